@@ -10,8 +10,8 @@ const launch = (executablePath: string | undefined) => ({
 });
 
 /**
- * One device pixel per CSS pixel, which paints faster. Reduced motion, because software rendering paints every frame of
- * a transition; the desktop shows the motion.
+ * One device pixel per CSS pixel, which paints faster. Reduced motion, because software rendering
+ * paints every frame of a transition; the desktop shows the motion.
  */
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -23,7 +23,10 @@ const phone = {
 const desktop = { viewport: { width: 1280, height: 800 } };
 /** Without a worker, so that tests see the server-rendered pages. */
 const withoutWorker = { testDir: 'tests/e2e', use: { serviceWorkers: 'block' } } as const;
-/** Each test in its own browser; the first of a process makes the profiles that all start from (tests/offline/fixtures.ts). */
+/**
+ * Each test in its own browser; the first of a process makes the profiles that all start from
+ * (tests/offline/fixtures.ts).
+ */
 const withWorker = { testDir: 'tests/offline', timeout: 120_000 } as const;
 /** The shop desk, with its worker. What draws the guide's pictures is no test. */
 const onDesk = {
@@ -54,11 +57,26 @@ export default defineConfig({
   projects: [
     // Two at a time, so that others run while they wait.
     { ...withWorker, name: 'offline-phone', grepInvert: /@desktop/, workers: 2, use: phone },
-    { ...withoutWorker, name: 'phone', grepInvert: /@desktop/, use: { ...withoutWorker.use, ...phone } },
-    { ...withoutWorker, name: 'desktop', grepInvert: /@phone/, use: { ...withoutWorker.use, ...desktop } },
+    {
+      ...withoutWorker,
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { ...withoutWorker.use, ...phone },
+    },
+    {
+      ...withoutWorker,
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...withoutWorker.use, ...desktop },
+    },
     { ...onDesk, name: 'desk-phone', grepInvert: /@desktop/, use: phone },
     { ...onDesk, name: 'desk-desktop', grep: /@desktop/, use: desktop },
     // Only the whole browser can tell whether the app can be installed.
-    { ...withWorker, name: 'offline-desktop', grep: /@desktop/, use: { ...desktop, ...launch(wholeBrowser) } },
+    {
+      ...withWorker,
+      name: 'offline-desktop',
+      grep: /@desktop/,
+      use: { ...desktop, ...launch(wholeBrowser) },
+    },
   ],
 });

@@ -10,20 +10,31 @@ import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
 
 import { pageStyles } from './vite/page-styles.ts';
-import { inlineScripts, layersFirst, listModules, serviceWorker, targets, versionsOf } from './vite/plugins.ts';
+import {
+  inlineScripts,
+  layersFirst,
+  listModules,
+  serviceWorker,
+  targets,
+  versionsOf,
+} from './vite/plugins.ts';
 
 /**
- * What several routes share; each route has its own chunk besides. `npm run size` shows the result. A top-level `await` in any
- * module would end Rolldown's merging of small chunks.
+ * What several routes share; each route has its own chunk besides. `npm run size` shows the result.
+ * A top-level `await` in any module would end Rolldown's merging of small chunks.
  */
 const groups = [
-  // What every page needs: libraries in a file that outlives our releases, and our code. The entry would not run there.
+  // What every page needs: libraries in a file that outlives our releases, and our code. The entry
+  // would not run there.
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial' as const] },
   // What the offline shell reads before it draws anything.
   { name: 'storage', test: /src\/lib\/(?:database|stored-queries)\.ts$/ },
   // What a request needs: large, and not needed by a rendered page.
-  { name: 'calls', test: /node_modules\/zod|contract\/calls|lib\/(?:call-account|page-caller|http)\./ },
+  {
+    name: 'calls',
+    test: /node_modules\/zod|contract\/calls|lib\/(?:call-account|page-caller|http)\./,
+  },
   {
     name: 'catalogue',
     test: /src\/(?:ui\/(?!picture-field)|features\/(?:product|wishlist)\/|pages\/(?:listing|product)\/)/,
@@ -51,13 +62,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Short names: a page has each of them many times.
   css: {
     modules: {
-      generateScopedName: (name, file) => `${name}-${hash('sha256', relative('.', file), 'base64url').slice(0, 4)}`,
+      generateScopedName: (name, file) =>
+        `${name}-${hash('sha256', relative('.', file), 'base64url').slice(0, 4)}`,
     },
   },
   publicDir: isSsrBuild ? false : 'public',
   define: versionsOf(catalogueCalls, accountCalls, offlineCatalogueCalls),
-  // Libraries of many small files: read one by one they took a third of a second at each start of the server.
-  // workbox-window is CommonJS to Node, which finds no named exports in it.
+  // Libraries of many small files: read one by one they took a third of a second at each start of
+  // the server. workbox-window is CommonJS to Node, which finds no named exports in it.
   ssr: { noExternal: ['kysely', 'workbox-window', /^@tanstack\//] },
   build: isSsrBuild
     ? {
@@ -87,7 +99,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
         },
         rolldownOptions: {
-          // Names and timeouts that both the page and its storage use come in no chunk of their own.
+          // Names and timeouts that both the page and its storage use come in no chunk of their
+          // own.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: { codeSplitting: { groups } },
         },

@@ -7,7 +7,8 @@ import { defineConfig } from 'vitest/config';
 const memory = '/dev/shm';
 if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = folderForRun(memory);
 
-// These mock modules, replace globals (IndexedDB) or import a module that registers hooks: a process for each file.
+// These mock modules, replace globals (IndexedDB) or import a module that registers hooks: a
+// process for each file.
 const isolated = [
   'src/lib/{database,query-persister}.test.ts',
   'src/outbox/**/*.test.{ts,tsx}',
@@ -24,14 +25,16 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine takes longer than the default second.
     expect: { poll: { timeout: 10_000, interval: 20 } },
-    // One more than there are processors: tests wait for processes and databases a third of the time.
+    // One more than there are processors: tests wait for processes and databases a third of the
+    // time.
     maxWorkers: Math.min(8, availableParallelism() + 1),
     projects: [
       {
         extends: true,
         test: { name: 'isolated', include: isolated },
       },
-      // All others restore what they change: a worker runs file after file and loads each module once.
+      // All others restore what they change: a worker runs file after file and loads each module
+      // once.
       {
         extends: true,
         test: {
@@ -49,7 +52,8 @@ export default defineConfig({
           exclude: isolated,
           isolate: false,
           globalSetup: 'tests/setup/run-setup.ts',
-          // Real processes and databases, on a machine that may stall for seconds: one more try, as in the browser.
+          // Real processes and databases, on a machine that may stall for seconds: one more try, as
+          // in the browser.
           retry: 1,
         },
       },

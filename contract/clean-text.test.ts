@@ -3,9 +3,38 @@ import { expect, test } from 'vitest';
 import { cleanText, normalCouponCode } from './clean-text.ts';
 
 const invisible = [
-  '\u00ad', '\u034f', '\u061c', '\u115f', '\u180e', '\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u2028',
-  '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2060', '\u2061', '\u2064', '\u2066', '\u2069', '\u206f',
-  '\u2800', '\u3000', '\u3164', '\u00a0', '\ufe0f', '\ufeff', '\uffa0', '\ufffb', '\u{e0001}', '\u{e0041}',
+  '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u115f',
+  '\u180e',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u200f',
+  '\u2028',
+  '\u202a',
+  '\u202b',
+  '\u202c',
+  '\u202d',
+  '\u202e',
+  '\u2060',
+  '\u2061',
+  '\u2064',
+  '\u2066',
+  '\u2069',
+  '\u206f',
+  '\u2800',
+  '\u3000',
+  '\u3164',
+  '\u00a0',
+  '\ufe0f',
+  '\ufeff',
+  '\uffa0',
+  '\ufffb',
+  '\u{e0001}',
+  '\u{e0041}',
 ];
 
 test.each(invisible.map((character) => [`U+${character.codePointAt(0)?.toString(16)}`, character]))(
@@ -22,14 +51,21 @@ test.each(invisible.map((character) => [`U+${character.codePointAt(0)?.toString(
 test('text keeps what changes how it looks', () => {
   const texts = [
     // Half and whole forms of letters, and the Nepali ra.
-    'क्\u200dष', 'क्\u200cष', 'गर्\u200dयो', 'र\u200d\u09cdय', 'می\u200cخواهم',
+    'क्\u200dष',
+    'क्\u200cष',
+    'गर्\u200dयो',
+    'र\u200d\u09cdय',
+    'می\u200cخواهم',
     '👩\u200d👩\u200d👧',
-      '👩🏽\u200d💻',
-      '❤\ufe0f',
-      '❤\ufe0f\u200d🔥',
-      '1\ufe0f\u20e3',
-      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
-    'two\nlines', 'a\tb', 'O’Neill', '₹ 1,500',
+    '👩🏽\u200d💻',
+    '❤\ufe0f',
+    '❤\ufe0f\u200d🔥',
+    '1\ufe0f\u20e3',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'two\nlines',
+    'a\tb',
+    'O’Neill',
+    '₹ 1,500',
   ];
   for (const text of texts) expect(cleanText(text)).toBe(text);
   expect(cleanText('E\u0301mile')).toBe('Émile');

@@ -14,8 +14,13 @@ export const failureSchema = z.object({
   requestId: z.optional(z.string()),
 });
 
-/** The body of a 409 of the shop desk: with the record as it is now, when somebody else has changed it. */
-export const staleFailureSchema = z.extend(failureSchema, { current: z.optional(z.record(z.string(), z.unknown())) });
+/**
+ * The body of a 409 of the shop desk: with the record as it is now, when somebody else has changed
+ * it.
+ */
+export const staleFailureSchema = z.extend(failureSchema, {
+  current: z.optional(z.record(z.string(), z.unknown())),
+});
 
 export type FailureReason = z.infer<typeof failureReasonSchema>;
 export type Failure = z.infer<typeof failureSchema>;

@@ -26,31 +26,38 @@ const uploaders = 6;
 const headStart = 2;
 /** Of a wait for the end of an attack, whose last requests may take a minute. */
 const limitMs = 90_000;
-const attacks: Readonly<Record<string, (shop: SeededShop, seconds: number) => Promise<Statuses>>> = {
-  pages: flood({ path: '/products?Name=stone&MinPrice={n}' }),
-  'pages nobody shares': flood({ path: '/reset-password?token={n}&email=a%40b.example' }),
-  searches: flood({ path: '/api/product/search?Name=rose+quartz&MinPrice={n}' }),
-  logins: flood({
-    path: '/api/authentication/login',
-    body: { username: 'victim-{n}@example.com', password: 'Wrong1234' },
-  }),
-  'pages from 24 addresses': flood({ path: '/products?Name=stone&MinPrice={n}', addresses: 24 }),
-  'product file of 20000 rows': flood({
-    path: '/api/admin/products/import/plan',
-    body: { file: productFile(20_000), asDrafts: false, updateStock: false },
-    byStaff: true,
-  }),
-  'pictures of 50 megapixels': upload,
-};
+const attacks: Readonly<Record<string, (shop: SeededShop, seconds: number) => Promise<Statuses>>> =
+  {
+    pages: flood({ path: '/products?Name=stone&MinPrice={n}' }),
+    'pages nobody shares': flood({ path: '/reset-password?token={n}&email=a%40b.example' }),
+    searches: flood({ path: '/api/product/search?Name=rose+quartz&MinPrice={n}' }),
+    logins: flood({
+      path: '/api/authentication/login',
+      body: { username: 'victim-{n}@example.com', password: 'Wrong1234' },
+    }),
+    'pages from 24 addresses': flood({ path: '/products?Name=stone&MinPrice={n}', addresses: 24 }),
+    'product file of 20000 rows': flood({
+      path: '/api/admin/products/import/plan',
+      body: { file: productFile(20_000), asDrafts: false, updateStock: false },
+      byStaff: true,
+    }),
+    'pictures of 50 megapixels': upload,
+  };
 
 /** In base64. */
 function productFile(rows: number): string {
-  const products = Array.from({ length: rows }, (_, at) => `stone-${at},Stone ${at},Smooth and round,Amethyst,499,3`);
+  const products = Array.from(
+    { length: rows },
+    (_, at) => `stone-${at},Stone ${at},Smooth and round,Amethyst,499,3`,
+  );
   const header = 'Handle,Title,Description,Tags,Variant Price,Variant Inventory Qty';
   return Buffer.from([header, ...products].join('\n')).toString('base64');
 }
 
-/** One visitor, or somebody of the staff, does the most expensive things that the limits allow, and another one shops meanwhile. */
+/**
+ * One visitor, or somebody of the staff, does the most expensive things that the limits allow, and
+ * another one shops meanwhile.
+ */
 export async function benchAttack({ seconds, database, isAsked }: BenchOptions): Promise<void> {
   const rows = [];
   // Each of them orders once.
@@ -64,8 +71,11 @@ export async function benchAttack({ seconds, database, isAsked }: BenchOptions):
       const attacking = attack(shop, seconds + headStart);
       await pause(1000 * headStart);
       const attacked = await visit(shop, visitors, seconds, 2_000);
-      const statuses = Object.entries(await attacking).map(([status, count]) => `${count} x ${status}`);
-      const both = (what: 'list' | 'page' | 'order') => `${p99(alone[what])} -> ${p99(attacked[what])}`;
+      const statuses = Object.entries(await attacking).map(
+        ([status, count]) => `${count} x ${status}`,
+      );
+      const both = (what: 'list' | 'page' | 'order') =>
+        `${p99(alone[what])} -> ${p99(attacked[what])}`;
       return {
         list: both('list'),
         'new page': both('page'),
@@ -90,8 +100,11 @@ async function visit(shop: SeededShop, customers: Customer[], seconds: number, f
   const note = ({ status }: { status: number }) => {
     if (status !== 200) refused += 1;
   };
-  const read = async (path: string) => note(await send(shop.origin, 'GET', path, { from: '203.0.113.7' }));
-  const screenshot = await sharp({ create: { width: 1080, height: 2200, channels: 3, background: '#dde' } })
+  const read = async (path: string) =>
+    note(await send(shop.origin, 'GET', path, { from: '203.0.113.7' }));
+  const screenshot = await sharp({
+    create: { width: 1080, height: 2200, channels: 3, background: '#dde' },
+  })
     .jpeg()
     .toBuffer();
   const [list, page] = await Promise.all([
@@ -111,7 +124,9 @@ async function visit(shop: SeededShop, customers: Customer[], seconds: number, f
 
 /** Customers at one address pay with pictures of hardly a megabyte that take seconds to decode. */
 async function upload(shop: SeededShop, seconds: number): Promise<Statuses> {
-  const picture = await sharp({ create: { width: 7_070, height: 7_070, channels: 4, background: '#000' } })
+  const picture = await sharp({
+    create: { width: 7_070, height: 7_070, channels: 4, background: '#000' },
+  })
     .toColourspace('rgb16')
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -127,7 +142,10 @@ async function upload(shop: SeededShop, seconds: number): Promise<Statuses> {
   return statuses;
 }
 
-/** Requests as fast as the connections go, in a thread of its own: the visitor's times must not be the attacker's work. */
+/**
+ * Requests as fast as the connections go, in a thread of its own: the visitor's times must not be
+ * the attacker's work.
+ */
 function flood(options: Flood) {
   return async (shop: SeededShop, seconds: number): Promise<Statuses> => {
     const staff = options.byStaff ? await logInStaff(shop, 'staff') : {};

@@ -1,6 +1,6 @@
-// `npm run bench -- server|attack|busiest-hour|taps|slow-line`: one table of measurements of the built shop. Times depend on
-// the machine and never fail; wrong sums do. `--seconds N` and `--runs N` for longer or more of them, `--database postgres`,
-// `--only ROW,ROW`.
+// `npm run bench -- server|attack|busiest-hour|taps|slow-line`: one table of measurements of the
+// built shop. Times depend on the machine and never fail; wrong sums do. `--seconds N` and `--runs
+// N` for longer or more of them, `--database postgres`, `--only ROW,ROW`.
 
 import { parseArgs } from 'node:util';
 

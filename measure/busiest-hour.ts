@@ -20,30 +20,38 @@ const warmUps = [0.1, 0.3, 0.6];
 const warmUpSeconds = 3;
 const visitors = 5_000;
 
-/** Sends what a million visitors a day send in a second of their busiest hour, whether or not the shop keeps up. */
+/**
+ * Sends what a million visitors a day send in a second of their busiest hour, whether or not the
+ * shop keeps up.
+ */
 export async function benchBusiestHour({ seconds, database }: BenchOptions): Promise<void> {
   const customers = Math.ceil(aSecond.order * (warmUps.length * warmUpSeconds + seconds)) + 10;
-  const rows = await withSeededShop({ database, products: 1_000, customers, isLimited: true }, async (shop) => {
-    const works = worksOf(shop);
-    const play = (share: number, time: number) =>
-      Promise.all(works.map(({ what, work }) => begin(share * aSecond[what], time, work)));
-    for (const share of warmUps) await play(share, warmUpSeconds);
-    const usedBefore = await processorMs(shop.pid);
-    const startedAt = performance.now();
-    const found = await play(1, seconds);
-    const tookMs = performance.now() - startedAt;
-    const core = `${Math.round((100 * ((await processorMs(shop.pid)) - usedBefore)) / tookMs)} %`;
-    await checkOrders(shop);
-    return found.map(({ times, failed }, at) => ({
-      what: works[at]?.what,
-      'a second': (times.length * 1000) / tookMs,
-      p50: Math.round(10 * quantile(times, 0.5)) / 10,
-      p99: Math.round(10 * quantile(times, 0.99)) / 10,
-      failed,
-      'of a core': core,
-    }));
-  });
-  printTable(rows, [`${seconds} s on ${database}, each visitor at an address of their own; times in ms.`]);
+  const rows = await withSeededShop(
+    { database, products: 1_000, customers, isLimited: true },
+    async (shop) => {
+      const works = worksOf(shop);
+      const play = (share: number, time: number) =>
+        Promise.all(works.map(({ what, work }) => begin(share * aSecond[what], time, work)));
+      for (const share of warmUps) await play(share, warmUpSeconds);
+      const usedBefore = await processorMs(shop.pid);
+      const startedAt = performance.now();
+      const found = await play(1, seconds);
+      const tookMs = performance.now() - startedAt;
+      const core = `${Math.round((100 * ((await processorMs(shop.pid)) - usedBefore)) / tookMs)} %`;
+      await checkOrders(shop);
+      return found.map(({ times, failed }, at) => ({
+        what: works[at]?.what,
+        'a second': (times.length * 1000) / tookMs,
+        p50: Math.round(10 * quantile(times, 0.5)) / 10,
+        p99: Math.round(10 * quantile(times, 0.99)) / 10,
+        failed,
+        'of a core': core,
+      }));
+    },
+  );
+  printTable(rows, [
+    `${seconds} s on ${database}, each visitor at an address of their own; times in ms.`,
+  ]);
 }
 
 /** What visitors do. Each must return true. */
@@ -62,7 +70,9 @@ function worksOf(shop: SeededShop) {
   ];
   const read = async (paths: readonly (() => string)[]) => {
     const visitor = Math.floor(visitors * Math.random());
-    const { status } = await send(origin, 'GET', pick(paths)(), { from: `198.18.${visitor >> 8}.${visitor & 255}` });
+    const { status } = await send(origin, 'GET', pick(paths)(), {
+      from: `198.18.${visitor >> 8}.${visitor & 255}`,
+    });
     return status === 200;
   };
   const left = customers.values();
@@ -80,7 +90,10 @@ function worksOf(shop: SeededShop) {
   ] as const;
 }
 
-/** Begins `work` this often a second, whether or not it keeps up, and waits for the end of all of it. */
+/**
+ * Begins `work` this often a second, whether or not it keeps up, and waits for the end of all of
+ * it.
+ */
 async function begin(rate: number, seconds: number, work: () => Promise<boolean>) {
   const times: number[] = [];
   let failed = 0;
@@ -100,8 +113,13 @@ async function begin(rate: number, seconds: number, work: () => Promise<boolean>
   return { times, failed };
 }
 
-/** Processor time in milliseconds that a process has used since its start. NaN where the system does not report it. */
+/**
+ * Processor time in milliseconds that a process has used since its start. NaN where the system does
+ * not report it.
+ */
 async function processorMs(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ');
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+    .split(') ')[1]
+    ?.split(' ');
   return (Number(fields?.[11]) + Number(fields?.[12])) * 10;
 }

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { pictureAttributes } from '#src/lib/media.ts';
 
-// What a page can be on a slow line at best: the shop's products as plain HTML with native dialogs, a dozen rules of style
-// and one line of script, with the shop's pictures.
+// What a page can be on a slow line at best: the shop's products as plain HTML with native dialogs,
+// a dozen rules of style and one line of script, with the shop's pictures.
 
 const head = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Control</title>
 <style>body{font:16px/1.5 sans-serif;margin:0 1rem 4rem}ul{display:grid;grid-template-columns:1fr 1fr;gap:1rem;padding:0}
@@ -20,10 +20,13 @@ const foot = `<dialog id="menu"><a href="/products">Products</a></dialog>
 
 /** Serves the control for a shop. */
 export async function startControl(shopOrigin: string) {
-  const ask = async <Result>(path: string) => (await (await fetch(`${shopOrigin}/api${path}`)).json()) as Result;
+  const ask = async <Result>(path: string) =>
+    (await (await fetch(`${shopOrigin}/api${path}`)).json()) as Result;
   const picture = ({ imgURL, name }: Pick<Product, 'imgURL' | 'name'>, sizes: string) => {
     const { sources, src } = pictureAttributes({ imageURL: imgURL }, sizes);
-    const sets = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}">`);
+    const sets = sources.map(
+      ({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}">`,
+    );
     return `<picture>${sets.join('')}<img src="${src}" alt="${name}"></picture>`;
   };
   const render = async (path: string) => {
@@ -35,7 +38,8 @@ export async function startControl(shopOrigin: string) {
     }
     const { data } = await ask<{ data: ProductCard[] }>('/product?pageNumber=1&pageSize=12');
     const cards = data.map(
-      (card) => `<li>${picture(card, '50vw')}<article><a href="/products/${card.slugs}">${card.name}</a></article>`,
+      (card) =>
+        `<li>${picture(card, '50vw')}<article><a href="/products/${card.slugs}">${card.name}</a></article>`,
     );
     return `<main><h1>Products</h1><button data-opens="filters">Filters</button><ul>${cards.join('')}</ul></main>`;
   };
@@ -46,7 +50,9 @@ export async function startControl(shopOrigin: string) {
       return response.end(Buffer.from(await media.arrayBuffer()));
     }
     const page = await render(url);
-    return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(head + page + foot);
+    return response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(head + page + foot);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,5 +61,8 @@ export async function startControl(shopOrigin: string) {
     server.closeAllConnections();
     server.close();
   };
-  return { origin: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`, stop };
+  return {
+    origin: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
+    stop,
+  };
 }

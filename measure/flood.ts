@@ -34,5 +34,7 @@ const { statusCodeStats } = await autocannon({
   timeout: 60,
   requests: [{ setupRequest }],
 });
-const counts = Object.entries<{ count: number }>(statusCodeStats).map(([status, { count: times }]) => [status, times]);
+const counts = Object.entries<{ count: number }>(statusCodeStats).map(
+  ([status, { count: times }]) => [status, times],
+);
 parentPort?.postMessage(Object.fromEntries(counts));

@@ -1,5 +1,6 @@
-// `npm run lighthouse`: Lighthouse with its mobile defaults on the built shop, medians of five runs for each kind of page.
-// `-- home search` for some of the pages, `-- --runs 3` for fewer runs. Fails below its goals. It needs a quiet machine.
+// `npm run lighthouse`: Lighthouse with its mobile defaults on the built shop, medians of five runs
+// for each kind of page. `-- home search` for some of the pages, `-- --runs 3` for fewer runs.
+// Fails below its goals. It needs a quiet machine.
 
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,9 @@ import { fillCart, logInStaff, payOnline, placeOrder, withSeededShop } from './s
 
 /** What is read of Lighthouse's result. */
 interface Result {
-  readonly audits: Readonly<Record<string, { score: number | null; title: string; numericValue?: number }>>;
+  readonly audits: Readonly<
+    Record<string, { score: number | null; title: string; numericValue?: number }>
+  >;
   readonly categories: Readonly<
     Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
   >;
@@ -43,7 +46,9 @@ const goals = { performance: 97, deskPerformance: 95, paintMs: 1800 };
 const otherCategories = ['accessibility', 'best-practices', 'seo'];
 /** Of one run. */
 const limitMs = 120_000;
-const program = fileURLToPath(new URL('packages/node_modules/lighthouse/cli/index.js', import.meta.url));
+const program = fileURLToPath(
+  new URL('packages/node_modules/lighthouse/cli/index.js', import.meta.url),
+);
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
@@ -65,22 +70,33 @@ const rows: Record<string, string | number>[] = [];
 if (asked.some((name) => name !== desk)) {
   const { origin, stop } = await startDemoShop();
   try {
-    for (const name of asked.filter((one) => one !== desk)) await measure(name, origin + pages[name]);
+    for (const name of asked.filter((one) => one !== desk))
+      await measure(name, origin + pages[name]);
   } finally {
     await stop();
   }
 }
 if (asked.includes(desk))
-  await withBusyDesk((origin, cookie) => measure(desk, `${origin}/admin/`, [`--extra-headers={"cookie":"${cookie}"}`]));
+  await withBusyDesk((origin, cookie) =>
+    measure(desk, `${origin}/admin/`, [`--extra-headers={"cookie":"${cookie}"}`]),
+  );
 printTable(rows, [`Medians of ${runs} runs, after one visit for the other categories.`]);
 
-/** Runs `work` with a shop that has orders, half of them with payments to be checked, and the cookie of an owner. */
+/**
+ * Runs `work` with a shop that has orders, half of them with payments to be checked, and the cookie
+ * of an owner.
+ */
 function withBusyDesk(work: (origin: string, cookie: string) => Promise<void>): Promise<void> {
   return withSeededShop({ products: 60, customers: 12 }, async (shop) => {
     for (const customer of shop.customers) {
       await fillCart(shop, customer);
       if (customer.at % 2 > 0) await placeOrder(shop, customer);
-      else await payOnline(shop, customer, await aPicture(`hsl(${30 * customer.at}, 60%, 50%)`, 400, 800));
+      else
+        await payOnline(
+          shop,
+          customer,
+          await aPicture(`hsl(${30 * customer.at}, 60%, 50%)`, 400, 800),
+        );
     }
     const { cookie = '' } = await logInStaff(shop, 'owner');
     await work(shop.origin, cookie);
@@ -98,7 +114,8 @@ async function measure(name: string, url: string, flags: readonly string[] = [])
   for (let at = 0; at < runs; at += 1) results.push(await run(['performance']));
   const of = (id: string) =>
     median(results.map(({ audits }) => 1000 * (audits[id]?.numericValue ?? Number.NaN))) / 1000;
-  const scoreOf = ({ categories }: Result, id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const scoreOf = ({ categories }: Result, id: string) =>
+    Math.round((categories[id]?.score ?? 0) * 100);
   const score = median(results.map((result) => scoreOf(result, 'performance')));
   const [lcp, cls] = [of('largest-contentful-paint'), of('cumulative-layout-shift')];
   rows.push({
@@ -117,7 +134,9 @@ async function measure(name: string, url: string, flags: readonly string[] = [])
     ...(isDesk || lcp <= goals.paintMs ? [] : [`LCP ${lcp} ms, not ${goals.paintMs} ms`]),
     ...(isDesk || cls === 0 ? [] : [`CLS ${cls}, not 0`]),
   ];
-  const problems = missed.map((problem) => `${name}: ${problem}`).filter((problem) => !problem.startsWith(mayFail));
+  const problems = missed
+    .map((problem) => `${name}: ${problem}`)
+    .filter((problem) => !problem.startsWith(mayFail));
   for (const problem of problems) console.log(problem);
   if (problems.length > 0) process.exitCode = 1;
 }
@@ -129,7 +148,10 @@ function failedAudits({ categories, audits }: Result, ids: readonly string[]): s
     .map(({ id }) => `${id}: ${audits[id]?.title}`);
 }
 
-/** One run with Lighthouse's mobile defaults, in a browser of its own. On a busy machine it sometimes fails: then once more. */
+/**
+ * One run with Lighthouse's mobile defaults, in a browser of its own. On a busy machine it
+ * sometimes fails: then once more.
+ */
 async function runLighthouse(
   url: string,
   categories: readonly string[],
@@ -137,7 +159,15 @@ async function runLighthouse(
   tries = 2,
 ): Promise<Result> {
   const chromeFlags = `--chrome-flags=${['--headless=new', ...browserFlags].join(' ')}`;
-  const args = [program, url, '--quiet', '--output=json', `--only-categories=${categories}`, chromeFlags, ...flags];
+  const args = [
+    program,
+    url,
+    '--quiet',
+    '--output=json',
+    `--only-categories=${categories}`,
+    chromeFlags,
+    ...flags,
+  ];
   const options = {
     env: { ...process.env, CHROME_PATH: chromePath },
     timeout: limitMs,
@@ -148,7 +178,9 @@ async function runLighthouse(
     return JSON.parse((await promisify(execFile)(process.execPath, args, options)).stdout);
   } catch (error) {
     if (tries === 1)
-      throw new Error(`${url}: Lighthouse has no result, within ${limitMs / 1000} s at most.`, { cause: error });
+      throw new Error(`${url}: Lighthouse has no result, within ${limitMs / 1000} s at most.`, {
+        cause: error,
+      });
     return runLighthouse(url, categories, flags, tries - 1);
   }
 }

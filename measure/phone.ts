@@ -21,8 +21,13 @@ const limitMs = 180_000;
 export type OpenPhone = <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>;
 
 /** Starts Chrome or Chromium and the demo shop while `measure` runs. */
-export async function withPhones(measure: (openPhone: OpenPhone, origin: string) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await requireBrowser(), args: browserFlags });
+export async function withPhones(
+  measure: (openPhone: OpenPhone, origin: string) => Promise<void>,
+): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await requireBrowser(),
+    args: browserFlags,
+  });
   const shop = await startDemoShop();
   try {
     await measure(async (work) => {
@@ -43,15 +48,26 @@ export async function withPhones(measure: (openPhone: OpenPhone, origin: string)
   }
 }
 
-/** Waits for what a function of the page returns; after a while it throws, and says what was waited for. */
-export async function until(page: Page, what: string, find: (selector: string) => unknown, selector = '') {
+/**
+ * Waits for what a function of the page returns; after a while it throws, and says what was waited
+ * for.
+ */
+export async function until(
+  page: Page,
+  what: string,
+  find: (selector: string) => unknown,
+  selector = '',
+) {
   const found = await page.waitForFunction(find, selector).catch((cause) => {
     throw new Error(`${page.url()}: waited in vain for ${what}.`, { cause });
   });
   return found.jsonValue();
 }
 
-/** Where the middle of the button that is to be tapped is. Found before the tap: Playwright's own checks must not be measured. */
+/**
+ * Where the middle of the button that is to be tapped is. Found before the tap: Playwright's own
+ * checks must not be measured.
+ */
 export async function middleOf(page: Page, name: string | RegExp) {
   const toggles = page.locator('summary').filter({ hasText: name });
   const found = page.getByRole('button', { name }).or(toggles).filter({ visible: true });

@@ -16,14 +16,21 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 const timeoutMs = 60_000;
 
 /** Sends one request and reads the response to its end. Its status is 0 for a broken connection. */
-export async function send(origin: string, method: string, path: string, options: RequestOptions = {}) {
+export async function send(
+  origin: string,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+) {
   const { token, body, from } = options;
   // Only for its encoding and its boundary.
   const form = body instanceof FormData ? new Response(body) : undefined;
   const headers = {
     accept: path.startsWith('/api') ? 'application/json' : 'text/html',
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { 'content-type': form?.headers.get('content-type') ?? 'application/json' }),
+    ...(body !== undefined && {
+      'content-type': form?.headers.get('content-type') ?? 'application/json',
+    }),
     ...(from && { 'x-forwarded-for': from }),
   };
   const bytes = form ? Buffer.from(await form.arrayBuffer()) : body && JSON.stringify(body);
@@ -38,8 +45,14 @@ export async function send(origin: string, method: string, path: string, options
 }
 
 /** Makes a call that must succeed, and returns its parsed response. */
-export async function call<Result>(origin: string, method: string, path: string, options?: RequestOptions) {
+export async function call<Result>(
+  origin: string,
+  method: string,
+  path: string,
+  options?: RequestOptions,
+) {
   const { status, text: json } = await send(origin, method, path, options);
-  if (status !== 200) throw new Error(`${method} ${path} responded with ${status}: ${json.slice(0, 300)}`);
+  if (status !== 200)
+    throw new Error(`${method} ${path} responded with ${status}: ${json.slice(0, 300)}`);
   return JSON.parse(json) as Result;
 }

@@ -5,7 +5,11 @@ import { ensureBuilt } from '#scripts/steps/build.mjs';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { draftOf, openCataloguePictures } from '#server/demo/demo-drafts.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
-import { createPictureStore, insertPictureRow, type PictureStore } from '#server/media/picture-store.ts';
+import {
+  createPictureStore,
+  insertPictureRow,
+  type PictureStore,
+} from '#server/media/picture-store.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
@@ -75,20 +79,30 @@ async function openSeededShop(
     ...shop,
     ...server,
     products: await readProducts(server.origin),
-    customers: shoppers.map((one, at): Customer => ({ ...one, at, from: `203.0.${at >> 8}.${at & 255}` })),
+    customers: shoppers.map(
+      (one, at): Customer => ({ ...one, at, from: `203.0.${at >> 8}.${at & 255}` }),
+    ),
     /** What customers had confirmed. */
     confirmed: { orders: 0, paisa: 0 },
   };
 }
 
-/** The demo's products again and again, under other names and at other prices; the same ones each time. */
-async function addProducts(database: ShopDatabase, store: PictureStore, count: number): Promise<void> {
+/**
+ * The demo's products again and again, under other names and at other prices; the same ones each
+ * time.
+ */
+async function addProducts(
+  database: ShopDatabase,
+  store: PictureStore,
+  count: number,
+): Promise<void> {
   const folder = join(packageRoot, 'catalogue');
   const { products } = await readDemoFiles(folder);
   const addPicture = await openCataloguePictures(folder, store);
   const models = await Promise.all(products.map((product) => draftOf(product, addPicture)));
   await database.transaction(async (trx) => {
-    for (const { pictures } of models) for (const picture of pictures) await insertPictureRow(trx, picture);
+    for (const { pictures } of models)
+      for (const picture of pictures) await insertPictureRow(trx, picture);
     for (let number = 0; number < count; number += 1) {
       const { draft } = models[number % models.length] as (typeof models)[number];
       await writeProduct(trx, {
@@ -109,10 +123,17 @@ interface Product {
   readonly slugs: string;
 }
 
-/** The cheapest products that can be had without a variant: new customers may pay only small orders at the door. */
+/**
+ * The cheapest products that can be had without a variant: new customers may pay only small orders
+ * at the door.
+ */
 async function readProducts(origin: string): Promise<Product[]> {
   const path = '/api/product/search?SortBy=price-asc&PageNumber=1&PageSize=50';
-  const { products } = await call<{ products: (Product & { attributes: unknown[] })[] }>(origin, 'GET', path);
+  const { products } = await call<{ products: (Product & { attributes: unknown[] })[] }>(
+    origin,
+    'GET',
+    path,
+  );
   return products.filter(({ attributes }) => attributes.length === 0);
 }
 
@@ -123,7 +144,10 @@ export async function logInStaff({ database, origin }: SeededShop, role: 'owner'
 }
 
 /** Puts two products into a customer's cart. */
-export async function fillCart({ origin, products }: SeededShop, { userId, token, from, at }: Customer) {
+export async function fillCart(
+  { origin, products }: SeededShop,
+  { userId, token, from, at }: Customer,
+) {
   for (const place of [at, at * 7 + 1]) {
     const body = { userId, productId: products[place % products.length]?.id, quantity: 1 };
     await call(origin, 'POST', '/api/ShoppingCart/CartItem', { token, from, body });
@@ -131,15 +155,26 @@ export async function fillCart({ origin, products }: SeededShop, { userId, token
 }
 
 /** Orders what is in the cart, to be paid at the door. */
-export async function placeOrder({ origin, confirmed }: SeededShop, { token, cartId, addressId, from }: Customer) {
+export async function placeOrder(
+  { origin, confirmed }: SeededShop,
+  { token, cartId, addressId, from }: Customer,
+) {
   const body = { shoppingCartId: cartId, addressId, method: 0, PhoneNumber: '9841000000' };
-  const { totalAmount } = await call<{ totalAmount: number }>(origin, 'POST', '/api/order', { token, from, body });
+  const { totalAmount } = await call<{ totalAmount: number }>(origin, 'POST', '/api/order', {
+    token,
+    from,
+    body,
+  });
   confirmed.orders += 1;
   confirmed.paisa += Math.round(totalAmount * 100);
 }
 
 /** Orders what is in the cart, paid with a screenshot. */
-export function payOnline({ origin }: SeededShop, { token, cartId, addressId, from }: Customer, picture: Uint8Array) {
+export function payOnline(
+  { origin }: SeededShop,
+  { token, cartId, addressId, from }: Customer,
+  picture: Uint8Array,
+) {
   const body = new FormData();
   const fields = { shoppingCartId: cartId, addressId, method: '1', PhoneNumber: '9841000000' };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -147,8 +182,15 @@ export function payOnline({ origin }: SeededShop, { token, cartId, addressId, fr
   return send(origin, 'POST', '/api/order', { token, from, body });
 }
 
-/** Repeats `work` with a rest in between until the time is over. Returns how many milliseconds each took. */
-export async function repeatFor(seconds: number, restMs: number, work: (at: number) => Promise<unknown>) {
+/**
+ * Repeats `work` with a rest in between until the time is over. Returns how many milliseconds each
+ * took.
+ */
+export async function repeatFor(
+  seconds: number,
+  restMs: number,
+  work: (at: number) => Promise<unknown>,
+) {
   const times: number[] = [];
   const endsAt = performance.now() + seconds * 1000;
   while (performance.now() < endsAt) {
@@ -160,7 +202,10 @@ export async function repeatFor(seconds: number, restMs: number, work: (at: numb
   return times;
 }
 
-/** Compares the orders that customers had confirmed with the shop's database; logs what does not agree, and fails. */
+/**
+ * Compares the orders that customers had confirmed with the shop's database; logs what does not
+ * agree, and fails.
+ */
 export async function checkOrders({ database, settings, confirmed }: SeededShop): Promise<void> {
   const damage = await findDamage(database.read, createUploadStore(settings), []);
   const stored = await database.read

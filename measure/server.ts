@@ -13,7 +13,10 @@ import {
 
 const connections = 20;
 const orderingAtOnce = 16;
-/** Rounds of orders before the first that counts: a shop has run for hours, and its code is compiled. */
+/**
+ * Rounds of orders before the first that counts: a shop has run for hours, and its code is
+ * compiled.
+ */
 const warmUps = 4;
 const list = '/api/product?pageNumber=1&pageSize=12';
 const search = '/api/product/search?Name=amethyst%20bracelet&PageNumber=1&PageSize=12';
@@ -24,28 +27,44 @@ interface Measured {
   readonly p99: number;
 }
 
-const measurements: Readonly<Record<string, (shop: SeededShop, seconds: number) => Promise<Measured>>> = {
+const measurements: Readonly<
+  Record<string, (shop: SeededShop, seconds: number) => Promise<Measured>>
+> = {
   list: (shop, seconds) => drive(shop, list, seconds),
   'product page': (shop, seconds) => drive(shop, pageOf(shop), seconds),
   search: (shop, seconds) => drive(shop, search, seconds),
   [`orders ${orderingAtOnce} at a time`]: (shop) => order(shop, orderingAtOnce),
   'orders one at a time': (shop) => order(shop, 1),
   'list beside orders': (shop, seconds) => besideOrders(shop, seconds, drive(shop, list, seconds)),
-  'product page beside orders': (shop, seconds) => besideOrders(shop, seconds, drive(shop, pageOf(shop), seconds)),
+  'product page beside orders': (shop, seconds) =>
+    besideOrders(shop, seconds, drive(shop, pageOf(shop), seconds)),
 };
 
-/** Lists, product pages and searches a second, orders a second, and lists and pages beside 16 customers who order. */
-export async function benchServer({ seconds, runs, database, isAsked }: BenchOptions): Promise<void> {
+/**
+ * Lists, product pages and searches a second, orders a second, and lists and pages beside 16
+ * customers who order.
+ */
+export async function benchServer({
+  seconds,
+  runs,
+  database,
+  isAsked,
+}: BenchOptions): Promise<void> {
   await withSeededShop({ database, products: 1_000, customers: 128 }, async (shop) => {
     for (let round = 0; round < warmUps; round += 1) await order(shop, orderingAtOnce);
     const rows = [];
     for (const [what, measure] of Object.entries(measurements).filter(([name]) => isAsked(name))) {
       const found: Measured[] = [];
       for (let run = 0; run < runs; run += 1) found.push(await measure(shop, seconds));
-      const [rate, p99] = [median(found.map((one) => one.rate)), median(found.map((one) => one.p99))];
+      const [rate, p99] = [
+        median(found.map((one) => one.rate)),
+        median(found.map((one) => one.p99)),
+      ];
       rows.push({ what, 'a second': rate, 'p99 ms': p99 });
     }
-    printTable(rows, [`On ${database}: ${connections} connections, medians of ${runs} runs of ${seconds} s.`]);
+    printTable(rows, [
+      `On ${database}: ${connections} connections, medians of ${runs} runs of ${seconds} s.`,
+    ]);
     await checkOrders(shop);
   });
 }
@@ -58,7 +77,8 @@ async function drive({ origin }: SeededShop, path: string, duration: number): Pr
     duration,
     headers,
   });
-  if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} responses were not 2xx, ${errors} failed.`);
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${path}: ${non2xx} responses were not 2xx, ${errors} failed.`);
   return { rate: requests.average, p99: latency.p99 };
 }
 
@@ -72,11 +92,18 @@ async function order(shop: SeededShop, count: number): Promise<Measured> {
     await placeOrder(shop, customer);
     times.push(performance.now() - startedAt);
   });
-  return { rate: (times.length * 1000) / (performance.now() - beganAt), p99: quantile(times, 0.99) };
+  return {
+    rate: (times.length * 1000) / (performance.now() - beganAt),
+    p99: quantile(times, 0.99),
+  };
 }
 
 /** Runs `work` for each item, `count` at a time. */
-async function share<Item>(count: number, items: readonly Item[], work: (item: Item) => Promise<unknown>) {
+async function share<Item>(
+  count: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+) {
   const left = items.values();
   const worker = async () => {
     for (const item of left) await work(item);
@@ -85,12 +112,19 @@ async function share<Item>(count: number, items: readonly Item[], work: (item: I
 }
 
 /** What readers get while 16 customers fill their carts and order. */
-async function besideOrders(shop: SeededShop, seconds: number, measured: Promise<Measured>): Promise<Measured> {
+async function besideOrders(
+  shop: SeededShop,
+  seconds: number,
+  measured: Promise<Measured>,
+): Promise<Measured> {
   const orderAgain = (customer: SeededShop['customers'][number]) =>
     repeatFor(seconds, 0, async () => {
       await fillCart(shop, customer);
       await placeOrder(shop, customer);
     });
-  const [result] = await Promise.all([measured, ...shop.customers.slice(0, orderingAtOnce).map(orderAgain)]);
+  const [result] = await Promise.all([
+    measured,
+    ...shop.customers.slice(0, orderingAtOnce).map(orderAgain),
+  ]);
   return result;
 }

@@ -45,10 +45,11 @@ const timeoutMs = 40_000;
 type Visit = Partial<Record<'seen' | 'done at' | 'typed at' | 'hydrated' | 'all of it', number>>;
 
 /**
- * A first visit on a slow line, in a phone's browser with nothing cached: when the page is seen, when the first tap is
- * done, when the page and all of it is hydrated; and how long a product takes that is tapped in a list. The tap comes right
- * after the first paint and is repeated until it is done, as people do. The control (control.ts) tells what the line and
- * this browser take by themselves. Without a worker, whose requests Chromium does not throttle.
+ * A first visit on a slow line, in a phone's browser with nothing cached: when the page is seen,
+ * when the first tap is done, when the page and all of it is hydrated; and how long a product takes
+ * that is tapped in a list. The tap comes right after the first paint and is repeated until it is
+ * done, as people do. The control (control.ts) tells what the line and this browser take by
+ * themselves. Without a worker, whose requests Chromium does not throttle.
  */
 export function benchSlowLine({ runs, isAsked }: BenchOptions): Promise<void> {
   return withPhones(async (openPhone, shopOrigin) => {
@@ -58,14 +59,22 @@ export function benchSlowLine({ runs, isAsked }: BenchOptions): Promise<void> {
       const rows = [];
       for (const [name, journey] of Object.entries(journeys).filter(([one]) => isAsked(one))) {
         const measure = (origin: string, line: Line) =>
-          openPhone((tab) => (journey.button ? visit(tab, origin, journey, line) : openProduct(tab, origin, line)));
+          openPhone((tab) =>
+            journey.button ? visit(tab, origin, journey, line) : openProduct(tab, origin, line),
+          );
         // Pictures are made at their first request; that visit is not measured.
         await measure(shopOrigin, fast);
         for (const line of lines) {
           for (const [page, origin] of Object.entries(origins)) {
             if (page === 'control' && !journey.hasControl) continue;
             const found = await repeat(runs, () => measure(origin, line));
-            rows.push({ 'first tap': name, page, line: line.line, goal: journey.button && line.goalMs, ...found });
+            rows.push({
+              'first tap': name,
+              page,
+              line: line.line,
+              goal: journey.button && line.goalMs,
+              ...found,
+            });
           }
         }
       }
@@ -79,23 +88,44 @@ export function benchSlowLine({ runs, isAsked }: BenchOptions): Promise<void> {
 }
 
 /** The medians of what each run found. */
-async function repeat<Found extends Record<string, number>>(runs: number, measure: () => Promise<Found>) {
+async function repeat<Found extends Record<string, number>>(
+  runs: number,
+  measure: () => Promise<Found>,
+) {
   const all: Found[] = [];
   for (let run = 0; run < runs; run += 1) all.push(await measure());
-  return Object.fromEntries(Object.keys(all[0] ?? {}).map((what) => [what, median(all.map((one) => one[what] ?? 0))]));
+  return Object.fromEntries(
+    Object.keys(all[0] ?? {}).map((what) => [what, median(all.map((one) => one[what] ?? 0))]),
+  );
 }
 
-/** Opens a page on this line and waits for its first paint. Fails at once when it can't be loaded. */
+/**
+ * Opens a page on this line and waits for its first paint. Fails at once when it can't be loaded.
+ */
 async function open(page: Page, url: string, { latency, throughput }: Line): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
-  const limits = { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput };
+  const limits = {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  };
   await protocol.send('Network.enable');
   await protocol.send('Network.emulateNetworkConditions', limits);
   await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs });
-  await until(page, 'its first paint', () => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await until(
+    page,
+    'its first paint',
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
 }
 
-async function visit(tab: Page, origin: string, { address, button = '', done, types }: Journey, line: Line) {
+async function visit(
+  tab: Page,
+  origin: string,
+  { address, button = '', done, types }: Journey,
+  line: Line,
+) {
   await tab.addInitScript(watch, done);
   await open(tab, origin + address, line);
   const at = await middleOf(tab, button);
@@ -109,7 +139,8 @@ async function visit(tab: Page, origin: string, { address, button = '', done, ty
       await tab.keyboard.press('a');
     });
   }
-  const isWhole = () => document.title === 'Control' || (window as unknown as WatchedWindow).visit['all of it'];
+  const isWhole = () =>
+    document.title === 'Control' || (window as unknown as WatchedWindow).visit['all of it'];
   await until(tab, 'all of its hydration', isWhole);
   return read(tab);
 }
@@ -118,7 +149,8 @@ async function visit(tab: Page, origin: string, { address, button = '', done, ty
 async function repeatUntil(tab: Page, what: keyof Visit, act: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   while ((await read(tab).catch((): Visit => ({})))[what] === undefined) {
-    if (performance.now() - startedAt > timeoutMs) throw new Error(`${tab.url()}: waited in vain for '${what}'.`);
+    if (performance.now() - startedAt > timeoutMs)
+      throw new Error(`${tab.url()}: waited in vain for '${what}'.`);
     await act();
     await tab.waitForTimeout(tapEveryMs);
   }
@@ -127,31 +159,40 @@ async function repeatUntil(tab: Page, what: keyof Visit, act: () => Promise<void
 /** Taps the first product of a list whose page is idle. */
 async function openProduct(tab: Page, origin: string, line: Line) {
   await open(tab, `${origin}/products`, line);
-  const isIdle = () => document.title === 'Control' || performance.getEntriesByName('sphatik-idle').length > 0;
+  const isIdle = () =>
+    document.title === 'Control' || performance.getEntriesByName('sphatik-idle').length > 0;
   await until(tab, 'an idle page', isIdle);
   const link = tab.locator('main article a').first();
   // Away from what is fixed at the edges of the screen.
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await link.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
   const box = await link.boundingBox();
   if (!box) throw new Error(`${tab.url()} shows no product.`);
   const tappedAt = Date.now();
   await tab.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   const isNamed = (selector: string) =>
-    document.querySelector(selector) && document.querySelector('main h1')?.textContent && Date.now();
+    document.querySelector(selector) &&
+    document.querySelector('main h1')?.textContent &&
+    Date.now();
   const name = await until(tab, 'the name of the product', isNamed, gallery);
   const isLoaded = (selector: string) => {
     const image = document.querySelector<HTMLImageElement>(selector);
     return image?.complete && image.naturalWidth > 0 && Date.now();
   };
   const picture = await until(tab, 'the picture of the product', isLoaded, gallery);
-  return { 'name seen after': Number(name) - tappedAt, 'picture seen after': Number(picture) - tappedAt };
+  return {
+    'name seen after': Number(name) - tappedAt,
+    'picture seen after': Number(picture) - tappedAt,
+  };
 }
 
 interface WatchedWindow {
   readonly visit: Visit;
 }
 
-const read = (tab: Page) => tab.evaluate(() => (window as unknown as WatchedWindow).visit as Record<string, number>);
+const read = (tab: Page) =>
+  tab.evaluate(() => (window as unknown as WatchedWindow).visit as Record<string, number>);
 
 /** Runs in the page, before its own scripts: notes when what is waited for is there first. */
 function watch(done: string): void {
@@ -163,7 +204,9 @@ function watch(done: string): void {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     if (paint) visit.seen = paint.startTime;
     // React leaves its keys on what it has hydrated.
-    if (Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))) {
+    if (
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))
+    ) {
       visit.hydrated ??= now;
       // Forms in dialogs come when they are opened.
       if (!document.querySelector('[data-late]:not(dialog *)')) visit['all of it'] ??= now;

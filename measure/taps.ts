@@ -35,8 +35,9 @@ interface TapWindow {
 }
 
 /**
- * How long a page takes to show something after a tap, on a phone whose processor is slowed four times: Chromium's Event
- * Timing, as in the metric Interaction to Next Paint (INP). Each tap is a customer's, on a page that is hydrated and idle.
+ * How long a page takes to show something after a tap, on a phone whose processor is slowed four
+ * times: Chromium's Event Timing, as in the metric Interaction to Next Paint (INP). Each tap is a
+ * customer's, on a page that is hydrated and idle.
  */
 export function benchTaps({ runs, isAsked }: BenchOptions): Promise<void> {
   return withPhones(async (openPhone, origin) => {
@@ -70,7 +71,11 @@ async function measure(
   await page.addInitScript(watch, session);
   const protocol = await page.context().newCDPSession(page);
   await page.goto(origin + address);
-  await until(page, 'the page to be idle', () => performance.getEntriesByName('sphatik-idle').length > 0);
+  await until(
+    page,
+    'the page to be idle',
+    () => performance.getEntriesByName('sphatik-idle').length > 0,
+  );
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.touchscreen.tap(...(await middleOf(page, target)));
   await settle(page);
@@ -96,7 +101,8 @@ function watch(session: Readonly<Record<string, string>>): void {
   own.tapMs = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[])
-      if ((entry as { interactionId?: number }).interactionId) own.tapMs = Math.max(own.tapMs, entry.duration);
+      if ((entry as { interactionId?: number }).interactionId)
+        own.tapMs = Math.max(own.tapMs, entry.duration);
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
@@ -109,12 +115,20 @@ function watchTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Registers a customer; the demo shop requires no confirmation. Returns what the shop stores of a session. */
+/**
+ * Registers a customer; the demo shop requires no confirmation. Returns what the shop stores of a
+ * session.
+ */
 async function registerCustomer(origin: string) {
   const login = { email: `taps-${randomUUID()}@example.com`, password: 'Quartz-2026' };
   const register = '/api/authentication/register?role=Customer';
   await call(origin, 'POST', register, { body: { username: 'Maya Gurung', ...login } });
   const body = { username: login.email, password: login.password };
-  const session = await call<{ token: string; userId: string }>(origin, 'POST', '/api/authentication/login', { body });
+  const session = await call<{ token: string; userId: string }>(
+    origin,
+    'POST',
+    '/api/authentication/login',
+    { body },
+  );
   return { token: session.token, userId: session.userId, userEmail: login.email };
 }

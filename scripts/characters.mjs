@@ -1,5 +1,6 @@
-// `npm run characters`: how much code there is, and how densely it is written, by folder. Program code is TypeScript and
-// JavaScript without tests, generated files, comments, empty lines and indentation.
+// `npm run characters`: how much code there is, and how densely it is written, by folder. Program
+// code is TypeScript and JavaScript without tests, generated files, comments, empty lines and
+// indentation.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -18,7 +19,10 @@ const widthMax = 100;
  * @property {number} spreadLiterals `...{ a, b }` in an object, where types no longer check names
  */
 
-const names = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
+const names = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((name) => name !== '' && !name.endsWith('.gen.ts'));
 const isTest = (/** @type {string} */ name) => name.startsWith('tests/') || name.includes('.test.');

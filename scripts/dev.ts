@@ -1,5 +1,6 @@
-// `npm run dev`: the shop from its source in one process. Vite serves and hot-reloads the pages' code, which is rendered on
-// the server too; Node's watch mode starts this again after a change on the server's side.
+// `npm run dev`: the shop from its source in one process. Vite serves and hot-reloads the pages'
+// code, which is rendered on the server too; Node's watch mode starts this again after a change on
+// the server's side.
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +22,11 @@ const server = { middlewareMode: true, ws: { server: front } } as const;
 const optimizeDeps = { entries: ['src/entry-client.tsx'] };
 const vite = await createVite({ appType: 'custom', server, optimizeDeps });
 /** The shop desk has a build of its own, here too. */
-const desk = await createVite({ configFile: inRoot('vite/desk.config.ts'), appType: 'spa', server });
+const desk = await createVite({
+  configFile: inRoot('vite/desk.config.ts'),
+  appType: 'spa',
+  server,
+});
 
 /** On a random port that is not used: requests are passed on in memory. */
 const shop = await openShop({
@@ -39,7 +44,8 @@ const shop = await openShop({
 front.on('request', (request, response) => {
   if (request.url === '/admin') response.writeHead(302, { location: '/admin/' }).end();
   else if (request.url?.startsWith('/admin/')) desk.middlewares(request, response);
-  else vite.middlewares(request, response, () => shop.app.server.emit('request', request, response));
+  else
+    vite.middlewares(request, response, () => shop.app.server.emit('request', request, response));
 });
 front.listen(settings.port, settings.host, () => {
   log(`Sphatik is open at http://localhost:${settings.port} with hot reload. Ctrl+C closes it.`);

@@ -17,13 +17,22 @@ import { ensureBrowser } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 
-// `npm run test:faults`: injects faults into the built shop, one after the other, each on a shop of its own. Seconds for each,
-// as in `npm test`; `-- --long` for minutes. `-- --only outbox --rounds 300 --seed S` runs some, `--engine webkit` plays the
-// outbox in another browser.
+// `npm run test:faults`: injects faults into the built shop, one after the other, each on a shop of
+// its own. Seconds for each, as in `npm test`; `-- --long` for minutes. `-- --only outbox --rounds
+// 300 --seed S` runs some, `--engine webkit` plays the outbox in another browser.
 
 const faults = [
-  kill, race, diskFull, databaseAway, mailHang, uploadKill,
-  deploy, clock, memory, outbox, scale,
+  kill,
+  race,
+  diskFull,
+  databaseAway,
+  mailHang,
+  uploadKill,
+  deploy,
+  clock,
+  memory,
+  outbox,
+  scale,
 ];
 
 const { values } = parseArgs({
@@ -40,7 +49,9 @@ const only = values.only?.flatMap((list) => list.split(',')) ?? names;
 const unknown = only.find((name) => !names.includes(name));
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 if (unknown !== undefined || !((rounds ?? 1) >= 1)) {
-  console.error(`Usage: npm run test:faults -- --only FAULT --rounds N. The faults are: ${names.join(', ')}.`);
+  console.error(
+    `Usage: npm run test:faults -- --only FAULT --rounds N. The faults are: ${names.join(', ')}.`,
+  );
   process.exit(2);
 }
 if (!postgresFolder) console.log('PostgreSQL is not installed here: SQLite alone is tried.');
@@ -61,12 +72,16 @@ const context: FaultContext = {
 // With `exit`, which stops the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const kindsOf = ({ on = ['sqlite'] }: Fault) => on.filter((kind) => kind === 'sqlite' || postgresFolder);
+const kindsOf = ({ on = ['sqlite'] }: Fault) =>
+  on.filter((kind) => kind === 'sqlite' || postgresFolder);
 const chosen = faults
   .filter(({ name }) => only.includes(name))
   .flatMap((fault) => kindsOf(fault).map((kind) => ({ fault, kind })));
 // Those of the second share one PostgreSQL server, which some of them crash.
-const queues = [chosen.filter(({ kind }) => kind === 'sqlite'), chosen.filter(({ kind }) => kind === 'postgres')];
+const queues = [
+  chosen.filter(({ kind }) => kind === 'sqlite'),
+  chosen.filter(({ kind }) => kind === 'postgres'),
+];
 try {
   // The short form runs two at a time, because each mostly waits.
   if (!values.long) await Promise.all(queues.map(runAll));
@@ -78,8 +93,13 @@ try {
 async function runAll(some: typeof chosen): Promise<void> {
   for (const { fault, kind } of some) {
     const startedAt = performance.now();
-    const brokenOff = (error: Error) => ({ figures: 'broken off', damage: [error.stack ?? error.message] });
-    const result = await withFaultShop(context, kind, fault, (shop) => fault.run(shop, context)).catch(brokenOff);
+    const brokenOff = (error: Error) => ({
+      figures: 'broken off',
+      damage: [error.stack ?? error.message],
+    });
+    const result = await withFaultShop(context, kind, fault, (shop) =>
+      fault.run(shop, context),
+    ).catch(brokenOff);
     const { figures = 'not possible on this machine', damage = [] } = result ?? {};
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     for (const what of damage.slice(0, 20)) console.error(`${fault.name}, ${kind}: ${what}`);

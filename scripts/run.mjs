@@ -1,5 +1,6 @@
-// Every npm script starts here: `node scripts/run.mjs NAME [arguments]`. It sees to a Node that is new enough and to the
-// packages that the command needs, then runs it. An old Node must be able to read this file and steps/node.mjs.
+// Every npm script starts here: `node scripts/run.mjs NAME [arguments]`. It sees to a Node that is
+// new enough and to the packages that the command needs, then runs it. An old Node must be able to
+// read this file and steps/node.mjs.
 
 import { existsSync } from 'node:fs';
 
@@ -7,13 +8,21 @@ import { isSupported, runWithNode24 } from './steps/node.mjs';
 
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 
-/** Programs of the last build, which is made first if its sources have changed. They run in this process. */
+/**
+ * Programs of the last build, which is made first if its sources have changed. They run in this
+ * process.
+ */
 const built = { start: '../dist/server/main.js', shop: '../dist/server/shop.js', build: undefined };
 
-/** What Node runs for the others, one after the other. They need the packages of the tests besides those of the shop. */
+/**
+ * What Node runs for the others, one after the other. They need the packages of the tests besides
+ * those of the shop.
+ */
 const tools = {
   // Vite reloads what pages consist of; the server's side is what starts it again.
-  dev: [['--watch-preserve-output', '--watch-path=server', '--watch-path=contract', 'scripts/dev.ts']],
+  dev: [
+    ['--watch-preserve-output', '--watch-path=server', '--watch-path=contract', 'scripts/dev.ts'],
+  ],
   test: [['scripts/test.mjs']],
   'test:faults': [['scripts/faults.ts']],
   'test:browsers': [['scripts/browsers.mjs']],

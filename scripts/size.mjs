@@ -1,6 +1,7 @@
-// `npm run size`: the JavaScript of each kind of page, brotli-compressed as it is sent: of its first load, until all of it
-// is hydrated, and how many files a first visit loads until it is idle. Fails above the limits, and where a part that is
-// hydrated late reaches a library that is only for forms, responses or the worker. 1 KB is 1000 bytes.
+// `npm run size`: the JavaScript of each kind of page, brotli-compressed as it is sent: of its
+// first load, until all of it is hydrated, and how many files a first visit loads until it is idle.
+// Fails above the limits, and where a part that is hydrated late reaches a library that is only for
+// forms, responses or the worker. 1 KB is 1000 bytes.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,7 +25,11 @@ const modules = readJson('dist/client/.vite/modules.json');
 const pages = [
   { name: 'home', chunk: 'src/routes/index.tsx?tsr-split=component', folder: 'home' },
   { name: 'list', chunk: 'src/routes/products.index.tsx?tsr-split=component', folder: 'listing' },
-  { name: 'product', chunk: 'src/routes/products.$slug.tsx?tsr-split=component', folder: 'product' },
+  {
+    name: 'product',
+    chunk: 'src/routes/products.$slug.tsx?tsr-split=component',
+    folder: 'product',
+  },
   // Before it draws anything.
   { name: 'offline shell', chunk: 'src/lib/query-persister.ts' },
 ];
@@ -51,14 +56,20 @@ printTable([
     'first load KB': within(limits.deskKb, 'shop desk', kilobytesOf(desk, 'desk')),
   },
   { page: 'limit of the desk', 'first load KB': limits.deskKb },
-  { page: 'text search offline', 'first load KB': within(limits.searchKb, 'text search', await searchKb()) },
+  {
+    page: 'text search offline',
+    'first load KB': within(limits.searchKb, 'text search', await searchKb()),
+  },
   { page: 'limit of it', 'first load KB': limits.searchKb },
 ]);
 printTable(largestModules());
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
-/** Of our own, in the first load of a list, by their bytes before compression: what to look at when it grew. */
+/**
+ * Of our own, in the first load of a list, by their bytes before compression: what to look at when
+ * it grew.
+ */
 function largestModules() {
   return [...filesOf(manifest, 'index.html', 'src/routes/products.index.tsx?tsr-split=component')]
     .flatMap((file) => Object.entries(modules[file] ?? {}))
@@ -71,13 +82,19 @@ function largestModules() {
 /** @param {typeof pages[number]} page */
 function measure({ name, chunk, folder }) {
   const first = filesOf(manifest, 'index.html', chunk);
-  const row = { page: name, files: first.size, 'first load KB': within(limits.firstKb, name, kilobytesOf(first)) };
+  const row = {
+    page: name,
+    files: first.size,
+    'first load KB': within(limits.firstKb, name, kilobytesOf(first)),
+  };
   if (!folder) return row;
   const parts = lateParts
     .filter(({ by }) => [`src/pages/${folder}`, 'src/layout'].includes(by))
     .map(({ part }) => part);
   for (const part of parts) {
-    const reached = [...filesOf(manifest, chunkOf(part))].flatMap((file) => Object.keys(modules[file] ?? {}));
+    const reached = [...filesOf(manifest, chunkOf(part))].flatMap((file) =>
+      Object.keys(modules[file] ?? {}),
+    );
     const wrong = reached.find((id) => notLate.test(id));
     if (wrong) problems.push(`${part}, which is hydrated late, loads ${wrong}.`);
   }
@@ -85,8 +102,16 @@ function measure({ name, chunk, folder }) {
   const next = pages.flatMap((page) => (page.folder ? page.chunk : []));
   return {
     ...row,
-    'hydrated KB': within(limits.hydratedKb, `${name}, hydrated`, kilobytesOf(filesOf(manifest, ...hydrated))),
-    'files when idle': within(limits.visitFiles, name, filesOf(manifest, ...hydrated, ...next, ...idleParts).size),
+    'hydrated KB': within(
+      limits.hydratedKb,
+      `${name}, hydrated`,
+      kilobytesOf(filesOf(manifest, ...hydrated)),
+    ),
+    'files when idle': within(
+      limits.visitFiles,
+      name,
+      filesOf(manifest, ...hydrated, ...next, ...idleParts).size,
+    ),
   };
 }
 
@@ -96,7 +121,11 @@ function within(limit, name, size) {
   return Math.round(10 * size) / 10;
 }
 
-/** Modules that code in a folder imports when it needs them, with the folder of that code. @param {string} folder @param {RegExp} pattern */
+/**
+ * Modules that code in a folder imports when it needs them, with the folder of that code.
+ * @param {string} folder
+ * @param {RegExp} pattern
+ */
 function findImports(folder, pattern) {
   const names = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' });
   return names
@@ -104,7 +133,10 @@ function findImports(folder, pattern) {
     .flatMap((name) => {
       const by = dirname(join(folder, name));
       const found = readFileSync(inRoot(join(folder, name)), 'utf8').matchAll(pattern);
-      return [...found].map(([, path = '']) => ({ by, part: path.startsWith('#') ? path.slice(1) : join(by, path) }));
+      return [...found].map(([, path = '']) => ({
+        by,
+        part: path.startsWith('#') ? path.slice(1) : join(by, path),
+      }));
     });
 }
 
@@ -117,24 +149,38 @@ function chunkOf(module) {
   return chunk;
 }
 
-/** Text search with what reads a search, in the worker's file: without names, which pages have, and synonyms, which are data. */
+/**
+ * Text search with what reads a search, in the worker's file: without names, which pages have, and
+ * synonyms, which are data.
+ */
 async function searchKb() {
   const entry = inRoot('contract/rules/search/text-search.ts');
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, lib: { entry, formats: ['cjs'] }, rolldownOptions: { external: /^#contract\/names/ } },
+    build: {
+      write: false,
+      lib: { entry, formats: ['cjs'] },
+      rolldownOptions: { external: /^#contract\/names/ },
+    },
   });
-  const [{ output }] = /** @type {[{ output: [{ code: string }] }]} */ (/** @type {unknown} */ (built));
+  const [{ output }] = /** @type {[{ output: [{ code: string }] }]} */ (
+    /** @type {unknown} */ (built)
+  );
   return brotliKb(output[0].code);
 }
 
-/** The files of chunks and of all that they import before they run. @param {Manifest} chunks @param {string[]} keys */
+/**
+ * The files of chunks and of all that they import before they run.
+ * @param {Manifest} chunks
+ * @param {string[]} keys
+ */
 function filesOf(chunks, ...keys) {
   const seen = new Set(keys);
   for (const key of seen) {
     const chunk = chunks[key];
-    if (!chunk) throw new Error(`The build has no ${key}: the routes or their splitting have changed.`);
+    if (!chunk)
+      throw new Error(`The build has no ${key}: the routes or their splitting have changed.`);
     for (const imported of chunk.imports ?? []) seen.add(imported);
   }
   return new Set([...seen].map((key) => chunks[key]?.file ?? ''));
@@ -142,7 +188,10 @@ function filesOf(chunks, ...keys) {
 
 /** @param {Iterable<string>} files @param {'client' | 'desk'} part */
 function kilobytesOf(files, part = 'client') {
-  return [...files].reduce((total, file) => total + brotliKb(readFileSync(inRoot(`dist/${part}/${file}`))), 0);
+  return [...files].reduce(
+    (total, file) => total + brotliKb(readFileSync(inRoot(`dist/${part}/${file}`))),
+    0,
+  );
 }
 
 /** @param {string | Buffer} code */

@@ -1,6 +1,7 @@
-// `npm test`: all checks, one stage after the other. `npm test -- --only unit` runs one stage, `npm test -- FILE` the
-// tests of a file or folder; `npm test -- FILE -- -t NAME` passes options to Vitest or Playwright. What takes longer:
-// `npm run test:faults -- --long`, `npm run test:browsers`.
+// `npm test`: all checks, one stage after the other. `npm test -- --only unit` runs one stage, `npm
+// test -- FILE` the tests of a file or folder; `npm test -- FILE -- -t NAME` passes options to
+// Vitest or Playwright. What takes longer: `npm run test:faults -- --long`, `npm run
+// test:browsers`.
 
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -65,7 +66,8 @@ for (const stage of stages.filter(({ name }) => only.includes(name))) {
   console.log(`\n== ${stage.about}`);
   const startedAt = performance.now();
   rmSync(report, { force: true });
-  const isPassed = (await runNode(stage.args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })) === 0;
+  const isPassed =
+    (await runNode(stage.args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })) === 0;
   const tests = stage.read?.(report) ?? { passed: 0, failed: 0, problems: [] };
   passed += tests.passed;
   // A stage that fails without a failing test counts as one failure.
@@ -88,10 +90,13 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 /**
  * Runs chosen test files, or all tests below a folder, and returns the exit code.
- * @param {readonly string[]} given files and folders; what comes after the first option goes to the test runner
+ * @param {readonly string[]} given files and folders; what comes after the first option goes to the
+ * test runner
  */
 async function runChosen(given) {
-  const isForPlaywright = given.some((name) => /\.spec\.ts\b|^tests\/(?:e2e|offline|desk|browsers)\b/.test(name));
+  const isForPlaywright = given.some((name) =>
+    /\.spec\.ts\b|^tests\/(?:e2e|offline|desk|browsers)\b/.test(name),
+  );
   if (!isForPlaywright) return runNode(['node_modules/vitest/vitest.mjs', 'run', ...given]);
   const isForEngines = given.some((name) => name.startsWith('tests/browsers'));
   if (isForEngines) return runNode(['scripts/browsers.mjs', ...given]);

@@ -42,11 +42,13 @@ import { staffPlugin } from './plugins/staff.ts';
 import { uploadsPlugin } from './plugins/uploads.ts';
 
 /**
- * Standard output for the log, written in batches: a write for each line costs more than the request it is about.
+ * Standard output for the log, written in batches: a write for each line costs more than the
+ * request it is about.
  *
- * Synchronous, because at exit pino flushes an asynchronous destination by a function that repeats a failed write for
- * ever: a full disk, or a pipe whose reader has gone, would keep the shop from closing. Here such a write is tried again
- * with the next batch, and lines beyond `maxLength` are dropped. Nothing waits for a slow reader.
+ * Synchronous, because at exit pino flushes an asynchronous destination by a function that repeats
+ * a failed write for ever: a full disk, or a pipe whose reader has gone, would keep the shop from
+ * closing. Here such a write is tried again with the next batch, and lines beyond `maxLength` are
+ * dropped. Nothing waits for a slow reader.
  */
 function openLogDestination() {
   const destination = pino.destination({
@@ -72,13 +74,19 @@ export interface AppOptions extends ShopOptions, RateLimitsOptions {
   readonly log?: { write(line: string): void };
 }
 
-/** Builds the shop as a Fastify instance that does not listen yet. All plugins and routes are registered here. */
+/**
+ * Builds the shop as a Fastify instance that does not listen yet. All plugins and routes are
+ * registered here.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, pages, clientDir = join(buildRoot, 'client') } = options;
   const { deskDir = join(buildRoot, 'desk') } = options;
   const app = Fastify({
     logger: { level: settings.logLevel, base: null, stream: options.log ?? openLogDestination() },
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: requestIdOf,
     trustProxy: trustedProxies(settings),
     frameworkErrors: handleError,

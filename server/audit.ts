@@ -28,7 +28,10 @@ const audited = new WeakSet<Trx>();
 let written = 0;
 
 /** Writes a row of the audit log in the transaction of the change. Only an erasure changes one. */
-export async function audit(trx: Trx, { who, action, subject, before, after }: AuditEntry): Promise<void> {
+export async function audit(
+  trx: Trx,
+  { who, action, subject, before, after }: AuditEntry,
+): Promise<void> {
   const at = new Date().toISOString();
   written += 1;
   const order = String(written % 1e8).padStart(8, '0');

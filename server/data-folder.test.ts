@@ -24,7 +24,8 @@ test('a data folder of an older version is taken from other users', async () => 
   const folder = await aFolder();
   expect(await secureDataFolder(folder)).toEqual([]);
   for (const name of ['', 'uploads', 'uploads/ab']) expect(await modeOf(folder, name)).toBe('700');
-  for (const name of ['shop.sqlite', 'uploads/ab/one.webp']) expect(await modeOf(folder, name)).toBe('600');
+  for (const name of ['shop.sqlite', 'uploads/ab/one.webp'])
+    expect(await modeOf(folder, name)).toBe('600');
 });
 
 test('a folder that holds other files keeps its mode, and these theirs', async () => {
@@ -33,10 +34,10 @@ test('a folder that holds other files keeps its mode, and these theirs', async (
   await chmod(join(folder, 'notes.txt'), 0o644);
   expect(await secureDataFolder(folder)).toEqual([]);
   expect([await modeOf(folder), await modeOf(folder, 'notes.txt')]).toEqual(['755', '644']);
-  expect([await modeOf(folder, 'shop.sqlite'), await modeOf(folder, 'uploads', 'ab', 'one.webp')]).toEqual([
-    '600',
-    '600',
-  ]);
+  expect([
+    await modeOf(folder, 'shop.sqlite'),
+    await modeOf(folder, 'uploads', 'ab', 'one.webp'),
+  ]).toEqual(['600', '600']);
 });
 
 test('what cannot be changed is said, with how to mend it', async () => {

@@ -12,10 +12,14 @@ const ownName =
   /^(?:shop\.sqlite(?:-\w+)?|locks|mail|pictures|renditions|backups|uploads|videos|import-pictures\.jsonl|\.write-check|database-check\.json)$/;
 
 /**
- * Creates the data folder if it is missing, and removes access for other users of the machine: folders 700, files 600. A
- * folder that also holds other programs' files keeps its mode. Returns a warning for each problem that it could not fix.
+ * Creates the data folder if it is missing, and removes access for other users of the machine:
+ * folders 700, files 600. A folder that also holds other programs' files keeps its mode. Returns a
+ * warning for each problem that it could not fix.
  */
-export async function secureDataFolder(dataDir: string, change: typeof chmod = chmod): Promise<string[]> {
+export async function secureDataFolder(
+  dataDir: string,
+  change: typeof chmod = chmod,
+): Promise<string[]> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // Windows has no such modes.
   if (!process.getuid) return [];
@@ -24,8 +28,11 @@ export async function secureDataFolder(dataDir: string, change: typeof chmod = c
   const isShopsAlone = own.length === names.length;
 
   let isOpen = false;
-  for (const path of isShopsAlone ? [dataDir] : own) isOpen = !(await restrict(path, change)) || isOpen;
-  const owners = await Promise.all(own.map((path) => stat(path).then(({ uid }) => uid, undefinedIfGone)));
+  for (const path of isShopsAlone ? [dataDir] : own)
+    isOpen = !(await restrict(path, change)) || isOpen;
+  const owners = await Promise.all(
+    own.map((path) => stat(path).then(({ uid }) => uid, undefinedIfGone)),
+  );
   const isForeign = owners.some((uid) => uid !== undefined && uid !== process.getuid?.());
   return [
     ...(isOpen
@@ -41,7 +48,10 @@ export async function secureDataFolder(dataDir: string, change: typeof chmod = c
   ];
 }
 
-/** Removes others' access to a file, or to a folder and its content. The content of a closed folder is left as it is. */
+/**
+ * Removes others' access to a file, or to a folder and its content. The content of a closed folder
+ * is left as it is.
+ */
 async function restrict(path: string, change: typeof chmod): Promise<boolean> {
   // SQLite creates and deletes its files while it runs.
   const before = await stat(path).catch(undefinedIfGone);
@@ -51,6 +61,7 @@ async function restrict(path: string, change: typeof chmod): Promise<boolean> {
   const isClosed = !after || (after.mode & othersMask) === 0;
   if (!before.isDirectory()) return isClosed;
   let isAllClosed = isClosed;
-  for (const name of await readdir(path)) isAllClosed = (await restrict(join(path, name), change)) && isAllClosed;
+  for (const name of await readdir(path))
+    isAllClosed = (await restrict(join(path, name), change)) && isAllClosed;
   return isAllClosed;
 }

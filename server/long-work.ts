@@ -3,7 +3,10 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 /** Long enough to get work done, short enough that nobody waits for it. */
 const workMs = 4;
 
-/** Returns a function that lets requests be served when its caller has worked for some milliseconds since the last time. */
+/**
+ * Returns a function that lets requests be served when its caller has worked for some milliseconds
+ * since the last time.
+ */
 export function createBreather(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -14,7 +17,10 @@ export function createBreather(): () => Promise<void> {
 }
 
 /** Maps a long list while requests are served. */
-export async function mapInPieces<T, Mapped>(list: readonly T[], map: (entry: T) => Mapped): Promise<Mapped[]> {
+export async function mapInPieces<T, Mapped>(
+  list: readonly T[],
+  map: (entry: T) => Mapped,
+): Promise<Mapped[]> {
   const breathe = createBreather();
   const mapped: Mapped[] = [];
   for (const entry of list) {

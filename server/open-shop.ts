@@ -57,11 +57,17 @@ export async function openShop(options: OpenShopOptions) {
     // Built before the first visitor has to wait for it.
     await app.catalogue.index();
     const { metricsHost, metricsPort = 0 } = settings;
-    const metricsAt = { host: metricsHost, port: metricsPort, names: ['METRICS_HOST', 'METRICS_PORT'] } as const;
+    const metricsAt = {
+      host: metricsHost,
+      port: metricsPort,
+      names: ['METRICS_HOST', 'METRICS_PORT'],
+    } as const;
     const metrics = await listenAt(metricsAt, () => openMetricsServer(app));
     if (metrics) print(`Metrics are at ${metrics.address}.`);
     const { host, port } = settings;
-    const address = await listenAt({ host, port, names: ['HOST', 'PORT'] }, () => app.listen({ port, host }));
+    const address = await listenAt({ host, port, names: ['HOST', 'PORT'] }, () =>
+      app.listen({ port, host }),
+    );
 
     await inviteFirstOwner(database, options);
     if (!settings.deskUrl.startsWith('https:') && !isLoopback(settings.deskUrl)) {
@@ -84,7 +90,8 @@ export async function openShop(options: OpenShopOptions) {
         const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
         // They also open some in advance, which Node does not count as idle.
         const cutUnused = setTimeout(() => {
-          for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+          for (const connection of connections)
+            if (connection.bytesRead === 0) connection.destroy();
         }, unusedTimeoutMs);
         await app.close();
         clearTimeout(cut);
@@ -103,10 +110,14 @@ export async function openShop(options: OpenShopOptions) {
 }
 
 /**
- * Prints a one-time link to the shop desk for the first owner, at each start until somebody has used one. It is not mailed: the
- * address may still be the demo's. Somebody whom a command has invited has a link already.
+ * Prints a one-time link to the shop desk for the first owner, at each start until somebody has
+ * used one. It is not mailed: the address may still be the demo's. Somebody whom a command has
+ * invited has a link already.
  */
-async function inviteFirstOwner(database: ShopDatabase, { settings, print }: OpenShopOptions): Promise<void> {
+async function inviteFirstOwner(
+  database: ShopDatabase,
+  { settings, print }: OpenShopOptions,
+): Promise<void> {
   const { ownerEmail, deskUrl } = settings;
   const email = normalEmail(ownerEmail);
   if (database.damage !== undefined) return;
@@ -134,7 +145,10 @@ function connectionsOf(server: Server): ReadonlySet<Socket> {
   return connections;
 }
 
-/** Locks and checks the data folder, and opens its database. Damage that only opening it meets is checked, too. */
+/**
+ * Locks and checks the data folder, and opens its database. Damage that only opening it meets is
+ * checked, too.
+ */
 async function openChecked(
   settings: Settings,
   print: (line: string) => void,

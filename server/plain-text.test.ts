@@ -19,7 +19,10 @@ test.each([
 test('any mix of separators, apostrophes and formulas is read back', () => {
   const signs = [...`a;,|\t\r\n" '=-@`];
   for (let seed = 1; seed < 3000; seed += 1) {
-    const text = Array.from({ length: 8 }, (_, at) => signs[(seed * (at + 7) * 2654435761) % signs.length]).join('');
+    const text = Array.from(
+      { length: 8 },
+      (_, at) => signs[(seed * (at + 7) * 2654435761) % signs.length],
+    ).join('');
     expect(unescapeFormula(escapeFormula(text))).toBe(text);
   }
 });

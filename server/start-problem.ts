@@ -4,8 +4,8 @@ import { storageFailureOf } from './db/storage-failure.ts';
 export class OwnerError extends Error {}
 
 /**
- * Returns a message when an error means a problem that the owner can fix, such as a database, a data folder or a disk that
- * cannot be used; else undefined.
+ * Returns a message when an error means a problem that the owner can fix, such as a database, a
+ * data folder or a disk that cannot be used; else undefined.
  */
 export function ownerProblemOf(error: unknown, dataDir: string): string | undefined {
   if (error instanceof OwnerError) return error.message;
@@ -21,8 +21,14 @@ interface Listening {
   readonly names: readonly ['HOST', 'PORT'] | readonly ['METRICS_HOST', 'METRICS_PORT'];
 }
 
-/** Runs what opens a server. Throws an OwnerError that names the setting for an address that can't be used. */
-export async function listenAt<Result>(where: Listening, open: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs what opens a server. Throws an OwnerError that names the setting for an address that can't
+ * be used.
+ */
+export async function listenAt<Result>(
+  where: Listening,
+  open: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await open();
   } catch (error) {
@@ -63,7 +69,8 @@ function databaseProblemOf(error: unknown): string | undefined {
     case 'ENETUNREACH':
       // A name with several addresses has an error for each, and no message of its own.
       return `The database cannot be reached: ${error.message || String(code)}. Check DATABASE_URL.`;
-    // PostgreSQL's codes: no such database; no such role, a wrong password, a role that may not log in or connect.
+    // PostgreSQL's codes: no such database; no such role, a wrong password, a role that may not log
+    // in or connect.
     case '3D000':
       return `The database server says: ${error.message}. Create it, or correct the name in DATABASE_URL.`;
     case '28000':
@@ -71,8 +78,11 @@ function databaseProblemOf(error: unknown): string | undefined {
     case '42501':
       return `The database server says: ${error.message}. Check the user and the password in DATABASE_URL, and what the user may do.`;
     default:
-      // pg's own: without a code for a missing password, a server without TLS or one that is not PostgreSQL.
-      return /^(?:SASL|Connection terminated|timeout exceeded|The server does not support)/.test(error.message)
+      // pg's own: without a code for a missing password, a server without TLS or one that is not
+      // PostgreSQL.
+      return /^(?:SASL|Connection terminated|timeout exceeded|The server does not support)/.test(
+        error.message,
+      )
         ? `The database cannot be reached: ${error.message}. Check DATABASE_URL.`
         : undefined;
   }
@@ -88,7 +98,8 @@ function storageProblemOf(error: unknown, dataDir: string): string | undefined {
       return `The database in '${dataDir}' is damaged and cannot be opened (${(error as Error).message}). Set DATA_DIR to an empty folder and restore the last backup there: ${restore}.`;
     case 'read-only':
       // PostgreSQL's code, of a standby above all.
-      if (code === '25006') return 'The database is read-only: DATABASE_URL must lead to one that can be written.';
+      if (code === '25006')
+        return 'The database is read-only: DATABASE_URL must lead to one that can be written.';
       return `'${dataDir}' cannot be written. Give the user that runs the shop access to it, or set DATA_DIR to another folder and restore the last backup there: ${restore}.`;
     case 'full':
       return `The disk is full. Make room for '${dataDir}' and start again.`;

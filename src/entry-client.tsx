@@ -35,8 +35,8 @@ const router = createAppRouter({ queryClient, publicUrl: window.location.origin 
 const root = document.getElementById('root') as HTMLElement;
 let isHeadRendered = window.$_TSR !== undefined;
 
-// The rendered head stays until the first navigation; then, and in the shell, the router sets it. Subscribed before the
-// start, because restored data can resolve the first route at once.
+// The rendered head stays until the first navigation; then, and in the shell, the router sets it.
+// Subscribed before the start, because restored data can resolve the first route at once.
 router.subscribe('onResolved', ({ hrefChanged }) => {
   if (hrefChanged) isHeadRendered = false;
   if (!isHeadRendered) replaceHead(headTagsOf(router), document);
@@ -63,9 +63,13 @@ async function run(): Promise<void> {
 /** The scripts may come before the end of the document and before the stylesheet. */
 async function pageIsThere(): Promise<void> {
   if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+    await new Promise((resolve) =>
+      document.addEventListener('DOMContentLoaded', resolve, { once: true }),
+    );
   while (document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet === null)
-    await new Promise((resolve) => document.addEventListener('load', resolve, { capture: true, once: true }));
+    await new Promise((resolve) =>
+      document.addEventListener('load', resolve, { capture: true, once: true }),
+    );
 }
 
 /** Shows a progress bar below the header while a navigation takes long. */
@@ -83,10 +87,18 @@ function showNavigationProgress(): void {
   });
 }
 
-/** Updates a page that comes back from the back/forward cache, where it has missed the events of other pages. */
+/**
+ * Updates a page that comes back from the back/forward cache, where it has missed the events of
+ * other pages.
+ */
 function updateRestoredPage(): void {
   // What another page changes when somebody logs in or out, or alters cart or wishlist.
-  const names = ['token', cartCountKey, copyKeyOf({ queue: 'cart' }), copyKeyOf({ queue: 'wishlist' })];
+  const names = [
+    'token',
+    cartCountKey,
+    copyKeyOf({ queue: 'cart' }),
+    copyKeyOf({ queue: 'wishlist' }),
+  ];
   const read = () => names.map(deviceStorage.read).join();
   let left = '';
   window.addEventListener('pagehide', () => {
@@ -106,7 +118,8 @@ async function start() {
     await hydrate(router).finally(() => window.$_TSR?.h());
     await loadPageCode();
     await yieldToMain();
-    // Hydrates the visitor's page that the server rendered. Restoring data before would be a hydration mismatch.
+    // Hydrates the visitor's page that the server rendered. Restoring data before would be a
+    // hydration mismatch.
     await new Promise<void>((resolve) => {
       startTransition(() => void hydrateRoot(root, <App onHydrated={resolve} />));
     });
@@ -120,7 +133,8 @@ async function start() {
   startSession();
   loadPersister().catch(() => undefined);
   await restoreLists(queryClient);
-  // Until then the shell's own content stays: the router renders nothing before the route is loaded.
+  // Until then the shell's own content stays: the router renders nothing before the route is
+  // loaded.
   const loaded = Promise.all([router.load(), loadLateLayout()]);
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, pendingMs))]);
   createRoot(root).render(<App />);
@@ -128,14 +142,19 @@ async function start() {
   for (const chunk of [loadCaller(), loadCalls()]) chunk.catch(() => undefined);
 }
 
-/** Loads what `hydrate` could not load: the router would show an error in place of the page that the server has rendered. */
+/**
+ * Loads what `hydrate` could not load: the router would show an error in place of the page that the
+ * server has rendered.
+ */
 async function loadPageCode(): Promise<void> {
   for (const { routeId, status } of router.state.matches) {
     const { component, errorComponent, notFoundComponent } = router.routesById[routeId].options;
-    const shown = status === 'notFound' ? notFoundComponent : status === 'error' ? errorComponent : component;
+    const shown =
+      status === 'notFound' ? notFoundComponent : status === 'error' ? errorComponent : component;
     const part = shown as { preload?: (() => Promise<void>) | undefined } | undefined;
     // The router drops it once it has the code, and says nothing of a failure.
-    for (await part?.preload?.(); part?.preload !== undefined; await part.preload?.()) await untilRetry();
+    for (await part?.preload?.(); part?.preload !== undefined; await part.preload?.())
+      await untilRetry();
   }
 }
 

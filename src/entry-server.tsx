@@ -9,7 +9,10 @@ import { createAppRouter } from '#src/app/router.tsx';
 import { createQueryClient } from '#src/lib/query.ts';
 import { reduceSizes } from '#src/ui/picture-sizes.ts';
 
-/** Renders the page at an address with its data. Throws the errors of loaders, except not-found and redirects. */
+/**
+ * Renders the page at an address with its data. Throws the errors of loaders, except not-found and
+ * redirects.
+ */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { address, publicUrl, call, signal, isSavingData = false } = request;
   const queryClient = createQueryClient(async () => call, { retry: false });
@@ -23,7 +26,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       const failed = router.state.matches.find((match) => match.status === 'error');
       if (failed) throw failed.error;
       page = renderMatches(router as AppRouter);
-      if (isSavingData) page = { ...page, head: withSavedSizes(page.head), body: withSavedSizes(page.body) };
+      if (isSavingData)
+        page = { ...page, head: withSavedSizes(page.head), body: withSavedSizes(page.body) };
       return new Response(null, { status: getSsrStatus(router) });
     });
     const location = response.headers.get('location');
@@ -41,12 +45,17 @@ function renderMatches(router: AppRouter): Omit<RenderedPage, 'status'> {
       <Scripts />
     </RouterContextProvider>,
   );
-  const scripts = [...hydration.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, content = '']) => ({ content }));
+  const scripts = [...hydration.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(
+    ([, content = '']) => ({ content }),
+  );
   const routeIds = router.state.matches.map(({ routeId }) => routeId);
   return { head: headHtml(headTagsOf(router)), body, scripts, routeIds };
 }
 
-/** Replaces `sizes` in the HTML and not while rendering, so that hydration does not request pictures again. */
+/**
+ * Replaces `sizes` in the HTML and not while rendering, so that hydration does not request pictures
+ * again.
+ */
 function withSavedSizes(html: string): string {
   return html.replace(/(?<= (?:image)?sizes=")[^"]+/g, (sizes) => reduceSizes(sizes, 2));
 }

@@ -6,7 +6,10 @@ import { fetchAndCache, findCached, putWhole } from './caches.ts';
 const script = 'https://shop.example/assets/checkout-12345678.js';
 const picture = 'https://shop.example/media/moonstone.webp';
 
-/** A cache as in Firefox with full storage: a body that finds no room is stored empty, and `put` succeeds. */
+/**
+ * A cache as in Firefox with full storage: a body that finds no room is stored empty, and `put`
+ * succeeds.
+ */
 class FullCache {
   readonly entries = new Map<string, { readonly body: string; readonly headers: Headers }>();
   bytesFree = Number.POSITIVE_INFINITY;
@@ -56,7 +59,10 @@ const addressOf = (key: string | Request) => (typeof key === 'string' ? key : ke
 
 /** Fetches a response with this body, and waits until it is cached. */
 async function fetchInto(cacheName: string, address: string, body: string) {
-  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/plain' } }));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(body, { headers: { 'content-type': 'text/plain' } }),
+  );
   const work: Promise<unknown>[] = [];
   const event = { waitUntil: (part: Promise<unknown>) => void work.push(part) };
   await fetchAndCache(cacheName, 'text/plain', { request: new Request(address), event });
@@ -102,7 +108,9 @@ test('what is empty and can not be deleted is not returned, nor by the next work
   cache.bytesFree = 0;
   vi.spyOn(cache, 'delete').mockRejectedValue(new Error('No device space'));
   const opened = await caches.open('shell');
-  await expect(putWhole(opened, script, new Response('export const view = 1;'))).rejects.toThrow('No device space');
+  await expect(putWhole(opened, script, new Response('export const view = 1;'))).rejects.toThrow(
+    'No device space',
+  );
   expect(await findCached('shell', script)).toBeUndefined();
   vi.resetModules();
   const next = await import('./caches.ts');
@@ -114,7 +122,9 @@ test('a response is not overwritten while it is read, whatever its address is wr
   await fetchInto(cacheNames.responses, script, body);
   const requests = [1, 2, 3].map(() => fetchInto(cacheNames.responses, script, body));
   const reads = [1, 2, 3].map(() => findCached(cacheNames.responses, script));
-  const byPath = caches.open('all').then((all) => putWhole(all, new URL(script).pathname, new Response(body)));
+  const byPath = caches
+    .open('all')
+    .then((all) => putWhole(all, new URL(script).pathname, new Response(body)));
   await Promise.all([...requests, ...reads, byPath]);
   expect(await (await findCached(cacheNames.responses, script))?.text()).toBe(body);
   expect(cache.overlaps).toEqual([]);

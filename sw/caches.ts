@@ -3,8 +3,8 @@ import { cachedAtHeader, cacheNames, contractHeader } from '#contract/names/offl
 import { orUndefined } from '#src/lib/or-undefined.ts';
 import { contractStamp } from '#src/settings.ts';
 
-// The runtime caches and their limits. The keys of a cache are in the order of insertion: the first is the oldest. A
-// cache that can't be used counts as empty.
+// The runtime caches and their limits. The keys of a cache are in the order of insertion: the first
+// is the oldest. A cache that can't be used counts as empty.
 
 const unavailable = 'A cache could not be used';
 
@@ -23,19 +23,23 @@ const nearlyFullBytes = 10 * 1024 * 1024;
 /** The least number of pictures to delete at once. */
 const minDeleted = 20;
 
-// With full storage Firefox stores bodies below 64 KB empty, and `put` reports success. Then `delete` can fail too.
+// With full storage Firefox stores bodies below 64 KB empty, and `put` reports success. Then
+// `delete` can fail too.
 
 /** Responses that are being stored, or could not be checked or deleted: they may be empty. */
 const unchecked = new Set<string>();
-/** Whether storage is nearly full, since the last `put`: then an earlier worker may have left empty responses. */
+/**
+ * Whether storage is nearly full, since the last `put`: then an earlier worker may have left empty
+ * responses.
+ */
 let mayBeEmpty: Promise<boolean> | undefined;
 
 /** The last read or write of each address. */
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Reads and writes of an address run one after the other: WebKit maps the file that it reads, and its network process
- * crashes when the file is overwritten meanwhile.
+ * Reads and writes of an address run one after the other: WebKit maps the file that it reads, and
+ * its network process crashes when the file is overwritten meanwhile.
  */
 function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
   const result = (turns.get(address) ?? Promise.resolve()).then(work);
@@ -51,7 +55,10 @@ function read(cache: Cache, address: string): Promise<Response | undefined> {
 }
 
 /** The cached response, or undefined. */
-export async function findCached(cacheName: string, address: string): Promise<Response | undefined> {
+export async function findCached(
+  cacheName: string,
+  address: string,
+): Promise<Response | undefined> {
   if (unchecked.has(address)) return undefined;
   return orUndefined(unavailable, async () => {
     // Not `caches.match`, which fails in some browsers when the cache does not exist.
@@ -68,8 +75,15 @@ export async function listCached(cacheName: string): Promise<string[]> {
   return (keys ?? []).map(({ url }) => url);
 }
 
-/** Caches a response and deletes what is over the limits. Deletes old pictures when storage is full. Never throws. */
-export async function cacheResponse(cacheName: string, address: string, response: Response): Promise<void> {
+/**
+ * Caches a response and deletes what is over the limits. Deletes old pictures when storage is full.
+ * Never throws.
+ */
+export async function cacheResponse(
+  cacheName: string,
+  address: string,
+  response: Response,
+): Promise<void> {
   const marked = await mark(response);
   await orUndefined(unavailable, async () => {
     const cache = await caches.open(cacheName);
@@ -79,7 +93,11 @@ export async function cacheResponse(cacheName: string, address: string, response
 }
 
 /** Fetches and caches a response, also when it arrives after the worker has responded. */
-export function fetchAndCache(cacheName: string, kind: string, { request, event }: HandlerOptions): Promise<Response> {
+export function fetchAndCache(
+  cacheName: string,
+  kind: string,
+  { request, event }: HandlerOptions,
+): Promise<Response> {
   const fetched = fetchExceptPages(request);
   const cached = fetched.then((response) => {
     if (isCacheable(response, kind)) return cacheResponse(cacheName, request.url, response.clone());
@@ -94,7 +112,10 @@ function isCacheable(response: Response, kind: string): boolean {
   return response.status === 200 && isForAll && isOfKind(response, kind);
 }
 
-/** Puts a response. Throws when it could not be stored as a whole; then `findCached` does not return it. */
+/**
+ * Puts a response. Throws when it could not be stored as a whole; then `findCached` does not return
+ * it.
+ */
 export async function putWhole(cache: Cache, path: string, response: Response): Promise<void> {
   // As in requests, by whose address it is read.
   const address = new URL(path, self.location.href).href;
@@ -207,7 +228,10 @@ async function isShortOfSpace(): Promise<boolean> {
   return quota !== undefined && quota - usage < Math.min(quota * reserveShare, maxReserveBytes);
 }
 
-/** A copy with the time of the response, by the server's clock if it sends a date, and the version of the calls. */
+/**
+ * A copy with the time of the response, by the server's clock if it sends a date, and the version
+ * of the calls.
+ */
 async function mark(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   const date = Date.parse(headers.get('date') ?? '');
@@ -227,7 +251,10 @@ export interface HandlerOptions {
   readonly event: Pick<ExtendableEvent, 'waitUntil'>;
 }
 
-/** Whether a response has a content type. A captive portal responds to every request with a page or a redirect. */
+/**
+ * Whether a response has a content type. A captive portal responds to every request with a page or
+ * a redirect.
+ */
 export function isOfKind({ headers, redirected }: Response, kind: string): boolean {
   return !redirected && headers.get('content-type')?.startsWith(kind) === true;
 }
@@ -235,7 +262,8 @@ export function isOfKind({ headers, redirected }: Response, kind: string): boole
 /** Fetches, past the browser's cache if that returns a page, which may be a captive portal's. */
 export async function fetchExceptPages(request: Request): Promise<Response> {
   const response = await fetch(request);
-  if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return response;
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html'))
+    return response;
   return fetch(new Request(request, { cache: 'reload' }));
 }
 

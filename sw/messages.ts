@@ -5,8 +5,13 @@ declare const self: ServiceWorkerGlobalScope;
 
 type Work = Promise<unknown> | undefined;
 
-/** Handles the messages of pages, and replies with their results, or true. `others` are of one app alone. */
-export function handleMessages(others: (message: PageMessage | undefined) => Work = () => undefined): void {
+/**
+ * Handles the messages of pages, and replies with their results, or true. `others` are of one app
+ * alone.
+ */
+export function handleMessages(
+  others: (message: PageMessage | undefined) => Work = () => undefined,
+): void {
   self.addEventListener('message', (event) => {
     const work = workFor(event.data, event) ?? others(event.data);
     if (work) event.waitUntil(work.then((result) => event.ports[0]?.postMessage(result ?? true)));

@@ -7,7 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Shows notifications of sent entries, unless a page of the shop is visible. */
 export async function notifyIfHidden(sent: readonly SentEntry[]): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!pages.some(({ visibilityState }) => visibilityState === 'visible')) await notifySent(self.registration, sent);
+  if (!pages.some(({ visibilityState }) => visibilityState === 'visible'))
+    await notifySent(self.registration, sent);
 }
 
 /** Opens the receipt of a tapped notification. */

@@ -4,20 +4,31 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { standInFor } from '#contract/rules/media.ts';
 import { networkTimeoutMs } from '#src/lib/timing.ts';
 
-import { delay, fetchAndCache, findCached, type HandlerOptions, isOfKind, listCached } from './caches.ts';
+import {
+  delay,
+  fetchAndCache,
+  findCached,
+  type HandlerOptions,
+  isOfKind,
+  listCached,
+} from './caches.ts';
 
-// Not Workbox's strategies, which fail when a cache does, expire entries by a clock that may be wrong, and empty a whole
-// cache when storage is full.
+// Not Workbox's strategies, which fail when a cache does, expire entries by a clock that may be
+// wrong, and empty a whole cache when storage is full.
 
 /** Registers the route of pictures, cached as they are seen. */
 export function respondToPictures(): void {
-  registerRoute(({ url, request }) => isPicture(url) && !request.headers.has('range'), respondToPicture);
+  registerRoute(
+    ({ url, request }) => isPicture(url) && !request.headers.has('range'),
+    respondToPicture,
+  );
 }
 
 /** Whether it is a picture of the shop. Videos are not cached: a few would fill a phone. */
 export function isPicture(url: URL): boolean {
   return (
-    url.origin === self.location.origin && /^\/(?:media|assets)\/[^/]+\.(?:avif|webp|png|jpg|svg)$/.test(url.pathname)
+    url.origin === self.location.origin &&
+    /^\/(?:media|assets)\/[^/]+\.(?:avif|webp|png|jpg|svg)$/.test(url.pathname)
   );
 }
 
@@ -26,10 +37,14 @@ const pictureKind = 'image/';
 /** Cache first: pictures are immutable. */
 export async function respondToPicture({ request, event }: HandlerOptions): Promise<Response> {
   const cached =
-    (await findCached(cacheNames.pictures, request.url)) ?? (await findCached(cacheNames.offlinePictures, request.url));
+    (await findCached(cacheNames.pictures, request.url)) ??
+    (await findCached(cacheNames.offlinePictures, request.url));
   if (cached) return cached;
   const fetched = fetchAndCache(cacheNames.pictures, pictureKind, { request, event });
-  const fresh = await Promise.race([fetched.catch(() => undefined), delay(networkTimeoutMs, undefined)]);
+  const fresh = await Promise.race([
+    fetched.catch(() => undefined),
+    delay(networkTimeoutMs, undefined),
+  ]);
   if (fresh && isOfKind(fresh, pictureKind)) return fresh;
   const standIn = await findStandIn(request.url);
   if (standIn) return standIn;

@@ -49,7 +49,9 @@ beforeEach(async () => {
 });
 
 const json = (body: unknown, headers = {}) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
+  new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 const after = (ms: number, response: Response) => () =>
   new Promise<Response>((resolve) => setTimeout(resolve, ms, response));
 const store = (body: unknown, version = 'development') =>
@@ -67,7 +69,11 @@ async function ask() {
   while (!response && Date.now() - start < 20_000) await vi.advanceTimersByTimeAsync(100);
   if (!response) throw new Error('Nothing came');
   const { headers } = response;
-  const from = [headers.get('x-source'), headers.get('x-fallback-reason'), headers.get('x-cached-at')];
+  const from = [
+    headers.get('x-source'),
+    headers.get('x-fallback-reason'),
+    headers.get('x-cached-at'),
+  ];
   return { body: await response.json(), from, afterMs: Date.now() - start };
 }
 
@@ -80,7 +86,10 @@ test('the network is first, and what it says is stored', async () => {
 
 test.each([
   ['nobody is there', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a Wi-Fi asks for a login', async () => new Response('<h1>Hi', { headers: { 'content-type': 'text/html' } })],
+  [
+    'a Wi-Fi asks for a login',
+    async () => new Response('<h1>Hi', { headers: { 'content-type': 'text/html' } }),
+  ],
   ['the shop responds with a server error', async () => new Response('{}', { status: 503 })],
 ])('what is stored is given when %s', async (_, how) => {
   store('old');
@@ -113,7 +122,9 @@ test('what another version of the calls has stored is not used, and is replaced'
   store('old', 'another');
   network = after(4_000, json('new'));
   expect(await ask()).toMatchObject({ body: 'new', from: [null, null, null] });
-  await vi.waitFor(() => expect(cached.get(address)?.headers.get('x-contract')).toBe('development'));
+  await vi.waitFor(() =>
+    expect(cached.get(address)?.headers.get('x-contract')).toBe('development'),
+  );
 });
 
 test('a late response is given to the page that asks again, and the network gets less time for a while', async () => {

@@ -8,7 +8,12 @@ import {
   publicPaths,
   sourceHeader,
 } from '#contract/names/offline.ts';
-import { lateResponseMs, networkTimeoutMs, slowForMs, slowNetworkTimeoutMs } from '#src/lib/timing.ts';
+import {
+  lateResponseMs,
+  networkTimeoutMs,
+  slowForMs,
+  slowNetworkTimeoutMs,
+} from '#src/lib/timing.ts';
 import { apiHost, contractStamp } from '#src/settings.ts';
 import { delay, fetchAndCache, findCached, type HandlerOptions, isOfKind } from './caches.ts';
 import { isPicture, respondToPicture } from './pictures.ts';
@@ -19,11 +24,16 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Registers the route of public API calls, whose responses are cached. */
 export function respondToPublicCalls(): void {
-  registerRoute(({ url, request }) => isPublicCall(url) && !request.headers.has('authorization'), respondToPublicCall);
+  registerRoute(
+    ({ url, request }) => isPublicCall(url) && !request.headers.has('authorization'),
+    respondToPublicCall,
+  );
 }
 
 const host = new URL(apiHost || '/', self.location.href).origin;
-const patterns = publicPaths.map((path) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+const patterns = publicPaths.map(
+  (path) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+);
 
 export function isPublicCall(url: URL): boolean {
   return url.origin === host && patterns.some((path) => path.test(url.pathname));
@@ -36,7 +46,9 @@ export async function cacheCall(options: HandlerOptions): Promise<void> {
   if (!(await findResponse(options.request.url))) await fetchFromNetwork(options);
 }
 
-/** The cached response. One of another version of the calls may not fit the page: it counts as none. */
+/**
+ * The cached response. One of another version of the calls may not fit the page: it counts as none.
+ */
 async function findResponse(address: string): Promise<Response | undefined> {
   const cached = await findCached(cacheNames.responses, address);
   return cached?.headers.get(contractHeader) === contractStamp ? cached : undefined;
@@ -48,10 +60,15 @@ function fetchFromNetwork(options: HandlerOptions): Promise<Response> {
 
 /** Until then the network has less time, because a response was late. */
 let slowUntil = 0;
-/** Responses that arrived after their requests had got a fallback, by address: for the next request. */
+/**
+ * Responses that arrived after their requests had got a fallback, by address: for the next request.
+ */
 const lateResponses = new Map<string, Response>();
 
-/** The network's response, or a stored one when the network fails, is late, or responds with a server error. */
+/**
+ * The network's response, or a stored one when the network fails, is late, or responds with a
+ * server error.
+ */
 export async function respondToPublicCall(options: HandlerOptions): Promise<Response> {
   const { request, event } = options;
   const late = lateResponses.get(request.url);
@@ -59,7 +76,10 @@ export async function respondToPublicCall(options: HandlerOptions): Promise<Resp
   if (late) return late;
   const fetched = fetchFromNetwork(options);
   const timeoutMs = Date.now() < slowUntil ? slowNetworkTimeoutMs : networkTimeoutMs;
-  const first = await Promise.race([fetched.catch(() => undefined), delay(timeoutMs, 'slow' as const)]);
+  const first = await Promise.race([
+    fetched.catch(() => undefined),
+    delay(timeoutMs, 'slow' as const),
+  ]);
   if (first === 'slow') slowUntil = Date.now() + slowForMs;
   else if (first && isUsable(first)) {
     slowUntil = 0;
@@ -77,7 +97,10 @@ function isUsable(response: Response): boolean {
   return response.status < 500 && response.status !== 429 && isOfKind(response, kind);
 }
 
-/** The cached response, or the offline catalogue's if that is newer, except for home, which is incomplete there. */
+/**
+ * The cached response, or the offline catalogue's if that is newer, except for home, which is
+ * incomplete there.
+ */
 async function findStored(address: string): Promise<Response | undefined> {
   const url = new URL(address);
   const cached = await findResponse(address);
@@ -85,7 +108,11 @@ async function findStored(address: string): Promise<Response | undefined> {
   const isHome = url.pathname === '/api/Hero';
   const found = cached && isHome ? undefined : await fromCatalogue(url, cachedAt);
   if (found) {
-    const headers = { 'content-type': kind, [cachedAtHeader]: found.cachedAt, [sourceHeader]: 'catalogue' };
+    const headers = {
+      'content-type': kind,
+      [cachedAtHeader]: found.cachedAt,
+      [sourceHeader]: 'catalogue',
+    };
     return new Response(JSON.stringify(found.body), { headers });
   }
   if (!cached) return undefined;
@@ -105,8 +132,13 @@ async function fromCatalogue(url: URL, newerThan?: string) {
   }
 }
 
-/** Notifies the page when the network's response has arrived after all; it then requests it again. */
-async function announceLate({ request, event }: HandlerOptions, fetched: Promise<Response>): Promise<void> {
+/**
+ * Notifies the page when the network's response has arrived after all; it then requests it again.
+ */
+async function announceLate(
+  { request, event }: HandlerOptions,
+  fetched: Promise<Response>,
+): Promise<void> {
   const late = await fetched.catch(() => undefined);
   const page = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
   if (!late || !page || !isUsable(late)) return;

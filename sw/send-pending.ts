@@ -3,7 +3,10 @@ import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 
 import { notifyIfHidden } from './notifications.ts';
 
-/** Sends the outbox. Throws while something is left to retry: then the browser fires its `sync` event again. */
+/**
+ * Sends the outbox. Throws while something is left to retry: then the browser fires its `sync`
+ * event again.
+ */
 export async function sendPending(): Promise<void> {
   const { sent, nextTryAt } = await drainOutbox({
     getSession: readStoredSession,
@@ -15,5 +18,6 @@ export async function sendPending(): Promise<void> {
   });
   await notifyIfHidden(sent);
   const isAllEnded = await sendLogouts();
-  if (nextTryAt !== undefined || !isAllEnded) throw new Error('Something in the outbox is waiting to be retried');
+  if (nextTryAt !== undefined || !isAllEnded)
+    throw new Error('Something in the outbox is waiting to be retried');
 }

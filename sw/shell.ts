@@ -22,7 +22,8 @@ declare const self: ServiceWorkerGlobalScope;
 const files = new PrecacheController({
   plugins: [
     {
-      cacheWillUpdate: async ({ request, response }) => ((await isOurs(request.url, response)) ? response : null),
+      cacheWillUpdate: async ({ request, response }) =>
+        (await isOurs(request.url, response)) ? response : null,
       cacheDidUpdate: async ({ request, newResponse }) =>
         checkWhole(await caches.open(cacheName), request.url, newResponse),
     },
@@ -60,8 +61,8 @@ export function respondWithShell({ entries, address, noPages }: Shell): void {
 }
 
 /**
- * Precaches all files of this version. The first worker precaches only what opens a page, so that it is active soon, and
- * `cacheRest` the others. Deletes old pictures when storage is full.
+ * Precaches all files of this version. The first worker precaches only what opens a page, so that
+ * it is active soon, and `cacheRest` the others. Deletes old pictures when storage is full.
  */
 async function install(event: ExtendableEvent): Promise<void> {
   await retryWhenFull(() => (self.registration.active ? files.install(event) : installShell()));
@@ -71,7 +72,9 @@ async function install(event: ExtendableEvent): Promise<void> {
 async function installShell(): Promise<void> {
   const shell = await fetchFile(shellAddress);
   const text = await shell.clone().text();
-  const named = [...text.matchAll(/ (?:href|src)="([^"]*\/assets\/[^"]+)"/g)].flatMap(([, address]) => address ?? []);
+  const named = [...text.matchAll(/ (?:href|src)="([^"]*\/assets\/[^"]+)"/g)].flatMap(
+    ([, address]) => address ?? [],
+  );
   await Promise.all([putFile(shellAddress, shell), ...ofThisVersion(named).map(storeFile)]);
 }
 
@@ -83,9 +86,12 @@ export async function cacheRest(): Promise<void> {
 /** Precaches the missing files among these addresses. Never throws. */
 export async function storeMissing(addresses: readonly string[]): Promise<void> {
   const stored = new Set(await listCached(cacheName));
-  const missing = ofThisVersion(addresses).filter((address) => !stored.has(files.getCacheKeyForURL(address) ?? ''));
+  const missing = ofThisVersion(addresses).filter(
+    (address) => !stored.has(files.getCacheKeyForURL(address) ?? ''),
+  );
   const fetchNext = async (): Promise<void> => {
-    for (let address = missing.shift(); address !== undefined; address = missing.shift()) await repair(address);
+    for (let address = missing.shift(); address !== undefined; address = missing.shift())
+      await repair(address);
   };
   await Promise.all(Array.from({ length: concurrentFetches() }, fetchNext));
 }
@@ -114,7 +120,8 @@ async function respondToPage({ request, event }: HandlerOptions): Promise<Respon
 function isFile(url: URL): boolean {
   return (
     url.pathname !== shellAddress &&
-    (files.getCacheKeyForURL(url.href) !== undefined || /\/assets\/[^/]+\.(?:js|css|woff2)$/.test(url.pathname))
+    (files.getCacheKeyForURL(url.href) !== undefined ||
+      /\/assets\/[^/]+\.(?:js|css|woff2)$/.test(url.pathname))
   );
 }
 
@@ -127,11 +134,15 @@ async function respondToFile({ request, event }: HandlerOptions): Promise<Respon
   return response;
 }
 
-/** The server no longer has a file of this version: deletes the shell that names it, and reloads the tab. */
+/**
+ * The server no longer has a file of this version: deletes the shell that names it, and reloads the
+ * tab.
+ */
 async function replace(request: Request, event: HandlerOptions['event']): Promise<void> {
   const shellKey = files.getCacheKeyForURL(shellAddress);
   if (shellKey && files.getCacheKeyForURL(request.url)) await dropFile(shellKey);
-  if (event instanceof FetchEvent && request.destination === 'script') await reloadTab(event.clientId);
+  if (event instanceof FetchEvent && request.destination === 'script')
+    await reloadTab(event.clientId);
 }
 
 async function dropFile(key: string): Promise<void> {
@@ -143,10 +154,16 @@ async function dropFile(key: string): Promise<void> {
 }
 
 function findFile(address: string): Promise<Response | undefined> {
-  return findCached(cacheName, files.getCacheKeyForURL(address) ?? new URL(address, self.location.href).href);
+  return findCached(
+    cacheName,
+    files.getCacheKeyForURL(address) ?? new URL(address, self.location.href).href,
+  );
 }
 
-/** Whether a response is a file of this version, and not a captive portal's page or the shell of another version. */
+/**
+ * Whether a response is a file of this version, and not a captive portal's page or the shell of
+ * another version.
+ */
 async function isOurs(address: string, response: Response): Promise<boolean> {
   const isPage = isOfKind(response, 'text/html');
   if (response.status !== 200 || response.redirected) return false;
@@ -171,10 +188,15 @@ async function storeFile(address: string): Promise<void> {
   await putFile(address, await fetchFile(address));
 }
 
-/** Throws when the response is not of this version. Only hashed files may come from the browser's cache. */
+/**
+ * Throws when the response is not of this version. Only hashed files may come from the browser's
+ * cache.
+ */
 async function fetchFile(address: string): Promise<Response> {
   const isHashed = new URL(address, self.location.href).pathname.includes('/assets/');
-  const response = await (isHashed ? fetchExceptPages(new Request(address)) : fetch(address, { cache: 'reload' }));
+  const response = await (isHashed
+    ? fetchExceptPages(new Request(address))
+    : fetch(address, { cache: 'reload' }));
   if (!(await isOurs(address, response))) throw new Error(`${address} is not of this version`);
   return response;
 }

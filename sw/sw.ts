@@ -1,6 +1,7 @@
-// The shop's service worker. It responds to GET requests and to the share target; other requests go to the network.
-// Each start of it delays a navigation, so what most starts do not use is run by an `import()`. A worker has no such
-// imports: the build puts their modules into this file and runs them when they are first needed.
+// The shop's service worker. It responds to GET requests and to the share target; other requests go
+// to the network. Each start of it delays a navigation, so what most starts do not use is run by an
+// `import()`. A worker has no such imports: the build puts their modules into this file and runs
+// them when they are first needed.
 
 import { outboxSyncTag, type PageMessage, shellAddress } from '#contract/names/offline.ts';
 import { reportErrors } from '#src/lib/report-errors.ts';

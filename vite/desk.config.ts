@@ -20,7 +20,10 @@ const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const firstLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack|valtio|proxy-compare|zod)[\\/]/;
 
-/** The shop desk: a build of its own, so that it shares no chunk with the shop and the shop's first load stays as it is. */
+/**
+ * The shop desk: a build of its own, so that it shares no chunk with the shop and the shop's first
+ * load stays as it is.
+ */
 export default defineConfig({
   root,
   base: deskAddress,
@@ -58,13 +61,19 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         minify: true,
-        // The frame with Today in two files rather than forty: on a weak line each request costs a round trip.
+        // The frame with Today in two files rather than forty: on a weak line each request costs a
+        // round trip.
         codeSplitting: {
           groups: [
             // In a file that outlives our releases.
             { name: 'vendor', test: firstLibraries, tags: ['$initial'], priority: 2 },
             // The entry itself would be defined in a group, and not run.
-            { name: 'app', test: /(?<!index\.html|desk[\\/]main\.tsx)$/, tags: ['$initial'], priority: 1 },
+            {
+              name: 'app',
+              test: /(?<!index\.html|desk[\\/]main\.tsx)$/,
+              tags: ['$initial'],
+              priority: 1,
+            },
           ],
         },
       },

@@ -4,9 +4,10 @@ import type { Plugin } from 'vite';
 import type { StyleNode } from '#server/pages/page-source.ts';
 
 /**
- * Takes the stylesheet apart into rules with their classes (`.vite/styles.json`), so that the server can put the rules that
- * a page uses inside it. Of the fonts a page has the fallbacks inside, and the stylesheet, which comes with the scripts, has
- * the files: a font that is declared twice is laid out twice.
+ * Takes the stylesheet apart into rules with their classes (`.vite/styles.json`), so that the
+ * server can put the rules that a page uses inside it. Of the fonts a page has the fallbacks
+ * inside, and the stylesheet, which comes with the scripts, has the files: a font that is declared
+ * twice is laid out twice.
  */
 export function pageStyles(): Plugin {
   return {
@@ -31,24 +32,31 @@ export function pageStyles(): Plugin {
 
 /** The rules of a stylesheet, without those for printing, after the order of its layers. */
 export function styleNodesOf(root: Root): StyleNode[] {
-  const layers = root.nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? node.params : []));
+  const layers = root.nodes.flatMap((node) =>
+    node.type === 'atrule' && node.name === 'layer' ? node.params : [],
+  );
   return [...(layers.length > 0 ? [{ text: `@layer ${layers.join()};` }] : []), ...nodesIn(root)];
 }
 
 function nodesIn(container: Container): StyleNode[] {
   return (container.nodes ?? []).flatMap((node: ChildNode): StyleNode[] => {
-    if (node.type === 'rule') return [{ text: node.toString(), classes: node.selectors.map(classesOf) }];
+    if (node.type === 'rule')
+      return [{ text: node.toString(), classes: node.selectors.map(classesOf) }];
     if (node.type !== 'atrule' || node.params === 'print' || node.name === 'page') return [];
     if (/keyframes$/.test(node.name)) return [{ text: node.toString(), animation: node.params }];
     if (node.name === 'font-face' && isFile(node)) return [];
-    if (!node.nodes || node.name === 'font-face') return [{ text: `${node.toString()}${node.nodes ? '' : ';'}` }];
+    if (!node.nodes || node.name === 'font-face')
+      return [{ text: `${node.toString()}${node.nodes ? '' : ';'}` }];
     return [{ group: `@${node.name} ${node.params}`, nodes: nodesIn(node) }];
   });
 }
 
 const isFile = (fontFace: AtRule) => fontFace.toString().includes('url(');
 
-/** The classes that an element must have for a selector to match; those in brackets, as in `:not(.wide)`, may be missing. */
+/**
+ * The classes that an element must have for a selector to match; those in brackets, as in
+ * `:not(.wide)`, may be missing.
+ */
 function classesOf(selector: string): string[] {
   let plain = selector.replace(/\[[^\]]*\]/g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');

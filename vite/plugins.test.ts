@@ -13,11 +13,19 @@ const ring = { name: z.string(), price: z.number() };
 
 test('the stamp changes with the shape of a response, and with nothing else', () => {
   const stamp = contractStampOf({ readRing: readRing(z.object(ring)) });
-  expect(contractStampOf({ other: 'Rings', readRing: { ...readRing(z.object({ ...ring })), summary: 'One' } })).toBe(
-    stamp,
-  );
-  expect(contractStampOf({ readRing: readRing(z.object(ring)), add: readRing(z.number(), 'POST') })).toBe(stamp);
-  for (const shape of [z.object({ ...ring, stone: z.string() }), z.object({ ...ring, price: z.string() })])
+  expect(
+    contractStampOf({
+      other: 'Rings',
+      readRing: { ...readRing(z.object({ ...ring })), summary: 'One' },
+    }),
+  ).toBe(stamp);
+  expect(
+    contractStampOf({ readRing: readRing(z.object(ring)), add: readRing(z.number(), 'POST') }),
+  ).toBe(stamp);
+  for (const shape of [
+    z.object({ ...ring, stone: z.string() }),
+    z.object({ ...ring, price: z.string() }),
+  ])
     expect(contractStampOf({ readRing: readRing(shape) })).not.toBe(stamp);
 });
 

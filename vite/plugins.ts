@@ -11,20 +11,27 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { shellAddress } from '#contract/names/offline.ts';
 import { webManifest } from '#src/app/web-manifest.ts';
 
-const { version, browserslist } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const { version, browserslist } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
 
 /** `browserslist` of package.json in the words of Vite. */
-export const targets: string[] = browserslist.map((browser: string) => browser.replace(/_saf| >= /g, ''));
+export const targets: string[] = browserslist.map((browser: string) =>
+  browser.replace(/_saf| >= /g, ''),
+);
 
-/** What a build knows of itself. Responses stored on a phone were parsed with the schemas of these calls; with others they are not trusted. */
+/**
+ * What a build knows of itself. Responses stored on a phone were parsed with the schemas of these
+ * calls; with others they are not trusted.
+ */
 export const versionsOf = (...areas: readonly Readonly<Record<string, unknown>>[]) => ({
   'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? version),
   'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStampOf(...areas)),
 });
 
 /**
- * Builds the service worker of `sw/` and the web app manifest. The worker precaches the shell, scripts, styles, fonts
- * and drawings; pictures are cached when they are seen.
+ * Builds the service worker of `sw/` and the web app manifest. The worker precaches the shell,
+ * scripts, styles, fonts and drawings; pictures are cached when they are seen.
  */
 export function serviceWorker() {
   return VitePWA({
@@ -35,7 +42,8 @@ export function serviceWorker() {
     manifest: webManifest,
     injectManifest: {
       buildPlugins: { vite: [plainImports()] },
-      // Drawings: the tarot's cards, without which a reading that is asked for without a network has an empty table.
+      // Drawings: the tarot's cards, without which a reading that is asked for without a network
+      // has an empty table.
       globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'favicon.ico'],
       // Needed only where the shop measures visits, and never without a network.
       globIgnores: ['assets/web-vitals-*.js'],
@@ -44,7 +52,9 @@ export function serviceWorker() {
       // `index.html` is a template: the server responds with it, ready to show, as the shell.
       manifestTransforms: [
         async (entries) => ({
-          manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: shellAddress } : entry)),
+          manifest: entries.map((entry) =>
+            entry.url === 'index.html' ? { ...entry, url: shellAddress } : entry,
+          ),
           warnings: [],
         }),
       ],
@@ -52,16 +62,23 @@ export function serviceWorker() {
   });
 }
 
-/** A worker has no document for Vite's preloads: its `import()` only delays the evaluation of what is in the same file. */
+/**
+ * A worker has no document for Vite's preloads: its `import()` only delays the evaluation of what
+ * is in the same file.
+ */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',
     enforce: 'pre',
-    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
   };
 }
 
-/** Declares the order of the cascade layers before any stylesheet, because chunks arrive in any order. */
+/**
+ * Declares the order of the cascade layers before any stylesheet, because chunks arrive in any
+ * order.
+ */
 export function layersFirst(): Plugin {
   return {
     name: 'layers-first',
@@ -84,8 +101,14 @@ export function listModules(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const bytesOf = (modules: (typeof chunks)[number]['modules']) =>
-        Object.entries(modules).map(([id, { renderedLength }]) => [relative('.', id), renderedLength]);
-      const files = chunks.map(({ fileName, modules }) => [fileName, Object.fromEntries(bytesOf(modules))]);
+        Object.entries(modules).map(([id, { renderedLength }]) => [
+          relative('.', id),
+          renderedLength,
+        ]);
+      const files = chunks.map(({ fileName, modules }) => [
+        fileName,
+        Object.fromEntries(bytesOf(modules)),
+      ]);
       const source = JSON.stringify(Object.fromEntries(files));
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
     },
@@ -93,8 +116,8 @@ export function listModules(): Plugin {
 }
 
 /**
- * A stamp of the shapes of all responses to GET requests among these calls. Comments and reordered code don't change it,
- * so that data stored on a phone outlives builds that can still read it.
+ * A stamp of the shapes of all responses to GET requests among these calls. Comments and reordered
+ * code don't change it, so that data stored on a phone outlives builds that can still read it.
  */
 export function contractStampOf(...areas: readonly Readonly<Record<string, unknown>>[]): string {
   const shapes = areas
@@ -106,13 +129,18 @@ export function contractStampOf(...areas: readonly Readonly<Record<string, unkno
 
 function isReadingCall(value: unknown): value is AnyCall {
   return (
-    typeof value === 'object' && value !== null && 'response' in value && 'method' in value && value.method === 'GET'
+    typeof value === 'object' &&
+    value !== null &&
+    'response' in value &&
+    'method' in value &&
+    value.method === 'GET'
   );
 }
 
 /**
- * Minifies the inline scripts of `index.html`, which must run before anything is painted, and removes comments. One with
- * `data-inline` and `data-call` is a TypeScript file without imports, with one exported function, which is called.
+ * Minifies the inline scripts of `index.html`, which must run before anything is painted, and
+ * removes comments. One with `data-inline` and `data-call` is a TypeScript file without imports,
+ * with one exported function, which is called.
  */
 export function inlineScripts(): Plugin {
   const scripts = /<script(?: data-inline="\/([^"]+)" data-call="(\w+)")?>([\s\S]*?)<\/script>/g;
@@ -126,7 +154,9 @@ export function inlineScripts(): Plugin {
             minified(path ? await compiled(path, call) : code),
           ),
         );
-        return html.replace(/\s*<!-- [\s\S]*? -->/g, '').replace(scripts, () => `<script>${ready.shift()}</script>`);
+        return html
+          .replace(/\s*<!-- [\s\S]*? -->/g, '')
+          .replace(scripts, () => `<script>${ready.shift()}</script>`);
       },
     },
   };

@@ -15,7 +15,14 @@ import {
   updateUser,
 } from './auth-calls.ts';
 import { addCartItem, readCart, removeCartItem, upsertCart } from './cart-calls.ts';
-import { cancelOwnOrder, listOrders, placeOrder, readCashAllowance, readCoupon, sendProof } from './order-calls.ts';
+import {
+  cancelOwnOrder,
+  listOrders,
+  placeOrder,
+  readCashAllowance,
+  readCoupon,
+  sendProof,
+} from './order-calls.ts';
 import { writeReview } from './product-calls.ts';
 import { cancelOwnBooking, listOwnRequests } from './service-calls.ts';
 import { addWishes, clearWishlist, readWishlist, removeWish } from './wishlist-calls.ts';

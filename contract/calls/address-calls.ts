@@ -27,11 +27,16 @@ export const addressSchema = z.object({
 
 export type Address = z.infer<typeof addressSchema>;
 
-export const listAddresses = defineCall(area, 'listAddresses', 'GET /addresses/user/{userId}/alladdresses', {
-  summary: 'A customer’s saved addresses, oldest first',
-  params: z.object({ userId: idSchema }),
-  response: z.array(addressSchema),
-});
+export const listAddresses = defineCall(
+  area,
+  'listAddresses',
+  'GET /addresses/user/{userId}/alladdresses',
+  {
+    summary: 'A customer’s saved addresses, oldest first',
+    params: z.object({ userId: idSchema }),
+    response: z.array(addressSchema),
+  },
+);
 
 export const addAddress = defineCall(area, 'addAddress', 'POST /addresses', {
   summary: 'Saves an address. `id` is the customer’s id',

@@ -19,14 +19,18 @@ const agreedLineSchema = z.object({
 });
 
 /**
- * What a person agrees to when they order or book: what the screen shows is made of it, and the request carries it as
- * JSON. Amounts in paisa.
+ * What a person agrees to when they order or book: what the screen shows is made of it, and the
+ * request carries it as JSON. Amounts in paisa.
  */
 export const agreedSchema = z.object({
   lines: z.array(agreedLineSchema).check(z.maxLength(accountLimits.cartLinesMax)),
   /** Of a booking, which has no lines; its price is null while the owner has set none. */
-  service: z.optional(z.object({ name: z.optional(z.string()), pricePaisa: z.nullable(paisaSchema) })),
-  coupon: z.nullable(z.object({ code: z.string().check(z.maxLength(accountLimits.couponMax)), percent: z.number() })),
+  service: z.optional(
+    z.object({ name: z.optional(z.string()), pricePaisa: z.nullable(paisaSchema) }),
+  ),
+  coupon: z.nullable(
+    z.object({ code: z.string().check(z.maxLength(accountLimits.couponMax)), percent: z.number() }),
+  ),
   deliveryPaisa: paisaSchema,
   totalPaisa: paisaSchema,
 });
@@ -34,7 +38,10 @@ export const agreedSchema = z.object({
 /** The same as a text field of a multipart form. */
 export const agreedTextSchema = z.optional(z.string().check(z.maxLength(50_000)));
 
-/** The body of a 409 for a request whose `agreed` differs: a reason for each difference, and what would be agreed to now. */
+/**
+ * The body of a 409 for a request whose `agreed` differs: a reason for each difference, and what
+ * would be agreed to now.
+ */
 export const changedAgreementSchema = z.extend(failureSchema, { current: agreedSchema });
 
 export type AgreedLine = z.infer<typeof agreedLineSchema>;

@@ -48,6 +48,8 @@ export const listPosts = defineCall(area, 'listPosts', 'GET /blogs', {
 
 export const readPost = defineCall(area, 'readPost', 'GET /blogs/{slug}', {
   summary: 'One post by its slug',
-  params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(catalogueLimits.slugMax)) }),
+  params: z.object({
+    slug: z.string().check(z.minLength(1), z.maxLength(catalogueLimits.slugMax)),
+  }),
   response: postSchema,
 });

@@ -3,21 +3,35 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 
-/** What a call takes and answers. The server validates requests with its schemas, the client responses. */
-interface CallContent<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema> {
+/**
+ * What a call takes and answers. The server validates requests with its schemas, the client
+ * responses.
+ */
+interface CallContent<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Response extends Schema,
+> {
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   /** JSON, or with `files` the text fields of a multipart form. */
   readonly body?: Body;
-  /** Names of the multipart fields that may hold a picture. With them the call is sent as multipart. */
+  /**
+   * Names of the multipart fields that may hold a picture. With them the call is sent as multipart.
+   */
   readonly files?: readonly string[];
   readonly response: Response;
 }
 
 /** One API call. */
-export interface Call<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>
-  extends CallContent<Params, Query, Body, Response> {
+export interface Call<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Response extends Schema,
+> extends CallContent<Params, Query, Body, Response> {
   /** Unique; the OpenAPI operation id. */
   readonly name: string;
   readonly method: Method;
@@ -61,7 +75,10 @@ export interface CallInput {
   readonly idempotencyKey?: string;
 }
 
-/** AbortSignal where the globals have one: this folder is compiled with neither the page's nor the server's. */
+/**
+ * AbortSignal where the globals have one: this folder is compiled with neither the page's nor the
+ * server's.
+ */
 export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer S } } ? S : never;
 
 /** About a response that the worker gave from the phone, because the network had none in time. */
@@ -73,8 +90,9 @@ export interface CachedInfo {
 }
 
 /**
- * Makes a call and returns its parsed response. Pages call over HTTP; while rendering, the server calls its handlers
- * directly. Throws on any failure. `onCached` is called for a response that the worker gave from the phone.
+ * Makes a call and returns its parsed response. Pages call over HTTP; while rendering, the server
+ * calls its handlers directly. Throws on any failure. `onCached` is called for a response that the
+ * worker gave from the phone.
  */
 export type Caller = <C extends AnyCall>(
   call: C,

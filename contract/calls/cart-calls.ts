@@ -8,7 +8,10 @@ import { idSchema, messageSchema, optionalText } from './schemas.ts';
 
 const area = 'Cart';
 
-/** One line of a cart. Prices in Rs after discount, computed by the server; `productQuantity` is how many can be had. */
+/**
+ * One line of a cart. Prices in Rs after discount, computed by the server; `productQuantity` is how
+ * many can be had.
+ */
 export const cartItemSchema = z.object({
   cartItemId: z.string(),
   productId: z.string(),
@@ -59,7 +62,8 @@ export const addCartItem = defineCall(area, 'addCartItem', 'POST /ShoppingCart/C
 });
 
 export const upsertCart = defineCall(area, 'upsertCart', 'PUT /ShoppingCart/Upsert', {
-  summary: 'Sets the listed lines to the given quantities, leaves the others alone; sets the note when given',
+  summary:
+    'Sets the listed lines to the given quantities, leaves the others alone; sets the note when given',
   body: z.object({
     /** The cart's id. */
     id: idSchema,
@@ -81,8 +85,13 @@ export const upsertCart = defineCall(area, 'upsertCart', 'PUT /ShoppingCart/Upse
   response: cartSchema,
 });
 
-export const removeCartItem = defineCall(area, 'removeCartItem', 'DELETE /ShoppingCart/CartItem/{cartItemId}', {
-  summary: 'Removes a line from the cart; succeeds when it is already gone',
-  params: z.object({ cartItemId: idSchema }),
-  response: messageSchema,
-});
+export const removeCartItem = defineCall(
+  area,
+  'removeCartItem',
+  'DELETE /ShoppingCart/CartItem/{cartItemId}',
+  {
+    summary: 'Removes a line from the cart; succeeds when it is already gone',
+    params: z.object({ cartItemId: idSchema }),
+    response: messageSchema,
+  },
+);

@@ -51,7 +51,10 @@ export const orderSchema = z.object({
   payment: z.object({
     /** Code 0 to 5 (`orderStates`), of the whole order. */
     status: z.number(),
-    /** A `PaymentState`. Any text, as `event` and `parcel.state`: a later version of the shop may know more of them. */
+    /**
+     * A `PaymentState`. Any text, as `event` and `parcel.state`: a later version of the shop may
+     * know more of them.
+     */
     state: z.string(),
     hasScreenshot: z.boolean(),
     /** Until when the shop holds its pieces while the payment is not checked; ISO 8601, UTC. */
@@ -66,7 +69,10 @@ export const orderSchema = z.object({
     courier: z.string(),
     trackingNumber: z.string(),
   }),
-  /** What became of it, oldest first: the status since then, the `OrderEvent`, and a reason or an amount. */
+  /**
+   * What became of it, oldest first: the status since then, the `OrderEvent`, and a reason or an
+   * amount.
+   */
   history: z.array(
     z.object({
       status: z.number(),
@@ -91,9 +97,10 @@ export const shownLineSchema = z.object({
 export type ShownLine = z.infer<typeof shownLineSchema>;
 
 /**
- * Multipart. 409 where the order is not what was agreed to (`changedAgreementSchema`), with a reason for each difference:
- * `price-changed`, `stock-short`, `product-gone` or `line-changed` of a line (`field` is the cart item's id), one of the
- * coupon, `delivery-changed`, `total-changed`; and with what can be agreed to now, which may be no line at all.
+ * Multipart. 409 where the order is not what was agreed to (`changedAgreementSchema`), with a
+ * reason for each difference: `price-changed`, `stock-short`, `product-gone` or `line-changed` of a
+ * line (`field` is the cart item's id), one of the coupon, `delivery-changed`, `total-changed`; and
+ * with what can be agreed to now, which may be no line at all.
  */
 export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
   summary: 'Places an order for the cart: prices, stock, coupon and address in one transaction',
@@ -111,7 +118,10 @@ export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
     PhoneNumber: textSchema(accountLimits.phoneMax, 1),
     /** JSON of `Agreed`. Without it the order is taken at the server's prices. */
     agreed: agreedTextSchema,
-    /** JSON of `ShownLine[]`, from pages of version 1.0 instead of `agreed`: its lines alone are compared. */
+    /**
+     * JSON of `ShownLine[]`, from pages of version 1.0 instead of `agreed`: its lines alone are
+     * compared.
+     */
     shown: z.optional(z.string().check(z.maxLength(50_000))),
     ...deliveryFields,
   }),
@@ -119,8 +129,8 @@ export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
 });
 
 /**
- * Multipart. Takes a new screenshot until the payment is confirmed or rejected, mostly because the shop asked for one; then
- * 409.
+ * Multipart. Takes a new screenshot until the payment is confirmed or rejected, mostly because the
+ * shop asked for one; then 409.
  */
 export const sendProof = defineCall(area, 'sendProof', 'POST /order/{userId}/{orderId}/proof', {
   summary: 'Sends another screenshot of an order’s payment',
@@ -139,13 +149,20 @@ export const listOrders = defineCall(area, 'listOrders', 'GET /order/{userId}', 
   response: z.array(orderSchema),
 });
 
-export const cancelOwnOrder = defineCall(area, 'cancelOwnOrder', 'DELETE /order/{userId}/{orderId}', {
-  summary: 'Cancels a customer’s order until it is packed; its items go back in stock',
-  params: z.object({ userId: idSchema, orderId: idSchema }),
-  response: orderSchema,
-});
+export const cancelOwnOrder = defineCall(
+  area,
+  'cancelOwnOrder',
+  'DELETE /order/{userId}/{orderId}',
+  {
+    summary: 'Cancels a customer’s order until it is packed; its items go back in stock',
+    params: z.object({ userId: idSchema, orderId: idSchema }),
+    response: orderSchema,
+  },
+);
 
-/** In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`paymentRefusal`). */
+/**
+ * In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`paymentRefusal`).
+ */
 export const readCashAllowance = defineCall(area, 'readCashAllowance', 'GET /order/{userId}/cash', {
   summary: 'How much a customer may still order before it is paid; a limit of null is none',
   params: z.object({ userId: idSchema }),
@@ -173,7 +190,10 @@ export const readCashAllowance = defineCall(area, 'readCashAllowance', 'GET /ord
 });
 
 export const readCoupon = defineCall('Coupons', 'readCoupon', 'GET /Coupon/{code}', {
-  summary: 'A coupon’s discount in percent; 404 when it is unknown, used up or expired, also by this customer',
-  params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)) }),
+  summary:
+    'A coupon’s discount in percent; 404 when it is unknown, used up or expired, also by this customer',
+  params: z.object({
+    code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)),
+  }),
   response: z.object({ couponCode: z.string(), couponDiscount: z.number() }),
 });

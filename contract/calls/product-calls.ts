@@ -45,8 +45,8 @@ export const reviewSchema = z.object({
 });
 
 /**
- * A product in a list. Prices in Rs before discount; `discount` in percent. `stockQuantity` is the sum of all variants;
- * for a product that is always available, as many as one cart may hold.
+ * A product in a list. Prices in Rs before discount; `discount` in percent. `stockQuantity` is the
+ * sum of all variants; for a product that is always available, as many as one cart may hold.
  */
 export const productCardSchema = z.object({
   productId: z.string(),
@@ -101,7 +101,9 @@ export const filterFields = {
   MinPrice: rupeesSchema(0),
   MaxPrice: rupeesSchema(1),
   /** Category ids, separated by commas. */
-  categoryId: z.optional(z.string().check(z.regex(/^\s*\d{1,9}(\s*,\s*\d{1,9}){0,19}\s*,?\s*$|^\s*$/))),
+  categoryId: z.optional(
+    z.string().check(z.regex(/^\s*\d{1,9}(\s*,\s*\d{1,9}){0,19}\s*,?\s*$|^\s*$/)),
+  ),
   crystal: tagsSchema,
   meaning: tagsSchema,
   /** `1`: only products in stock, with a discount, or among the best sellers. */
@@ -111,7 +113,9 @@ export const filterFields = {
   /** Of a variant or in the information: `8mm`, `16`. */
   size: z.optional(z.string().check(z.maxLength(20))),
 };
-export const searchTextSchema = z.optional(z.string().check(z.maxLength(catalogueLimits.searchTextMax)));
+export const searchTextSchema = z.optional(
+  z.string().check(z.maxLength(catalogueLimits.searchTextMax)),
+);
 
 /** A page of the shop and a post that a search finds. */
 export const searchedPageSchema = z.object({ label: z.string(), path: z.string() });
@@ -127,7 +131,8 @@ export const listProducts = defineCall('Products', 'listProducts', 'GET /product
 });
 
 export const searchProducts = defineCall('Products', 'searchProducts', 'GET /product/search', {
-  summary: 'Products by name (forgiving typing mistakes), price, category, crystal, meaning and stock',
+  summary:
+    'Products by name (forgiving typing mistakes), price, category, crystal, meaning and stock',
   query: z.object({
     Name: searchTextSchema,
     /** `1`: the words as they are typed, without guesses. */
@@ -140,7 +145,10 @@ export const searchProducts = defineCall('Products', 'searchProducts', 'GET /pro
   response: z.object({
     products: z.array(productCardSchema),
     totalRecords: z.number(),
-    /** Filters and a sort that the search text asks for and that were applied, with what is left of the text. */
+    /**
+     * Filters and a sort that the search text asks for and that were applied, with what is left of
+     * the text.
+     */
     understood: z.optional(
       z.object({
         Name: z.optional(z.string()),
@@ -162,17 +170,22 @@ export const searchProducts = defineCall('Products', 'searchProducts', 'GET /pro
   }),
 });
 
-export const listProductsByTag = defineCall('Products', 'listProductsByTag', 'GET /product/tags/{tag}', {
-  summary: 'A page of the products with a tag; alternative spellings lead to the same products',
-  params: z.object({ tag: slugSchema }),
-  query: z.object({
-    pageNumber: pageNumberSchema,
-    pageSize: pageSizeSchema(catalogueLimits.productsPerPage),
-    sortBy: sortSchema,
-    ...filterFields,
-  }),
-  response: productPageSchema,
-});
+export const listProductsByTag = defineCall(
+  'Products',
+  'listProductsByTag',
+  'GET /product/tags/{tag}',
+  {
+    summary: 'A page of the products with a tag; alternative spellings lead to the same products',
+    params: z.object({ tag: slugSchema }),
+    query: z.object({
+      pageNumber: pageNumberSchema,
+      pageSize: pageSizeSchema(catalogueLimits.productsPerPage),
+      sortBy: sortSchema,
+      ...filterFields,
+    }),
+    response: productPageSchema,
+  },
+);
 
 export const readProductById = defineCall('Products', 'readProductById', 'GET /product/id/{id}', {
   summary: 'One product by its id',
@@ -180,12 +193,17 @@ export const readProductById = defineCall('Products', 'readProductById', 'GET /p
   response: productSchema,
 });
 
-export const readProductBySlug = defineCall('Products', 'readProductBySlug', 'GET /product/{slug}', {
-  summary: 'One product by its slug',
-  params: z.object({ slug: slugSchema }),
-  query: z.object({ slugs: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))) }),
-  response: productSchema,
-});
+export const readProductBySlug = defineCall(
+  'Products',
+  'readProductBySlug',
+  'GET /product/{slug}',
+  {
+    summary: 'One product by its slug',
+    params: z.object({ slug: slugSchema }),
+    query: z.object({ slugs: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))) }),
+    response: productSchema,
+  },
+);
 
 export const writeReview = defineCall('Reviews', 'writeReview', 'POST /review', {
   summary: 'Saves a customer’s review of a product; a second one replaces the first',
@@ -199,7 +217,11 @@ export const writeReview = defineCall('Reviews', 'writeReview', 'POST /review', 
   response: reviewSchema,
 });
 
-const tagCardSchema = z.object({ tag: z.string(), count: z.number(), cover: z.optional(pictureSchema) });
+const tagCardSchema = z.object({
+  tag: z.string(),
+  count: z.number(),
+  cover: z.optional(pictureSchema),
+});
 
 /** Not in the specification: lets the index pages show a picture and a count beside each tag. */
 export const listTags = defineCall('Products', 'listTags', 'GET /product/shelves', {

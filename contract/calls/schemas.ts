@@ -29,4 +29,5 @@ const wholeNumber = (max: number, fallback: number) =>
 export const pageNumberSchema = wholeNumber(catalogueLimits.pageNumberMax, 1);
 
 /** Page size in a query string. */
-export const pageSizeSchema = (fallback: number) => wholeNumber(catalogueLimits.pageSizeMax, fallback);
+export const pageSizeSchema = (fallback: number) =>
+  wholeNumber(catalogueLimits.pageSizeMax, fallback);

@@ -18,7 +18,8 @@ import {
 const countsSchema = z.record(z.string(), z.number());
 
 export const countProducts = defineCall('Products', 'countProducts', 'GET /product/counts', {
-  summary: 'How many products a list has, and how many each value of a filter would show beside the other filters',
+  summary:
+    'How many products a list has, and how many each value of a filter would show beside the other filters',
   query: z.object({
     /** The list of a tag; without it all products or a search. */
     tag: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))),
@@ -42,7 +43,13 @@ export const countProducts = defineCall('Products', 'countProducts', 'GET /produ
 export type Counts = z.infer<typeof countProducts.response>;
 
 /** Of a product’s card. */
-const suggestedFields = { name: true, slugs: true, price: true, discount: true, imgURL: true } as const;
+const suggestedFields = {
+  name: true,
+  slugs: true,
+  price: true,
+  discount: true,
+  imgURL: true,
+} as const;
 
 const suggestedTagSchema = z.object({
   label: z.string(),

@@ -16,7 +16,14 @@ import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './product-calls.ts';
-import { formerHoneypotSchema, honeypotSchema, idSchema, messageSchema, optionalText, textSchema } from './schemas.ts';
+import {
+  formerHoneypotSchema,
+  honeypotSchema,
+  idSchema,
+  messageSchema,
+  optionalText,
+  textSchema,
+} from './schemas.ts';
 
 const area = 'Bookings';
 
@@ -27,7 +34,10 @@ const person = {
   paymentMethod: z.enum(bookingPaymentMethods),
   /** The browser's, such as `Europe/Berlin`; one that is not known is ignored. */
   timeZone: optionalText(requestLimits.timeZoneMax),
-  /** The price that the form showed, as `Agreed`; 409 with the new one when it has changed. Without it any price is taken. */
+  /**
+   * The price that the form showed, as `Agreed`; 409 with the new one when it has changed. Without
+   * it any price is taken.
+   */
   agreed: agreedTextSchema,
   leaveEmpty: honeypotSchema,
   website: formerHoneypotSchema,
@@ -38,7 +48,12 @@ const birthDateSchema = textSchema(20, 1);
 
 /** What was stored. `id` is the receipt number; the picture stays private. */
 const receipt = { id: z.string(), datePosted: z.string(), hasFormFile: z.boolean() };
-const personReceipt = { name: z.string(), email: z.string(), phoneNumber: z.string(), paymentMethod: z.string() };
+const personReceipt = {
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  paymentMethod: z.string(),
+};
 
 /** `formFile`: a picture of the payment, required with Online and refused with Cash. */
 export const bookTarot = defineCall(area, 'bookTarot', 'POST /TarrotReading', {
@@ -124,7 +139,11 @@ export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 export const readServices = defineCall(area, 'readServices', 'GET /services', {
   summary: 'What the services cost and how to pay online, as the owner has set them',
   response: z.object({
-    tarot: z.object({ '15 Minutes': priceSchema, '30 Minutes': priceSchema, '1 Hour': priceSchema }),
+    tarot: z.object({
+      '15 Minutes': priceSchema,
+      '30 Minutes': priceSchema,
+      '1 Hour': priceSchema,
+    }),
     numerology: packagePrices,
     astrology: packagePrices,
     /** Null while neither an account nor a code is set: then nothing can be paid online. */
@@ -164,7 +183,9 @@ const ownCustomOrderSchema = z.object({
 const ownRequestsSchema = z.object({
   bookings: z.array(ownBookingSchema),
   customOrders: z.array(ownCustomOrderSchema),
-  /** The account's address until it is confirmed: what was sent with it from elsewhere is left out. */
+  /**
+   * The account's address until it is confirmed: what was sent with it from elsewhere is left out.
+   */
   unconfirmedEmail: z.optional(z.string()),
 });
 
@@ -172,8 +193,8 @@ export type OwnBooking = z.infer<typeof ownBookingSchema>;
 export type OwnCustomOrder = z.infer<typeof ownCustomOrderSchema>;
 
 /**
- * Forms need no account. Those that are sent with a token belong to its account; of all others their email address tells
- * whose they are, once the account has confirmed it.
+ * Forms need no account. Those that are sent with a token belong to its account; of all others
+ * their email address tells whose they are, once the account has confirmed it.
  */
 export const listOwnRequests = defineCall(area, 'listOwnRequests', 'GET /requests/{userId}', {
   summary:
@@ -182,46 +203,59 @@ export const listOwnRequests = defineCall(area, 'listOwnRequests', 'GET /request
   response: ownRequestsSchema,
 });
 
-export const cancelOwnBooking = defineCall(area, 'cancelOwnBooking', 'DELETE /requests/{userId}/bookings/{id}', {
-  summary: 'Cancels a customer’s booking, until the day before; responds with all of them',
-  params: z.object({ userId: idSchema, id: idSchema }),
-  response: ownRequestsSchema,
-});
+export const cancelOwnBooking = defineCall(
+  area,
+  'cancelOwnBooking',
+  'DELETE /requests/{userId}/bookings/{id}',
+  {
+    summary: 'Cancels a customer’s booking, until the day before; responds with all of them',
+    params: z.object({ userId: idSchema, id: idSchema }),
+    response: ownRequestsSchema,
+  },
+);
 
 /** Responds 422 when both phone number and email address are missing. */
-export const requestCustomOrder = defineCall('Custom orders', 'requestCustomOrder', 'POST /customform', {
-  summary: 'Sends a custom order request',
-  files: ['imageURL'],
-  body: z.object({
-    item: z.enum(customItems.map(({ value }) => value)),
-    name: optionalText(accountLimits.nameMax),
-    /** Rs. */
-    budget: z.coerce.number().check(z.minimum(customBudgetMinRupees), z.maximum(requestLimits.budgetMaxRupees)),
-    address: optionalText(accountLimits.addressLineMax),
-    ideaDescription: textSchema(requestLimits.ideaMax, 1),
-    phoneNumber: optionalText(accountLimits.phoneMax),
-    email: optionalText(accountLimits.emailMax),
-    /** When the person sent it, by their own clock; the server stores its own. */
-    datePosted: optionalText(40),
-    leaveEmpty: honeypotSchema,
-    website: formerHoneypotSchema,
-  }),
-  response: z.object({
-    id: z.string(),
-    item: z.string(),
-    name: z.string(),
-    budget: z.number(),
-    address: z.string(),
-    ideaDescription: z.string(),
-    phoneNumber: z.string(),
-    email: z.string(),
-    datePosted: z.string(),
-    hasImage: z.boolean(),
-  }),
-});
+export const requestCustomOrder = defineCall(
+  'Custom orders',
+  'requestCustomOrder',
+  'POST /customform',
+  {
+    summary: 'Sends a custom order request',
+    files: ['imageURL'],
+    body: z.object({
+      item: z.enum(customItems.map(({ value }) => value)),
+      name: optionalText(accountLimits.nameMax),
+      /** Rs. */
+      budget: z.coerce
+        .number()
+        .check(z.minimum(customBudgetMinRupees), z.maximum(requestLimits.budgetMaxRupees)),
+      address: optionalText(accountLimits.addressLineMax),
+      ideaDescription: textSchema(requestLimits.ideaMax, 1),
+      phoneNumber: optionalText(accountLimits.phoneMax),
+      email: optionalText(accountLimits.emailMax),
+      /** When the person sent it, by their own clock; the server stores its own. */
+      datePosted: optionalText(40),
+      leaveEmpty: honeypotSchema,
+      website: formerHoneypotSchema,
+    }),
+    response: z.object({
+      id: z.string(),
+      item: z.string(),
+      name: z.string(),
+      budget: z.number(),
+      address: z.string(),
+      ideaDescription: z.string(),
+      phoneNumber: z.string(),
+      email: z.string(),
+      datePosted: z.string(),
+      hasImage: z.boolean(),
+    }),
+  },
+);
 
 export const subscribe = defineCall('Newsletter', 'subscribe', 'POST /Newsletter', {
-  summary: 'Subscribes an address to the newsletter; the same response when it is already subscribed',
+  summary:
+    'Subscribes an address to the newsletter; the same response when it is already subscribed',
   /** The handler checks that it is an address, with a message of its own. */
   body: z.object({
     userEmail: textSchema(accountLimits.emailMax),
@@ -231,7 +265,9 @@ export const subscribe = defineCall('Newsletter', 'subscribe', 'POST /Newsletter
   response: messageSchema,
 });
 
-/** The link in every newsletter; a POST too, as mail programs' one-click button sends (RFC 8058). */
+/**
+ * The link in every newsletter; a POST too, as mail programs' one-click button sends (RFC 8058).
+ */
 export const unsubscribe = defineCall('Newsletter', 'unsubscribe', 'POST /Newsletter/unsubscribe', {
   summary: 'Unsubscribes an address with the token from the email; safe to repeat',
   query: z.object({ token: textSchema(200, 1) }),

@@ -23,7 +23,10 @@ export const wishlistItemSchema = z.object({
 });
 
 /** A user has one wishlist, and its id is the user's. */
-export const wishlistSchema = z.object({ wishlistId: z.string(), products: z.array(wishlistItemSchema) });
+export const wishlistSchema = z.object({
+  wishlistId: z.string(),
+  products: z.array(wishlistItemSchema),
+});
 
 export type WishlistItem = z.infer<typeof wishlistItemSchema>;
 export type Wishlist = z.infer<typeof wishlistSchema>;
@@ -47,8 +50,13 @@ export const clearWishlist = defineCall(area, 'clearWishlist', 'DELETE /wishlist
   response: wishlistSchema,
 });
 
-export const removeWish = defineCall(area, 'removeWish', 'DELETE /wishlist/{wishlistId}/{productId}', {
-  summary: 'Removes a product from the wishlist',
-  params: z.object({ wishlistId: idSchema, productId: idSchema }),
-  response: wishlistSchema,
-});
+export const removeWish = defineCall(
+  area,
+  'removeWish',
+  'DELETE /wishlist/{wishlistId}/{productId}',
+  {
+    summary: 'Removes a product from the wishlist',
+    params: z.object({ wishlistId: idSchema, productId: idSchema }),
+    response: wishlistSchema,
+  },
+);

@@ -24,11 +24,20 @@ export const packages = [
   { value: 'premium', label: 'Premium Package' },
 ] as const;
 
-/** What the owner sets prices of: a duration of tarot, a package of the other services. Also the names of these settings. */
+/**
+ * What the owner sets prices of: a duration of tarot, a package of the other services. Also the
+ * names of these settings.
+ */
 export const priceNames = [
-  'tarot.15-minutes', 'tarot.30-minutes', 'tarot.1-hour',
-  'numerology.basic', 'numerology.detailed', 'numerology.premium',
-  'astrology.basic', 'astrology.detailed', 'astrology.premium',
+  'tarot.15-minutes',
+  'tarot.30-minutes',
+  'tarot.1-hour',
+  'numerology.basic',
+  'numerology.detailed',
+  'numerology.premium',
+  'astrology.basic',
+  'astrology.detailed',
+  'astrology.premium',
 ] as const;
 
 /** Shown while the owner has set no price. */

@@ -10,7 +10,10 @@ export const deskApiPath = '/api/admin';
 /** Tag of the desk's Background Sync. */
 export const deskSyncTag = 'desk-outbox';
 
-/** The desk's cache of payment screenshots in the small size, for payments that are viewed without a network. */
+/**
+ * The desk's cache of payment screenshots in the small size, for payments that are viewed without a
+ * network.
+ */
 export const deskPreviewCache = 'sphatik-desk-previews';
 
 /** Width of a screenshot's small size, in pixels. */
@@ -18,7 +21,10 @@ export const previewWidth = 320;
 
 /** Codes of reasons given with 401, 403 and 409, by which the desk knows what to do. */
 export const deskReasons = {
-  /** 401: nobody is logged in, or the session has ended: what the device stores of the desk's results is deleted. */
+  /**
+   * 401: nobody is logged in, or the session has ended: what the device stores of the desk's
+   * results is deleted.
+   */
   session: 'session-over',
   /** 403: a passkey or code of the last minutes is needed; the request may be repeated after it. */
   stepUp: 'step-up-needed',
@@ -32,5 +38,8 @@ export const deskReasons = {
   stale: 'version-stale',
 } as const;
 
-/** Code of a reason given with 409: the order has moved on, and does not allow the change; `current` has the order. */
+/**
+ * Code of a reason given with 409: the order has moved on, and does not allow the change; `current`
+ * has the order.
+ */
 export const moveNotAllowed = 'move-not-allowed';

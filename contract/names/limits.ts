@@ -66,7 +66,10 @@ export const postLimits = {
   altMax: 300,
   /** Tags, and products that it mentions. */
   listMax: 12,
-  /** Of what it is rendered to: quotes and lists in each other, headings, elements, characters of HTML. */
+  /**
+   * Of what it is rendered to: quotes and lists in each other, headings, elements, characters of
+   * HTML.
+   */
   depthMax: 20,
   headingsMax: 300,
   elementsMax: 30_000,
@@ -74,7 +77,12 @@ export const postLimits = {
 } as const;
 
 /** Limits of what staff type about orders, in characters. */
-export const orderDeskLimits = { searchMax: 100, lineMax: 120, reasonMax: 500, noteMax: 2000 } as const;
+export const orderDeskLimits = {
+  searchMax: 100,
+  lineMax: 120,
+  reasonMax: 500,
+  noteMax: 2000,
+} as const;
 
 /** Limits of products edited at the desk. Lengths in characters. */
 export const productLimits = {
@@ -91,7 +99,9 @@ export const productLimits = {
   informationNameMax: 100,
   informationValueMax: 1000,
   variantsMax: 100,
-  /** Rows that an import takes for one product: variants and pictures above the desk's own limits. */
+  /**
+   * Rows that an import takes for one product: variants and pictures above the desk's own limits.
+   */
   storedVariantsMax: 5_000,
   /** Such as size and colour. */
   optionsMax: 3,

@@ -1,4 +1,9 @@
-import { cartAddFailed, loginForCart, loginForReview, loginForWishlist } from './product-messages.ts';
+import {
+  cartAddFailed,
+  loginForCart,
+  loginForReview,
+  loginForWishlist,
+} from './product-messages.ts';
 
 /** The specification's error and success messages, to the letter. */
 export const messages = {

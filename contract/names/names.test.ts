@@ -11,13 +11,16 @@ import { canonicalTag, findTag, labelOfTag, productTag, tagLists } from './tags.
 
 test('every category has its id of the search call', () => {
   for (const { group } of categories) {
-    expect(categoryIds.filter(({ groups }) => (groups as readonly string[]).includes(group))).toHaveLength(1);
+    expect(
+      categoryIds.filter(({ groups }) => (groups as readonly string[]).includes(group)),
+    ).toHaveLength(1);
   }
 });
 
 test('a sort order that is not one is none', () => {
   for (const { value } of sortOrders) expect(parseSortOrder(value)).toBe(value);
-  for (const text of [undefined, '', 'price', 'PRICE-ASC', 'upwards']) expect(parseSortOrder(text)).toBeUndefined();
+  for (const text of [undefined, '', 'price', 'PRICE-ASC', 'upwards'])
+    expect(parseSortOrder(text)).toBeUndefined();
 });
 
 const lists = Object.entries(tagLists) as [TagListName, (typeof tagLists)[TagListName]][];
@@ -49,14 +52,16 @@ describe('every spelling of a tag', () => {
   });
 
   test('is fit for an address', () => {
-    for (const [, names] of lists) for (const { slug } of names) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    for (const [, names] of lists)
+      for (const { slug } of names) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
   test('finds its name in its own list and in no other', () => {
     for (const [list, names] of lists) {
       for (const tag of names) {
         expect(findTag(list, tag.slug.toUpperCase())).toBe(tag);
-        for (const [other] of lists) if (other !== list) expect(findTag(other, tag.slug)).toBeUndefined();
+        for (const [other] of lists)
+          if (other !== list) expect(findTag(other, tag.slug)).toBeUndefined();
       }
     }
     expect(findTag('by-crystal', 'carnelian')?.label).toBe('Carnelian');

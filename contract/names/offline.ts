@@ -15,9 +15,15 @@ export const cacheNames = {
 
 /** On a response that the worker gives from the phone: when the server sent it, ISO 8601, UTC. */
 export const cachedAtHeader = 'x-cached-at';
-/** On a cached response: the version of the calls (`contractStamp`) that it was cached with. No other version uses it. */
+/**
+ * On a cached response: the version of the calls (`contractStamp`) that it was cached with. No
+ * other version uses it.
+ */
 export const contractHeader = 'x-contract';
-/** Where the worker has it from: its `cache` or the offline `catalogue`. Absent on responses of the network. */
+/**
+ * Where the worker has it from: its `cache` or the offline `catalogue`. Absent on responses of the
+ * network.
+ */
 export const sourceHeader = 'x-source';
 /** Why it is not the network's: `slow` or `unreachable`. */
 export const fallbackHeader = 'x-fallback-reason';
@@ -26,8 +32,8 @@ export const fallbackHeader = 'x-fallback-reason';
 export const outboxSyncTag = 'outbox';
 
 /**
- * Paths of the public calls, which are sent without a token and cached by the worker. A copy of those in
- * `catalogueCalls`, compared by a test, so that the worker needs no schemas.
+ * Paths of the public calls, which are sent without a token and cached by the worker. A copy of
+ * those in `catalogueCalls`, compared by a test, so that the worker needs no schemas.
  */
 export const publicPaths: readonly string[] = [
   '/product',
@@ -44,14 +50,21 @@ export const publicPaths: readonly string[] = [
   '/blogs/{slug}',
 ];
 
-/** The build of a page or worker: the hash in the name of its entry script, `/assets/index-HASH.js`. */
+/**
+ * The build of a page or worker: the hash in the name of its entry script, `/assets/index-HASH.js`.
+ */
 export function buildOf(address: string): string | undefined {
   return /\bassets\/index-([\w-]+)\.js/.exec(address)?.[1];
 }
 
-/** Messages from a page to the worker. Builds of before send them too: a type keeps its name and meaning. */
+/**
+ * Messages from a page to the worker. Builds of before send them too: a type keeps its name and
+ * meaning.
+ */
 export type PageMessage =
-  /** Caches addresses that the page may have loaded past the worker. Replies when they are cached. */
+  /**
+   * Caches addresses that the page may have loaded past the worker. Replies when they are cached.
+   */
   | { readonly type: 'CACHE_VISITED'; readonly addresses: readonly string[] }
   /** Precaches the files of this version that are missing. Replies when they are cached. */
   | { readonly type: 'CACHE_REST' }
@@ -74,11 +87,17 @@ export interface CatalogueMessage {
 
 /** A message from the worker to a tab. */
 export interface TabRequest {
-  /** `WHAT_TAB`: replies with a `TabResponse`. `FILE_GONE`: the server no longer has a script of the tab; replies `true`. */
+  /**
+   * `WHAT_TAB`: replies with a `TabResponse`. `FILE_GONE`: the server no longer has a script of the
+   * tab; replies `true`.
+   */
   readonly type: 'WHAT_TAB' | 'FILE_GONE';
 }
 
-/** To a page that was given a cached response: the network's has arrived, and is the response to its next request. */
+/**
+ * To a page that was given a cached response: the network's has arrived, and is the response to its
+ * next request.
+ */
 export interface LateResponseMessage {
   readonly type: 'LATE_RESPONSE';
   readonly address: string;
@@ -91,7 +110,9 @@ export interface TabResponse {
 
 /** Limits of the offline catalogue. */
 export const offlineCatalogue = {
-  /** On average, at most: so a change of one product among 10,000 costs a phone less than 200 KB. */
+  /**
+   * On average, at most: so a change of one product among 10,000 costs a phone less than 200 KB.
+   */
   productsPerPart: 320,
   /** A larger catalogue is not offered to phones: it would take too much memory and time. */
   productsMax: 10_000,

@@ -48,7 +48,14 @@ export const staffEvents: readonly OrderEvent[] = ['restocked', 'refund-closed',
 export type OrderEvent = (typeof orderEvents)[number];
 
 /** States of an order as the customer sees them, by the code on the wire (`payment.status`). */
-export const orderStates = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Canceled', 'Returned'] as const;
+export const orderStates = [
+  'Pending',
+  'Confirmed',
+  'Shipped',
+  'Delivered',
+  'Canceled',
+  'Returned',
+] as const;
 
 export type OrderState = (typeof orderStates)[number];
 

@@ -3,7 +3,10 @@ interface PaymentFacts {
   readonly code: number;
   /** Of a booking (`paymentMethod`), also what its form offers. */
   readonly bookingValue: string;
-  /** The customer pays before delivery and proves it with a screenshot; otherwise the courier takes the money. */
+  /**
+   * The customer pays before delivery and proves it with a screenshot; otherwise the courier takes
+   * the money.
+   */
   readonly isPrepaid: boolean;
   /** For orders that exist. */
   readonly label: string;
@@ -15,7 +18,10 @@ interface PaymentFacts {
   readonly inBooking: string;
 }
 
-/** How orders and bookings are paid, and what depends on it. What emails say is in `server/modules/mail/mail-copy.ts`. */
+/**
+ * How orders and bookings are paid, and what depends on it. What emails say is in
+ * `server/modules/mail/mail-copy.ts`.
+ */
 export const paymentMethods = {
   cash: {
     code: 0,
@@ -57,4 +63,6 @@ export const prepaidCodes = paymentMethodNames
   .filter((name) => paymentMethods[name].isPrepaid)
   .map((name) => paymentMethods[name].code);
 /** What the booking forms offer. */
-export const bookingPaymentMethods = paymentMethodNames.map((name) => paymentMethods[name].bookingValue);
+export const bookingPaymentMethods = paymentMethodNames.map(
+  (name) => paymentMethods[name].bookingValue,
+);

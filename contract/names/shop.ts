@@ -30,7 +30,10 @@ export const shop = {
   },
 } as const;
 
-/** How long a parcel usually takes from the shop to the customer, in days: the shortest and the longest. */
+/**
+ * How long a parcel usually takes from the shop to the customer, in days: the shortest and the
+ * longest.
+ */
 export const deliveryDays = {
   valley: [1, 2],
   nepal: [3, 5],

@@ -1,8 +1,10 @@
 /**
- * What people say for what this shop sells, and the nearest thing for what it doesn't: `phrases => meanings`, the best first.
- * A meaning is a tag, a word, another phrase of the list, a page, a filter or a sort; `~` is a word that means nothing beside
- * others, `<`, `>`, `±`, `₹` and `*1000` stand beside a price. Spelling, plurals, sounds and Devanagari follow rules: `aunthi` is also औंठी and `aunthee`. The server and, offline,
- * the phone read it (`contract/rules/search/synonyms.ts`); the owner adds lines at the desk.
+ * What people say for what this shop sells, and the nearest thing for what it doesn't: `phrases =>
+ * meanings`, the best first. A meaning is a tag, a word, another phrase of the list, a page, a
+ * filter or a sort; `~` is a word that means nothing beside others, `<`, `>`, `±`, `₹` and `*1000`
+ * stand beside a price. Spelling, plurals, sounds and Devanagari follow rules: `aunthi` is also
+ * औंठी and `aunthee`. The server and, offline, the phone read it
+ * (`contract/rules/search/synonyms.ts`); the owner adds lines at the desk.
  */
 export const synonyms = `
 a, an, and, the, of, for, with, in, on, to, from, by, or, my, at, is, it, that, this, your, you, i, me, we, some, any, all, one, please => ~

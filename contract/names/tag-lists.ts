@@ -37,8 +37,18 @@ export const categories: readonly CategoryName[] = [
   { slug: 'ganesh-idol', label: 'Ganesh idol', plural: 'Ganesh idols', group: 'Home Decor' },
   { slug: 'frame', label: 'Crystal frame', plural: 'Crystal frames', group: 'Home Decor' },
   { slug: 'cluster', label: 'Cluster', plural: 'Clusters', group: 'Home Decor' },
-  { slug: 'himalayan-salt-lamp', label: 'Himalayan salt lamp', plural: 'Himalayan salt lamps', group: 'Home Decor' },
-  { slug: 'selenite-plate', label: 'Selenite plate', plural: 'Selenite plates', group: 'Home Decor' },
+  {
+    slug: 'himalayan-salt-lamp',
+    label: 'Himalayan salt lamp',
+    plural: 'Himalayan salt lamps',
+    group: 'Home Decor',
+  },
+  {
+    slug: 'selenite-plate',
+    label: 'Selenite plate',
+    plural: 'Selenite plates',
+    group: 'Home Decor',
+  },
   { slug: 'incense', label: 'Incense', plural: 'Incense', group: 'Others' },
   { slug: 'himalayan', label: 'Himalayan find', plural: 'Himalayan finds', group: 'Others' },
   { slug: 'raw-crystal', label: 'Raw crystal', plural: 'Raw crystals', group: 'Others' },
@@ -64,11 +74,21 @@ export interface CollectionName extends TagName {
 
 /** Collections with products of their own. The collections page adds Horoscope and Birthstone. */
 export const collections: readonly CollectionName[] = [
-  { slug: 'makalu', label: 'Makalu', tagline: 'Clear and smoky quartz from the fifth highest mountain' },
-  { slug: 'ganesh-himal', label: 'Ganesh Himal', tagline: 'Bright points from the range of seven peaks' },
+  {
+    slug: 'makalu',
+    label: 'Makalu',
+    tagline: 'Clear and smoky quartz from the fifth highest mountain',
+  },
+  {
+    slug: 'ganesh-himal',
+    label: 'Ganesh Himal',
+    tagline: 'Bright points from the range of seven peaks',
+  },
 ];
 
-/** The 24 crystals. Some slugs are misspelt on purpose: they are wire names; labels are spelt right. */
+/**
+ * The 24 crystals. Some slugs are misspelt on purpose: they are wire names; labels are spelt right.
+ */
 export const crystals: readonly TagName[] = [
   { slug: 'clear-quartz', label: 'Clear Quartz' },
   { slug: 'black-tourmaline', label: 'Black Tourmaline', aliases: ['black'] },

@@ -1,5 +1,14 @@
 import type { TagListName } from './tag-list-name.ts';
-import { categories, collections, crystals, giftings, meanings, months, signs, type TagName } from './tag-lists.ts';
+import {
+  categories,
+  collections,
+  crystals,
+  giftings,
+  meanings,
+  months,
+  signs,
+  type TagName,
+} from './tag-lists.ts';
 
 /** The tags of every closed list. */
 export const tagLists = {
@@ -27,8 +36,8 @@ export function canonicalTag(spelling: string): string {
 }
 
 /**
- * The spelling under which a product carries a tag. In an address `black` means black tourmaline; on a product of
- * another shop's file it is a colour.
+ * The spelling under which a product carries a tag. In an address `black` means black tourmaline;
+ * on a product of another shop's file it is a colour.
  */
 export function productTag(spelling: string): string {
   const lower = spelling.trim().toLowerCase();

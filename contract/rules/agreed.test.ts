@@ -2,10 +2,28 @@ import { expect, test } from 'vitest';
 
 import { type AgreedLine, agreedSchema } from '#contract/calls/agreed.ts';
 
-import { agreedNow, agreedOf, agreedService, agreedText, differencesOf, type Offered, sumsOfAgreed } from './agreed.ts';
+import {
+  agreedNow,
+  agreedOf,
+  agreedService,
+  agreedText,
+  differencesOf,
+  type Offered,
+  sumsOfAgreed,
+} from './agreed.ts';
 
-const ring: AgreedLine = { productId: 'ring', selectedAttributeId: 'size-7', quantity: 2, unitPaisa: 100_000 };
-const lamp: AgreedLine = { productId: 'lamp', selectedAttributeId: null, quantity: 1, unitPaisa: 250_000 };
+const ring: AgreedLine = {
+  productId: 'ring',
+  selectedAttributeId: 'size-7',
+  quantity: 2,
+  unitPaisa: 100_000,
+};
+const lamp: AgreedLine = {
+  productId: 'lamp',
+  selectedAttributeId: null,
+  quantity: 1,
+  unitPaisa: 250_000,
+};
 const names: Record<string, string> = { ring: 'Ring (7)', lamp: 'Lamp' };
 
 interface Change extends Partial<AgreedLine> {
@@ -24,7 +42,14 @@ function offered(
     const { left = 99, isOnSale = true, ...own } = changes[line.productId] ?? {};
     const { quantity: wanted, ...rest } = { ...line, ...own };
     const quantity = Math.min(wanted, left);
-    return { ...rest, name: names[line.productId] ?? '', cartItemId: line.productId, wanted, quantity, isOnSale };
+    return {
+      ...rest,
+      name: names[line.productId] ?? '',
+      cartItemId: line.productId,
+      wanted,
+      quantity,
+      isOnSale,
+    };
   });
   return { ...agreedOf(offers, coupon), lines: offers };
 }
@@ -32,19 +57,36 @@ function offered(
 const total = (now: string) => `The total is now Rs ${now} (was Rs 4,500).`;
 const delivery = 'Delivery is now Rs 100 (was free).';
 
-const textsOf = (...input: Parameters<typeof differencesOf>) => differencesOf(...input).map((one) => one.description);
+const textsOf = (...input: Parameters<typeof differencesOf>) =>
+  differencesOf(...input).map((one) => one.description);
 
 test('what is as it was agreed has no difference, in any order', () => {
   const coupon = { code: 'SPRING', percent: 10 };
-  expect(differencesOf(agreedOf([ring, lamp], coupon), offered([lamp, ring], {}, coupon))).toEqual([]);
-  const sent = agreedSchema.parse(JSON.parse(agreedText(agreedOf([{ ...ring, name: 'Ring' }], coupon))));
+  expect(differencesOf(agreedOf([ring, lamp], coupon), offered([lamp, ring], {}, coupon))).toEqual(
+    [],
+  );
+  const sent = agreedSchema.parse(
+    JSON.parse(agreedText(agreedOf([{ ...ring, name: 'Ring' }], coupon))),
+  );
   expect(sent).toEqual(agreedOf([ring], coupon));
 });
 
 test.each<[string, Readonly<Record<string, Change>>, string[]]>([
-  ['a price', { lamp: { unitPaisa: 260_000 } }, ['Lamp now costs Rs 2,600 (was Rs 2,500).', total('4,600')]],
-  ['a quantity', { ring: { quantity: 3 } }, ['Ring (7): now 3 in your cart (was 2).', total('5,500')]],
-  ['the stock', { ring: { left: 1 } }, ['Only one of Ring (7) is left; you wanted 2.', delivery, total('3,600')]],
+  [
+    'a price',
+    { lamp: { unitPaisa: 260_000 } },
+    ['Lamp now costs Rs 2,600 (was Rs 2,500).', total('4,600')],
+  ],
+  [
+    'a quantity',
+    { ring: { quantity: 3 } },
+    ['Ring (7): now 3 in your cart (was 2).', total('5,500')],
+  ],
+  [
+    'the stock',
+    { ring: { left: 1 } },
+    ['Only one of Ring (7) is left; you wanted 2.', delivery, total('3,600')],
+  ],
   [
     'stock and price of one line',
     { ring: { left: 1, unitPaisa: 120_000 } },
@@ -55,7 +97,11 @@ test.each<[string, Readonly<Record<string, Change>>, string[]]>([
       total('3,800'),
     ],
   ],
-  ['a line that is sold out', { ring: { left: 0, unitPaisa: 1 } }, ['Ring (7) is sold out.', delivery, total('2,600')]],
+  [
+    'a line that is sold out',
+    { ring: { left: 0, unitPaisa: 1 } },
+    ['Ring (7) is sold out.', delivery, total('2,600')],
+  ],
   [
     'a line that is hidden',
     { lamp: { left: 0, isOnSale: false } },
@@ -81,15 +127,25 @@ test('a coupon that is worth less, or can’t be used, is told', () => {
     'Coupon SPRING now takes 10% off (was 60%).',
     'The total is now Rs 4,050 (was Rs 1,800).',
   ]);
-  const couponRefusal = { code: 'coupon-ended', description: 'Coupon SPRING has ended.', field: 'couponCode' };
-  expect(differencesOf(agreed, { ...offered([lamp, ring]), couponRefusal })[0]).toEqual(couponRefusal);
+  const couponRefusal = {
+    code: 'coupon-ended',
+    description: 'Coupon SPRING has ended.',
+    field: 'couponCode',
+  };
+  expect(differencesOf(agreed, { ...offered([lamp, ring]), couponRefusal })[0]).toEqual(
+    couponRefusal,
+  );
 });
 
 test('what is offered instead can be agreed to: the rest of the cart, or nothing', () => {
   const changed = offered([ring, lamp], { ring: { left: 1 }, lamp: { left: 0 } });
   const now = agreedNow(changed);
   expect(now.lines).toEqual([{ ...ring, name: 'Ring (7)', quantity: 1 }]);
-  expect(sumsOfAgreed(now)).toMatchObject({ subtotalPaisa: 100_000, shippingPaisa: 10_000, totalPaisa: 110_000 });
+  expect(sumsOfAgreed(now)).toMatchObject({
+    subtotalPaisa: 100_000,
+    shippingPaisa: 10_000,
+    totalPaisa: 110_000,
+  });
   expect(differencesOf(now, changed)).toEqual([]);
   const nothing = offered([lamp], { lamp: { left: 0 } });
   expect(textsOf(agreedOf([lamp]), nothing)).toEqual(['Lamp is sold out.']);
@@ -115,5 +171,7 @@ test.each([
 test('a service at another total than its price is asked about', () => {
   const offer = { ...agreedService('Numerology', 120_000), lines: [] };
   const { service: _, ...withoutService } = agreedService('Numerology', 120_000);
-  expect(differencesOf({ ...withoutService, totalPaisa: 100 }, offer)).toMatchObject([{ code: 'total-changed' }]);
+  expect(differencesOf({ ...withoutService, totalPaisa: 100 }, offer)).toMatchObject([
+    { code: 'total-changed' },
+  ]);
 });

@@ -6,19 +6,28 @@ import { isSameLine } from './cart-lines.ts';
 import { type OrderSums, orderSums, subtotalPaisa } from './cart-sums.ts';
 import { formatPaisa, paisaFromRupees } from './money.ts';
 
-// What was agreed is what is taken: the page sends what it has shown, the server makes the same from its own data and
-// compares the two.
+// What was agreed is what is taken: the page sends what it has shown, the server makes the same
+// from its own data and compares the two.
 
 /** A line of the cart as it is agreed to. */
 export function agreedLineOf(item: CartItem): AgreedLine {
   const { productId, selectedAttributeId, quantity, unitPrice, name, attributeValue } = item;
   const fullName = attributeValue === null ? name : `${name} (${attributeValue})`;
-  return { productId, selectedAttributeId, quantity, unitPaisa: paisaFromRupees(unitPrice), name: fullName };
+  return {
+    productId,
+    selectedAttributeId,
+    quantity,
+    unitPaisa: paisaFromRupees(unitPrice),
+    name: fullName,
+  };
 }
 
 /** What is agreed to by ordering these lines with this coupon. */
 export function agreedOf(lines: readonly AgreedLine[], coupon: Agreed['coupon'] = null): Agreed {
-  const { shippingPaisa: deliveryPaisa, totalPaisa } = orderSums(lines.map(withTotal), coupon?.percent);
+  const { shippingPaisa: deliveryPaisa, totalPaisa } = orderSums(
+    lines.map(withTotal),
+    coupon?.percent,
+  );
   return { lines: [...lines], coupon, deliveryPaisa, totalPaisa };
 }
 
@@ -63,7 +72,10 @@ export interface Offered extends Omit<Agreed, 'lines'> {
 /** What was agreed to; a page of version 1.0 sends its lines alone. */
 export type Seen = Pick<Agreed, 'lines'> & Partial<Agreed>;
 
-/** Names every difference between what was agreed to and what would be taken now: lines in the cart's order, then sums. */
+/**
+ * Names every difference between what was agreed to and what would be taken now: lines in the
+ * cart's order, then sums.
+ */
 export function differencesOf(seen: Seen, now: Offered): FailureReason[] {
   const ofService = serviceDifference(seen, now);
   // A service's total is its price.
@@ -74,10 +86,16 @@ export function differencesOf(seen: Seen, now: Offered): FailureReason[] {
 /** What is left to agree to. */
 export function agreedNow({ lines, couponRefusal: _, ...sums }: Offered): Agreed {
   const left = lines.filter(({ quantity }) => quantity > 0);
-  return { ...sums, lines: left.map(({ cartItemId: _id, wanted: _wanted, isOnSale: _isOnSale, ...line }) => line) };
+  return {
+    ...sums,
+    lines: left.map(({ cartItemId: _id, wanted: _wanted, isOnSale: _isOnSale, ...line }) => line),
+  };
 }
 
-function lineDifferences(seen: readonly AgreedLine[], now: readonly OfferedLine[]): FailureReason[] {
+function lineDifferences(
+  seen: readonly AgreedLine[],
+  now: readonly OfferedLine[],
+): FailureReason[] {
   const left = [...seen];
   const reasons = now.flatMap((line) => {
     const at = left.findIndex((one) => isSameLine(one, line));
@@ -91,7 +109,9 @@ function lineDifferences(seen: readonly AgreedLine[], now: readonly OfferedLine[
 }
 
 function newLine({ name, quantity, cartItemId }: OfferedLine): FailureReason[] {
-  return quantity === 0 ? [] : [reasonOf('line-changed', `${name} is in your cart too.`, cartItemId)];
+  return quantity === 0
+    ? []
+    : [reasonOf('line-changed', `${name} is in your cart too.`, cartItemId)];
 }
 
 function differencesOfLine(seen: AgreedLine, now: OfferedLine): FailureReason[] {
@@ -107,13 +127,18 @@ function differencesOfLine(seen: AgreedLine, now: OfferedLine): FailureReason[] 
 
 function quantityDifference(seen: AgreedLine, now: OfferedLine): FailureReason {
   const { name, quantity, wanted, cartItemId } = now;
-  if (!now.isOnSale) return reasonOf('product-gone', `${name} is not for sale any more.`, cartItemId);
+  if (!now.isOnSale)
+    return reasonOf('product-gone', `${name} is not for sale any more.`, cartItemId);
   if (quantity === 0) return reasonOf('stock-short', `${name} is sold out.`, cartItemId);
   if (quantity < wanted) {
     const few = quantity === 1 ? `Only one of ${name} is` : `Only ${quantity} of ${name} are`;
     return reasonOf('stock-short', `${few} left; you wanted ${wanted}.`, cartItemId);
   }
-  return reasonOf('line-changed', `${name}: now ${quantity} in your cart (was ${seen.quantity}).`, cartItemId);
+  return reasonOf(
+    'line-changed',
+    `${name}: now ${quantity} in your cart (was ${seen.quantity}).`,
+    cartItemId,
+  );
 }
 
 function serviceDifference({ service: seen }: Seen, { service: now }: Offered): FailureReason[] {
@@ -144,10 +169,14 @@ function sumDifferences(seen: Seen, now: Offered): FailureReason[] {
   return reasons;
 }
 
-function couponDifference(seen: Seen['coupon'], { coupon: now, couponRefusal }: Offered): FailureReason[] {
+function couponDifference(
+  seen: Seen['coupon'],
+  { coupon: now, couponRefusal }: Offered,
+): FailureReason[] {
   if (seen === undefined || (seen?.percent ?? 0) === (now?.percent ?? 0)) return [];
   const reason = (text: string) => [reasonOf('coupon-changed', text, 'couponCode')];
-  if (now === null) return couponRefusal ? [couponRefusal] : reason(`Coupon ${seen?.code} can’t be used any more.`);
+  if (now === null)
+    return couponRefusal ? [couponRefusal] : reason(`Coupon ${seen?.code} can’t be used any more.`);
   const was = seen ? ` (was ${seen.percent}%)` : '';
   return reason(`Coupon ${now.code} now takes ${now.percent}% off${was}.`);
 }

@@ -25,7 +25,11 @@ describe('a booking', () => {
     ],
     ['new and paid', { payment: 'confirmed' }, ['scheduled', 'declined', 'canceled', 'refunded']],
     ['confirmed', { state: 'confirmed' }, ['scheduled', 'done', 'canceled', 'payment-confirmed']],
-    ['confirmed and paid', { state: 'confirmed', payment: 'confirmed' }, ['scheduled', 'done', 'canceled', 'refunded']],
+    [
+      'confirmed and paid',
+      { state: 'confirmed', payment: 'confirmed' },
+      ['scheduled', 'done', 'canceled', 'refunded'],
+    ],
     [
       'confirmed, the screenshot not accepted',
       { state: 'confirmed', payment: 'rejected' },

@@ -20,7 +20,10 @@ export interface MovingBooking {
 
 const isOpen = ({ state }: MovingBooking) => state === 'new' || state === 'confirmed';
 
-/** When each move is allowed. A screenshot is checked also after the booking has ended, because its money is owed then. */
+/**
+ * When each move is allowed. A screenshot is checked also after the booking has ended, because its
+ * money is owed then.
+ */
 const rules: Record<BookingMove, (booking: MovingBooking) => boolean> = {
   scheduled: isOpen,
   done: ({ state }) => state === 'confirmed',
@@ -28,7 +31,8 @@ const rules: Record<BookingMove, (booking: MovingBooking) => boolean> = {
   canceled: isOpen,
   'payment-confirmed': (booking) =>
     booking.payment === 'proof-received' ||
-    (['awaiting', 'rejected'].includes(booking.payment) && (isOpen(booking) || booking.state === 'done')),
+    (['awaiting', 'rejected'].includes(booking.payment) &&
+      (isOpen(booking) || booking.state === 'done')),
   'payment-rejected': ({ payment }) => payment === 'proof-received',
   refunded: ({ payment }) => payment === 'confirmed',
 };
@@ -48,16 +52,26 @@ export function canCustomerCancel(booking: MovingBooking, now: Date): boolean {
 export function bookingMoney({ payment }: Pick<MovingBooking, 'payment'>): string {
   if (payment === 'refunded') return 'We have sent your money back.';
   if (payment === 'confirmed') return 'We’ll send the money that you paid back to you.';
-  if (payment === 'proof-received') return 'If your payment has reached us, we’ll send it back to you.';
+  if (payment === 'proof-received')
+    return 'If your payment has reached us, we’ll send it back to you.';
   return 'Nothing was paid, so you owe nothing.';
 }
 
 /** Whether money of an ended booking is, or may be, with the shop. */
-export function isBookingRefundOwed({ state, payment }: Pick<MovingBooking, 'state' | 'payment'>): boolean {
-  return (state === 'declined' || state === 'canceled') && (payment === 'confirmed' || payment === 'proof-received');
+export function isBookingRefundOwed({
+  state,
+  payment,
+}: Pick<MovingBooking, 'state' | 'payment'>): boolean {
+  return (
+    (state === 'declined' || state === 'canceled') &&
+    (payment === 'confirmed' || payment === 'proof-received')
+  );
 }
 
-/** The states of a custom order from which each move is allowed. A quote may be changed until it is accepted. */
+/**
+ * The states of a custom order from which each move is allowed. A quote may be changed until it is
+ * accepted.
+ */
 const from: Record<CustomOrderMove, readonly CustomOrderState[]> = {
   quoted: ['new', 'quoted'],
   accepted: ['quoted'],

@@ -30,14 +30,20 @@ const sphere: CartItem = {
   attributeValue: null,
 };
 
-const change = (lines: readonly CartItem[], callName: LineChange['callName'], item: CartItem, quantity = 1) =>
-  linesAfter(lines, [{ callName, items: [{ ...item, quantity }] }]);
+const change = (
+  lines: readonly CartItem[],
+  callName: LineChange['callName'],
+  item: CartItem,
+  quantity = 1,
+) => linesAfter(lines, [{ callName, items: [{ ...item, quantity }] }]);
 
 test('adding an item raises quantity and total of its line', () => {
   expect(change([ring], 'addCartItem', { ...ring, cartItemId: '' })).toEqual([
     { ...ring, quantity: 2, totalPrice: 2699 },
   ]);
-  expect(change([ring], 'addCartItem', ring, 3)).toEqual([{ ...ring, quantity: 4, totalPrice: 5398 }]);
+  expect(change([ring], 'addCartItem', ring, 3)).toEqual([
+    { ...ring, quantity: 4, totalPrice: 5398 },
+  ]);
 });
 
 test('another attribute of the same product is another line', () => {
@@ -56,16 +62,27 @@ test('removing leaves the other lines alone', () => {
 });
 
 test('setting a quantity leaves the other lines and their order alone', () => {
-  expect(change([ring, sphere], 'upsertCart', ring, 2)).toEqual([{ ...ring, quantity: 2, totalPrice: 2699 }, sphere]);
-  expect(change([sphere], 'upsertCart', ring, 2)).toEqual([sphere, { ...ring, quantity: 2, totalPrice: 2699 }]);
+  expect(change([ring, sphere], 'upsertCart', ring, 2)).toEqual([
+    { ...ring, quantity: 2, totalPrice: 2699 },
+    sphere,
+  ]);
+  expect(change([sphere], 'upsertCart', ring, 2)).toEqual([
+    sphere,
+    { ...ring, quantity: 2, totalPrice: 2699 },
+  ]);
 });
 
 test('another variant takes the line’s place, or becomes one with the line it has', () => {
   const larger = { ...ring, cartItemId: '', selectedAttributeId: 'size-8', attributeValue: '8' };
   const after = (lines: readonly CartItem[], quantity: number) =>
-    linesAfter(lines, [{ callName: 'upsertCart', items: [{ ...larger, quantity }], formerAttributeId: 'size-7' }]);
+    linesAfter(lines, [
+      { callName: 'upsertCart', items: [{ ...larger, quantity }], formerAttributeId: 'size-7' },
+    ]);
   const two = { quantity: 2, totalPrice: 2699 };
-  expect(after([{ ...ring, ...two }, sphere], 2)).toEqual([{ ...larger, cartItemId: 'line-ring', ...two }, sphere]);
+  expect(after([{ ...ring, ...two }, sphere], 2)).toEqual([
+    { ...larger, cartItemId: 'line-ring', ...two },
+    sphere,
+  ]);
   const present = { ...larger, cartItemId: 'line-larger' };
   expect(after([ring, sphere, present], 2)).toEqual([sphere, { ...present, ...two }]);
   // The former line is gone already.
@@ -82,9 +99,9 @@ test('changes are applied in their order, to a copy of the lines', () => {
   ]);
   expect(after).toEqual([{ ...ring, quantity: 2, totalPrice: 2699 }]);
   expect(lines).toEqual([ring]);
-  expect(linesAfter([ring, sphere], [{ callName: 'removeCartItem', items: [{ ...ring, quantity: 9 }] }])).toEqual([
-    sphere,
-  ]);
+  expect(
+    linesAfter([ring, sphere], [{ callName: 'removeCartItem', items: [{ ...ring, quantity: 9 }] }]),
+  ).toEqual([sphere]);
 });
 
 test('a saved note changes no line', () => {

@@ -11,7 +11,9 @@ interface ChosenProduct {
 
 /** Whether two lines are the same thing: product and chosen attribute. */
 export function isSameLine(a: ChosenProduct, b: ChosenProduct): boolean {
-  return a.productId === b.productId && (a.selectedAttributeId ?? '') === (b.selectedAttributeId ?? '');
+  return (
+    a.productId === b.productId && (a.selectedAttributeId ?? '') === (b.selectedAttributeId ?? '')
+  );
 }
 
 /** The line with another quantity and its total. */
@@ -30,28 +32,51 @@ export interface LineChange {
 }
 
 /** Applies changes to lines. */
-export function linesAfter(lines: readonly CartItem[], changes: readonly LineChange[]): readonly CartItem[] {
+export function linesAfter(
+  lines: readonly CartItem[],
+  changes: readonly LineChange[],
+): readonly CartItem[] {
   return changes.reduce(
     (before, { callName, items, formerAttributeId }) =>
-      items.reduce((now, item) => changed(withVariant(now, item, formerAttributeId), callName, item), before),
+      items.reduce(
+        (now, item) => changed(withVariant(now, item, formerAttributeId), callName, item),
+        before,
+      ),
     lines,
   );
 }
 
-/** Gives the line of the former variant the item's; where that has a line already, the former one is removed. */
-function withVariant(lines: readonly CartItem[], item: CartItem, formerAttributeId?: string): readonly CartItem[] {
+/**
+ * Gives the line of the former variant the item's; where that has a line already, the former one is
+ * removed.
+ */
+function withVariant(
+  lines: readonly CartItem[],
+  item: CartItem,
+  formerAttributeId?: string,
+): readonly CartItem[] {
   if (formerAttributeId === undefined) return lines;
-  const isFormer = (line: CartItem) => isSameLine(line, { ...item, selectedAttributeId: formerAttributeId });
+  const isFormer = (line: CartItem) =>
+    isSameLine(line, { ...item, selectedAttributeId: formerAttributeId });
   if (lines.some((line) => isSameLine(line, item))) return lines.filter((line) => !isFormer(line));
   return lines.map((line) => (isFormer(line) ? { ...item, cartItemId: line.cartItemId } : line));
 }
 
-/** Adds to the item's line, sets its quantity, or removes it. An item without a line is appended. */
-function changed(lines: readonly CartItem[], callName: LineChange['callName'], item: CartItem): readonly CartItem[] {
+/**
+ * Adds to the item's line, sets its quantity, or removes it. An item without a line is appended.
+ */
+function changed(
+  lines: readonly CartItem[],
+  callName: LineChange['callName'],
+  item: CartItem,
+): readonly CartItem[] {
   if (callName === 'removeCartItem') return lines.filter((line) => !isSameLine(line, item));
-  if (!lines.some((line) => isSameLine(line, item))) return [...lines, withQuantity(item, item.quantity)];
+  if (!lines.some((line) => isSameLine(line, item)))
+    return [...lines, withQuantity(item, item.quantity)];
   const before = ({ quantity }: CartItem) => (callName === 'addCartItem' ? quantity : 0);
-  return lines.map((line) => (isSameLine(line, item) ? withQuantity(line, before(line) + item.quantity) : line));
+  return lines.map((line) =>
+    isSameLine(line, item) ? withQuantity(line, before(line) + item.quantity) : line,
+  );
 }
 
 /** The sum of all quantities. */
@@ -60,6 +85,9 @@ export function itemCountOf(lines: readonly Pick<CartItem, 'quantity'>[]): numbe
 }
 
 /** Whether a line has another price than it had. */
-export function hasPriceChanged(seen: Pick<CartItem, 'unitPrice'>, now: Pick<CartItem, 'unitPrice'>): boolean {
+export function hasPriceChanged(
+  seen: Pick<CartItem, 'unitPrice'>,
+  now: Pick<CartItem, 'unitPrice'>,
+): boolean {
   return paisaFromRupees(seen.unitPrice) !== paisaFromRupees(now.unitPrice);
 }

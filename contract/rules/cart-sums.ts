@@ -30,8 +30,14 @@ export interface OrderSums {
   readonly totalPaisa: number;
 }
 
-/** Subtotal, minus the coupon's discount, plus shipping, which depends on the subtotal before the coupon. */
-export function orderSums(lines: readonly { readonly totalPaisa: number }[], couponPercent = 0): OrderSums {
+/**
+ * Subtotal, minus the coupon's discount, plus shipping, which depends on the subtotal before the
+ * coupon.
+ */
+export function orderSums(
+  lines: readonly { readonly totalPaisa: number }[],
+  couponPercent = 0,
+): OrderSums {
   const subtotal = subtotalPaisa(lines);
   const discount = couponPaisa(subtotal, couponPercent);
   const shipping = shippingPaisa(subtotal);
@@ -44,7 +50,10 @@ export function orderSums(lines: readonly { readonly totalPaisa: number }[], cou
 }
 
 /** The sums of a cart's lines. */
-export function sumsOfLines(lines: readonly { readonly totalPrice: number }[], couponPercent = 0): OrderSums {
+export function sumsOfLines(
+  lines: readonly { readonly totalPrice: number }[],
+  couponPercent = 0,
+): OrderSums {
   return orderSums(
     lines.map((line) => ({ totalPaisa: paisaFromRupees(line.totalPrice) })),
     couponPercent,

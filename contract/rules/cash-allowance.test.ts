@@ -13,8 +13,12 @@ const fresh: CashAllowance = {
 const order = { method: 0, country: 'Nepal', totalPaisa: 500_000, pieces: 3 };
 
 test('an order within both limits, to the paisa and the piece, is paid in cash', () => {
-  expect(paymentRefusal(fresh, { ...order, totalPaisa: 1_000_000, pieces: 5 }, true)).toBeUndefined();
-  expect(paymentRefusal({ ...fresh, openPaisa: 500_000, openPieces: 2 }, order, true)).toBeUndefined();
+  expect(
+    paymentRefusal(fresh, { ...order, totalPaisa: 1_000_000, pieces: 5 }, true),
+  ).toBeUndefined();
+  expect(
+    paymentRefusal({ ...fresh, openPaisa: 500_000, openPieces: 2 }, order, true),
+  ).toBeUndefined();
 });
 
 test.each([
@@ -24,11 +28,31 @@ test.each([
     'cash-value-limit',
     /up to Rs 10,000 .*Please order less, or pay online\.$/,
   ],
-  [fresh, { ...order, pieces: 6 }, 'cash-pieces-limit', /up to 5 pieces .*Please order less, or pay online\.$/],
-  [{ ...fresh, openPaisa: 500_001, openPieces: 1 }, order, 'cash-value-limit', /you have Rs 5,000\.01\. Please wait/],
+  [
+    fresh,
+    { ...order, pieces: 6 },
+    'cash-pieces-limit',
+    /up to 5 pieces .*Please order less, or pay online\.$/,
+  ],
+  [
+    { ...fresh, openPaisa: 500_001, openPieces: 1 },
+    order,
+    'cash-value-limit',
+    /you have Rs 5,000\.01\. Please wait/,
+  ],
   [{ ...fresh, openPieces: 3 }, order, 'cash-pieces-limit', /you have 3 pieces\. Please wait/],
-  [{ ...fresh, needsConfirmation: true }, order, 'email-unconfirmed', /^Cash on delivery needs a confirmed email/],
-  [fresh, { ...order, country: 'United States' }, 'cash-abroad', /in Nepal\..* please pay online\.$/],
+  [
+    { ...fresh, needsConfirmation: true },
+    order,
+    'email-unconfirmed',
+    /^Cash on delivery needs a confirmed email/,
+  ],
+  [
+    fresh,
+    { ...order, country: 'United States' },
+    'cash-abroad',
+    /in Nepal\..* please pay online\.$/,
+  ],
 ])('%o with %o is refused as %s, with what to do', (allowance, wanted, code, text) => {
   expect(paymentRefusal(allowance, wanted, true)).toMatchObject({ code });
   expect(paymentRefusal(allowance, wanted, true)?.description).toMatch(text);
@@ -38,7 +62,9 @@ test.each([
 test('cash is for Nepal, however it is written, and the shop is asked where it takes nothing else', () => {
   for (const country of ['Nepal', ' nepal ', undefined])
     expect(paymentRefusal(fresh, { ...order, country }, true)).toBeUndefined();
-  expect(paymentRefusal(fresh, { ...order, country: 'India', totalPaisa: 0 }, true)).toBeUndefined();
+  expect(
+    paymentRefusal(fresh, { ...order, country: 'India', totalPaisa: 0 }, true),
+  ).toBeUndefined();
   const refusal = paymentRefusal(fresh, { ...order, country: 'India' }, false);
   expect(refusal?.description).toMatch(/please write to \S+@\S+ or call \+977/);
 });
@@ -46,19 +72,27 @@ test('cash is for Nepal, however it is written, and the shop is asked where it t
 const paid = { ...order, method: 1, country: 'Japan' };
 
 test('a payment that nobody has checked has limits of its own, abroad as well', () => {
-  expect(paymentRefusal(fresh, { ...paid, totalPaisa: 3_000_000, pieces: 9 }, true)).toBeUndefined();
+  expect(
+    paymentRefusal(fresh, { ...paid, totalPaisa: 3_000_000, pieces: 9 }, true),
+  ).toBeUndefined();
   const tooMuch = paymentRefusal(fresh, { ...paid, totalPaisa: 3_000_001 }, true);
   expect(tooMuch).toMatchObject({ code: 'unchecked-value-limit', asksToConfirm: false });
-  expect(tooMuch?.description).toMatch(/up to Rs 30,000 on order .* order in parts, or write to .* larger order\.$/);
+  expect(tooMuch?.description).toMatch(
+    /up to Rs 30,000 on order .* order in parts, or write to .* larger order\.$/,
+  );
   const unchecked = { limitPaisa: null, limitPieces: 9, openPaisa: 100, openPieces: 7 };
   const tooMany = paymentRefusal({ ...fresh, needsConfirmation: true, unchecked }, paid, true);
   expect(tooMany).toMatchObject({ code: 'unchecked-pieces-limit', asksToConfirm: true });
-  expect(tooMany?.description).toMatch(/you have 7 pieces\. .* once we have confirmed that, open the link/);
+  expect(tooMany?.description).toMatch(
+    /you have 7 pieces\. .* once we have confirmed that, open the link/,
+  );
 });
 
 test('without limits only the email address matters; a server of before has none for unchecked payments', () => {
   const trusted = { ...fresh, limitPaisa: null, limitPieces: null };
-  expect(paymentRefusal(trusted, { ...order, totalPaisa: 99_999_999, pieces: 999 }, true)).toBeUndefined();
+  expect(
+    paymentRefusal(trusted, { ...order, totalPaisa: 99_999_999, pieces: 999 }, true),
+  ).toBeUndefined();
   const { unchecked: _, ...before } = fresh;
   expect(paymentRefusal(before, { ...paid, totalPaisa: 99_999_999 }, true)).toBeUndefined();
 });

@@ -6,8 +6,9 @@ import { takesCash } from './delivery.ts';
 import { formatPaisa } from './money.ts';
 import { isPaidOnline } from './payment-method.ts';
 
-// Cash on delivery is a promise, and so is a payment that nobody has seen yet. How much of each a customer may have open
-// until their first parcel was delivered is the owner's setting; these are its defaults.
+// Cash on delivery is a promise, and so is a payment that nobody has seen yet. How much of each a
+// customer may have open until their first parcel was delivered is the owner's setting; these are
+// its defaults.
 
 /** Paisa. */
 export const cashLimitPaisa = 2_000_000;
@@ -56,7 +57,9 @@ export function paymentRefusal(
 ): PaymentRefusal | undefined {
   // Where a coupon covers it all nothing is paid, but the pieces are held.
   const isUnchecked = isPaidOnline(order) || order.totalPaisa === 0;
-  return isUnchecked ? uncheckedRefusal(allowance, order) : cashRefusal(allowance, order, isOnlineOffered);
+  return isUnchecked
+    ? uncheckedRefusal(allowance, order)
+    : cashRefusal(allowance, order, isOnlineOffered);
 }
 
 function cashRefusal(
@@ -66,7 +69,8 @@ function cashRefusal(
 ): PaymentRefusal | undefined {
   const { country, totalPaisa } = order;
   // The courier takes nothing for a parcel that costs nothing.
-  if (country !== undefined && totalPaisa > 0 && !takesCash({ country })) return cashAbroad(isOnlineOffered);
+  if (country !== undefined && totalPaisa > 0 && !takesCash({ country }))
+    return cashAbroad(isOnlineOffered);
   const orOnline = isOnlineOffered ? ', or pay online' : '';
   if (allowance.needsConfirmation) {
     return {

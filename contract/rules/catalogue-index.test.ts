@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 
 import { crystals, meanings } from '#contract/names/tag-lists.ts';
 import { canonicalTag, findTag } from '#contract/names/tags.ts';
-import { type CatalogueEntry, CatalogueIndex, type CatalogueQuery } from '#contract/rules/catalogue-index.ts';
+import {
+  type CatalogueEntry,
+  CatalogueIndex,
+  type CatalogueQuery,
+} from '#contract/rules/catalogue-index.ts';
 
 const plain: CatalogueEntry = {
   id: 'a',
@@ -18,9 +22,20 @@ const plain: CatalogueEntry = {
 const all = { page: 1, pageSize: 100 };
 
 // Words far from each other, so that a search by whole words has one plain meaning.
-const vocabulary = ['amethyst', 'bonsai', 'copper', 'diyo', 'frame', 'glacier', 'howlite', 'juniper'];
+const vocabulary = [
+  'amethyst',
+  'bonsai',
+  'copper',
+  'diyo',
+  'frame',
+  'glacier',
+  'howlite',
+  'juniper',
+];
 const tagNames = ['camelian', 'carnelian', 'opal', 'luck', 'love', 'frame', 'for-her', 'own-tag'];
-const textArb = fc.array(fc.constantFrom(...vocabulary), { maxLength: 4 }).map((words) => words.join(' '));
+const textArb = fc
+  .array(fc.constantFrom(...vocabulary), { maxLength: 4 })
+  .map((words) => words.join(' '));
 const entriesArb = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 0, max: 999 }).map((number) => `p${number}`),
@@ -50,7 +65,8 @@ const filtersArb = fc.record(
 );
 type Filters = Omit<CatalogueQuery, 'page' | 'pageSize'>;
 
-const carries = (entry: CatalogueEntry, tag: string) => entry.tags.map(canonicalTag).includes(canonicalTag(tag));
+const carries = (entry: CatalogueEntry, tag: string) =>
+  entry.tags.map(canonicalTag).includes(canonicalTag(tag));
 
 function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
   if (one.addedAt !== other.addedAt) return one.addedAt > other.addedAt ? -1 : 1;
@@ -60,13 +76,16 @@ function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
 /** The same rules, as plainly as they can be said. */
 function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEntry[] {
   const words = query.name?.split(' ').filter((word) => word !== '') ?? [];
-  // A word in the name counts twice as much as one in the description, and more where it says what the thing is.
-  const isKind = (word: string) => findTag('by-category', word) && entries.some((entry) => carries(entry, word));
+  // A word in the name counts twice as much as one in the description, and more where it says what
+  // the thing is.
+  const isKind = (word: string) =>
+    findTag('by-category', word) && entries.some((entry) => carries(entry, word));
   const rankOf = ({ name, shortDesc, tags }: CatalogueEntry, word: string) => {
     if (tags.includes(word)) return isKind(word) ? 7 : 4;
     return name.split(' ').includes(word) ? 4 : shortDesc.split(' ').includes(word) ? 2 : 0;
   };
-  const matched = (entry: CatalogueEntry) => words.reduce((sum, word) => sum + rankOf(entry, word), 0);
+  const matched = (entry: CatalogueEntry) =>
+    words.reduce((sum, word) => sum + rankOf(entry, word), 0);
   const most = Math.max(...entries.map(matched));
   const least = words.some(isKind)
     ? Math.max(1, Math.floor((most - 3) / 2), Math.min(most, 3))
@@ -87,7 +106,9 @@ function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEnt
   const isBehind = (entry: CatalogueEntry) => (sign !== 0 && matched(entry) < best ? 1 : 0);
   return passing.toSorted(
     (one, other) =>
-      isBehind(one) - isBehind(other) || sign * (one.askedPaisa - other.askedPaisa) || newestFirst(one, other),
+      isBehind(one) - isBehind(other) ||
+      sign * (one.askedPaisa - other.askedPaisa) ||
+      newestFirst(one, other),
   );
 }
 
@@ -113,13 +134,18 @@ describe('as a naive implementation', () => {
         const total = (change: Filters) => naive(entries, { ...filters, ...change }).length;
         expect(counts.total).toBe(total({}));
         expect(counts.inStock).toBe(total({ inStock: true }));
-        for (const { slug } of crystals) expect(counts.crystals[slug] ?? 0).toBe(total({ crystals: [slug] }));
-        for (const { slug } of meanings) expect(counts.meanings[slug] ?? 0).toBe(total({ meanings: [slug] }));
-        for (const id of [1, 2, 3, 9]) expect(counts.categories[id] ?? 0).toBe(total({ categoryIds: [id] }));
+        for (const { slug } of crystals)
+          expect(counts.crystals[slug] ?? 0).toBe(total({ crystals: [slug] }));
+        for (const { slug } of meanings)
+          expect(counts.meanings[slug] ?? 0).toBe(total({ meanings: [slug] }));
+        for (const id of [1, 2, 3, 9])
+          expect(counts.categories[id] ?? 0).toBe(total({ categoryIds: [id] }));
         const { minPaisa: _min, maxPaisa: _max, ...others } = filters;
         const prices = naive(entries, others).map(({ askedPaisa }) => askedPaisa);
         expect(counts.prices).toEqual(
-          prices.length > 0 ? { lowestPaisa: Math.min(...prices), highestPaisa: Math.max(...prices) } : undefined,
+          prices.length > 0
+            ? { lowestPaisa: Math.min(...prices), highestPaisa: Math.max(...prices) }
+            : undefined,
         );
       }),
       { numRuns: 150 },
@@ -128,30 +154,42 @@ describe('as a naive implementation', () => {
 
   test('the pages of any list, one after the other, are the list', () => {
     fc.assert(
-      fc.property(entriesArb, filtersArb, fc.integer({ min: 1, max: 7 }), (entries, filters, pageSize) => {
-        const index = new CatalogueIndex(entries);
-        const whole = index.query({ ...filters, ...all });
-        const pages: string[] = [];
-        for (let page = 1; page <= Math.ceil(whole.total / pageSize) + 1; page += 1) {
-          const answer = index.query({ ...filters, page, pageSize });
-          expect(answer.total).toBe(whole.total);
-          pages.push(...answer.ids);
-        }
-        expect(pages).toEqual(whole.ids);
-        expect(new Set(pages).size).toBe(whole.total);
-      }),
+      fc.property(
+        entriesArb,
+        filtersArb,
+        fc.integer({ min: 1, max: 7 }),
+        (entries, filters, pageSize) => {
+          const index = new CatalogueIndex(entries);
+          const whole = index.query({ ...filters, ...all });
+          const pages: string[] = [];
+          for (let page = 1; page <= Math.ceil(whole.total / pageSize) + 1; page += 1) {
+            const answer = index.query({ ...filters, page, pageSize });
+            expect(answer.total).toBe(whole.total);
+            pages.push(...answer.ids);
+          }
+          expect(pages).toEqual(whole.ids);
+          expect(new Set(pages).size).toBe(whole.total);
+        },
+      ),
     );
   });
 
   test('no text breaks a search, whatever the order products came in', () => {
     fc.assert(
-      fc.property(entriesArb, fc.string({ unit: 'binary', maxLength: 250 }), fc.nat(), (entries, name, turn) => {
-        const turned = entries.map((_, at) => entries[(at + turn) % entries.length] as CatalogueEntry);
-        const named = [...turned, { ...plain, id: 'named', name }];
-        const found = new CatalogueIndex(named).query({ name, ...all });
-        expect(found.ids.length).toBe(found.total);
-        expect(new CatalogueIndex(named.toReversed()).query({ name, ...all })).toEqual(found);
-      }),
+      fc.property(
+        entriesArb,
+        fc.string({ unit: 'binary', maxLength: 250 }),
+        fc.nat(),
+        (entries, name, turn) => {
+          const turned = entries.map(
+            (_, at) => entries[(at + turn) % entries.length] as CatalogueEntry,
+          );
+          const named = [...turned, { ...plain, id: 'named', name }];
+          const found = new CatalogueIndex(named).query({ name, ...all });
+          expect(found.ids.length).toBe(found.total);
+          expect(new CatalogueIndex(named.toReversed()).query({ name, ...all })).toEqual(found);
+        },
+      ),
     );
   });
 });
@@ -159,8 +197,14 @@ describe('as a naive implementation', () => {
 describe('limits', () => {
   test('prices too large for 32 bits keep their order', () => {
     const prices = [9_999_999_999, 10_000_000_000, 5_000_000_000];
-    const index = new CatalogueIndex(prices.map((askedPaisa) => ({ ...plain, id: `${askedPaisa}`, askedPaisa })));
-    expect(index.query({ sort: 'price-desc', ...all }).ids).toEqual(['10000000000', '9999999999', '5000000000']);
+    const index = new CatalogueIndex(
+      prices.map((askedPaisa) => ({ ...plain, id: `${askedPaisa}`, askedPaisa })),
+    );
+    expect(index.query({ sort: 'price-desc', ...all }).ids).toEqual([
+      '10000000000',
+      '9999999999',
+      '5000000000',
+    ]);
   });
 });
 

@@ -25,7 +25,8 @@ export type {
   FilterCounts,
 } from './search/catalogue-query.ts';
 
-// The rules of lists, tags, filters, sorting and search, once for the server and for the phone offline.
+// The rules of lists, tags, filters, sorting and search, once for the server and for the phone
+// offline.
 
 const noSynonyms = new Synonyms('');
 const nearestShown = 3;
@@ -75,7 +76,10 @@ export class CatalogueIndex {
     return this.#products.length;
   }
 
-  /** Reads the words of the products, which the first search would otherwise wait for; awaits `pause` in between. */
+  /**
+   * Reads the words of the products, which the first search would otherwise wait for; awaits
+   * `pause` in between.
+   */
   async prepareSearch(pause: () => Promise<void>): Promise<void> {
     while (this.#textSearch.readSome()) await pause();
   }
@@ -103,22 +107,28 @@ export class CatalogueIndex {
     const passingBut: PassingBut = (...names) =>
       names.every((name) => filters[name] === undefined)
         ? passing
-        : this.#passing(candidates, { ...filters, ...Object.fromEntries(names.map((name) => [name, undefined])) })
-            .products;
+        : this.#passing(candidates, {
+            ...filters,
+            ...Object.fromEntries(names.map((name) => [name, undefined])),
+          }).products;
     return countsOf(this.size, passingBut, (tag) => this.#byTag.get(tag) ?? []);
   }
 
   /**
-   * What a search means, the products that match it and the tag, and all filters: the given ones, and those of its phrases
-   * that leave any product, so that `ring size 99` finds rings.
+   * What a search means, the products that match it and the tag, and all filters: the given ones,
+   * and those of its phrases that leave any product, so that `ring size 99` finds rings.
    */
   #search(query: CatalogueFilters & Pick<CatalogueQuery, 'sort'>) {
     const { name, tag, isExact = false } = query;
-    const reading = name && cleanText(name) ? this.#text.read(name, this.synonyms, isExact) : undefined;
+    const reading =
+      name && cleanText(name) ? this.#text.read(name, this.synonyms, isExact) : undefined;
     // A search of filters alone, such as `under 1000`, is for all products.
-    const isOfFilters = reading && reading.slots.length === 0 && Object.keys(reading.filters).length > 0;
+    const isOfFilters =
+      reading && reading.slots.length === 0 && Object.keys(reading.filters).length > 0;
     const found: Candidates =
-      reading && !isOfFilters ? this.#text.find(reading, this.#all('rating')) : { products: this.#products };
+      reading && !isOfFilters
+        ? this.#text.find(reading, this.#all('rating'))
+        : { products: this.#products };
     const candidates = tag === undefined ? found : this.#tagged(found, tag);
     const understood: Record<string, unknown> = {};
     let filters = query;
@@ -133,13 +143,21 @@ export class CatalogueIndex {
 
   #tagged(found: Candidates, tag: string): Candidates {
     const products = this.#byTag.get(canonicalTag(tag)) ?? [];
-    return found.ranks ? { ...found, products: found.products.filter(isIn(products, this.size)) } : { products };
+    return found.ranks
+      ? { ...found, products: found.products.filter(isIn(products, this.size)) }
+      : { products };
   }
 
   #passing(candidates: Candidates, filters: CatalogueFilters): Candidates {
     const { size } = filters;
-    const tests = testsOf(filters, size === undefined ? undefined : new Set(this.#text.ofSize(size)));
-    return { ...candidates, products: tests.reduce((products, test) => products.filter(test), candidates.products) };
+    const tests = testsOf(
+      filters,
+      size === undefined ? undefined : new Set(this.#text.ofSize(size)),
+    );
+    return {
+      ...candidates,
+      products: tests.reduce((products, test) => products.filter(test), candidates.products),
+    };
   }
 
   /** All products in an order; equal ones newest first. */
@@ -173,7 +191,10 @@ export class CatalogueIndex {
     return total > 0 || (reading?.pages ?? []).length > 0;
   }
 
-  /** Products that share the most tags, rarer ones weighing more; in stock first, the product itself left out. */
+  /**
+   * Products that share the most tags, rarer ones weighing more; in stock first, the product itself
+   * left out.
+   */
   related(id: string, count: number): string[] {
     const product = this.#products.find((one) => one.id === id);
     /** By product: the weight of the tags that it shares. */
@@ -184,7 +205,10 @@ export class CatalogueIndex {
       for (const { number } of tagged) shared[number] = (shared[number] ?? 0) + weight;
     }
     const others = this.#products.filter((other) => other !== product && shared[other.number]);
-    const best = bestFirst(others, ({ number, inStock }) => (shared[number] ?? 0) + (inStock ? stockLead : 0));
+    const best = bestFirst(
+      others,
+      ({ number, inStock }) => (shared[number] ?? 0) + (inStock ? stockLead : 0),
+    );
     return best.slice(0, count).map((other) => other.id);
   }
 
@@ -193,7 +217,10 @@ export class CatalogueIndex {
     return new Map(Array.from(this.#byTag, ([tag, products]) => [tag, products.length]));
   }
 
-  /** The products that represent a tag best among those of its list: those that carry it before others, in stock, new. */
+  /**
+   * The products that represent a tag best among those of its list: those that carry it before
+   * others, in stock, new.
+   */
   exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[] {
     const exemplars: Exemplar[] = [];
     let bestCount = 0;
@@ -205,7 +232,10 @@ export class CatalogueIndex {
       // The rest is older.
       if (bestCount === count) break;
     }
-    return bestFirst(exemplars, ({ place, inStock }) => (inStock ? 1 : 0) - 2 * place).slice(0, count);
+    return bestFirst(exemplars, ({ place, inStock }) => (inStock ? 1 : 0) - 2 * place).slice(
+      0,
+      count,
+    );
   }
 }
 

@@ -1,5 +1,9 @@
 import type { QueryOf } from '#contract/calls/call.ts';
-import type { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
+import type {
+  listProducts,
+  listProductsByTag,
+  searchProducts,
+} from '#contract/calls/product-calls.ts';
 import type { Counts, countProducts } from '#contract/calls/search-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { parseSortOrder } from '#contract/names/sorts.ts';
@@ -8,7 +12,8 @@ import type { CatalogueFilters, CatalogueQuery, FilterCounts } from './catalogue
 import { paisaFromRupees, rupeesFromPaisa } from './money.ts';
 import type { PhraseFilters } from './search/read-query.ts';
 
-// From the parsed query string of a call to a query of the index, for the server and for the phone offline.
+// From the parsed query string of a call to a query of the index, for the server and for the phone
+// offline.
 
 /** Related products on a product page. */
 export const relatedShown = 8;
@@ -51,12 +56,17 @@ export function countQuery(query: QueryOf<typeof countProducts>): CatalogueFilte
 }
 
 /** The filters and the sort of a search's phrases. */
-export function phraseFilters({ sort, ...filters }: PhraseFilters): CatalogueFilters & Pick<CatalogueQuery, 'sort'> {
+export function phraseFilters({
+  sort,
+  ...filters
+}: PhraseFilters): CatalogueFilters & Pick<CatalogueQuery, 'sort'> {
   return { ...filtersOf(filters), ...given('sort', sort) };
 }
 
 /** The filters in a query string, the same for every list. */
-function filtersOf(query: Partial<Omit<QueryOf<typeof countProducts>, 'tag' | 'Name'>>): CatalogueFilters {
+function filtersOf(
+  query: Partial<Omit<QueryOf<typeof countProducts>, 'tag' | 'Name'>>,
+): CatalogueFilters {
   return {
     ...given('minPaisa', query.MinPrice && paisaFromRupees(query.MinPrice)),
     ...given('maxPaisa', query.MaxPrice && paisaFromRupees(query.MaxPrice)),
@@ -74,7 +84,10 @@ function filtersOf(query: Partial<Omit<QueryOf<typeof countProducts>, 'tag' | 'N
 const isOn = (text: string | undefined) => text === '1' || text === 'true' || undefined;
 
 /** An object with the property, or without it when the value is undefined. */
-function given<Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } {
+function given<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { [key in Name]?: Value } {
   return value === undefined ? {} : ({ [name]: value } as { [key in Name]?: Value });
 }
 
@@ -90,7 +103,10 @@ export function countsOf({ prices, categories, ...counts }: FilterCounts): Count
     ...counts,
     categories: { ...categories },
     ...(prices && {
-      prices: { lowest: rupeesFromPaisa(prices.lowestPaisa), highest: rupeesFromPaisa(prices.highestPaisa) },
+      prices: {
+        lowest: rupeesFromPaisa(prices.lowestPaisa),
+        highest: rupeesFromPaisa(prices.highestPaisa),
+      },
     }),
   };
 }

@@ -16,7 +16,8 @@ export function normalEmail(text: string): string {
 }
 
 /** Shown when a form has neither a phone number nor an email address. */
-export const contactMissing = 'Please leave a phone number or an email address, so that we can answer you.';
+export const contactMissing =
+  'Please leave a phone number or an email address, so that we can answer you.';
 
 interface Contact {
   readonly phoneNumber: string;

@@ -63,8 +63,16 @@ test.each([
 
 describe('a time in a zone', () => {
   test.each([
-    ['2026-11-30T18:45:00.000Z', 'Asia/Kathmandu', 'Tuesday 1 December 2026, 00:30 (Asia/Kathmandu, UTC+05:45)'],
-    ['2026-07-01T12:00:00.000Z', 'America/St_Johns', 'Wednesday 1 July 2026, 09:30 (America/St_Johns, UTC-02:30)'],
+    [
+      '2026-11-30T18:45:00.000Z',
+      'Asia/Kathmandu',
+      'Tuesday 1 December 2026, 00:30 (Asia/Kathmandu, UTC+05:45)',
+    ],
+    [
+      '2026-07-01T12:00:00.000Z',
+      'America/St_Johns',
+      'Wednesday 1 July 2026, 09:30 (America/St_Johns, UTC-02:30)',
+    ],
     ['2026-07-01T12:00:00.000Z', 'UTC', 'Wednesday 1 July 2026, 12:00 (UTC, UTC+00:00)'],
   ])('%s in %s', (iso, zone, words) => {
     expect(timeInWords(iso, zone)).toBe(words);
@@ -83,14 +91,20 @@ test('dates in words are the shop’s', () => {
 
 describe('in a browser that writes dates in another way', () => {
   const { DateTimeFormat } = Intl;
-  const strange = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
-  /** Month first, digits of Devanagari, narrow spaces, midnight as 24: as ICU 72.1 and others do some of it. */
+  const strange = (text: string) =>
+    text.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+  /**
+   * Month first, digits of Devanagari, narrow spaces, midnight as 24: as ICU 72.1 and others do
+   * some of it.
+   */
   class OtherFormat extends DateTimeFormat {
     override format = (date?: Date | number) => strange(new DateTimeFormat('en-US').format(date));
     override formatToParts(date?: Date | number): Intl.DateTimeFormatPart[] {
       const parts = super.formatToParts(date).map(({ type, value }) => ({
         type,
-        value: strange(type === 'literal' ? '\u202f' : value.replace(/^0+$/, type === 'hour' ? '24' : '$&')),
+        value: strange(
+          type === 'literal' ? '\u202f' : value.replace(/^0+$/, type === 'hour' ? '24' : '$&'),
+        ),
       }));
       return parts.toReversed();
     }
@@ -121,7 +135,11 @@ describe('in a browser that writes dates in another way', () => {
 
   test('a booking can be cancelled until the day before', async () => {
     const { canCustomerCancel } = await import('./booking-moves.ts');
-    const booking = { state: 'confirmed', payment: 'awaiting', startsAt: '2026-12-01T09:15:00.000Z' } as const;
+    const booking = {
+      state: 'confirmed',
+      payment: 'awaiting',
+      startsAt: '2026-12-01T09:15:00.000Z',
+    } as const;
     expect(canCustomerCancel(booking, new Date('2026-11-30T18:00:00Z'))).toBe(true);
     expect(canCustomerCancel(booking, new Date('2026-11-30T18:15:00Z'))).toBe(false);
   });

@@ -2,8 +2,9 @@ import { requestLimits } from '#contract/names/limits.ts';
 
 import { asciiDigits } from './digits.ts';
 
-// The only module that reads a calendar or a clock. What a locale writes is never data: from version to version
-// browsers order, separate and translate it differently. `Intl` tells the numbers of a zone; all words are written here.
+// The only module that reads a calendar or a clock. What a locale writes is never data: from
+// version to version browsers order, separate and translate it differently. `Intl` tells the
+// numbers of a zone; all words are written here.
 
 /** The shop's time zone. */
 export const shopTimeZone = 'Asia/Kathmandu';
@@ -11,8 +12,18 @@ export const shopTimeZone = 'Asia/Kathmandu';
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const monthNames = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 
 /** Whether a text is `YYYY-MM-DD` and that day exists (no 31 February, no year 0). */
@@ -20,7 +31,11 @@ export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (!year || Number(year) === 0) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.getUTCMonth() + 1 === Number(month) &&
+    date.getUTCDate() === Number(day)
+  );
 }
 
 /** Whether a text is a time of day as `HH:mm`. */
@@ -155,12 +170,19 @@ function wallClock(at: Date, timeZone: string): Date {
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? Number.NaN;
   // Some browsers write midnight as 24.
   const hour = of('hour') % 24;
-  return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), hour, of('minute'), of('second')));
+  return new Date(
+    Date.UTC(of('year'), of('month') - 1, of('day'), hour, of('minute'), of('second')),
+  );
 }
 
 /** `Tuesday 1 December`: the day of a time (ISO 8601) at the shop. */
 export function shopDayInWords(iso: string): string {
-  const options = { timeZone: shopTimeZone, weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const options = {
+    timeZone: shopTimeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  } as const;
   const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(new Date(iso));
   const { weekday, day, month } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return `${weekday} ${day} ${month}`;

@@ -9,7 +9,10 @@ interface Destination {
   readonly state?: string;
 }
 
-/** Cities and districts of the Kathmandu Valley, as people write them in an address; in Devanagari their stems. */
+/**
+ * Cities and districts of the Kathmandu Valley, as people write them in an address; in Devanagari
+ * their stems.
+ */
 const valleyPlaces =
   /\b(?:kathmandu|ktm|lalitpur|patan|bhaktapur|kirtipur|thimi|tokha|budhanilkantha)\b|काठमा|ललितपुर|पाटन|भक्तपुर|क[िी]र्तिपुर|थिमि|ठिमी|थिमी|टोखा|बुढान[िी]लकण्ठ/i;
 

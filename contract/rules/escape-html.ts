@@ -13,5 +13,7 @@ export function escapeHtml(text: string): string {
 
 /** Escapes text for XML; characters that XML does not allow are removed. */
 export function escapeXml(text: string): string {
-  return escapeHtml(text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''));
+  return escapeHtml(
+    text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''),
+  );
 }

@@ -36,7 +36,8 @@ describe('addresses of pictures', () => {
     ]) {
       expect(mediaHashOf(address)).toBeUndefined();
     }
-    for (const length of [20, 64]) expect(mediaHashOf(`/media/${'a'.repeat(length)}-96.avif`)).toHaveLength(length);
+    for (const length of [20, 64])
+      expect(mediaHashOf(`/media/${'a'.repeat(length)}-96.avif`)).toHaveLength(length);
   });
 });
 

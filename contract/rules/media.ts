@@ -28,7 +28,12 @@ export function mediaHashOf(address: string): string | undefined {
 }
 
 /** `srcset` of a picture in the widths that its `sizes` can need, no wider than the original. */
-export function mediaSrcSet(hash: string, format: MediaFormat, originalWidth: number, sizes: string): string {
+export function mediaSrcSet(
+  hash: string,
+  format: MediaFormat,
+  originalWidth: number,
+  sizes: string,
+): string {
   return mediaWidthsFor(originalWidth, sizes)
     .map((width) => `${mediaAddress(hash, width, format)} ${width}w`)
     .join(', ');
@@ -36,7 +41,10 @@ export function mediaSrcSet(hash: string, format: MediaFormat, originalWidth: nu
 
 const phoneWidth = 430;
 
-/** The widths that a picture with these `sizes` can need, for two pixels per CSS pixel; more are hardly seen. */
+/**
+ * The widths that a picture with these `sizes` can need, for two pixels per CSS pixel; more are
+ * hardly seen.
+ */
 export function mediaWidthsFor(originalWidth: number, sizes: string): number[] {
   // Lengths at the end of a part; those in media conditions are followed by a bracket.
   const lengths = [...sizes.matchAll(/([\d.]+)(rem|vw)(?=,|$)/g)].map(
@@ -50,8 +58,8 @@ export function mediaWidthsFor(originalWidth: number, sizes: string): number[] {
 }
 
 /**
- * The best substitute for `address` among the given ones: another width of the same picture, preferring the next larger
- * one to a smaller one.
+ * The best substitute for `address` among the given ones: another width of the same picture,
+ * preferring the next larger one to a smaller one.
  */
 export function standInFor(address: string, atHand: readonly string[]): string | undefined {
   const hash = mediaHashOf(address);

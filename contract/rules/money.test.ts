@@ -40,7 +40,9 @@ describe('discounted price', () => {
   });
 
   test('lies between nothing and the price, and falls as the discount rises', () => {
-    const percentArb = fc.integer({ min: 0, max: 100_000_000_000 }).map((nano) => nano / 1_000_000_000);
+    const percentArb = fc
+      .integer({ min: 0, max: 100_000_000_000 })
+      .map((nano) => nano / 1_000_000_000);
     fc.assert(
       fc.property(paisaArb, percentArb, percentArb, (price, one, other) => {
         const less = discountedPaisa(price, Math.max(one, other));
@@ -55,7 +57,9 @@ describe('discounted price', () => {
   test('whole percents are exact to the nearest paisa', () => {
     fc.assert(
       fc.property(paisaArb, fc.integer({ min: 0, max: 100 }), (price, percent) => {
-        expect(discountedPaisa(price, percent)).toBe(Math.floor((price * (100 - percent) * 2 + 100) / 200));
+        expect(discountedPaisa(price, percent)).toBe(
+          Math.floor((price * (100 - percent) * 2 + 100) / 200),
+        );
       }),
     );
   });

@@ -3,8 +3,9 @@ import { productLimits } from '#contract/names/limits.ts';
 
 import { asciiDigits } from './digits.ts';
 
-// Money is whole paisa: 100 paisa are one rupee. A price and its sale price are stored in paisa; the API carries the
-// price and a percent with up to nine decimals, which gives back the sale price to the paisa.
+// Money is whole paisa: 100 paisa are one rupee. A price and its sale price are stored in paisa;
+// the API carries the price and a percent with up to nine decimals, which gives back the sale price
+// to the paisa.
 
 /** Nano-percent in one percent. */
 export const nanoPercent = 1_000_000_000;
@@ -20,15 +21,18 @@ export function rupeesFromPaisa(paisa: number): number {
   return paisa / 100;
 }
 
-/** Price minus discount percent of price, to the nearest paisa, halves up. `discount` in percent, 0 to 100. */
+/**
+ * Price minus discount percent of price, to the nearest paisa, halves up. `discount` in percent, 0
+ * to 100.
+ */
 export function discountedPaisa(pricePaisa: number, discountPercent: number): number {
   const left = wholeNanoPercent - BigInt(Math.round(discountPercent * nanoPercent));
   return Number((BigInt(pricePaisa) * left * 2n + wholeNanoPercent) / (wholeNanoPercent * 2n));
 }
 
 /**
- * The discount that leads from a price to `askedPaisa`, in percent with as few decimals as possible.
- * Prices in paisa; 0 without a discount.
+ * The discount that leads from a price to `askedPaisa`, in percent with as few decimals as
+ * possible. Prices in paisa; 0 without a discount.
  */
 export function discountPercentBetween(pricePaisa: number, askedPaisa: number): number {
   if (askedPaisa >= pricePaisa || pricePaisa <= 0) return 0;
@@ -40,8 +44,14 @@ export function discountPercentBetween(pricePaisa: number, askedPaisa: number): 
   return Number(exact.toFixed(9));
 }
 
-/** Why a sale price can't be saved, for the person who enters it. `pricePaisa` is null for a variant without one of its own. */
-export function salePriceProblem(pricePaisa: number | null, salePaisa: number | null): string | undefined {
+/**
+ * Why a sale price can't be saved, for the person who enters it. `pricePaisa` is null for a variant
+ * without one of its own.
+ */
+export function salePriceProblem(
+  pricePaisa: number | null,
+  salePaisa: number | null,
+): string | undefined {
   if (salePaisa === null) return undefined;
   if (pricePaisa === null) return 'A variant with a sale price needs a price of its own.';
   return salePaisa < pricePaisa ? undefined : 'The sale price must be lower than the price.';
@@ -66,10 +76,15 @@ export function formatRupees(rupees: number): string {
   return formatPaisa(paisaFromRupees(rupees));
 }
 
-/** Paisa of an amount in rupees as it is typed, such as `1,500`, `९९९.50` or `Rs 1500/-`; undefined when it is none. */
+/**
+ * Paisa of an amount in rupees as it is typed, such as `1,500`, `९९९.50` or `Rs 1500/-`; undefined
+ * when it is none.
+ */
 export function paisaOfText(text: string, most = productLimits.priceMaxPaisa): number | undefined {
   const [, whole = '', decimals = ''] =
-    /^(?:rs\.?|रु\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(asciiDigits(cleanText(text))) ?? [];
+    /^(?:rs\.?|रु\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(
+      asciiDigits(cleanText(text)),
+    ) ?? [];
   if (whole === '') return undefined;
   const paisa = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
   return paisa >= 1 && paisa <= most ? paisa : undefined;
@@ -89,7 +104,10 @@ interface Priced {
 }
 
 /** Prices of a product or variant in paisa: before its discount, and what it sells for. */
-export function pricesOf({ price, discount = 0 }: Priced): { readonly before: number; readonly current: number } {
+export function pricesOf({ price, discount = 0 }: Priced): {
+  readonly before: number;
+  readonly current: number;
+} {
   const before = paisaFromRupees(price);
   return { before, current: discountedPaisa(before, discount) };
 }

@@ -7,7 +7,10 @@ import { allowedMoves, type MovingOrder, orderStateFor, refundOwedPaisa } from '
 
 const [P, C, S, D, X, R] = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Canceled', 'Returned'];
 
-/** By parcel, in the order of `paymentStates`: awaiting, proof received, confirmed, rejected, partly refunded, refunded. */
+/**
+ * By parcel, in the order of `paymentStates`: awaiting, proof received, confirmed, rejected, partly
+ * refunded, refunded.
+ */
 const expected: Record<ParcelState, (string | undefined)[]> = {
   'not-packed': [P, P, C, X, C, X],
   packed: [C, C, C, X, C, X],
@@ -19,13 +22,16 @@ const expected: Record<ParcelState, (string | undefined)[]> = {
 };
 const expectedOf = {
   cash: expected,
-  // Without its payment an order is confirmed when it is packed only if the courier collects the money.
+  // Without its payment an order is confirmed when it is packed only if the courier collects the
+  // money.
   online: { ...expected, packed: [P, P, C, X, C, X] },
 };
 
 const cases = (['cash', 'online'] as const).flatMap((method) =>
   parcelStates.flatMap((parcel) =>
-    paymentStates.map((payment, at) => [method, payment, parcel, expectedOf[method][parcel][at]] as const),
+    paymentStates.map(
+      (payment, at) => [method, payment, parcel, expectedOf[method][parcel][at]] as const,
+    ),
   ),
 );
 
@@ -47,8 +53,16 @@ describe('what may happen to an order', () => {
     ['cash, new', {}, ['payment-confirmed', 'packed', 'canceled']],
     ['cash, packed', { parcel: 'packed' }, ['payment-confirmed', 'shipped', 'canceled']],
     ['cash, shipped', { parcel: 'shipped' }, ['payment-confirmed', 'delivered', 'refused']],
-    ['cash, delivered, the courier has the money', { parcel: 'delivered' }, ['payment-confirmed', 'returned']],
-    ['cash, delivered and paid', { parcel: 'delivered', payment: 'confirmed' }, ['refunded', 'returned']],
+    [
+      'cash, delivered, the courier has the money',
+      { parcel: 'delivered' },
+      ['payment-confirmed', 'returned'],
+    ],
+    [
+      'cash, delivered and paid',
+      { parcel: 'delivered', payment: 'confirmed' },
+      ['refunded', 'returned'],
+    ],
     ['cash, refused', { parcel: 'refused' }, ['returned', 'restocked']],
     ['cash, refused and restocked', { parcel: 'refused', isRestocked: true }, ['returned']],
     [
@@ -61,21 +75,37 @@ describe('what may happen to an order', () => {
       { method: online },
       ['proof-asked', 'proof-received', 'payment-confirmed', 'payment-rejected', 'canceled'],
     ],
-    ['online, paid', { method: online, payment: 'confirmed' }, ['refunded', 'packed', 'shipped', 'canceled']],
-    ['online, packed', { method: online, payment: 'confirmed', parcel: 'packed' }, ['refunded', 'shipped', 'canceled']],
+    [
+      'online, paid',
+      { method: online, payment: 'confirmed' },
+      ['refunded', 'packed', 'shipped', 'canceled'],
+    ],
+    [
+      'online, packed',
+      { method: online, payment: 'confirmed', parcel: 'packed' },
+      ['refunded', 'shipped', 'canceled'],
+    ],
     ['online, refunded', { method: online, payment: 'refunded' }, ['canceled']],
     [
       'online, partly refunded',
       { method: online, payment: 'partly-refunded' },
       ['refunded', 'packed', 'shipped', 'canceled'],
     ],
-    ['canceled after payment', { method: online, payment: 'confirmed', parcel: 'canceled' }, ['refunded', 'restocked']],
+    [
+      'canceled after payment',
+      { method: online, payment: 'confirmed', parcel: 'canceled' },
+      ['refunded', 'restocked'],
+    ],
     [
       'canceled before the payment was checked',
       { method: online, payment: 'proof-received', parcel: 'canceled', isRestocked: true },
       ['payment-confirmed', 'payment-rejected'],
     ],
-    ['rejected', { method: online, payment: 'rejected', parcel: 'canceled', isRestocked: true }, []],
+    [
+      'rejected',
+      { method: online, payment: 'rejected', parcel: 'canceled', isRestocked: true },
+      [],
+    ],
   ])('%s', (_, own, moves) => {
     expect(allowedMoves(order(own))).toEqual(moves);
   });
@@ -88,7 +118,9 @@ describe('what may happen to an order', () => {
           if (parcel !== 'not-packed') expect(moves).not.toContain('packed');
           if (!['not-packed', 'packed'].includes(parcel)) expect(moves).not.toContain('shipped');
           expect(moves.includes('canceled')).toBe(['not-packed', 'packed'].includes(parcel));
-          expect(moves.includes('refunded')).toBe(['confirmed', 'partly-refunded'].includes(payment));
+          expect(moves.includes('refunded')).toBe(
+            ['confirmed', 'partly-refunded'].includes(payment),
+          );
         }
       }
     }
@@ -97,8 +129,15 @@ describe('what may happen to an order', () => {
 
 test('what was paid is owed once an order has ended', () => {
   const owed = (parcel: ParcelState, refundablePaisa: number, ...refunds: number[]) =>
-    refundOwedPaisa({ parcel }, { refundablePaisa, refunds: refunds.map((amountPaisa) => ({ amountPaisa })) });
-  expect(parcelStates.filter((parcel) => owed(parcel, 500) > 0)).toEqual(['refused', 'returned', 'canceled']);
+    refundOwedPaisa(
+      { parcel },
+      { refundablePaisa, refunds: refunds.map((amountPaisa) => ({ amountPaisa })) },
+    );
+  expect(parcelStates.filter((parcel) => owed(parcel, 500) > 0)).toEqual([
+    'refused',
+    'returned',
+    'canceled',
+  ]);
   expect(owed('canceled', 0)).toBe(0);
   expect(owed('returned', 300, 200)).toBe(300);
   // The shop keeps the rest.

@@ -1,4 +1,9 @@
-import type { OrderEvent, OrderState, ParcelState, PaymentState } from '#contract/names/order-states.ts';
+import type {
+  OrderEvent,
+  OrderState,
+  ParcelState,
+  PaymentState,
+} from '#contract/names/order-states.ts';
 
 import { isPaidOnline } from './payment-method.ts';
 
@@ -21,7 +26,9 @@ const sentStates: Partial<Record<ParcelState, OrderState>> = {
   canceled: 'Canceled',
 };
 
-/** The state that the customer sees. Cash is paid at the door, so packing confirms such an order. */
+/**
+ * The state that the customer sees. Cash is paid at the door, so packing confirms such an order.
+ */
 export function orderStateFor({ payment, parcel, method }: OrderParts): OrderState {
   const sent = sentStates[parcel];
   if (sent) return sent;
@@ -47,7 +54,11 @@ export const paidStates: readonly PaymentState[] = ['confirmed', 'partly-refunde
 /** The shop has the goods, and keeps them for this order. */
 export const heldParcels: readonly ParcelState[] = ['not-packed', 'packed'];
 /** The goods of an ended order stay at the shop, or come back to it. */
-export const endedParcels = ['refused', 'returned', 'canceled'] as const satisfies readonly ParcelState[];
+export const endedParcels = [
+  'refused',
+  'returned',
+  'canceled',
+] as const satisfies readonly ParcelState[];
 
 const isEnded = (parcel: ParcelState) => endedParcels.some((one) => one === parcel);
 
@@ -60,7 +71,10 @@ const canReview: Rule = (order) =>
 const isUnchecked: Rule = (order) =>
   isPaidOnline(order) && order.payment === 'proof-received' && order.parcel === 'canceled';
 
-/** When each move is allowed. An order paid online is sent once its payment is confirmed; cash is taken at the door. */
+/**
+ * When each move is allowed. An order paid online is sent once its payment is confirmed; cash is
+ * taken at the door.
+ */
 const rules: Record<OrderMove, Rule> = {
   'proof-asked': canReview,
   // The customer sends another one, mostly after 'proof-asked'.
@@ -71,7 +85,8 @@ const rules: Record<OrderMove, Rule> = {
   refunded: ({ payment }) => paidStates.includes(payment),
   packed: (order) =>
     order.parcel === 'not-packed' &&
-    (paidStates.includes(order.payment) || (!isPaidOnline(order) && unpaidStates.includes(order.payment))),
+    (paidStates.includes(order.payment) ||
+      (!isPaidOnline(order) && unpaidStates.includes(order.payment))),
   shipped: (order) => heldParcels.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
   delivered: ({ parcel }) => parcel === 'shipped',
   refused: ({ parcel }) => parcel === 'shipped',
@@ -99,8 +114,8 @@ export interface RefundState {
 }
 
 /**
- * What the shop still has to give back of an order, in paisa: of one that has ended, all that was paid and not refunded,
- * until somebody records that the shop keeps the rest.
+ * What the shop still has to give back of an order, in paisa: of one that has ended, all that was
+ * paid and not refunded, until somebody records that the shop keeps the rest.
  */
 export function refundOwedPaisa(
   { parcel }: Pick<OrderParts, 'parcel'>,

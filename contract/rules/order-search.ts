@@ -2,7 +2,8 @@ import { cleanText } from '#contract/clean-text.ts';
 import { nationalDigits, parsePhone } from './phone.ts';
 import { foldText } from './search/fold.ts';
 
-// How the desk's search of orders is read: by the server's SQL, and offline on the phone. Both find the same.
+// How the desk's search of orders is read: by the server's SQL, and offline on the phone. Both find
+// the same.
 
 interface SearchedOrder {
   readonly orderNumber: string;
@@ -19,13 +20,21 @@ export function readOrderSearch(search: string) {
     part: foldText(text),
     /** The beginning of the number. */
     beginning: text.replace(/[#\s]/g, '').toUpperCase(),
-    /** Any part of the phone number without spaces and dashes: a whole one in any way of writing it, or some digits. */
-    phoneDigits: /^[\p{Nd}\p{Pd}\p{Cf}\s()+./]{4,}$/u.test(text) ? nationalDigits(parsePhone(text).phone ?? text) : '',
+    /**
+     * Any part of the phone number without spaces and dashes: a whole one in any way of writing it,
+     * or some digits.
+     */
+    phoneDigits: /^[\p{Nd}\p{Pd}\p{Cf}\s()+./]{4,}$/u.test(text)
+      ? nationalDigits(parsePhone(text).phone ?? text)
+      : '',
   };
 }
 
 /** Whether the search finds an order. An empty search finds all. */
-export function findsOrder(search: string, { orderNumber, names, phoneNumber }: SearchedOrder): boolean {
+export function findsOrder(
+  search: string,
+  { orderNumber, names, phoneNumber }: SearchedOrder,
+): boolean {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
   if (cleanText(search) === '') return true;
   return (

@@ -20,7 +20,9 @@ test('nothing to pay: no courier is paid', () => {
 });
 
 test('paid online: the payment is checked first, and nothing is left to pay', () => {
-  expect(orderSteps({ method: 1, totalAmount: 100, address: { country: 'India', city: 'Delhi' } })).toEqual([
+  expect(
+    orderSteps({ method: 1, totalAmount: 100, address: { country: 'India', city: 'Delhi' } }),
+  ).toEqual([
     'We check your payment and confirm your order by email, usually within one working day.',
     'Your parcel arrives 2 to 4 weeks after that.',
   ]);

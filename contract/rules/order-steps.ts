@@ -31,7 +31,10 @@ export function orderSteps(order: PlacedOrder): string[] {
 }
 
 /** Until when an order that is not paid yet has its pieces; undefined for all others. */
-export function heldText(payment: PlacedOrder['payment'], whileWe = 'check it'): string | undefined {
+export function heldText(
+  payment: PlacedOrder['payment'],
+  whileWe = 'check it',
+): string | undefined {
   const { heldUntil } = payment ?? {};
   return heldUntil && `We hold your pieces until ${shopDayInWords(heldUntil)} while we ${whileWe}.`;
 }
@@ -46,15 +49,25 @@ interface CancelableOrder {
 }
 
 /** Whether the customer may cancel: until the shop has packed it. */
-export function canCustomerCancelOrder({ payment, parcel }: Pick<CancelableOrder, 'payment' | 'parcel'>): boolean {
-  return parcel.state === 'not-packed' && ['Pending', 'Confirmed'].includes(orderStateOf(payment.status));
+export function canCustomerCancelOrder({
+  payment,
+  parcel,
+}: Pick<CancelableOrder, 'payment' | 'parcel'>): boolean {
+  return (
+    parcel.state === 'not-packed' && ['Pending', 'Confirmed'].includes(orderStateOf(payment.status))
+  );
 }
 
 /** What happens to the money of an order that is canceled, for the customer. */
-export function canceledOrderMoney({ method, totalAmount, payment: { state } }: CancelableOrder): string {
+export function canceledOrderMoney({
+  method,
+  totalAmount,
+  payment: { state },
+}: CancelableOrder): string {
   if (totalAmount === 0) return 'There was nothing to pay.';
   if (state === 'rejected') return 'We did not find a payment for it.';
   if (state === 'refunded') return bookingMoney({ payment: 'refunded' });
-  if (state === 'confirmed' || state === 'partly-refunded') return bookingMoney({ payment: 'confirmed' });
+  if (state === 'confirmed' || state === 'partly-refunded')
+    return bookingMoney({ payment: 'confirmed' });
   return bookingMoney({ payment: isPaidOnline({ method }) ? 'proof-received' : 'awaiting' });
 }

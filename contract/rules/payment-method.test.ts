@@ -10,7 +10,13 @@ test('code 1 is paid online in advance, every other is cash', () => {
   }
 });
 
-const details = { service: 'Demo wallet', accountName: '', accountNumber: '0123', note: '', qr: null };
+const details = {
+  service: 'Demo wallet',
+  accountName: '',
+  accountNumber: '0123',
+  note: '',
+  qr: null,
+};
 
 test('what is set is shown; number and amount can be copied as a banking app takes them', () => {
   expect(paymentRows(details, { text: 'Rs 12,799.50', rupees: 12_799.5 })).toEqual([

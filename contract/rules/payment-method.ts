@@ -1,5 +1,9 @@
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
-import { type PaymentMethod, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
+import {
+  type PaymentMethod,
+  paymentMethodNames,
+  paymentMethods,
+} from '#contract/names/payment-methods.ts';
 
 /** The payment method of a code; cash for an unknown code, as nothing proves a payment. */
 export function paymentMethodOf(code: number): PaymentMethod {
@@ -15,12 +19,17 @@ const bookingMethods = Object.values(paymentMethods);
 
 /** Whether a booking's `paymentMethod` is paid with a screenshot. */
 export function isBookingPrepaid(paymentMethod: string): boolean {
-  return bookingMethods.some(({ bookingValue, isPrepaid }) => isPrepaid && bookingValue === paymentMethod);
+  return bookingMethods.some(
+    ({ bookingValue, isPrepaid }) => isPrepaid && bookingValue === paymentMethod,
+  );
 }
 
 /** A booking's `paymentMethod` for people. */
 export function bookingPaymentText(paymentMethod: string): string {
-  return bookingMethods.find(({ bookingValue }) => bookingValue === paymentMethod)?.inBooking ?? paymentMethod;
+  return (
+    bookingMethods.find(({ bookingValue }) => bookingValue === paymentMethod)?.inBooking ??
+    paymentMethod
+  );
 }
 
 /** One detail that a payer types into a banking app. */

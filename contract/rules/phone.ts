@@ -1,7 +1,7 @@
 import { asciiDigits } from './digits.ts';
 
-// Phone numbers are typed in many ways, stored as E.164 (`+9779800000000`), and shown as people write them. Those stored
-// before this rule may be any text.
+// Phone numbers are typed in many ways, stored as E.164 (`+9779800000000`), and shown as people
+// write them. Those stored before this rule may be any text.
 
 /** Of Nepal: added to numbers that are written without one. */
 const countryCode = '977';
@@ -17,7 +17,10 @@ export function parsePhone(text: string): { readonly phone?: string; readonly pr
   const hasCode = sign !== '' || (digits.length > 10 && digits.startsWith(countryCode));
   if (hasCode && !digits.startsWith(countryCode)) {
     if (/^[1-9]\d{7,14}$/.test(digits)) return { phone: `+${digits}` };
-    return { problem: 'Please check the phone number. After the + come the country code and the whole number.' };
+    return {
+      problem:
+        'Please check the phone number. After the + come the country code and the whole number.',
+    };
   }
   const national = (hasCode ? digits.slice(countryCode.length) : digits).replace(/^0/, '');
   const hasArea = hasCode || digits.startsWith('0');
@@ -29,17 +32,26 @@ export function parsePhone(text: string): { readonly phone?: string; readonly pr
 
 function nepaliProblem(national: string): string {
   const { length } = national;
-  if (/^9[678]/.test(national)) return `A mobile number has 10 digits, and this one has ${length}. Please check it.`;
-  if (length === 6 || length === 7) return 'Please add the area code, such as 01 for the Kathmandu Valley.';
+  if (/^9[678]/.test(national))
+    return `A mobile number has 10 digits, and this one has ${length}. Please check it.`;
+  if (length === 6 || length === 7)
+    return 'Please add the area code, such as 01 for the Kathmandu Valley.';
   return 'Please check the phone number. One from outside Nepal starts with + and its country code.';
 }
 
-/** A stored phone number as people write it: `980-0000000`, `01-5550123`, `+44 207 946 0958`. Any other text stays. */
+/**
+ * A stored phone number as people write it: `980-0000000`, `01-5550123`, `+44 207 946 0958`. Any
+ * other text stays.
+ */
 export function formatPhone(stored: string): string {
   const { phone } = parsePhone(stored);
   if (!phone) return stored;
   const [, national] = new RegExp(`^\\+${countryCode}(\\d{8,10})$`).exec(phone) ?? [];
-  if (!national) return phone.replace(foreign, (_, code, rest) => `+${code} ${rest.replace(/\d{3}(?=\d{2})/g, '$& ')}`);
+  if (!national)
+    return phone.replace(
+      foreign,
+      (_, code, rest) => `+${code} ${rest.replace(/\d{3}(?=\d{2})/g, '$& ')}`,
+    );
   if (national.length === 10) return national.replace(/^\d{3}/, '$&-');
   // The area code of the Kathmandu Valley has one digit, all others two.
   return `0${national.replace(/^1|^\d{2}/, '$&-')}`;
@@ -48,7 +60,10 @@ export function formatPhone(stored: string): string {
 /** The lengths of the world's country codes. */
 const foreign = /^\+([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;
 
-/** The digits of a phone number without Nepal's code and the area code's 0, which people write or leave out. */
+/**
+ * The digits of a phone number without Nepal's code and the area code's 0, which people write or
+ * leave out.
+ */
 export function nationalDigits(phone: string): string {
   return asciiDigits(phone)
     .replace(/^\s*(\+|00)\s*977/, '')

@@ -5,8 +5,8 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 export const pictureHeadBytes = 40;
 
 /**
- * The format of a file by its first bytes, never by its name. Undefined for anything else, SVG above all, which must
- * not reach a decoder.
+ * The format of a file by its first bytes, never by its name. Undefined for anything else, SVG
+ * above all, which must not reach a decoder.
  */
 export function pictureKindOf(content: Uint8Array): PictureKind | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...content.subarray(from, to));

@@ -11,8 +11,8 @@ export function isLowStock(stock: number, isAlwaysAvailable: boolean): boolean {
   return !isAlwaysAvailable && stock <= lowStock;
 }
 
-// How well a product is rated and how much it sells, as whole numbers by which a search orders equal matches. Both are
-// coarse, so that an offline catalogue does not change with every order.
+// How well a product is rated and how much it sells, as whole numbers by which a search orders
+// equal matches. Both are coarse, so that an offline catalogue does not change with every order.
 
 /** What a product without reviews is assumed to have: this many of four stars. */
 const assumedReviews = 3;
@@ -31,7 +31,9 @@ export function soldOf(quantity: number): number {
 
 /** The stock of each variant, or the product's own without variants. */
 export function stockOf({ attributes, stockQuantity }: ProductCard): number[] {
-  return attributes.length > 0 ? attributes.map(({ productQuantity }) => productQuantity) : [stockQuantity];
+  return attributes.length > 0
+    ? attributes.map(({ productQuantity }) => productQuantity)
+    : [stockQuantity];
 }
 
 /** The card with this stock, as `stockOf` returns it; what is missing is 0. */
@@ -39,6 +41,9 @@ export function withStock(card: ProductCard, stock: readonly number[] = []): Pro
   return {
     ...card,
     stockQuantity: stock.reduce((sum, one) => sum + one, 0),
-    attributes: card.attributes.map((attribute, at) => ({ ...attribute, productQuantity: stock[at] ?? 0 })),
+    attributes: card.attributes.map((attribute, at) => ({
+      ...attribute,
+      productQuantity: stock[at] ?? 0,
+    })),
   };
 }

@@ -16,7 +16,10 @@ interface Stocked {
 }
 
 /** The product whose picture covers each of these tags. */
-function coversOf(asked: string, ...products: readonly Stocked[]): Record<string, string | undefined> {
+function coversOf(
+  asked: string,
+  ...products: readonly Stocked[]
+): Record<string, string | undefined> {
   const index = new CatalogueIndex(products.map(entryOf));
   const cards = new Map(products.map((product) => [product.id, cardOf(product)]));
   const tags = addCovers(findTags(index, asked), (id) => cards.get(id));
@@ -25,7 +28,16 @@ function coversOf(asked: string, ...products: readonly Stocked[]): Record<string
 
 function entryOf({ id, tags, name = 'Piece', day = 1, stock = 3 }: Stocked): CatalogueEntry {
   const addedAt = `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
-  return { id, name, shortDesc: '', tags, categoryId: 1, askedPaisa: 100, addedAt, inStock: stock > 0 };
+  return {
+    id,
+    name,
+    shortDesc: '',
+    tags,
+    categoryId: 1,
+    askedPaisa: 100,
+    addedAt,
+    inStock: stock > 0,
+  };
 }
 
 function cardOf({ id, name = 'Piece', stock = 3, hasPicture = true }: Stocked): ProductCard {
@@ -47,9 +59,16 @@ function cardOf({ id, name = 'Piece', stock = 3, hasPicture = true }: Stocked): 
 const bare: Stocked = { id: 'bare', tags: ['ring'], day: 9, hasPicture: false };
 const gone: Stocked = { id: 'gone', tags: ['ring'], day: 9, stock: 0 };
 const bracelet: Stocked = { id: 'bracelet', tags: ['bracelet', 'wealth'], day: 9 };
-const newer = Array.from({ length: 25 }, (_, at) => ({ id: `n${at}`, tags: ['luck', 'health'], day: at + 2 }));
+const newer = Array.from({ length: 25 }, (_, at) => ({
+  id: `n${at}`,
+  tags: ['luck', 'health'],
+  day: at + 2,
+}));
 
-const covers: Record<string, [expected: Record<string, string | undefined>, ...products: Stocked[]]> = {
+const covers: Record<
+  string,
+  [expected: Record<string, string | undefined>, ...products: Stocked[]]
+> = {
   'a product that stands for its tag first, not a newer one that only has it too': [
     { love: 'heart' },
     { id: 'heart', tags: ['pendant', 'rose-quartz', 'love', 'healing'], day: 1 },
@@ -85,7 +104,11 @@ const covers: Record<string, [expected: Record<string, string | undefined>, ...p
     { id: 'maala', name: 'Jasper and Tiger Eye Maala', tags: ['jasper', 'tiger-eye'], day: 9 },
     { id: 'tower', name: 'Red Jasper Tower', tags: ['jasper', 'health'], day: 1 },
   ],
-  'what can be bought before what is new': [{ ring: 'old' }, gone, { id: 'old', tags: ['ring'], day: 1 }],
+  'what can be bought before what is new': [
+    { ring: 'old' },
+    gone,
+    { id: 'old', tags: ['ring'], day: 1 },
+  ],
   'the newest of what can be bought': [
     { ring: 'new' },
     gone,
@@ -117,5 +140,7 @@ test.each(Object.entries(covers))('the cover of a tag is %s', (_, [expected, ...
 
 test('reads other spellings of a tag', () => {
   const seal: Stocked = { id: 'seal', tags: ['carnelian', 'onyx'], day: 1 };
-  expect(coversOf('carnelian', seal, { id: 'box', tags: ['onyx', 'camelian'], day: 2 })).toEqual({ camelian: 'seal' });
+  expect(coversOf('carnelian', seal, { id: 'box', tags: ['onyx', 'camelian'], day: 2 })).toEqual({
+    camelian: 'seal',
+  });
 });

@@ -10,7 +10,10 @@ const candidates = 12;
 export interface UncoveredTag {
   readonly tag: string;
   readonly count: number;
-  /** The name that a cover's product should contain; empty for a category, of which all products are equally typical. */
+  /**
+   * The name that a cover's product should contain; empty for a category, of which all products are
+   * equally typical.
+   */
   readonly word: string;
   readonly exemplars: readonly Exemplar[];
 }
@@ -33,7 +36,10 @@ export function findTags(index: CatalogueIndex, only?: string): UncoveredTag[] {
 }
 
 /** Chooses a cover for each tag; `cardOf` returns the card of an exemplar. */
-export function addCovers(tags: readonly UncoveredTag[], cardOf: (id: string) => ProductCard | undefined): TagCard[] {
+export function addCovers(
+  tags: readonly UncoveredTag[],
+  cardOf: (id: string) => ProductCard | undefined,
+): TagCard[] {
   const shown = new Set<string>();
   return tags.map((uncovered) => {
     const { tag, count } = uncovered;
@@ -45,9 +51,9 @@ export function addCovers(tags: readonly UncoveredTag[], cardOf: (id: string) =>
 }
 
 /**
- * The product that represents a tag best: it has a picture; carries this tag before others of its list; is no other
- * tag's cover; is named after it; carries no other tag of the list; is in stock; has a short name; is new. Earlier
- * criteria outweigh later ones.
+ * The product that represents a tag best: it has a picture; carries this tag before others of its
+ * list; is no other tag's cover; is named after it; carries no other tag of the list; is in stock;
+ * has a short name; is new. Earlier criteria outweigh later ones.
  */
 function chooseCover(
   { word, exemplars }: UncoveredTag,

@@ -14,15 +14,27 @@ const item = (productId: string): WishlistItem => ({
   stockQuantity: 1,
   attributes: [],
 });
-const [ring, lamp, tree] = ['ring', 'lamp', 'tree'].map(item) as [WishlistItem, WishlistItem, WishlistItem];
+const [ring, lamp, tree] = ['ring', 'lamp', 'tree'].map(item) as [
+  WishlistItem,
+  WishlistItem,
+  WishlistItem,
+];
 
 test('adds a new item first, and nothing for an item that is there', () => {
-  expect(wishlistItemsAfter([ring], [{ callName: 'addWishes', items: [lamp] }])).toEqual([lamp, ring]);
-  expect(wishlistItemsAfter([ring, lamp], [{ callName: 'addWishes', items: [lamp] }])).toEqual([ring, lamp]);
+  expect(wishlistItemsAfter([ring], [{ callName: 'addWishes', items: [lamp] }])).toEqual([
+    lamp,
+    ring,
+  ]);
+  expect(wishlistItemsAfter([ring, lamp], [{ callName: 'addWishes', items: [lamp] }])).toEqual([
+    ring,
+    lamp,
+  ]);
 });
 
 test('removes and clears in the order of the changes', () => {
-  expect(wishlistItemsAfter([ring, lamp], [{ callName: 'removeWish', items: [ring] }])).toEqual([lamp]);
+  expect(wishlistItemsAfter([ring, lamp], [{ callName: 'removeWish', items: [ring] }])).toEqual([
+    lamp,
+  ]);
   expect(wishlistItemsAfter([lamp], [{ callName: 'removeWish', items: [ring] }])).toEqual([lamp]);
   const changes = [
     { callName: 'clearWishlist', items: [] },

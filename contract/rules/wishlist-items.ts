@@ -15,7 +15,10 @@ export function wishlistItemsAfter(
   return changes.reduce<readonly WishlistItem[]>(changed, items);
 }
 
-function changed(before: readonly WishlistItem[], { callName, items }: WishlistChange): readonly WishlistItem[] {
+function changed(
+  before: readonly WishlistItem[],
+  { callName, items }: WishlistChange,
+): readonly WishlistItem[] {
   switch (callName) {
     case 'addWishes':
       return [...items.filter((item) => !isAmong(before, item)), ...before];

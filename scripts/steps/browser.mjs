@@ -8,7 +8,10 @@ import { inRoot, log } from './project.mjs';
 
 const installTimeoutMs = 10 * 60_000;
 
-/** Where the browser for the tests is. Where there is none, Playwright's or Debian's is installed; undefined if that fails. */
+/**
+ * Where the browser for the tests is. Where there is none, Playwright's or Debian's is installed;
+ * undefined if that fails.
+ */
 export async function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
@@ -16,7 +19,11 @@ export async function ensureBrowser() {
     // Another process may have installed it meanwhile.
     if (findBrowser()) return;
     log("No Chrome or Chromium found: downloading Playwright's.");
-    await install(process.execPath, [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+    await install(process.execPath, [
+      inRoot('node_modules/@playwright/test/cli.js'),
+      'install',
+      'chromium',
+    ]);
     if (!findBrowser()) await installFromDebian('chromium');
   });
   return findBrowser();
@@ -25,11 +32,14 @@ export async function ensureBrowser() {
 /** The same where nothing works without it. */
 export async function requireBrowser() {
   const path = await ensureBrowser();
-  if (!path) throw new Error('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
+  if (!path)
+    throw new Error('This needs Chrome or Chromium: install either, or set CHROME_PATH to one.');
   return path;
 }
 
-/** Like `ensureBrowser`, and beside it the lighter browser that most tests take where it can be had. */
+/**
+ * Like `ensureBrowser`, and beside it the lighter browser that most tests take where it can be had.
+ */
 export async function ensureTestBrowsers() {
   // CHROME_PATH names the one browser to be used.
   if ((await ensureBrowser()) && !process.env.CHROME_PATH && !findHeadlessShell())
@@ -45,22 +55,32 @@ const engines = {
   firefox: { program: '/usr/bin/firefox-esr', packages: ['firefox-esr'] },
 };
 
-/** The engines besides Chromium that are there, installed where that can be done: Debian, and the right to install. */
+/**
+ * The engines besides Chromium that are there, installed where that can be done: Debian, and the
+ * right to install.
+ */
 export async function ensureEngines() {
   /** @type {('firefox' | 'webkit')[]} */
   const found = [];
   for (const name of /** @type {const} */ (['webkit', 'firefox'])) {
     const { program, packages } = engines[name];
     const isThere = () =>
-      existsSync(program) && (name === 'webkit' ? existsSync('/usr/bin/Xvfb') : isNewFirefox(program));
+      existsSync(program) &&
+      (name === 'webkit' ? existsSync('/usr/bin/Xvfb') : isNewFirefox(program));
     if (!(await isThere())) await withLock(() => installFromDebian(...packages));
     if (await isThere()) found.push(name);
-    else log(`Not tested in ${name}: it is missing or old (Debian: apt-get install ${packages.join(' ')}).`);
+    else
+      log(
+        `Not tested in ${name}: it is missing or old (Debian: apt-get install ${packages.join(' ')}).`,
+      );
   }
   return found;
 }
 
-/** Whether Playwright can control it: older ones lack `network.addDataCollector`. @param {string} program */
+/**
+ * Whether Playwright can control it: older ones lack `network.addDataCollector`.
+ * @param {string} program
+ */
 async function isNewFirefox(program) {
   const { stdout } = await promisify(execFile)(program, ['--version']);
   return Number(/Firefox (\d+)/.exec(stdout)?.[1]) >= 143;

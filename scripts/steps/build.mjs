@@ -1,9 +1,20 @@
-// Each build has a folder of its own, `builds/<hash of its sources>`; `dist` is a link to the one that the next start
-// uses. So a build never touches what a running shop reads.
+// Each build has a folder of its own, `builds/<hash of its sources>`; `dist` is a link to the one
+// that the next start uses. So a build never touches what a running shop reads.
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -34,7 +45,10 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** Builds the pages and the server when their sources have changed, or in any case. Ends the process on failure. */
+/**
+ * Builds the pages and the server when their sources have changed, or in any case. Ends the process
+ * on failure.
+ */
 export async function ensureBuilt({ again = false } = {}) {
   const name = nameOfSources();
   if (!again && (await isCurrent(name))) return;
@@ -56,7 +70,10 @@ function nameOfSources() {
   // The route tree is made from the routes, by the build itself.
   const isSource = (/** @type {string} */ name) => !/\.test\.tsx?$|route-tree\.gen\.ts$/.test(name);
   // Vite writes these settings into the pages' code.
-  const settings = Object.entries({ ...parseEnv(readIfThere(inRoot('.env')) ?? ''), ...process.env });
+  const settings = Object.entries({
+    ...parseEnv(readIfThere(inRoot('.env')) ?? ''),
+    ...process.env,
+  });
   const ofPages = settings.filter(([name]) => name.startsWith('VITE_')).sort();
   return createHash('sha256')
     .update(hashOfFiles(sources, isSource))
@@ -69,10 +86,21 @@ function nameOfSources() {
 async function build(name) {
   log('Building the pages and the server.');
   await rm(draft, { recursive: true, force: true });
-  const parts = [['client'], ['server', '--ssr'], ['desk', '--config', inRoot('vite/desk.config.ts')]];
+  const parts = [
+    ['client'],
+    ['server', '--ssr'],
+    ['desk', '--config', inRoot('vite/desk.config.ts')],
+  ];
   const codes = await Promise.all(
     parts.map(([part = '', ...options]) => {
-      const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', join(draft, part)];
+      const vite = [
+        'node_modules/vite/bin/vite.js',
+        'build',
+        '--logLevel',
+        'error',
+        '--outDir',
+        join(draft, part),
+      ];
       return runNode([...vite, ...options], { env: { NODE_ENV: 'production' } });
     }),
   );
@@ -87,10 +115,14 @@ async function build(name) {
   await rename(draft, folder);
   await rm(dist, { recursive: true, force: true });
   await symlink(join('builds', name), dist, 'junction');
-  for (const old of (await newestBuilds()).slice(earlierMax + 1)) await rm(old, { recursive: true, force: true });
+  for (const old of (await newestBuilds()).slice(earlierMax + 1))
+    await rm(old, { recursive: true, force: true });
 }
 
-/** Writes `.br` and `.gz` beside each text file, as @fastify/static serves them. @param {string} folder */
+/**
+ * Writes `.br` and `.gz` beside each text file, as @fastify/static serves them.
+ * @param {string} folder
+ */
 async function compressFiles(folder) {
   const names = await readdir(folder, { recursive: true });
   const texts = names.filter((name) => /\.(?:js|css|svg|webmanifest)$/.test(name));
@@ -110,7 +142,8 @@ async function copyEarlierScripts() {
   for (const part of ['client', 'desk']) {
     const target = join(draft, `${part}-before/assets`);
     await mkdir(target, { recursive: true });
-    const isMissing = (/** @type {string} */ path) => !existsSync(join(draft, part, 'assets', basename(path)));
+    const isMissing = (/** @type {string} */ path) =>
+      !existsSync(join(draft, part, 'assets', basename(path)));
     for (const earlier of await newestBuilds()) {
       const assets = join(earlier, part, 'assets');
       if (existsSync(assets)) await cp(assets, target, { recursive: true, filter: isMissing });
@@ -120,7 +153,11 @@ async function copyEarlierScripts() {
 
 /** The folders of all builds, the newest first. */
 async function newestBuilds() {
-  const folders = (await readdir(builds)).map((name) => join(builds, name)).filter((folder) => folder !== draft);
-  const times = await Promise.all(folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })));
+  const folders = (await readdir(builds))
+    .map((name) => join(builds, name))
+    .filter((folder) => folder !== draft);
+  const times = await Promise.all(
+    folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })),
+  );
   return times.toSorted((one, other) => other.at - one.at).map(({ folder }) => folder);
 }

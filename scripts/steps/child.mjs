@@ -4,15 +4,19 @@ import { once } from 'node:events';
 import { root } from './project.mjs';
 
 /**
- * Runs a program to its end and returns its exit code. A signal that reaches this process goes on to the program, and this
- * process ends after it: nothing is left behind.
+ * Runs a program to its end and returns its exit code. A signal that reaches this process goes on
+ * to the program, and this process ends after it: nothing is left behind.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export async function run(program, args, { env, ...options } = {}) {
   /** @type {import('node:child_process').SpawnOptions} */
-  const defaults = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } };
+  const defaults = {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  };
   const child = spawn(program, args, { ...defaults, ...options });
   /** @type {NodeJS.Signals | undefined} */
   let received;
@@ -27,5 +31,9 @@ export async function run(program, args, { env, ...options } = {}) {
   return Number(code ?? 1);
 }
 
-/** Runs a Node program of the project. @param {readonly string[]} args @param {Parameters<typeof run>[2]} [options] */
+/**
+ * Runs a Node program of the project.
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
 export const runNode = (args, options) => run(process.execPath, args, options);

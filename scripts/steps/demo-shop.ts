@@ -18,13 +18,17 @@ const sources = [
 ];
 
 /**
- * Builds the shop if its sources have changed, and starts it with the demo catalogue on a free port, for browser tests and
- * measurements. Its data stays between runs, so that thumbnails are made once for each catalogue.
+ * Builds the shop if its sources have changed, and starts it with the demo catalogue on a free
+ * port, for browser tests and measurements. Its data stays between runs, so that thumbnails are
+ * made once for each catalogue.
  */
 export async function startDemoShop() {
   await ensureBuilt();
   const dataDir = await dataFolder();
-  const { origin, stop } = await startServer(inRoot('dist/server/main.js'), { DATA_DIR: dataDir, DEMO: '1' });
+  const { origin, stop } = await startServer(inRoot('dist/server/main.js'), {
+    DATA_DIR: dataDir,
+    DEMO: '1',
+  });
   return { origin, dataDir, stop };
 }
 
@@ -42,7 +46,9 @@ export default async function setUp(): Promise<() => Promise<unknown>> {
 async function dataFolder() {
   const prefix = 'e2e-data-';
   const name = `${prefix}${hashOfFiles(sources).slice(0, 12)}`;
-  const others = (await readdir(inRoot('.cache'))).filter((other) => other.startsWith(prefix) && other !== name);
+  const others = (await readdir(inRoot('.cache'))).filter(
+    (other) => other.startsWith(prefix) && other !== name,
+  );
   for (const other of others) await rm(inRoot(`.cache/${other}`), { recursive: true, force: true });
   return inRoot(`.cache/${name}`);
 }

@@ -14,12 +14,17 @@ export const browserFlags = [
 ];
 
 /**
- * Chromium without its window's parts: the same engine, whose tests took two thirds of the time. It knows nothing of
- * installing an app. Undefined where there is none: Playwright then takes its own, if it has been fetched.
+ * Chromium without its window's parts: the same engine, whose tests took two thirds of the time. It
+ * knows nothing of installing an app. Undefined where there is none: Playwright then takes its own,
+ * if it has been fetched.
  */
-export const findHeadlessShell = () => firstThatRuns(inPath('chromium-headless-shell', 'chrome-headless-shell'));
+export const findHeadlessShell = () =>
+  firstThatRuns(inPath('chromium-headless-shell', 'chrome-headless-shell'));
 
-/** A Chrome or Chromium that runs on this machine: CHROME_PATH first, then those in the path, then Playwright's own. */
+/**
+ * A Chrome or Chromium that runs on this machine: CHROME_PATH first, then those in the path, then
+ * Playwright's own.
+ */
 export function findBrowser() {
   const named = process.env.CHROME_PATH ? [process.env.CHROME_PATH] : [];
   const installed = inPath('google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser');
@@ -32,10 +37,16 @@ function inPath(...names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Some systems have a stub that only says how to install; so each is tried. @param {readonly string[]} places */
+/**
+ * Some systems have a stub that only says how to install; so each is tried.
+ * @param {readonly string[]} places
+ */
 function firstThatRuns(places) {
   const runs = (/** @type {string} */ place) => {
-    const { status, stdout } = spawnSync(place, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+    const { status, stdout } = spawnSync(place, ['--version'], {
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
     return status === 0 && /chrom/i.test(stdout);
   };
   return places.find((place) => existsSync(place) && (process.platform === 'win32' || runs(place)));

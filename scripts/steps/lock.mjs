@@ -3,12 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { inRoot, log } from './project.mjs';
 
-/** Here and not in the function: Node closes a database that it collects as garbage. @type {DatabaseSync} */
+/**
+ * Here and not in the function: Node closes a database that it collects as garbage.
+ * @type {DatabaseSync}
+ */
 let database;
 
 /**
- * Runs the work while no other command of this clone installs or builds. The lock is SQLite's on an empty file: the system
- * releases it when the process ends, however it ends.
+ * Runs the work while no other command of this clone installs or builds. The lock is SQLite's on an
+ * empty file: the system releases it when the process ends, however it ends.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

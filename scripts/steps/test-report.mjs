@@ -1,4 +1,5 @@
-// Reads the reports of Vitest and Playwright for the end of `npm test`, whose last page must say what failed and why.
+// Reads the reports of Vitest and Playwright for the end of `npm test`, whose last page must say
+// what failed and why.
 
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -15,25 +16,35 @@ const linesPrinted = 12;
 
 /** @param {string} path @returns {TestReport} */
 export function readVitestReport(path) {
-  const { testResults = [], numPassedTests = 0, numFailedTests = 0 } = JSON.parse(readIfThere(path) ?? '{}');
-  const problems = testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults = [] }) => {
-    const file = relative(root, name);
-    const tests = assertionResults.filter((/** @type {any} */ test) => test.failureMessages?.length > 0);
-    return [
-      // One that could not be read.
-      ...(status === 'failed' && message ? [problem('failed', file, message)] : []),
-      ...tests.map((/** @type {any} */ test) =>
-        problem(test.status, `${file} › ${test.fullName}`, test.failureMessages.join('\n')),
-      ),
-    ];
-  });
+  const {
+    testResults = [],
+    numPassedTests = 0,
+    numFailedTests = 0,
+  } = JSON.parse(readIfThere(path) ?? '{}');
+  const problems = testResults.flatMap(
+    (/** @type {any} */ { name, status, message, assertionResults = [] }) => {
+      const file = relative(root, name);
+      const tests = assertionResults.filter(
+        (/** @type {any} */ test) => test.failureMessages?.length > 0,
+      );
+      return [
+        // One that could not be read.
+        ...(status === 'failed' && message ? [problem('failed', file, message)] : []),
+        ...tests.map((/** @type {any} */ test) =>
+          problem(test.status, `${file} › ${test.fullName}`, test.failureMessages.join('\n')),
+        ),
+      ];
+    },
+  );
   return { passed: numPassedTests, failed: numFailedTests, problems };
 }
 
 /** @param {string} path @returns {TestReport} */
 export function readPlaywrightReport(path) {
   const { stats = {}, suites = [], errors = [] } = JSON.parse(readIfThere(path) ?? '{}');
-  const problems = errors.map((/** @type {any} */ { message }) => problem('failed', 'before the tests', message));
+  const problems = errors.map((/** @type {any} */ { message }) =>
+    problem('failed', 'before the tests', message),
+  );
   for (const spec of suites.flatMap(specsOf)) {
     for (const { status, projectName, results } of spec.tests) {
       if (status !== 'unexpected' && status !== 'flaky') continue;
@@ -57,5 +68,7 @@ function problem(status, name, reason = '') {
   const lines = stripVTControlCharacters(reason)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'));
-  return [`${what}: ${name}`, ...lines.slice(0, linesPrinted).map((line) => `    ${line}`)].join('\n');
+  return [`${what}: ${name}`, ...lines.slice(0, linesPrinted).map((line) => `    ${line}`)].join(
+    '\n',
+  );
 }

@@ -4,8 +4,9 @@ import type { Database } from '#server/db/schema/database.ts';
 import type { FileStore } from '#server/media/file-store.ts';
 import { pluralize } from '#server/plain-text.ts';
 
-// The format of a backup: every table as lines of JSON, every stored file, and a manifest with counts and hashes. It is
-// the same for both databases, so that a shop can move from one to the other.
+// The format of a backup: every table as lines of JSON, every stored file, and a manifest with
+// counts and hashes. It is the same for both databases, so that a shop can move from one to the
+// other.
 
 /** Rate limits and challenges expire soon. */
 type ExcludedTable = 'rate_limits' | 'staff_challenges';
@@ -56,7 +57,9 @@ export const backupTables = {
   staff_passkeys: ['id'],
   staff_recovery_codes: ['hash'],
   audit_log: ['id'],
-} as const satisfies { [Table in Exclude<keyof Database, ExcludedTable>]: readonly (keyof Database[Table])[] };
+} as const satisfies {
+  [Table in Exclude<keyof Database, ExcludedTable>]: readonly (keyof Database[Table])[];
+};
 
 export type BackupTable = keyof typeof backupTables;
 

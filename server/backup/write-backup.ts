@@ -30,8 +30,16 @@ export interface BackupOptions {
   readonly progressOf?: (steps: number) => Progress;
 }
 
-/** Writes a backup of the whole shop from one snapshot of the database. After an error there is no file. */
-export async function writeBackup({ database, settings, file, progressOf }: BackupOptions): Promise<Manifest> {
+/**
+ * Writes a backup of the whole shop from one snapshot of the database. After an error there is no
+ * file.
+ */
+export async function writeBackup({
+  database,
+  settings,
+  file,
+  progressOf,
+}: BackupOptions): Promise<Manifest> {
   const draft = `${file}.part`;
   try {
     const manifest = await database.snapshot((read) =>
@@ -51,7 +59,8 @@ async function writeZip(
   draft: string,
   progressOf: (steps: number) => Progress,
 ): Promise<Manifest> {
-  // The snapshot begins with the first read. A file is always written before the row that names it: none can be missing.
+  // The snapshot begins with the first read. A file is always written before the row that names it:
+  // none can be missing.
   await read.selectFrom('catalogue_state').select('id').execute();
   const store = openFileStore(settings);
   const files = await listFiles(store);
@@ -80,15 +89,25 @@ async function writeZip(
     addLazily(zip, name, false, progress, () => Readable.from(contentOf(store, name)));
   }
   // Last, when the rows have been counted.
-  addLazily(zip, manifestName, true, progress, () => Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
+  addLazily(zip, manifestName, true, progress, () =>
+    Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]),
+  );
   zip.end();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  await pipeline(output, createWriteStream(draft, { mode: 0o600, flush: true })).finally(() => progress.end());
+  await pipeline(output, createWriteStream(draft, { mode: 0o600, flush: true })).finally(() =>
+    progress.end(),
+  );
   return manifest;
 }
 
-function addLazily(zip: ZipFile, name: string, compress: boolean, progress: Progress, open: () => Readable): void {
+function addLazily(
+  zip: ZipFile,
+  name: string,
+  compress: boolean,
+  progress: Progress,
+  open: () => Readable,
+): void {
   zip.addReadStreamLazy(name, { compress, mode: 0o100600 }, (give) => {
     // Without this, an error while reading would not end the zip.
     const stream = open().once('error', (error) => zip.emit('error', error));
@@ -130,7 +149,8 @@ async function* eachRow(read: Reader, table: BackupTable): AsyncGenerator<Row> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
   for (;;) {
-    // The name of the table is only known at run time; the type of one table stands for all of them.
+    // The name of the table is only known at run time; the type of one table stands for all of
+    // them.
     let query = read.selectFrom(table as 'secrets').selectAll();
     if (last) {
       const values = sql.join(key.map((column) => last?.[column]));

@@ -14,10 +14,14 @@ export const backupCommand: OwnerCommand = {
   name: 'backup',
   define(command, useShop) {
     command
-      .description('Back up the whole shop to one file while it runs: database, pictures, videos, uploads')
+      .description(
+        'Back up the whole shop to one file while it runs: database, pictures, videos, uploads',
+      )
       .argument('<file.zip>')
       .option('--replace', 'overwrite the file if it exists')
-      .action((file, options) => useShop((shop) => runBackup(shop, file, options.replace ?? false)));
+      .action((file, options) =>
+        useShop((shop) => runBackup(shop, file, options.replace ?? false)),
+      );
   },
 };
 
@@ -26,16 +30,27 @@ async function runBackup(shop: ShopContext, file: string, replace: boolean): Pro
   await rejectExistingFile(file, replace);
   const { database, settings } = shop;
   const progressOf = (steps: number) => processTerminal.progress('Backup', steps);
-  const manifest = await withWriteErrors(file, writeBackup({ database, settings, file, progressOf }));
+  const manifest = await withWriteErrors(
+    file,
+    writeBackup({ database, settings, file, progressOf }),
+  );
   // A shop whose database can't be written needs its backup all the more.
   await database
-    .transaction((trx) => audit(trx, { who: 'command', action: 'backup.make', subject: `file:${basename(file)}` }))
+    .transaction((trx) =>
+      audit(trx, { who: 'command', action: 'backup.make', subject: `file:${basename(file)}` }),
+    )
     .catch(() => shop.print('The audit log could not be written.'));
-  shop.print(`${describeContents(manifest)} written to ${shown} (${megabytes((await stat(file)).size)}).`);
-  shop.print('Keep it safe: it contains names, addresses and the login tokens of everybody who is logged in.');
+  shop.print(
+    `${describeContents(manifest)} written to ${shown} (${megabytes((await stat(file)).size)}).`,
+  );
+  shop.print(
+    'Keep it safe: it contains names, addresses and the login tokens of everybody who is logged in.',
+  );
   return 0;
 }
 
 function megabytes(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return bytes < 1024 * 1024
+    ? `${Math.ceil(bytes / 1024)} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

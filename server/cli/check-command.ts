@@ -12,10 +12,13 @@ export const checkCommand: OwnerCommand = {
   name: 'check',
   define(command) {
     command
-      .description('Check the SQLite database, also while the shop runs, and rebuild damaged indexes')
+      .description(
+        'Check the SQLite database, also while the shop runs, and rebuild damaged indexes',
+      )
       .action(async () => {
         const { dataDir, databaseUrl } = readSettings(process.env);
-        if (databaseUrl) console.log('PostgreSQL is checked by its own tools: pg_amcheck, or those of its host.');
+        if (databaseUrl)
+          console.log('PostgreSQL is checked by its own tools: pg_amcheck, or those of its host.');
         else await checkFolder(dataDir);
       });
   },
@@ -30,7 +33,8 @@ async function checkFolder(dataDir: string): Promise<void> {
     const { result, details } = await checkDatabase(dataDir, { isAlone: lock !== undefined });
     for (const detail of details) console.log(plainText(detail, 300));
     isClean = result !== 'damaged';
-    if (result === 'damaged' || result === 'incomplete') throw new CommandError(checkMessages[result]);
+    if (result === 'damaged' || result === 'incomplete')
+      throw new CommandError(checkMessages[result]);
     console.log(checkMessages[result]);
   } finally {
     lock?.release(isClean);

@@ -27,7 +27,10 @@ export interface OwnerCommand {
 /** A person's mistake, reported in one line without a stack. */
 export class CommandError extends OwnerError {}
 
-/** Runs one of these commands with the arguments of the command line. Returns the exit code; throws `CommandError`. */
+/**
+ * Runs one of these commands with the arguments of the command line. Returns the exit code; throws
+ * `CommandError`.
+ */
 export async function runCommands(
   commands: readonly OwnerCommand[],
   args: readonly string[],
@@ -51,7 +54,10 @@ export async function runCommands(
     if (!(error instanceof CommanderError)) throw error;
     exitCode = error.exitCode;
     const isHelp = ['commander.help', 'commander.helpDisplayed'].includes(error.code);
-    if (!isHelp) throw new CommandError(`${plainText(error.message, 400)} Add --help for the usage.`, { cause: error });
+    if (!isHelp)
+      throw new CommandError(`${plainText(error.message, 400)} Add --help for the usage.`, {
+        cause: error,
+      });
   }
   return exitCode;
 }

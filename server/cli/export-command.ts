@@ -8,7 +8,12 @@ import { stringify } from 'csv-stringify';
 import { writeFileWhole } from '#server/files.ts';
 import type { Progress } from '#server/long-work.ts';
 import { hashesOf } from '#server/modules/product-files/import-plan.ts';
-import { exportFormat, readAllProducts, readPictureNames, rowsOf } from '#server/modules/product-files/product-rows.ts';
+import {
+  exportFormat,
+  readAllProducts,
+  readPictureNames,
+  rowsOf,
+} from '#server/modules/product-files/product-rows.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
 import type { OwnerCommand, ShopContext } from './command.ts';
@@ -59,13 +64,19 @@ async function runExport(
   const beside = join(dirname(file), `${basename(file, extname(file))}-pictures`);
   const place = typeof pictures === 'string' ? pictures : beside;
   const bar = processTerminal.progress('Pictures', used.size);
-  const lost = await withWriteErrors(place, writePictures(place, used, store, bar)).finally(() => bar.end());
+  const lost = await withWriteErrors(place, writePictures(place, used, store, bar)).finally(() =>
+    bar.end(),
+  );
   print(`${pluralize(used.size - lost, 'picture')} written to ${plainText(place, 200)}.`);
-  if (lost > 0) print(`${pluralize(lost, 'picture')} of the shop could not be found, so they are not there.`);
+  if (lost > 0)
+    print(`${pluralize(lost, 'picture')} of the shop could not be found, so they are not there.`);
   return 0;
 }
 
-/** Writes originals under their names into a folder, except those it has already. Returns how many could not be found. */
+/**
+ * Writes originals under their names into a folder, except those it has already. Returns how many
+ * could not be found.
+ */
 async function writePictures(
   folder: string,
   wanted: ReadonlyMap<string, string>,

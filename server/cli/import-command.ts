@@ -2,10 +2,18 @@ import { readFile, stat } from 'node:fs/promises';
 
 import { audit } from '#server/audit.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
-import { applyImport, type ImportPlan, planImport } from '#server/modules/product-files/import-plan.ts';
+import {
+  applyImport,
+  type ImportPlan,
+  planImport,
+} from '#server/modules/product-files/import-plan.ts';
 import type { ImportRules } from '#server/modules/product-files/merge-product.ts';
 import { FileError } from '#server/modules/product-files/read-csv.ts';
-import { type FileProduct, picturesOf, readProductFile } from '#server/modules/product-files/read-product-file.ts';
+import {
+  type FileProduct,
+  picturesOf,
+  readProductFile,
+} from '#server/modules/product-files/read-product-file.ts';
 import { readStoredPictures } from '#server/modules/product-files/stored-pictures.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
@@ -25,7 +33,9 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
     name: 'import',
     define(command, useShop) {
       command
-        .description('Import products from a file of this shop, Shopify or WooCommerce; shows what would change first')
+        .description(
+          'Import products from a file of this shop, Shopify or WooCommerce; shows what would change first',
+        )
         .argument('<file.csv>')
         .option('--dry-run', 'only show what would change')
         .option('-y, --yes', 'import without asking')
@@ -33,10 +43,15 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
         .option('--no-pictures', 'skip pictures for now; a later import fetches them')
         .option('--drafts', 'import new products as hidden')
         .option('--update-stock', "take the file's stock for existing products too")
-        .option('--delete-missing-variants', "delete a product's variants that the file does not have")
+        .option(
+          '--delete-missing-variants',
+          "delete a product's variants that the file does not have",
+        )
         .option('--stock <number>', 'stock of new products without one in the file', readStock, 0)
         .option('--allow-local', 'also fetch pictures from addresses inside your own network')
-        .action((file, options) => useShop((shop) => runImport(shop, file, options, terminal).catch(asCommandError)));
+        .action((file, options) =>
+          useShop((shop) => runImport(shop, file, options, terminal).catch(asCommandError)),
+        );
     },
   };
 }
@@ -53,7 +68,12 @@ interface ImportOptions {
   readonly allowLocal?: true;
 }
 
-async function runImport(shop: ShopContext, path: string, options: ImportOptions, terminal: Terminal): Promise<number> {
+async function runImport(
+  shop: ShopContext,
+  path: string,
+  options: ImportOptions,
+  terminal: Terminal,
+): Promise<number> {
   const { database, print } = shop;
   const rules: ImportRules = {
     startedAt: Date.now(),
@@ -74,7 +94,8 @@ async function runImport(shop: ShopContext, path: string, options: ImportOptions
     fetching: { allowLocal: options.allowLocal ?? false, timeoutMs: fetchTimeoutMs },
     onlyStored,
   });
-  for (const product of file.products) for (const picture of picturesOf(product)) await pictures.locate(picture);
+  for (const product of file.products)
+    for (const picture of picturesOf(product)) await pictures.locate(picture);
   const makePlan = () => {
     const progress = terminal.progress('Checking', file.products.length);
     return planImport(database.read, file, rules, pictures, progress).finally(() => progress.end());
@@ -85,7 +106,8 @@ async function runImport(shop: ShopContext, path: string, options: ImportOptions
     print('Nothing is imported until these rows are mended.');
     return options.dryRun ? 0 : 1;
   }
-  const hasOpen = (product: FileProduct) => picturesOf(product).some(({ src }) => pictures.isOpen(src));
+  const hasOpen = (product: FileProduct) =>
+    picturesOf(product).some(({ src }) => pictures.isOpen(src));
   const work = plan.items.filter(({ what, product }) => what !== 'same' || hasOpen(product)).length;
   if (!(await isWanted(work, options, terminal, print))) return 0;
   await database.exclusively('import', async () => {
@@ -98,18 +120,31 @@ async function runImport(shop: ShopContext, path: string, options: ImportOptions
 }
 
 /** Whether to carry out the import that was shown, by the options or by asking. */
-async function isWanted(work: number, options: ImportOptions, terminal: Terminal, print: ShopContext['print']) {
+async function isWanted(
+  work: number,
+  options: ImportOptions,
+  terminal: Terminal,
+  print: ShopContext['print'],
+) {
   if (options.dryRun) print('This was a dry run: nothing was changed.');
   else if (work === 0) print('There is nothing to change.');
-  else if (!options.yes && !terminal.isInteractive) print('Nothing was imported. Add --yes to import.');
-  else if (options.yes || isYes(await terminal.ask(`\nImport ${pluralize(work, 'product')}? (yes or no) `)))
+  else if (!options.yes && !terminal.isInteractive)
+    print('Nothing was imported. Add --yes to import.');
+  else if (
+    options.yes ||
+    isYes(await terminal.ask(`\nImport ${pluralize(work, 'product')}? (yes or no) `))
+  )
     return true;
   else print('Nothing was imported.');
   return false;
 }
 
 /** Loads what is open, and prints what could not be loaded. Returns whether anything was open. */
-async function loadPictures(pictures: PictureResolver, terminal: Terminal, print: ShopContext['print']) {
+async function loadPictures(
+  pictures: PictureResolver,
+  terminal: Terminal,
+  print: ShopContext['print'],
+) {
   const open = pictures.openCount;
   const known = new Set(pictures.problems.keys());
   const progress = terminal.progress('Pictures', open);
@@ -133,10 +168,17 @@ async function write(
     const { created, changed } = await database.transaction(async (trx) => {
       await raiseCatalogueVersion(trx);
       const written = await applyImport(trx, work, rules, pictures, progress);
-      await audit(trx, { who: 'command', action: 'product.import', subject: 'products', after: written });
+      await audit(trx, {
+        who: 'command',
+        action: 'product.import',
+        subject: 'products',
+        after: written,
+      });
       return written;
     });
-    print(`Imported: ${pluralize(created, 'new product')}, ${pluralize(changed, 'changed product')}.`);
+    print(
+      `Imported: ${pluralize(created, 'new product')}, ${pluralize(changed, 'changed product')}.`,
+    );
   } catch (error) {
     print('The import stopped. Nothing was changed.');
     throw error;
@@ -148,9 +190,12 @@ async function write(
 async function readFileOf(path: string): Promise<Buffer> {
   const shown = plainText(path, 200);
   const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) throw new CommandError(found ? `'${shown}' is not a file.` : `There is no file '${shown}'.`);
+  if (!found?.isFile())
+    throw new CommandError(found ? `'${shown}' is not a file.` : `There is no file '${shown}'.`);
   if (found.size > bytesMax)
-    throw new CommandError(`The file is larger than ${bytesMax / 1024 / 1024} MB. Split it by products.`);
+    throw new CommandError(
+      `The file is larger than ${bytesMax / 1024 / 1024} MB. Split it by products.`,
+    );
   return readFile(path);
 }
 

@@ -1,7 +1,13 @@
 import { text } from 'node:stream/consumers';
 import yauzl, { type Entry } from 'yauzl';
 
-import { hashInName, manifestName, manifestSchema, tableFile, tableNames } from '#server/backup/backup-format.ts';
+import {
+  hashInName,
+  manifestName,
+  manifestSchema,
+  tableFile,
+  tableNames,
+} from '#server/backup/backup-format.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { isGone } from '#server/files.ts';
 import { plainText } from '#server/plain-text.ts';
@@ -19,14 +25,19 @@ const manifestBytesMax = 1024 * 1024;
 /** A backup whose contents list is complete; the contents are checked when they are read. */
 export type Backup = Awaited<ReturnType<typeof openBackup>>;
 
-/** Opens a backup. Throws `CommandError` for another file, an incomplete backup, or one of a newer version. */
+/**
+ * Opens a backup. Throws `CommandError` for another file, an incomplete backup, or one of a newer
+ * version.
+ */
 export async function openBackup(path: string) {
   const shown = plainText(path, 200);
   const noBackup = (cause?: unknown) =>
     new CommandError(`'${shown}' is not a backup of this shop, or is damaged.`, { cause });
-  const zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw isGone(error) ? new CommandError(`There is no file '${shown}'.`) : noBackup(error);
-  });
+  const zip = await yauzl
+    .openPromise(path, { autoClose: false, lazyEntries: true })
+    .catch((error: unknown) => {
+      throw isGone(error) ? new CommandError(`There is no file '${shown}'.`) : noBackup(error);
+    });
   try {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
@@ -44,10 +55,14 @@ export async function openBackup(path: string) {
     const manifest = manifestSchema.parse(JSON.parse(await text(await open(manifestName))));
     const newer = manifest.migrations.filter((name) => !(name in migrations));
     if (newer.length > 0) {
-      throw new CommandError('This backup was made by a newer version of the shop. Update first, then restore.');
+      throw new CommandError(
+        'This backup was made by a newer version of the shop. Update first, then restore.',
+      );
     }
     const tables = tableNames.filter((table) => table in manifest.tables).map(tableFile);
-    const files = [...entries.keys()].filter((name) => name !== manifestName && !tables.includes(name));
+    const files = [...entries.keys()].filter(
+      (name) => name !== manifestName && !tables.includes(name),
+    );
     const isWhole = tables.every((name) => entries.has(name)) && files.length === manifest.files;
     if (!isWhole || files.some((name) => hashInName(name) === undefined)) throw noBackup();
     return {

@@ -4,13 +4,24 @@ import { plainText } from '#server/plain-text.ts';
 import { CommandError } from './command.ts';
 
 /** Throws a `CommandError` when the file is there, unless it may be replaced. */
-export async function rejectExistingFile(file: string, replace: boolean | undefined): Promise<void> {
+export async function rejectExistingFile(
+  file: string,
+  replace: boolean | undefined,
+): Promise<void> {
   if (replace || !(await stat(file).catch(() => undefined))) return;
-  throw new CommandError(`'${plainText(file, 200)}' already exists. Add --replace to overwrite it.`);
+  throw new CommandError(
+    `'${plainText(file, 200)}' already exists. Add --replace to overwrite it.`,
+  );
 }
 
-/** Writes a file through a temporary one, so that a half-written file is never taken for a whole one. */
-export async function writeOutput(file: string, write: (draft: string) => Promise<unknown>): Promise<void> {
+/**
+ * Writes a file through a temporary one, so that a half-written file is never taken for a whole
+ * one.
+ */
+export async function writeOutput(
+  file: string,
+  write: (draft: string) => Promise<unknown>,
+): Promise<void> {
   const draft = `${file}.part`;
   try {
     await withWriteErrors(file, write(draft));
@@ -36,8 +47,11 @@ export async function withWriteErrors<T>(place: string, work: Promise<T>): Promi
   try {
     return await work;
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
+    const reason =
+      error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
     if (reason === undefined) throw error;
-    throw new CommandError(`'${plainText(place, 200)}' cannot be written: ${reason}.`, { cause: error });
+    throw new CommandError(`'${plainText(place, 200)}' cannot be written: ${reason}.`, {
+      cause: error,
+    });
   }
 }

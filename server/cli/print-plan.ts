@@ -9,7 +9,10 @@ type Print = (line: string) => void;
 const shownMax = 20;
 const notesMax = 5;
 
-/** Prints what an import would do, product by product, with what is left out and the cells that are not valid last. */
+/**
+ * Prints what an import would do, product by product, with what is left out and the cells that are
+ * not valid last.
+ */
 export function printPlan(
   { items, problems, leftOut, rowCount, reading }: ImportPlan,
   pictures: Pick<PictureResolver, 'openCount' | 'skippedCount'>,
@@ -22,9 +25,19 @@ export function printPlan(
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   printGroup('New', created.map(describeItem), most, print);
   printGroup('Changed (now → then)', changed.map(describeItem), most, print);
-  printGroup('Unchanged, with a note', same.filter(({ notes }) => notes.length > 0).map(describeItem), most, print);
+  printGroup(
+    'Unchanged, with a note',
+    same.filter(({ notes }) => notes.length > 0).map(describeItem),
+    most,
+    print,
+  );
   const omissions = leftOut.map((what) => [plainText(what, 200)]);
-  printGroup('Left out, because the shop has no place for it', omissions, Number.POSITIVE_INFINITY, print);
+  printGroup(
+    'Left out, because the shop has no place for it',
+    omissions,
+    Number.POSITIVE_INFINITY,
+    print,
+  );
   const wrong = problems.map(({ line, column, slug, reason }) => [
     `line ${line}, ${column}: ${plainText(reason, 300)}${slug && ` (${plainText(slug, 60)})`}`,
   ]);
@@ -35,15 +48,22 @@ export function printPlan(
     `${pluralize(rowCount, 'row')}, ${pluralize(items.length, 'product')}: ${counts[0]} new, ${counts[1]} changed, ` +
       `${counts[2]} unchanged${problems.length > 0 ? `, and ${pluralize(problems.length, 'cell')} not valid` : ''}.`,
   );
-  printIfAny(items, 'stays, which is not the file', 'Add --update-stock to take the stock of the file.', print);
+  printIfAny(
+    items,
+    'stays, which is not the file',
+    'Add --update-stock to take the stock of the file.',
+    print,
+  );
   printIfAny(
     items,
     'so it stays:',
     'Add --delete-missing-variants to delete variants that the file does not have.',
     print,
   );
-  if (pictures.openCount > 0) print(`${pluralize(pictures.openCount, 'picture')} to fetch or read.`);
-  if (pictures.skippedCount > 0) print(`${pluralize(pictures.skippedCount, 'picture')} left out (--no-pictures).`);
+  if (pictures.openCount > 0)
+    print(`${pluralize(pictures.openCount, 'picture')} to fetch or read.`);
+  if (pictures.skippedCount > 0)
+    print(`${pluralize(pictures.skippedCount, 'picture')} left out (--no-pictures).`);
 }
 
 /** Prints which pictures could not be loaded, and why. */
@@ -52,10 +72,13 @@ export function printPictureProblems(
   print: Print,
 ): void {
   if (problems.length === 0) return;
-  print(`\n${pluralize(problems.length, 'picture')} could not be loaded; the next import tries again:`);
+  print(
+    `\n${pluralize(problems.length, 'picture')} could not be loaded; the next import tries again:`,
+  );
   for (const [src, problem] of problems.slice(0, shownMax))
     print(`  ${plainText(src, 160)}: ${plainText(problem, 200)}`);
-  if (problems.length > shownMax) print(`  and ${(problems.length - shownMax).toLocaleString('en')} more`);
+  if (problems.length > shownMax)
+    print(`  and ${(problems.length - shownMax).toLocaleString('en')} more`);
 }
 
 function printIfAny(items: readonly PlanItem[], note: string, help: string, print: Print): void {
@@ -70,7 +93,8 @@ function printGroup(title: string, entries: readonly string[][], most: number, p
     print(`  ${first}`);
     for (const line of more) print(`      ${line}`);
   }
-  if (entries.length > most) print(`  and ${(entries.length - most).toLocaleString('en')} more (--dry-run shows all)`);
+  if (entries.length > most)
+    print(`  and ${(entries.length - most).toLocaleString('en')} more (--dry-run shows all)`);
 }
 
 function describeItem({ product, line, name, changes, notes, made = [] }: PlanItem): string[] {

@@ -38,7 +38,9 @@ async function runRestore(shop: ShopContext, file: string): Promise<number> {
       await writeShop(shop, backup);
     });
     shop.print(`${describeContents(backup.manifest)} restored from ${plainText(file, 200)}.`);
-    shop.print(`The shop is as it was at ${formatShopTime(backup.manifest.madeAt)}. Start it with npm start.`);
+    shop.print(
+      `The shop is as it was at ${formatShopTime(backup.manifest.madeAt)}. Start it with npm start.`,
+    );
     return 0;
   } finally {
     backup.close();
@@ -47,7 +49,8 @@ async function runRestore(shop: ShopContext, file: string): Promise<number> {
 
 /** Throws unless data folder and database are empty. */
 async function rejectUsedShop({ database, settings }: ShopContext): Promise<void> {
-  const used = 'A restore never overwrites: use an empty DATA_DIR (or bucket), and with PostgreSQL an empty database.';
+  const used =
+    'A restore never overwrites: use an empty DATA_DIR (or bucket), and with PostgreSQL an empty database.';
   if ((await findRows(database.read)) !== undefined) {
     throw new CommandError(
       `This ${database.kind === 'sqlite' ? 'data folder' : 'database'} already contains a shop. ${used}`,
@@ -55,7 +58,10 @@ async function rejectUsedShop({ database, settings }: ShopContext): Promise<void
   }
   const files = openFileStore(settings);
   const [first] = await listFiles(files);
-  if (first) throw new CommandError(`'${plainText(files.locate(''), 200)}' already contains a shop's files. ${used}`);
+  if (first)
+    throw new CommandError(
+      `'${plainText(files.locate(''), 200)}' already contains a shop's files. ${used}`,
+    );
 }
 
 /** Writes the files, then all rows in one transaction. */
@@ -73,15 +79,22 @@ async function writeShop({ database, settings }: ShopContext, backup: Backup): P
   }
 }
 
-/** Writes the files of a backup into the shop's store. Throws when one does not match the hash in its name. */
+/**
+ * Writes the files of a backup into the shop's store. Throws when one does not match the hash in
+ * its name.
+ */
 async function restoreFiles(files: FileStore, backup: Backup, advance: () => void): Promise<void> {
   for (const name of backup.files) {
     const content = await buffer(await backup.open(name)).catch((error: unknown) => {
-      throw new CommandError(`The backup is damaged: '${name}' cannot be unpacked.`, { cause: error });
+      throw new CommandError(`The backup is damaged: '${name}' cannot be unpacked.`, {
+        cause: error,
+      });
     });
     const hash = createHash('sha256').update(content).digest('hex');
     if (!hash.startsWith(hashInName(name) ?? '-')) {
-      throw new CommandError(`The backup is damaged: '${name}' is not the file that was backed up.`);
+      throw new CommandError(
+        `The backup is damaged: '${name}' is not the file that was backed up.`,
+      );
     }
     await files.write(name, content);
     advance();
@@ -140,13 +153,17 @@ async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promi
     }
     await write();
     if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) {
-      throw new CommandError(`The backup is damaged: its '${table}' data does not match its contents list.`);
+      throw new CommandError(
+        `The backup is damaged: its '${table}' data does not match its contents list.`,
+      );
     }
     advance();
   }
 }
 
-/** Lines by `\n` alone: Node's own reader also splits at other characters, which texts may contain. */
+/**
+ * Lines by `\n` alone: Node's own reader also splits at other characters, which texts may contain.
+ */
 async function* eachLine(input: Readable): AsyncGenerator<string> {
   let rest = '';
   try {
@@ -154,12 +171,15 @@ async function* eachLine(input: Readable): AsyncGenerator<string> {
       const lines = text.split('\n');
       lines[0] = rest + lines[0];
       rest = lines.pop() ?? '';
-      if (rest.length > lineLengthMax) throw new CommandError('The backup is damaged: a line is too long.');
+      if (rest.length > lineLengthMax)
+        throw new CommandError('The backup is damaged: a line is too long.');
       yield* lines;
     }
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError('The backup is damaged: part of it cannot be unpacked.', { cause: error });
+    throw new CommandError('The backup is damaged: part of it cannot be unpacked.', {
+      cause: error,
+    });
   }
   if (rest !== '') yield rest;
 }

@@ -6,7 +6,9 @@ import type { OwnerCommand } from './command.ts';
 export const secretsCommand: OwnerCommand = {
   name: 'secrets',
   define(command, useShop) {
-    command.description('Replaces the secret that logins are signed with; everybody has to log in again');
+    command.description(
+      'Replaces the secret that logins are signed with; everybody has to log in again',
+    );
     command
       .command('rotate')
       .description('replace it')

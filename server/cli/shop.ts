@@ -45,7 +45,8 @@ async function withShop(action: (shop: ShopContext) => Promise<number>): Promise
   dataDir = settings.dataDir;
   for (const warning of await secureDataFolder(settings.dataDir)) console.error(warning);
   // Errors are for people: what a command prints may be read by a program.
-  if (!settings.databaseUrl) await checkBeforeCommand(settings.dataDir, (line) => console.error(line));
+  if (!settings.databaseUrl)
+    await checkBeforeCommand(settings.dataDir, (line) => console.error(line));
   const database = await openDatabase(settings);
   try {
     const pictures = createPictureStore(settings);

@@ -4,7 +4,11 @@ import { type Audit, auditAs } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { FailureError } from '#server/http/failure-error.ts';
-import { findStaffByEmail, inviteStaff, removeLogins } from '#server/modules/desk/staff/staff-store.ts';
+import {
+  findStaffByEmail,
+  inviteStaff,
+  removeLogins,
+} from '#server/modules/desk/staff/staff-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
 
@@ -22,15 +26,23 @@ export const staffCommand: OwnerCommand = {
       .action((email, { role }) => useShop((shop) => invite(shop, email, role)));
     command
       .command('reset')
-      .description('for lost devices: end sessions, remove passkeys and codes, and print a new link')
+      .description(
+        'for lost devices: end sessions, remove passkeys and codes, and print a new link',
+      )
       .argument('<email>')
       .action((email) => useShop((shop) => reset(shop, email)));
   },
 };
 
-async function invite({ database, settings, print }: ShopContext, email: string, role: StaffRole): Promise<number> {
+async function invite(
+  { database, settings, print }: ShopContext,
+  email: string,
+  role: StaffRole,
+): Promise<number> {
   const { deskUrl } = settings;
-  const made = await change(database, (trx, audit) => inviteStaff(trx, audit, { email, role, deskUrl }));
+  const made = await change(database, (trx, audit) =>
+    inviteStaff(trx, audit, { email, role, deskUrl }),
+  );
   printLink(print, email, made);
   return 0;
 }
@@ -54,18 +66,31 @@ async function findPresent(trx: Trx, email: string) {
   throw new CommandError(`Nobody with the address '${plainText(email, 254)}' has access.`);
 }
 
-function printLink(print: (line: string) => void, email: string, made: Awaited<ReturnType<typeof inviteStaff>>): void {
-  print(`Invited ${plainText(normalEmail(email), 254)} as ${made.role}. The link works once, until it expires:`);
+function printLink(
+  print: (line: string) => void,
+  email: string,
+  made: Awaited<ReturnType<typeof inviteStaff>>,
+): void {
+  print(
+    `Invited ${plainText(normalEmail(email), 254)} as ${made.role}. The link works once, until it expires:`,
+  );
   print(`  ${made.link}`);
-  print(`It is in an email to them too, and expires ${shopClock(made.expiresAt)} (${shopTimeZone}).`);
+  print(
+    `It is in an email to them too, and expires ${shopClock(made.expiresAt)} (${shopTimeZone}).`,
+  );
 }
 
 /** Runs a change in the command's name. A person's mistake becomes a `CommandError`. */
-async function change<T>(database: ShopContext['database'], work: (trx: Trx, audit: Audit) => Promise<T>): Promise<T> {
+async function change<T>(
+  database: ShopContext['database'],
+  work: (trx: Trx, audit: Audit) => Promise<T>,
+): Promise<T> {
   return database
     .transaction((trx) => work(trx, auditAs(trx, 'command')))
     .catch((error: unknown) => {
-      throw error instanceof FailureError ? new CommandError(error.message, { cause: error }) : error;
+      throw error instanceof FailureError
+        ? new CommandError(error.message, { cause: error })
+        : error;
     });
 }
 

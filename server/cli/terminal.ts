@@ -20,7 +20,11 @@ export const processTerminal: Terminal = {
   progress(label, total) {
     if (!process.stdout.isTTY || total === 0) return silentProgress;
     const bar = new SingleBar(
-      { format: `${label} {bar} {percentage} %, {eta_formatted} left`, hideCursor: true, clearOnComplete: true },
+      {
+        format: `${label} {bar} {percentage} %, {eta_formatted} left`,
+        hideCursor: true,
+        clearOnComplete: true,
+      },
       Presets.shades_grey,
     );
     bar.start(total, 0);

@@ -14,7 +14,13 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { checkDatabase, databaseFile, findLostCommits, isCheckDue, readLastCheck } from './check-database.ts';
+import {
+  checkDatabase,
+  databaseFile,
+  findLostCommits,
+  isCheckDue,
+  readLastCheck,
+} from './check-database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { checkBeforeCommand } from './regular-checks.ts';
 
@@ -76,9 +82,12 @@ function expectWhole(): void {
     "select customer from orders indexed by orders_customer where customer = 'customer-7'",
   );
   expect(customer.all()).toHaveLength(1);
-  expect(database.prepare("insert into orders (customer) values ('customer-1') returning number").pluck().get()).toBe(
-    rows + 1,
-  );
+  expect(
+    database
+      .prepare("insert into orders (customer) values ('customer-1') returning number")
+      .pluck()
+      .get(),
+  ).toBe(rows + 1);
   expect(() => database.exec('delete from orders')).toThrow('no');
   database.close();
 }
@@ -89,12 +98,19 @@ describe('The check of the database', () => {
   test('finds a sound one in order, and stores date and result', async () => {
     expect(isCheckDue(folder)).toBe(true);
     const check = await checkDatabase(folder, alone);
-    expect(check).toMatchObject({ result: 'ok', details: [], sqlite: expect.stringMatching(/^3\.\d+\.\d+$/) });
+    expect(check).toMatchObject({
+      result: 'ok',
+      details: [],
+      sqlite: expect.stringMatching(/^3\.\d+\.\d+$/),
+    });
     expect(readLastCheck(folder)).toEqual(check);
     expect(statSync(join(folder, 'database-check.json')).mode & 0o777).toBe(0o600);
     expect(isCheckDue(folder)).toBe(false);
     // Due again at the first start with another SQLite.
-    writeFileSync(join(folder, 'database-check.json'), JSON.stringify({ ...check, sqlite: '3.45.1' }));
+    writeFileSync(
+      join(folder, 'database-check.json'),
+      JSON.stringify({ ...check, sqlite: '3.45.1' }),
+    );
     expect(isCheckDue(folder)).toBe(true);
   });
 
@@ -154,18 +170,25 @@ describe('The check of the database', () => {
     const before = readFileSync(file);
     database.exec("insert into customers values ('lost', 'Lost')");
     database.pragma('wal_checkpoint(truncate)');
-    const pages = database.prepare("select pageno from dbstat where name = 'customers'").pluck().all().map(Number);
+    const pages = database
+      .prepare("select pageno from dbstat where name = 'customers'")
+      .pluck()
+      .all()
+      .map(Number);
     database.close();
     // The table as it was, below newer indexes.
     const now = readFileSync(file);
-    for (const page of pages) before.copy(now, (page - 1) * pageBytes, (page - 1) * pageBytes, page * pageBytes);
+    for (const page of pages)
+      before.copy(now, (page - 1) * pageBytes, (page - 1) * pageBytes, page * pageBytes);
     writeFileSync(file, now);
     expect((await checkDatabase(folder, alone)).result).toBe('incomplete');
   });
 
   test('says which rows are missing', async () => {
     const database = open();
-    database.exec("pragma foreign_keys = off; delete from customers where id in ('customer-1', 'customer-2')");
+    database.exec(
+      "pragma foreign_keys = off; delete from customers where id in ('customer-1', 'customer-2')",
+    );
     database.close();
     expect(await checkDatabase(folder, alone)).toMatchObject({
       result: 'incomplete',
@@ -178,7 +201,8 @@ describe('The write-ahead log', () => {
   /** A log of ten transactions, as a killed server leaves it. */
   function leaveLog(): Buffer {
     const database = open();
-    for (let at = 1; at <= 10; at += 1) database.exec(`insert into customers values ('new-${at}', 'New')`);
+    for (let at = 1; at <= 10; at += 1)
+      database.exec(`insert into customers values ('new-${at}', 'New')`);
     copyFileSync(file, `${file}.copy`);
     const log = readFileSync(`${file}-wal`);
     database.close();
@@ -189,7 +213,10 @@ describe('The write-ahead log', () => {
   }
   const newCustomers = () => {
     const database = open();
-    const count = database.prepare("select count(*) from customers where name = 'New'").pluck().get();
+    const count = database
+      .prepare("select count(*) from customers where name = 'New'")
+      .pluck()
+      .get();
     database.close();
     return count;
   };
@@ -203,7 +230,8 @@ describe('The write-ahead log', () => {
   test.each([
     [
       'in the middle',
-      (log: Buffer) => 32 + Math.floor((log.length - 32) / (24 + pageBytes) / 2) * (24 + pageBytes) + 900,
+      (log: Buffer) =>
+        32 + Math.floor((log.length - 32) / (24 + pageBytes) / 2) * (24 + pageBytes) + 900,
     ],
     ['at the beginning', () => 20],
   ])('that is damaged %s: the transactions behind it are counted', async (_, place) => {
@@ -241,7 +269,8 @@ describe('The write-ahead log', () => {
 
   test('that starts again over old frames is complete', async () => {
     const database = open();
-    for (let at = 1; at <= 10; at += 1) database.exec(`insert into customers values ('old-${at}', 'Old')`);
+    for (let at = 1; at <= 10; at += 1)
+      database.exec(`insert into customers values ('old-${at}', 'Old')`);
     database.pragma('wal_checkpoint(restart)');
     database.exec("insert into customers values ('last', 'Last')");
     expect(findLostCommits(`${file}-wal`)).toBe(0);

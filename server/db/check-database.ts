@@ -6,12 +6,14 @@ import { integrityProblems, rebuildIndexes } from './rebuild-indexes.ts';
 import { storageFailureOf, storageFailureReasons } from './storage-failure.ts';
 
 /**
- * What a check found: `rebuilt` had damaged indexes, which are right again; `incomplete` works, but rows are missing;
- * `damaged` can't be repaired.
+ * What a check found: `rebuilt` had damaged indexes, which are right again; `incomplete` works, but
+ * rows are missing; `damaged` can't be repaired.
  */
 export type CheckResult = 'ok' | 'rebuilt' | 'incomplete' | 'damaged';
 
-/** The last check of a SQLite database, stored beside it because a damaged database can't store it. */
+/**
+ * The last check of a SQLite database, stored beside it because a damaged database can't store it.
+ */
 export interface DatabaseCheck {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -31,14 +33,16 @@ const lockTimeoutMs = 10_000;
 export const checkMessages: Readonly<Record<CheckResult, string>> = {
   ok: 'The database is in order.',
   rebuilt: 'Indexes of the database were damaged. They have been rebuilt, and nothing is missing.',
-  incomplete: 'The database works, but rows are missing. Compare it with the last backup: docs/operations.md.',
+  incomplete:
+    'The database works, but rows are missing. Compare it with the last backup: docs/operations.md.',
   damaged: storageFailureReasons.damaged,
 };
 
 /**
- * Checks the SQLite database of a data folder, rebuilds its indexes if only they are damaged, and stores the result. Takes
- * seconds for each gigabyte and blocks the thread. An unused folder gets an empty database. `isAlone`: the caller has the
- * folder's lock; only then can indexes with unreadable pages be rebuilt.
+ * Checks the SQLite database of a data folder, rebuilds its indexes if only they are damaged, and
+ * stores the result. Takes seconds for each gigabyte and blocks the thread. An unused folder gets
+ * an empty database. `isAlone`: the caller has the folder's lock; only then can indexes with
+ * unreadable pages be rebuilt.
  */
 export async function checkDatabase(
   dataDir: string,
@@ -47,7 +51,10 @@ export async function checkDatabase(
   const file = databaseFile(dataDir);
   // While a server runs, the log's end may be half written.
   const lost = isAlone ? findLostCommits(`${file}-wal`) : 0;
-  const details = lost === 0 ? [] : [`the write-ahead log is damaged: up to ${lost} of the last transactions are lost`];
+  const details =
+    lost === 0
+      ? []
+      : [`the write-ahead log is damaged: up to ${lost} of the last transactions are lost`];
   const found = await examine(file, isAlone);
   const check: DatabaseCheck = {
     at: new Date().toISOString(),
@@ -70,7 +77,10 @@ export function readLastCheck(dataDir: string): DatabaseCheck | undefined {
   }
 }
 
-/** Whether a check is due at the start: the first one with this SQLite, or when the last one found damage. */
+/**
+ * Whether a check is due at the start: the first one with this SQLite, or when the last one found
+ * damage.
+ */
 export function isCheckDue(dataDir: string): boolean {
   const last = readLastCheck(dataDir);
   return last === undefined || last.sqlite !== sqliteVersion() || last.result === 'damaged';
@@ -91,7 +101,10 @@ function sqliteVersion(): string {
   return version;
 }
 
-async function examine(file: string, isAlone: boolean): Promise<Pick<DatabaseCheck, 'result' | 'details'>> {
+async function examine(
+  file: string,
+  isAlone: boolean,
+): Promise<Pick<DatabaseCheck, 'result' | 'details'>> {
   let details: string[] = [];
   try {
     const database = new Sqlite(file, { timeout: lockTimeoutMs });
@@ -109,19 +122,25 @@ async function examine(file: string, isAlone: boolean): Promise<Pick<DatabaseChe
     }
   } catch (error) {
     if (storageFailureOf(error) !== 'damaged') throw error;
-    return { result: 'damaged', details: details.length > 0 ? details : [(error as Error).message] };
+    return {
+      result: 'damaged',
+      details: details.length > 0 ? details : [(error as Error).message],
+    };
   }
 }
 
 /**
- * Indexes with more entries than their table has rows: every row that is there has its entry, so rows of the table were lost.
- * Rebuilding the index drops the trace. Behind an unreadable page nothing can be told.
+ * Indexes with more entries than their table has rows: every row that is there has its entry, so
+ * rows of the table were lost. Rebuilding the index drops the trace. Behind an unreadable page
+ * nothing can be told.
  */
 function lostEntries(details: readonly string[]): string[] {
   if (details.some((detail) => /\bpage \d+/i.test(detail))) return [];
   return details.flatMap((detail) => {
     const [, index] = /^wrong # of entries in index (.+)/.exec(detail) ?? [];
-    const isShort = details.some((other) => other.startsWith('row ') && other.endsWith(` missing from index ${index}`));
+    const isShort = details.some(
+      (other) => other.startsWith('row ') && other.endsWith(` missing from index ${index}`),
+    );
     return index === undefined || isShort ? [] : [`rows are missing that the index ${index} had`];
   });
 }
@@ -142,9 +161,10 @@ const headerBytes = 32;
 const frameHeaderBytes = 24;
 
 /**
- * Counts the transactions behind a damaged place in SQLite's write-ahead log (sqlite.org/fileformat2.html, section 4.1).
- * SQLite drops them without a word when it opens the database. Some may be in the database already, by a
- * checkpoint. The last transaction alone doesn't count: a power cut may have come in the middle of it.
+ * Counts the transactions behind a damaged place in SQLite's write-ahead log
+ * (sqlite.org/fileformat2.html, section 4.1). SQLite drops them without a word when it opens the
+ * database. Some may be in the database already, by a checkpoint. The last transaction alone
+ * doesn't count: a power cut may have come in the middle of it.
  */
 export function findLostCommits(walFile: string): number {
   let descriptor: number;
@@ -169,10 +189,16 @@ function countBehindDamage(descriptor: number): number {
   let isSound = isEqual(sum, header, 24);
   const pageBytes = header.readUInt32BE(8);
   // A damaged header may say anything; 4,096 is what SQLite chooses.
-  const frame = Buffer.alloc(frameHeaderBytes + (pageBytes >= 512 && pageBytes <= 65_536 ? pageBytes : 4096));
+  const frame = Buffer.alloc(
+    frameHeaderBytes + (pageBytes >= 512 && pageBytes <= 65_536 ? pageBytes : 4096),
+  );
   let salts = header.subarray(16, 24);
   let lost = 0;
-  for (let at = headerBytes; readSync(descriptor, frame, 0, frame.length, at) === frame.length; at += frame.length) {
+  for (
+    let at = headerBytes;
+    readSync(descriptor, frame, 0, frame.length, at) === frame.length;
+    at += frame.length
+  ) {
     // Without a readable header the first frame tells which frames belong together.
     if (!isSound && at === headerBytes) salts = Buffer.from(frame.subarray(8, 16));
     // Left from before the last reset of the log.
@@ -195,8 +221,11 @@ interface Checksum {
 
 function addToChecksum({ first, second }: Checksum, bytes: Buffer, isBigEndian: boolean): Checksum {
   for (let at = 0; at < bytes.length; at += 8) {
-    first = (first + second + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at))) >>> 0;
-    second = (second + first + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4))) >>> 0;
+    first =
+      (first + second + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at))) >>> 0;
+    second =
+      (second + first + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4))) >>>
+      0;
   }
   return { first, second };
 }

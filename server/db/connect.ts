@@ -11,12 +11,18 @@ import { openSqlite } from './sqlite-engine.ts';
 import { storageFailureOf } from './storage-failure.ts';
 
 /** What a read needs; a transaction is a reader too. */
-export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>;
+export type Reader = Pick<
+  Kysely<Database>,
+  'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'
+>;
 export type Trx = Transaction<Database>;
 
 const catalogueChanges = new WeakSet<Trx>();
 
-/** Has the transaction counted in `catalogueCommits` once it is committed, so that this process sees its own change at once. */
+/**
+ * Has the transaction counted in `catalogueCommits` once it is committed, so that this process sees
+ * its own change at once.
+ */
 export function noteCatalogueChange(trx: Trx): void {
   catalogueChanges.add(trx);
 }
@@ -24,7 +30,8 @@ export function noteCatalogueChange(trx: Trx): void {
 export type ShopDatabase = ReturnType<typeof guardDatabase>;
 
 /** The database's settings. */
-export type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 'databaseDirectUrl'>>;
+export type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Settings, 'databaseDirectUrl'>>;
 
 /** Opens the database and runs its migrations. */
 export async function openDatabase(settings: DatabaseSettings): Promise<ShopDatabase> {
@@ -76,9 +83,15 @@ function guardDatabase(engine: Engine) {
     get damage() {
       return damage ?? engine.damage?.();
     },
-    /** From now on transactions throw this error, because writing to a damaged file damages more. For SQLite. */
+    /**
+     * From now on transactions throw this error, because writing to a damaged file damages more.
+     * For SQLite.
+     */
     stopWriting,
-    /** Runs `work` in a transaction. Inside it only `trx` may be used: the database throws, because it would deadlock. */
+    /**
+     * Runs `work` in a transaction. Inside it only `trx` may be used: the database throws, because
+     * it would deadlock.
+     */
     async transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
       requireOutside();
       const found = damage ?? engine.damage?.();
@@ -103,7 +116,9 @@ function guardDatabase(engine: Engine) {
         observeTransaction((performance.now() - startedAt) / 1000);
       }
     },
-    /** Reads a consistent snapshot of the database for as long as it takes, without blocking writes. */
+    /**
+     * Reads a consistent snapshot of the database for as long as it takes, without blocking writes.
+     */
     async snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T> {
       requireOutside();
       return engine.snapshot(work);
@@ -119,11 +134,15 @@ function guardDatabase(engine: Engine) {
 
 const migrationTableName = 'schema_migrations';
 
-/** Whether there are migrations to run. Throws when the database was migrated by a newer version. */
+/**
+ * Whether there are migrations to run. Throws when the database was migrated by a newer version.
+ */
 export async function needsMigration(database: Kysely<Database>): Promise<boolean> {
   const tables = await database.introspection.getTables();
   if (!tables.some(({ name }) => name === migrationTableName)) return true;
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTableName)}`.execute(database);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(migrationTableName)}`.execute(database);
   const done = new Set(rows.map(({ name }) => name));
   const unknown = [...done].find((name) => !(name in migrations));
   if (unknown === undefined) return done.size < Object.keys(migrations).length;

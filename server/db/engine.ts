@@ -17,8 +17,8 @@ export interface Engine {
   /** Reads a consistent snapshot on a connection of its own. */
   snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` under a lock that all processes on this database share, by name; released when a process dies. On PostgreSQL
-   * `connection` is the session that holds the lock, past a pooler.
+   * Runs `work` under a lock that all processes on this database share, by name; released when a
+   * process dies. On PostgreSQL `connection` is the session that holds the lock, past a pooler.
    */
   exclusively<T>(name: string, work: (connection: Kysely<Database>) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -10,8 +10,9 @@ export class FolderInUseError extends OwnerError {}
 export type FolderLock = ReturnType<typeof lockFolder>;
 
 /**
- * Locks a data folder for one server. Owner's commands run beside it. The lock is a small database that is written at the
- * start and at the end: SQLite releases it when the process dies, and its number then still says that a server runs.
+ * Locks a data folder for one server. Owner's commands run beside it. The lock is a small database
+ * that is written at the start and at the end: SQLite releases it when the process dies, and its
+ * number then still says that a server runs.
  */
 export function lockFolder(dataDir: string) {
   mkdirSync(join(dataDir, 'locks'), { recursive: true });
@@ -33,7 +34,10 @@ export function lockFolder(dataDir: string) {
     };
   } catch (error) {
     lock.close();
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))) throw error;
+    if (
+      !(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+    )
+      throw error;
     throw new FolderInUseError(
       `Another server of the shop is running on '${dataDir}'. Stop it first, or set another DATA_DIR. Several servers at once need PostgreSQL: docs/scaling.md.`,
       { cause: error },

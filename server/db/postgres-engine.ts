@@ -11,7 +11,10 @@ const readersMax = 4;
 /** Longer than any statement of the shop takes. */
 const statementMs = 30_000;
 
-/** The engine for shops with several processes. The direct address is past a pooler, for what needs a session. Finding the primary after a failover is the host's: one address leads to it. */
+/**
+ * The engine for shops with several processes. The direct address is past a pooler, for what needs
+ * a session. Finding the primary after a failover is the host's: one address leads to it.
+ */
 export function openPostgres(databaseUrl: string, databaseDirectUrl?: string): Engine {
   const directUrl = databaseDirectUrl ?? databaseUrl;
   const openServing = (max: number) =>
@@ -19,8 +22,8 @@ export function openPostgres(databaseUrl: string, databaseDirectUrl?: string): E
       connectionString: databaseUrl,
       max,
       query_timeout: statementMs + 5_000,
-      // In this mode pg closes a connection whose query has timed out, as its server may be lost; without it the
-      // connection would go back to the pool and delay the next query.
+      // In this mode pg closes a connection whose query has timed out, as its server may be lost;
+      // without it the connection would go back to the pool and delay the next query.
       pipeline: true,
       // A pooler rejects settings of a session.
       ...(databaseDirectUrl === undefined && { statement_timeout: statementMs }),
@@ -33,7 +36,11 @@ export function openPostgres(databaseUrl: string, databaseDirectUrl?: string): E
     reader,
     pools: { pool: writers, 'read-pool': readers },
     snapshot: (work) =>
-      writer.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+      writer
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(work),
     exclusively: (name, work) => withAdvisoryLock(directUrl, name, work),
     close: async () => {
       await Promise.all([reader.destroy(), writer.destroy()]);
@@ -57,7 +64,8 @@ const config: pg.PoolConfig = {
 
 function openPool(own: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, ...own });
-  // Without listeners, an error of a connection that is idle, or between two queries, would end the process.
+  // Without listeners, an error of a connection that is idle, or between two queries, would end the
+  // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -16,8 +16,9 @@ export function integrityProblems(database: Sqlite.Database): string[] {
 }
 
 /**
- * Rebuilds the indexes of a database if nothing but indexes is damaged. Returns false, with the database as it was, when a
- * table is damaged as well, or when it takes a copy of the tables while a server runs (not `isAlone`).
+ * Rebuilds the indexes of a database if nothing but indexes is damaged. Returns false, with the
+ * database as it was, when a table is damaged as well, or when it takes a copy of the tables while
+ * a server runs (not `isAlone`).
  */
 export async function rebuildIndexes(
   database: Sqlite.Database,
@@ -30,12 +31,17 @@ export async function rebuildIndexes(
 }
 
 function isOfIndex(database: Sqlite.Database, problem: string): boolean {
-  if (/^(?:row \d+ missing from index|wrong # of entries in index|non-unique entry in index) /.test(problem))
+  if (
+    /^(?:row \d+ missing from index|wrong # of entries in index|non-unique entry in index) /.test(
+      problem,
+    )
+  )
     return true;
   if (/^(?:Page \d+: never used|Freelist: )/.test(problem)) return true;
   const [, tree] = /^Tree (\d+) /.exec(problem) ?? [];
   const [, page] = /\bpage (\d+)/.exec(problem) ?? [];
-  const typeOf = (sql: string, parameter: string) => database.prepare(sql).pluck().get(Number(parameter)) === 'index';
+  const typeOf = (sql: string, parameter: string) =>
+    database.prepare(sql).pluck().get(Number(parameter)) === 'index';
   if (tree) return typeOf('select type from sqlite_schema where rootpage = ?', tree);
   if (!page) return false;
   return typeOf(
@@ -44,7 +50,10 @@ function isOfIndex(database: Sqlite.Database, problem: string): boolean {
   );
 }
 
-/** Enough for wrong entries. Fails where a page is broken, because the index's pages must be freed first. */
+/**
+ * Enough for wrong entries. Fails where a page is broken, because the index's pages must be freed
+ * first.
+ */
 function reindex(database: Sqlite.Database): boolean {
   database.exec('begin immediate');
   try {
@@ -60,8 +69,8 @@ function reindex(database: Sqlite.Database): boolean {
 }
 
 /**
- * Reads the tables without their indexes into a new file, and writes that over the database in one transaction. A commit of
- * another process in between would be lost, so no server may run.
+ * Reads the tables without their indexes into a new file, and writes that over the database in one
+ * transaction. A commit of another process in between would be lost, so no server may run.
  */
 async function copyTables(database: Sqlite.Database, file: string): Promise<boolean> {
   const path = `${file}-rebuilt`;

@@ -12,8 +12,9 @@ import type { ShopDatabase } from './connect.ts';
 import { type FolderLock, lockFolder, lockUnlessInUse } from './folder-lock.ts';
 
 /**
- * Locks the data folder for this server, and checks its database at the first start with this SQLite, after a server that
- * was killed, and after damage. Throws `FolderInUseError`, or an error with SQLite's code when the database is damaged.
+ * Locks the data folder for this server, and checks its database at the first start with this
+ * SQLite, after a server that was killed, and after damage. Throws `FolderInUseError`, or an error
+ * with SQLite's code when the database is damaged.
  */
 export async function checkAtStart(
   dataDir: string,
@@ -23,7 +24,8 @@ export async function checkAtStart(
   try {
     if (!lock.wasUnclean && !isCheckDue(dataDir)) return lock;
     const { result, details } = await checkDatabase(dataDir, { isAlone: true });
-    if (lock.wasUnclean && result === 'ok') print('The shop was not closed properly. The database is in order.');
+    if (lock.wasUnclean && result === 'ok')
+      print('The shop was not closed properly. The database is in order.');
     if (result === 'damaged') throw damageError(details[0]);
     for (const detail of details) print(`Check of the database: ${detail}`);
     if (result !== 'ok') print(checkMessages[result]);
@@ -35,11 +37,15 @@ export async function checkAtStart(
 }
 
 /**
- * Checks the database before an owner's command opens it, as a start does: SQLite drops what stands behind a damaged place of
- * its log when the database is opened, and the next start could not tell. While the shop runs, its last check counts. Throws
- * an error with SQLite's code when the database is damaged.
+ * Checks the database before an owner's command opens it, as a start does: SQLite drops what stands
+ * behind a damaged place of its log when the database is opened, and the next start could not tell.
+ * While the shop runs, its last check counts. Throws an error with SQLite's code when the database
+ * is damaged.
  */
-export async function checkBeforeCommand(dataDir: string, print: (line: string) => void): Promise<void> {
+export async function checkBeforeCommand(
+  dataDir: string,
+  print: (line: string) => void,
+): Promise<void> {
   const lock = lockUnlessInUse(dataDir);
   if (lock) (await checkAtStart(dataDir, print, lock)).release(true);
   else if (readLastCheck(dataDir)?.result === 'damaged') throw damageError();
@@ -59,13 +65,19 @@ interface NightlyCheckOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Checks the SQLite database every night by `shop check`, in a process of its own because a check blocks its thread. */
+/**
+ * Checks the SQLite database every night by `shop check`, in a process of its own because a check
+ * blocks its thread.
+ */
 export function checkAtNight(options: NightlyCheckOptions): { close(): void } {
   const closing = new AbortController();
   let timer: NodeJS.Timeout;
   const plan = () => {
     const now = Date.now();
-    timer = setTimeout(() => checkNow(options, closing.signal).finally(plan), nextCheckAt(now) - now).unref();
+    timer = setTimeout(
+      () => checkNow(options, closing.signal).finally(plan),
+      nextCheckAt(now) - now,
+    ).unref();
   };
   plan();
   return {
@@ -84,7 +96,10 @@ export function nextCheckAt(now: number): number {
 }
 
 /** Runs a check, logs its result, and stops writing if the database is damaged. */
-export async function checkNow({ dataDir, database, log }: NightlyCheckOptions, signal: AbortSignal): Promise<void> {
+export async function checkNow(
+  { dataDir, database, log }: NightlyCheckOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const startedAt = new Date().toISOString();
   const said = await runCheck(dataDir, signal);
   if (signal.aborted) return;
@@ -106,7 +121,8 @@ function runCheck(dataDir: string, signal: AbortSignal): Promise<string> {
   // In the source, in the bundle, or in a chunk of it.
   const programs = ['../cli/shop.ts', 'shop.js', '../shop.js'].map((name) => join(here, name));
   const program = programs.find((path) => existsSync(path));
-  if (!program) return Promise.resolve('The program of the commands is missing: please build again.');
+  if (!program)
+    return Promise.resolve('The program of the commands is missing: please build again.');
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, 'check'], { env, signal }, (_error, output, errors) =>

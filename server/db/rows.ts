@@ -32,7 +32,10 @@ export class IllegalMoveError extends Error {
   }
 }
 
-/** Locks a record until the transaction ends. Throws StaleError unless it has the expected version, if any. */
+/**
+ * Locks a record until the transaction ends. Throws StaleError unless it has the expected version,
+ * if any.
+ */
 export async function lockRow<Table extends 'orders' | 'bookings' | 'custom_requests' | 'reviews'>(
   trx: Trx,
   table: Table,
@@ -50,7 +53,9 @@ export async function lockRow<Table extends 'orders' | 'bookings' | 'custom_requ
   return row as Selectable<Database[Table]> | undefined;
 }
 
-/** Locks a customer until the transaction ends, so that concurrent changes run one after the other. */
+/**
+ * Locks a customer until the transaction ends, so that concurrent changes run one after the other.
+ */
 export async function lockCustomer(trx: Trx, userId: string): Promise<void> {
   // An update without a change locks the row on both engines.
   await trx
@@ -60,7 +65,10 @@ export async function lockCustomer(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Returns the current time, or 1 ms after `last` if that is later, so that timestamps keep the order. */
+/**
+ * Returns the current time, or 1 ms after `last` if that is later, so that timestamps keep the
+ * order.
+ */
 export function timestampAfter(last: string | null | undefined): string {
   const earliest = last ? Date.parse(last) + 1 : 0;
   return new Date(Math.max(Date.now(), earliest)).toISOString();

@@ -12,7 +12,10 @@ import { storageFailureOf } from './storage-failure.ts';
 /** How long a transaction waits for another process. */
 const lockTimeoutMs = 10_000;
 
-/** The embedded engine: one file, with a connection that writes and one that only reads and never waits. */
+/**
+ * The embedded engine: one file, with a connection that writes and one that only reads and never
+ * waits.
+ */
 export function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'shop.sqlite');
@@ -23,7 +26,8 @@ export function openSqlite(dataDir: string): Engine {
       dialect,
       log: (event) => {
         // Whoever asked: a request, the mail worker, the poll of the catalogue's version.
-        if (event.level === 'error' && storageFailureOf(event.error) === 'damaged') damage ??= event.error as Error;
+        if (event.level === 'error' && storageFailureOf(event.error) === 'damaged')
+          damage ??= event.error as Error;
       },
     });
   const writer = openKysely(new ShopDialect(forWrites));
@@ -77,7 +81,10 @@ function addFunctions(database: Sqlite.Database): void {
   );
 }
 
-/** Throws for versions with the WAL-reset bug, which can lose commits (https://sqlite.org/wal.html#walresetbug). */
+/**
+ * Throws for versions with the WAL-reset bug, which can lose commits
+ * (https://sqlite.org/wal.html#walresetbug).
+ */
 export function requireSafeSqlite(version: string): void {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   if (major * 1_000_000 + minor * 1_000 + patch >= 3_051_003) return;
@@ -104,7 +111,10 @@ class ShopDialect extends SqliteDialect {
   }
 }
 
-/** SQLite's changes of tables are part of a transaction: a migration that is interrupted leaves nothing. */
+/**
+ * SQLite's changes of tables are part of a transaction: a migration that is interrupted leaves
+ * nothing.
+ */
 class ShopAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -120,7 +130,8 @@ class ShopDriver extends SqliteDriver {
   }
 
   override async beginTransaction(): Promise<void> {
-    // Statements run synchronously: without a turn of the event loop, queued transactions would let no request through.
+    // Statements run synchronously: without a turn of the event loop, queued transactions would let
+    // no request through.
     await nextTurn();
     await waitWhileBusy(lockTimeoutMs, () => this.#database.exec('begin immediate'));
   }
@@ -131,8 +142,13 @@ class ShopDriver extends SqliteDriver {
   }
 }
 
-async function withSnapshot<T>(file: string, work: (read: Kysely<Database>) => Promise<T>): Promise<T> {
-  const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(file) }) });
+async function withSnapshot<T>(
+  file: string,
+  work: (read: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const reader = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: openReader(file) }),
+  });
   try {
     // In WAL mode a read transaction has a consistent view and blocks nobody.
     return await reader.transaction().execute(work);

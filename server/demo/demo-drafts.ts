@@ -23,11 +23,18 @@ const manifestSchema = z.record(
   }),
 );
 
-/** Copies a picture into the store, once. Throws a PictureError when the manifest lacks the name. */
-export type AddCataloguePicture = (name: string) => Promise<{ readonly stored: StoredPicture; readonly alt: string }>;
+/**
+ * Copies a picture into the store, once. Throws a PictureError when the manifest lacks the name.
+ */
+export type AddCataloguePicture = (
+  name: string,
+) => Promise<{ readonly stored: StoredPicture; readonly alt: string }>;
 
 /** Reads the manifest; pictures are read when they are added. */
-export async function openCataloguePictures(folder: string, store: PictureStore): Promise<AddCataloguePicture> {
+export async function openCataloguePictures(
+  folder: string,
+  store: PictureStore,
+): Promise<AddCataloguePicture> {
   const path = join(folder, 'pictures', 'manifest.json');
   const manifest = checked(path, manifestSchema, JSON.parse(await readFile(path, 'utf8')));
   const added = new Map<string, ReturnType<AddCataloguePicture>>();
@@ -37,7 +44,13 @@ export async function openCataloguePictures(folder: string, store: PictureStore)
     if (!entry) throw new PictureError(`the manifest has no picture ${name}`);
     const { file, alt, width, height, blur } = entry;
     const content = await readFile(join(folder, 'pictures', file));
-    const stored = await store.adopt(content, { hash: file.slice(0, 40), width, height, format: 'avif', blur });
+    const stored = await store.adopt(content, {
+      hash: file.slice(0, 40),
+      width,
+      height,
+      format: 'avif',
+      blur,
+    });
     return { stored, alt };
   };
   return (name) => {
@@ -47,14 +60,20 @@ export async function openCataloguePictures(folder: string, store: PictureStore)
   };
 }
 
-/** Converts a product of the demo's files into a draft, and copies all its pictures into the store. */
+/**
+ * Converts a product of the demo's files into a draft, and copies all its pictures into the store.
+ */
 export async function draftOf(product: DemoProduct, addPicture: AddCataloguePicture) {
   const attributes = product.attributes ?? [];
   const [own, chosen] = await Promise.all([
     Promise.all(product.pictures.map(addPicture)),
-    Promise.all(attributes.map(({ picture }) => (picture === undefined ? undefined : addPicture(picture)))),
+    Promise.all(
+      attributes.map(({ picture }) => (picture === undefined ? undefined : addPicture(picture))),
+    ),
   ]).catch((error: unknown) => {
-    throw new Error(`The demo's product ${product.slug} has no picture: ${String(error)}`, { cause: error });
+    throw new Error(`The demo's product ${product.slug} has no picture: ${String(error)}`, {
+      cause: error,
+    });
   });
   const [front] = own;
   const draft: ProductDraft = {

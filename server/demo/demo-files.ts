@@ -33,7 +33,9 @@ const demoProductSchema = z.strictObject({
   addedAt: day,
   bestSeller: z.optional(z.boolean()),
   pictures: z.array(text).check(z.minLength(1)),
-  reviews: z.optional(z.array(z.strictObject({ name: text, rating, comment: text, datePosted: day }))),
+  reviews: z.optional(
+    z.array(z.strictObject({ name: text, rating, comment: text, datePosted: day })),
+  ),
 });
 
 const testimonialSchema = z.strictObject({
@@ -67,22 +69,31 @@ export interface DemoOptions {
   readonly print: (line: string) => void;
 }
 
-/** Reads the demo catalogue from its folder. Throws an error with the file's name when one is invalid. */
+/**
+ * Reads the demo catalogue from its folder. Throws an error with the file's name when one is
+ * invalid.
+ */
 export async function readDemoFiles(folder: string) {
-  const names = (await readdir(join(folder, 'products'))).filter((name) => name.endsWith('.yaml')).sort();
+  const names = (await readdir(join(folder, 'products')))
+    .filter((name) => name.endsWith('.yaml'))
+    .sort();
   const lists = await Promise.all(
     names.map((name) => readData(join(folder, 'products', name), z.array(demoProductSchema))),
   );
   return {
     products: lists.flatMap((list) => list ?? []),
-    testimonials: (await readData(join(folder, 'testimonials.yaml'), z.array(testimonialSchema))) ?? [],
+    testimonials:
+      (await readData(join(folder, 'testimonials.yaml'), z.array(testimonialSchema))) ?? [],
     videos: (await readData(join(folder, 'videos.yaml'), z.array(videoSchema))) ?? [],
     payment: await readData(join(folder, 'payment.yaml'), paymentSchema),
   };
 }
 
 /** Undefined when there is no such file. */
-async function readData<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data | undefined> {
+async function readData<Data>(
+  path: string,
+  schema: z.ZodMiniType<Data>,
+): Promise<Data | undefined> {
   const content = await readFile(path, 'utf8').catch(undefinedIfGone);
   return content === undefined ? undefined : checked(path, schema, parse(content));
 }
@@ -92,12 +103,14 @@ export function checked<Data>(path: string, schema: z.ZodMiniType<Data>, data: u
   const result = z.safeParse(schema, data);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Error(`${path}: ${issue?.path.map(String).join('.')} is not as docs/catalogue-format.md describes it`);
+  throw new Error(
+    `${path}: ${issue?.path.map(String).join('.')} is not as docs/catalogue-format.md describes it`,
+  );
 }
 
 /**
- * Fills an empty table, and those beside it, with the demo. Of several processes that start at once, one does it and the
- * others wait. Returns whether it was filled.
+ * Fills an empty table, and those beside it, with the demo. Of several processes that start at
+ * once, one does it and the others wait. Returns whether it was filled.
  */
 export async function fillIfEmpty(
   database: ShopDatabase,

@@ -44,7 +44,11 @@ const text = z.string().check(z.trim(), z.minLength(1));
 const names = z._default(z.array(text), []);
 /** The front matter that docs/catalogue-format.md describes. */
 const headSchema = z.strictObject({
-  title: text, author: text, summary: text, tags: names, products: names,
+  title: text,
+  author: text,
+  summary: text,
+  tags: names,
+  products: names,
   datePosted: text.check(z.refine((date) => !Number.isNaN(Date.parse(date)))),
   picture: z.optional(text),
   pictureAlt: z.optional(text),
@@ -60,7 +64,12 @@ async function readPostFile(name: string, content: string, addPicture: AddCatalo
   );
   const found = picture === undefined ? undefined : await addPicture(picture);
   const draft: PostDraft = {
-    title, author, summary, products, slug: name.replace(/\.md$/, ''), published: true,
+    title,
+    author,
+    summary,
+    products,
+    slug: name.replace(/\.md$/, ''),
+    published: true,
     markdown: cleanMarkdown(body),
     tags: tags.map(canonicalTag),
     postedAt: new Date(datePosted).toISOString(),

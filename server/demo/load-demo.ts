@@ -18,15 +18,26 @@ interface DemoShopOptions extends DemoOptions {
   readonly fileSettings: FileSettings;
 }
 
-/** Fills an empty shop with the demo catalogue: first the pictures, then all rows in one transaction. */
+/**
+ * Fills an empty shop with the demo catalogue: first the pictures, then all rows in one
+ * transaction.
+ */
 export async function loadDemo(options: DemoShopOptions): Promise<boolean> {
   return fillIfEmpty(options.database, 'products', () => fillShop(options));
 }
 
-async function fillShop({ database, pictures, fileSettings, folder, print }: DemoShopOptions): Promise<void> {
+async function fillShop({
+  database,
+  pictures,
+  fileSettings,
+  folder,
+  print,
+}: DemoShopOptions): Promise<void> {
   const startedAt = performance.now();
   const files = await readDemoFiles(folder);
-  print(`The shop is empty: adding the demo's ${files.products.length} products (DEMO=0 leaves it empty).`);
+  print(
+    `The shop is empty: adding the demo's ${files.products.length} products (DEMO=0 leaves it empty).`,
+  );
 
   const addPicture = await openCataloguePictures(folder, pictures);
   const drafts = await Promise.all(files.products.map((product) => draftOf(product, addPicture)));
@@ -34,10 +45,14 @@ async function fillShop({ database, pictures, fileSettings, folder, print }: Dem
     files.videos.map(async ({ title, file, poster }) => ({
       title,
       hash: await storeVideo(fileSettings, await readFile(join(folder, 'videos', file))),
-      poster: poster === undefined ? undefined : await pictures.store(await readFile(join(folder, 'videos', poster))),
+      poster:
+        poster === undefined
+          ? undefined
+          : await pictures.store(await readFile(join(folder, 'videos', poster))),
     })),
   );
-  const qr = files.payment?.qr && (await pictures.store(await readFile(join(folder, files.payment.qr))));
+  const qr =
+    files.payment?.qr && (await pictures.store(await readFile(join(folder, files.payment.qr))));
 
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
@@ -46,7 +61,13 @@ async function fillShop({ database, pictures, fileSettings, folder, print }: Dem
       await writeProduct(trx, draft);
     }
     for (const [position, { authorTitle, ...testimonial }] of files.testimonials.entries()) {
-      const row = { id: randomUUID(), position, ...testimonial, author_title: authorTitle, picture_hash: null };
+      const row = {
+        id: randomUUID(),
+        position,
+        ...testimonial,
+        author_title: authorTitle,
+        picture_hash: null,
+      };
       await trx.insertInto('testimonials').values(row).execute();
     }
     for (const [position, { title, hash, poster }] of videos.entries()) {
@@ -62,7 +83,11 @@ async function fillShop({ database, pictures, fileSettings, folder, print }: Dem
 type DemoPayment = NonNullable<DemoFiles['payment']>;
 
 /** Writes the demo's payment details and the services' prices. */
-async function writePayment(trx: Trx, payment: DemoPayment, qr: StoredPicture | undefined): Promise<void> {
+async function writePayment(
+  trx: Trx,
+  payment: DemoPayment,
+  qr: StoredPicture | undefined,
+): Promise<void> {
   if (qr) await insertPictureRow(trx, qr);
   await writeShopSetting(trx, qrName, qr?.hash);
   for (const field of Object.keys(paymentTexts) as (keyof typeof paymentTexts)[]) {

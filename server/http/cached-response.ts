@@ -31,7 +31,12 @@ export class CachedResponse {
   readonly #hash: string;
   readonly #encoded = new Map<Encoding, Promise<EncodedBody>>();
 
-  constructor(body: Buffer | string, type: string, status = 200, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    body: Buffer | string,
+    type: string,
+    status = 200,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.#body = inOwnMemory(body);
     this.#hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 27);
     this.status = status;
@@ -39,7 +44,10 @@ export class CachedResponse {
     this.headers = headers;
   }
 
-  /** Bytes in memory, including the compressed forms, which are made later, and the objects around them. */
+  /**
+   * Bytes in memory, including the compressed forms, which are made later, and the objects around
+   * them.
+   */
   get weight(): number {
     const headers = Object.values(this.headers).reduce((length, value) => length + value.length, 0);
     return Math.ceil(this.#body.length * 1.5) + headers + 2_000;
@@ -65,7 +73,8 @@ export class CachedResponse {
 
   async #compress(encoding: Encoding): Promise<EncodedBody> {
     if (encoding === 'identity') return { bytes: this.#body, etag: `"${this.#hash}"`, encoding };
-    const compressed = encoding === 'br' ? await brotli(this.#body) : await gzipAsync(this.#body, { level: 6 });
+    const compressed =
+      encoding === 'br' ? await brotli(this.#body) : await gzipAsync(this.#body, { level: 6 });
     const bytes = inOwnMemory(compressed);
     // A strong ETag names exact bytes, so each encoding has its own.
     return { bytes, etag: `"${this.#hash}-${encoding}"`, encoding };
@@ -93,8 +102,10 @@ export async function sendCached(
   reply.header('etag', etag).header('cache-control', cacheControl);
   for (const name in response.headers) reply.header(name, response.headers[name]);
   const { vary } = response.headers;
-  if (response.isCompressible) reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
-  if (response.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (response.isCompressible)
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  if (response.status === 200 && matches(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(response.status).type(response.type).send(bytes);
 }
@@ -102,7 +113,10 @@ export async function sendCached(
 /** Weak comparison, as RFC 9110 defines for If-None-Match. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+  return (
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  );
 }
 
 /** Brotli before gzip, unless the header rules it out (`q=0`). */
@@ -148,7 +162,10 @@ interface PendingResponse {
   readonly begun: CatalogueMoment;
 }
 
-/** Finished responses by key, until the catalogue changes. Concurrent requests for a missing response share one computation. */
+/**
+ * Finished responses by key, until the catalogue changes. Concurrent requests for a missing
+ * response share one computation.
+ */
 export class ResponseCache {
   readonly #catalogue: { now(): Promise<CatalogueMoment> };
   readonly #entries: LRUCache<string, Entry>;
@@ -186,13 +203,21 @@ export class ResponseCache {
     if (!pending || !isCurrent(pending.begun, now)) return this.#make(key, make, now);
     return pending.response.catch((error: unknown) => {
       // The other request was rejected for its own rate limit: this one tries for itself.
-      if (error instanceof FailureError && [429, 503].includes(error.status)) return this.get(key, make);
+      if (error instanceof FailureError && [429, 503].includes(error.status))
+        return this.get(key, make);
       throw error;
     });
   }
 
-  /** Makes a response and keeps it as one of `begun`: after a change in between, the next request makes it again. */
-  #make(key: string, make: () => Promise<CachedResponse>, begun: CatalogueMoment): Promise<CachedResponse> {
+  /**
+   * Makes a response and keeps it as one of `begun`: after a change in between, the next request
+   * makes it again.
+   */
+  #make(
+    key: string,
+    make: () => Promise<CachedResponse>,
+    begun: CatalogueMoment,
+  ): Promise<CachedResponse> {
     const response = make()
       .then((made) => {
         this.#entries.set(key, { response: made, made: begun });

@@ -6,8 +6,9 @@ import { parsePhone } from '#contract/rules/phone.ts';
 import { invalidField } from './failure-error.ts';
 import { fieldLabel } from './input.ts';
 
-// Cleans what people type before it is stored as plain text: removes control characters, and with `cleanText` those that
-// nobody sees or that change the writing direction, by which a name could be displayed as another one.
+// Cleans what people type before it is stored as plain text: removes control characters, and with
+// `cleanText` those that nobody sees or that change the writing direction, by which a name could be
+// displayed as another one.
 
 /** For a single line, such as a name or a phone number. */
 export function cleanLine(text: string): string {
@@ -23,7 +24,8 @@ export function cleanLines(text: string): string {
     cleanText(text.replace(/\p{Cs}/gu, '\ufffd'))
       .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
       .replace(/(?!\n)\p{Cc}+/gu, ' ')
-      // Only from where a run of spaces begins: tried from each of them, a long run would take its length squared.
+      // Only from where a run of spaces begins: tried from each of them, a long run would take its
+      // length squared.
       .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
       .replace(/\n{4,}/g, '\n\n\n')
       .trim()

@@ -8,8 +8,8 @@ interface PolicyOptions {
 }
 
 /**
- * Composes the policy: same origin only, plus inline scripts and styles by hash. The desk has no media and no form that
- * leaves the page.
+ * Composes the policy: same origin only, plus inline scripts and styles by hash. The desk has no
+ * media and no form that leaves the page.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { isSecure, isDesk = false, scriptHashes = [], styleHashes = [] } = options;

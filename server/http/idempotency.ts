@@ -12,17 +12,21 @@ export interface ChangeSteps<Request, Prepared> {
   /** Runs before the transaction: slow work such as hashing, and rate limits. */
   readonly prepare?: (request: Request) => Promise<Prepared>;
   /**
-   * Returns what two requests with the same idempotency key must have in common; by default the body. Passwords must be
-   * left out, because only a fast hash of it is stored.
+   * Returns what two requests with the same idempotency key must have in common; by default the
+   * body. Passwords must be left out, because only a fast hash of it is stored.
    */
   readonly idempotentContent?: (request: Request) => unknown;
   /**
-   * Undoes what `prepare` has counted: after a rollback, before the failure is sent, and for a request that was carried out
-   * meanwhile under the same key.
+   * Undoes what `prepare` has counted: after a rollback, before the failure is sent, and for a
+   * request that was carried out meanwhile under the same key.
    */
   readonly onFailure?: (request: Request, prepared: Prepared) => Promise<void>;
   /** Runs after the commit, before the response is sent. */
-  readonly afterCommit?: (request: Request, prepared: Prepared, reply: FastifyReply) => Promise<void>;
+  readonly afterCommit?: (
+    request: Request,
+    prepared: Prepared,
+    reply: FastifyReply,
+  ) => Promise<void>;
 }
 
 /** Identifies a request: the same key in the same scope runs once. */
@@ -33,12 +37,18 @@ interface IdempotencyKey {
 }
 
 /**
- * Reads the `Idempotency-Key` header. `scope` is the user's id, `staff:ID`, or empty for visitors, whose keys are random and
- * unguessable; `content` what the request's hash covers. Throws 400 for a malformed key.
+ * Reads the `Idempotency-Key` header. `scope` is the user's id, `staff:ID`, or empty for visitors,
+ * whose keys are random and unguessable; `content` what the request's hash covers. Throws 400 for a
+ * malformed key.
  */
 export function readIdempotencyKey<C extends AnyCall>(
   call: C,
-  { params, query, files, request }: Pick<PrivateRequest<C>, 'params' | 'query' | 'files' | 'request'>,
+  {
+    params,
+    query,
+    files,
+    request,
+  }: Pick<PrivateRequest<C>, 'params' | 'query' | 'files' | 'request'>,
   scope: string,
   content: unknown,
 ): IdempotencyKey | undefined {
@@ -53,8 +63,8 @@ export function readIdempotencyKey<C extends AnyCall>(
 }
 
 /**
- * Carries out a change: `prepare`, then in one transaction what `changeOf` returns, then `afterCommit`. A key whose response
- * is stored gets that instead.
+ * Carries out a change: `prepare`, then in one transaction what `changeOf` returns, then
+ * `afterCommit`. A key whose response is stored gets that instead.
  */
 export async function changeOnce<Request, Prepared, Result>(
   database: ShopDatabase,
@@ -77,8 +87,10 @@ export async function changeOnce<Request, Prepared, Result>(
     return database.transaction((trx) => (key ? runOnce(trx, key, () => first(trx)) : first(trx)));
   };
   const result = await carryOut().catch(async (error: unknown) => {
-    // The same request may have been carried out meanwhile, at another server perhaps: a trial of the change then fails.
-    const meanwhile = key && (await readStoredResponse<Result>(database.read, key).catch(() => undefined));
+    // The same request may have been carried out meanwhile, at another server perhaps: a trial of
+    // the change then fails.
+    const meanwhile =
+      key && (await readStoredResponse<Result>(database.read, key).catch(() => undefined));
     isRepeated = meanwhile !== undefined;
     if (meanwhile !== undefined) return meanwhile;
     await onFailure?.(request, prepared);
@@ -89,8 +101,14 @@ export async function changeOnce<Request, Prepared, Result>(
   return result;
 }
 
-/** Returns the response stored for a key, if any. Throws 422 when the key was used for a different request. */
-async function readStoredResponse<Result>(read: Reader | Trx, key: IdempotencyKey): Promise<Result | undefined> {
+/**
+ * Returns the response stored for a key, if any. Throws 422 when the key was used for a different
+ * request.
+ */
+async function readStoredResponse<Result>(
+  read: Reader | Trx,
+  key: IdempotencyKey,
+): Promise<Result | undefined> {
   const row = await read
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -111,10 +129,15 @@ async function readStoredResponse<Result>(read: Reader | Trx, key: IdempotencyKe
 }
 
 /**
- * Runs `work` once per key and stores its result in the same transaction. A concurrent request with the same key waits for
- * the first one (its row lock, or SQLite's single writer) and gets the stored result. A failure rolls the key back.
+ * Runs `work` once per key and stores its result in the same transaction. A concurrent request with
+ * the same key waits for the first one (its row lock, or SQLite's single writer) and gets the
+ * stored result. A failure rolls the key back.
  */
-async function runOnce<Result>(trx: Trx, key: IdempotencyKey, work: () => Promise<Result>): Promise<Result> {
+async function runOnce<Result>(
+  trx: Trx,
+  key: IdempotencyKey,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const inserted = await trx
     .insertInto('idempotency_keys')
     .values({
@@ -129,7 +152,8 @@ async function runOnce<Result>(trx: Trx, key: IdempotencyKey, work: () => Promis
     .executeTakeFirst();
   if (!inserted) {
     const stored = await readStoredResponse<Result>(trx, key);
-    if (stored === undefined) throw new FailureError(503, 'This is still in progress. Please try again shortly.');
+    if (stored === undefined)
+      throw new FailureError(503, 'This is still in progress. Please try again shortly.');
     return stored;
   }
   const result = await work();

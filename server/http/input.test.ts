@@ -12,7 +12,10 @@ test('a field has one reason, however much is wrong with it', () => {
 });
 
 test('a list of 200,000 wrong entries has its first reasons at once', () => {
-  const issues = Array.from({ length: 200_000 }, (_, at) => ({ code: 'invalid_type', path: ['list', at] }));
+  const issues = Array.from({ length: 200_000 }, (_, at) => ({
+    code: 'invalid_type',
+    path: ['list', at],
+  }));
   expect(reasonsOf(issues)).toHaveLength(500);
 }, 2_000);
 
@@ -20,7 +23,8 @@ test('a list of 200,000 wrong entries has its first reasons at once', () => {
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 
 test('accepts ordinary input', () => {
-  for (const value of [undefined, null, 'text', 7, true, { a: [{ b: 'c' }] }, nested(30)]) checkValues(value);
+  for (const value of [undefined, null, 'text', 7, true, { a: [{ b: 'c' }] }, nested(30)])
+    checkValues(value);
 });
 
 test.each([40, 100_000])('rejects %i levels', (levels) => {

@@ -2,7 +2,10 @@ import type { FailureReason } from '#contract/failure.ts';
 
 import { FailureError } from './failure-error.ts';
 
-/** Labels of the API's fields whose names don't say it themselves, by lowercase name: some differ only in case. */
+/**
+ * Labels of the API's fields whose names don't say it themselves, by lowercase name: some differ
+ * only in case.
+ */
 const labels: Readonly<Record<string, string>> = {
   by: 'change of the stock',
   cartitems: 'list of cart items',
@@ -30,7 +33,10 @@ const labels: Readonly<Record<string, string>> = {
   zipcode: 'postal code',
 };
 
-/** Returns the start of a message about a field: `The page number`. Of a path, the last name that is not a list index. */
+/**
+ * Returns the start of a message about a field: `The page number`. Of a path, the last name that is
+ * not a list index.
+ */
 export function fieldLabel(...path: readonly PropertyKey[]): string {
   const name = path
     .map(String)
@@ -51,10 +57,15 @@ export interface InputIssue {
   readonly [detail: string]: unknown;
 }
 
-/** A form has far fewer fields: more is a list of wrong entries, which a caller need not see whole. */
+/**
+ * A form has far fewer fields: more is a list of wrong entries, which a caller need not see whole.
+ */
 const reasonsMax = 500;
 
-/** Converts validation issues into a failure's reasons, one for each field, with messages that a person can act on. */
+/**
+ * Converts validation issues into a failure's reasons, one for each field, with messages that a
+ * person can act on.
+ */
 export function reasonsOf(issues: readonly InputIssue[]): FailureReason[] {
   const fieldOf = ({ path }: InputIssue) => path.map(String).join('.');
   const first = new Map<string, InputIssue>();
@@ -74,14 +85,20 @@ function describeIssue(issue: InputIssue): string {
   switch (issue.code) {
     case 'too_small':
       if (unit && issue.minimum === 1) return 'must not be empty';
-      return unit ? `must have at least ${issue.minimum} ${unit}` : `must be at least ${issue.minimum}`;
+      return unit
+        ? `must have at least ${issue.minimum} ${unit}`
+        : `must be at least ${issue.minimum}`;
     case 'too_big':
       if (issue.maximum === 0) return 'must stay empty: please send the form once more';
-      return unit ? `must have at most ${issue.maximum} ${unit}` : `must be at most ${issue.maximum}`;
+      return unit
+        ? `must have at most ${issue.maximum} ${unit}`
+        : `must be at most ${issue.maximum}`;
     case 'invalid_type':
       return `must be ${nameOfType(String(issue.expected))}`;
     case 'invalid_value':
-      return Array.isArray(issue.values) ? `must be one of ${issue.values.join(', ')}` : 'is not allowed';
+      return Array.isArray(issue.values)
+        ? `must be one of ${issue.values.join(', ')}`
+        : 'is not allowed';
     case 'invalid_format':
       return issue.format === 'email' ? 'must be an email address' : 'is not in the right form';
     case 'unrecognized_keys':
@@ -108,8 +125,8 @@ function nameOfType(expected: string): string {
 const maxDepth = 32;
 
 /**
- * Checks input before any schema does. Throws 400 for a NUL character, which PostgreSQL rejects, and for nesting so deep
- * that recursive code would exhaust the stack.
+ * Checks input before any schema does. Throws 400 for a NUL character, which PostgreSQL rejects,
+ * and for nesting so deep that recursive code would exhaust the stack.
  */
 export function checkValues(value: unknown): void {
   let level: unknown[] = [value];

@@ -1,6 +1,7 @@
 /**
- * Returns bytes in memory of their own, to be kept. Node cuts small buffers from a block of 64 KiB, and a compressed one from
- * its output's block: a cache that keeps them keeps the blocks, and counts a few hundred bytes of each.
+ * Returns bytes in memory of their own, to be kept. Node cuts small buffers from a block of 64 KiB,
+ * and a compressed one from its output's block: a cache that keeps them keeps the blocks, and
+ * counts a few hundred bytes of each.
  */
 export function inOwnMemory(content: Buffer | string): Buffer {
   if (typeof content !== 'string' && content.buffer.byteLength === content.length) return content;

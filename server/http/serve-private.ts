@@ -8,8 +8,8 @@ import { FailureError } from './failure-error.ts';
 import { type ChangeSteps, changeOnce, readIdempotencyKey } from './idempotency.ts';
 import { type CallValues, type RouteOptions, serveOverHttp, valuesOf } from './serve.ts';
 
-// Calls whose responses are private. The caller is authenticated before the body is read. A change runs in one transaction,
-// together with its idempotency key if it has one.
+// Calls whose responses are private. The caller is authenticated before the body is read. A change
+// runs in one transaction, together with its idempotency key if it has one.
 
 /** The input of a private handler. */
 export interface PrivateRequest<C extends AnyCall> extends CallValues<C> {
@@ -28,7 +28,10 @@ interface ChangeRequest<C extends AnyCall> extends Omit<PrivateRequest<C>, 'file
 type Pictures = ReadonlyMap<string, StoredUpload>;
 
 interface PrivateOptions<C extends AnyCall> {
-  /** Returns the user id that the request names where it is no `userId` in the path or the body. Anybody else gets 403. */
+  /**
+   * Returns the user id that the request names where it is no `userId` in the path or the body.
+   * Anybody else gets 403.
+   */
   readonly ownerOf?: (values: CallValues<C>) => string;
 }
 
@@ -40,15 +43,24 @@ interface ChangeOptions<C extends AnyCall, Prepared>
   extends PrivateOptions<C>,
     ChangeSteps<PrivateRequest<C>, Prepared> {
   /**
-   * Runs in the transaction. An error rolls back everything, the idempotency key included. For a request with pictures it
-   * runs twice: the first run is rolled back.
+   * Runs in the transaction. An error rolls back everything, the idempotency key included. For a
+   * request with pictures it runs twice: the first run is rolled back.
    */
-  readonly change: (trx: Trx, request: ChangeRequest<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
+  readonly change: (
+    trx: Trx,
+    request: ChangeRequest<C>,
+    prepared: Prepared,
+  ) => Promise<ResponseOf<C>>;
 }
 
 /** Serves a call by which a customer reads their own data. */
-export function serveUserRead<C extends AnyCall>(app: FastifyInstance, call: C, options: ReadOptions<C>): void {
-  const read = async (_: unknown, request: FastifyRequest) => options.read(privateRequest(request, options));
+export function serveUserRead<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  options: ReadOptions<C>,
+): void {
+  const read = async (_: unknown, request: FastifyRequest) =>
+    options.read(privateRequest(request, options));
   serveOverHttp(app, call, read, { onRequest: app.requireUser });
 }
 
@@ -81,7 +93,8 @@ function serveChange<C extends AnyCall, Prepared>(
     const content = options.idempotentContent?.(input) ?? input.body;
     const key = readIdempotencyKey(call, input, input.userId, content);
     return changeOnce(app.database, key, input, reply, options, async (prepared) => {
-      const change = (trx: Trx, files: Pictures) => options.change(trx, { ...input, files }, prepared);
+      const change = (trx: Trx, files: Pictures) =>
+        options.change(trx, { ...input, files }, prepared);
       const files = await storePictures(app, input, change);
       return (trx) => change(trx, files);
     });
@@ -90,8 +103,8 @@ function serveChange<C extends AnyCall, Prepared>(
 }
 
 /**
- * Decodes and stores the pictures of a request. Decoding is expensive, so the change first runs in a transaction that is
- * rolled back: invalid fields are rejected before any picture is decoded.
+ * Decodes and stores the pictures of a request. Decoding is expensive, so the change first runs in
+ * a transaction that is rolled back: invalid fields are rejected before any picture is decoded.
  */
 async function storePictures<C extends AnyCall>(
   { database, uploads }: FastifyInstance,
@@ -101,7 +114,15 @@ async function storePictures<C extends AnyCall>(
   const stored = new Map<string, StoredUpload>();
   if (files.size === 0) return stored;
   for (const [field, { sourceHash }] of files) {
-    stored.set(field, { hash: '', sourceHash, format: 'webp', width: 1, height: 1, bytes: 1, look: '' });
+    stored.set(field, {
+      hash: '',
+      sourceHash,
+      format: 'webp',
+      width: 1,
+      height: 1,
+      bytes: 1,
+      look: '',
+    });
   }
   const rollback = new Error('rolled back on purpose');
   const trial = database.transaction(async (trx) => {
@@ -115,7 +136,10 @@ async function storePictures<C extends AnyCall>(
   return stored;
 }
 
-function privateRequest<C extends AnyCall>(request: FastifyRequest, options: PrivateOptions<C>): PrivateRequest<C> {
+function privateRequest<C extends AnyCall>(
+  request: FastifyRequest,
+  options: PrivateOptions<C>,
+): PrivateRequest<C> {
   const values = valuesOf<C>(request);
   const userId = request.userId ?? '';
   const owner = options.ownerOf?.(values) ?? userIdIn(values.params) ?? userIdIn(values.body);

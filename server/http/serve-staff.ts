@@ -38,12 +38,22 @@ export interface StaffChangeOptions<C extends AnyCall, Prepared>
     StaffOptions {
   /** False for responses with secrets, which must not be stored: the idempotency key is ignored. */
   readonly storesResponse?: boolean;
-  /** Runs in the transaction and must write at least one audit row. An error rolls back everything. */
-  readonly change: (trx: Trx, request: StaffChangeRequest<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
+  /**
+   * Runs in the transaction and must write at least one audit row. An error rolls back everything.
+   */
+  readonly change: (
+    trx: Trx,
+    request: StaffChangeRequest<C>,
+    prepared: Prepared,
+  ) => Promise<ResponseOf<C>>;
 }
 
 /** Serves a call by which staff read. */
-export function serveStaffRead<C extends AnyCall>(app: FastifyInstance, call: C, options: StaffReadOptions<C>): void {
+export function serveStaffRead<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  options: StaffReadOptions<C>,
+): void {
   const read = async (_: unknown, request: FastifyRequest) => options.read(staffRequest(request));
   serveOverHttp(app, call, read, routeOptions(app, options));
 }

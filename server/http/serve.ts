@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from 'fastify';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
 
@@ -23,7 +29,9 @@ export type CallHandler<C extends AnyCall> = (values: CallValues<C>) => Promise<
 export type CallHandlers = Map<string, CallHandler<any>>;
 
 export interface PublicOptions<C extends AnyCall> {
-  /** Returns what the response depends on, serialized as JSON; by default path parameters and query. */
+  /**
+   * Returns what the response depends on, serialized as JSON; by default path parameters and query.
+   */
   readonly cacheKey?: (values: CallValues<C>) => unknown;
   /** Whether the response may be used again; one that is not is made for each request. */
   readonly isKept?: (response: ResponseOf<C>) => boolean;
@@ -32,8 +40,9 @@ export interface PublicOptions<C extends AnyCall> {
 }
 
 /**
- * Serves a call of public data over HTTP and to the direct caller of server rendering. The response is cached in memory until the catalogue changes. Browsers revalidate it each time
- * and mostly get 304, so that a price is never out of date; the service worker stores the offline copy.
+ * Serves a call of public data over HTTP and to the direct caller of server rendering. The response
+ * is cached in memory until the catalogue changes. Browsers revalidate it each time and mostly get
+ * 304, so that a price is never out of date; the service worker stores the offline copy.
  */
 export function servePublic<C extends AnyCall>(
   app: FastifyInstance,
@@ -44,7 +53,10 @@ export function servePublic<C extends AnyCall>(
   app.handlers.set(call.name, handler);
   addRoute(app, call, {}, async (request, reply) => {
     const values = valuesOf<C>(request);
-    const key = JSON.stringify([call.name, cacheKey ? await cacheKey(values) : [values.params, values.query]]);
+    const key = JSON.stringify([
+      call.name,
+      cacheKey ? await cacheKey(values) : [values.params, values.query],
+    ]);
     let isForOnce = false;
     const response = await app.responseCache.get(key, async () => {
       await app.rateLimiter.consume('uncached', { address: request.ip });
@@ -54,15 +66,27 @@ export function servePublic<C extends AnyCall>(
       return new CachedResponse(body, 'application/json; charset=utf-8');
     });
     if (isForOnce) app.responseCache.delete(key);
-    return sendCached(request, reply, response, isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store');
+    return sendCached(
+      request,
+      reply,
+      response,
+      isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
+    );
   });
 }
 
-/** Serves a call over HTTP alone, to a handler that may need the request. The response is never cached. */
+/**
+ * Serves a call over HTTP alone, to a handler that may need the request. The response is never
+ * cached.
+ */
 export function serveOverHttp<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  handle: (values: CallValues<C>, request: FastifyRequest, reply: FastifyReply) => Promise<ResponseOf<C>>,
+  handle: (
+    values: CallValues<C>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<ResponseOf<C>>,
   options: RouteOptions = {},
 ): void {
   addRoute(app, call, options, async (request, reply) => {
@@ -104,7 +128,10 @@ export function addRoute<C extends AnyCall>(
       ...(call.body && { body: call.body }),
       response: { 200: call.response },
     },
-    ...(call.files && { config: { acceptsFiles: true }, preValidation: app.receiveFiles(call.files) }),
+    ...(call.files && {
+      config: { acceptsFiles: true },
+      preValidation: app.receiveFiles(call.files),
+    }),
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     ...(options.onRequest && { onRequest: options.onRequest }),
     handler: respond,
@@ -120,7 +147,10 @@ export function valuesOf<C extends AnyCall>(request: {
   return { params: request.params, query: request.query, body: request.body } as CallValues<C>;
 }
 
-/** Creates a caller that runs the handlers without HTTP, for server rendering. Throws the same failures as the API. */
+/**
+ * Creates a caller that runs the handlers without HTTP, for server rendering. Throws the same
+ * failures as the API.
+ */
 export function createDirectCaller(handlers: CallHandlers): Caller {
   return async (call: AnyCall, input: CallInput, signal?: { throwIfAborted(): void }) => {
     signal?.throwIfAborted();
@@ -144,5 +174,7 @@ function check(schema: AnyCall['params'], value: unknown): unknown {
 
 /** As over HTTP, where neither undefined nor an empty string is sent. */
 function dropUndefined(query: CallInput['query']): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== ''));
+  return Object.fromEntries(
+    Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== ''),
+  );
 }

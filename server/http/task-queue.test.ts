@@ -36,6 +36,8 @@ test('goes on after a task that fails', async () => {
 test('runs each task in the async context of its own request', async () => {
   const queue = new TaskQueue(1, 3);
   const request = new AsyncLocalStorage<string>();
-  const seen = ['a', 'b', 'c'].map((name) => request.run(name, () => queue.run(async () => request.getStore())));
+  const seen = ['a', 'b', 'c'].map((name) =>
+    request.run(name, () => queue.run(async () => request.getStore())),
+  );
   expect(await Promise.all(seen)).toEqual(['a', 'b', 'c']);
 });

@@ -41,7 +41,8 @@ export class TaskQueue {
 
   #startNext(): void {
     while (this.#running.length < this.#concurrency) {
-      const isFree = ({ key }: Task) => key === undefined || this.#running.every((one) => one.key !== key);
+      const isFree = ({ key }: Task) =>
+        key === undefined || this.#running.every((one) => one.key !== key);
       const task = this.waiting.find(isFree);
       if (!task) return;
       this.waiting = this.waiting.filter((one) => one !== task);

@@ -6,12 +6,18 @@ import { encodeOriginal, picturePixelsMax, readPicture, withoutTexts } from './e
 
 test('a picture that takes too long ends with the reason', async () => {
   // Seconds to decode, from half a megabyte.
-  const bomb = await sharp({ create: { width: 7_070, height: 7_070, channels: 4, background: '#000' } })
+  const bomb = await sharp({
+    create: { width: 7_070, height: 7_070, channels: 4, background: '#000' },
+  })
     .toColourspace('rgb16')
     .png({ compressionLevel: 6 })
     .toBuffer();
-  const reading = readPicture(bomb, (content) => encodeOriginal(content, picturePixelsMax.customers, 1));
-  await expect(reading).rejects.toThrow('This picture takes too long to read. Please send a smaller one.');
+  const reading = readPicture(bomb, (content) =>
+    encodeOriginal(content, picturePixelsMax.customers, 1),
+  );
+  await expect(reading).rejects.toThrow(
+    'This picture takes too long to read. Please send a smaller one.',
+  );
 }, 30_000);
 
 /** The checksum is not verified here. */
@@ -27,7 +33,10 @@ const png = await sharp({ create: { width: 30, height: 20, channels: 3, backgrou
 const headerEnd = 33;
 
 test('removes text chunks anywhere, and everything after the end', async () => {
-  const bomb = aChunk('zTXt', Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(1_000_000))]));
+  const bomb = aChunk(
+    'zTXt',
+    Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(1_000_000))]),
+  );
   const text = aChunk('iTXt', Buffer.from('Title\0\0\0\0\0secret'));
   const end = png.length - 12;
   const withTexts = Buffer.concat([

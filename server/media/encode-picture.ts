@@ -6,12 +6,14 @@ import { type PictureKind, pictureKindOf } from '#contract/rules/picture-kind.ts
 /** What is wrong with a picture, in a message for the person who sent it. */
 export class PictureError extends Error {}
 
-export const incompletePicture = 'This picture is incomplete: part of the file is missing. Please send it again.';
+export const incompletePicture =
+  'This picture is incomplete: part of the file is missing. Please send it again.';
 
 /** Returns the kind of a picture by its first bytes. Throws a PictureError for anything else. */
 export function requirePictureKind(head: Buffer): PictureKind {
   const kind = pictureKindOf(head);
-  if (!kind) throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF or GIF).');
+  if (!kind)
+    throw new PictureError('This is not a picture we can read (JPEG, PNG, WebP, AVIF or GIF).');
   return kind;
 }
 
@@ -24,7 +26,9 @@ export async function readPicture<Result>(
   try {
     return await decode(content);
   } catch (error) {
-    throw error instanceof PictureError ? error : new PictureError(problemOf(error, content, kind), { cause: error });
+    throw error instanceof PictureError
+      ? error
+      : new PictureError(problemOf(error, content, kind), { cause: error });
   }
 }
 
@@ -33,14 +37,18 @@ const endsEarly = /premature end|unexpected end|contains no image|unable to pars
 
 function problemOf(error: unknown, content: Buffer, kind: PictureKind): string {
   const text = error instanceof Error ? error.message : '';
-  if (text.startsWith('timeout:')) return 'This picture takes too long to read. Please send a smaller one.';
+  if (text.startsWith('timeout:'))
+    return 'This picture takes too long to read. Please send a smaller one.';
   if (kind === 'heic') return 'We can’t read this HEIC picture. Please send it as a JPEG.';
   // A WebP file has its length in the header; its decoder has one message for every error.
-  const isCut = kind === 'webp' ? content.readUInt32LE(4) + 8 > content.length : endsEarly.test(text);
+  const isCut =
+    kind === 'webp' ? content.readUInt32LE(4) + 8 > content.length : endsEarly.test(text);
   return isCut ? incompletePicture : 'This picture is damaged.';
 }
 
-/** Chunks that affect the picture. The others are mostly texts, which may be decompression bombs. */
+/**
+ * Chunks that affect the picture. The others are mostly texts, which may be decompression bombs.
+ */
 const visible = new Set([
   'IHDR',
   'PLTE',
@@ -61,8 +69,8 @@ const signatureBytes = 8;
 const frameBytes = 12;
 
 /**
- * Removes text chunks, and everything after the end, from a PNG, so that no decoder inflates them. Throws a PictureError
- * when the file is truncated.
+ * Removes text chunks, and everything after the end, from a PNG, so that no decoder inflates them.
+ * Throws a PictureError when the file is truncated.
  */
 export function withoutTexts(png: Buffer): Buffer {
   const sections: Buffer[] = [];
@@ -84,7 +92,8 @@ export function withoutTexts(png: Buffer): Buffer {
   return Buffer.concat(sections);
 }
 
-// One thread per picture: the queue limits how many are encoded at once, so that requests are still served.
+// One thread per picture: the queue limits how many are encoded at once, so that requests are still
+// served.
 sharp.concurrency(1);
 // No picture is encoded twice.
 sharp.cache(false);
@@ -98,8 +107,9 @@ const timeoutSeconds = 40;
 const maxSide = 2400;
 
 /**
- * Encodes a picture for storage: upright, without metadata, at most 2400 px on its long side. `blur` is its mean colour,
- * shown until it has loaded. Throws a PictureError, or the decoder's own error.
+ * Encodes a picture for storage: upright, without metadata, at most 2400 px on its long side.
+ * `blur` is its mean colour, shown until it has loaded. Throws a PictureError, or the decoder's own
+ * error.
  */
 export async function encodeOriginal(
   content: Buffer,
@@ -126,19 +136,34 @@ export async function meanColour(content: Buffer): Promise<string> {
 }
 
 /** Resizes a stored picture to a width, without enlarging it. */
-export function encodeRendition(original: Buffer, width: number, format: MediaFormat): Promise<Buffer> {
-  const resized = sharp(original).resize({ width, withoutEnlargement: true }).timeout({ seconds: timeoutSeconds });
+export function encodeRendition(
+  original: Buffer,
+  width: number,
+  format: MediaFormat,
+): Promise<Buffer> {
+  const resized = sharp(original)
+    .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: timeoutSeconds });
   return format === 'avif'
     ? resized.avif({ quality: 50, effort: 3 }).toBuffer()
     : resized.webp({ quality: 75, effort: 3 }).toBuffer();
 }
 
-/** The whole picture as a JPEG for link previews, on a blurred copy of itself that fills the rest. */
+/**
+ * The whole picture as a JPEG for link previews, on a blurred copy of itself that fills the rest.
+ */
 export async function encodeShared(original: Buffer): Promise<Buffer> {
   const resized = sharp(original).resize({ ...shareSize, fit: 'inside' });
-  const whole = await resized.png({ compressionLevel: 1 }).timeout({ seconds: timeoutSeconds }).toBuffer();
+  const whole = await resized
+    .png({ compressionLevel: 1 })
+    .timeout({ seconds: timeoutSeconds })
+    .toBuffer();
   // Small first: a wide blur takes a second.
-  const blurred = await sharp(whole).resize({ width: 60, height: 32, fit: 'cover' }).blur(3).png().toBuffer();
+  const blurred = await sharp(whole)
+    .resize({ width: 60, height: 32, fit: 'cover' })
+    .blur(3)
+    .png()
+    .toBuffer();
   return sharp(blurred)
     .resize({ ...shareSize, fit: 'fill' })
     .composite([{ input: whole }])
@@ -147,11 +172,16 @@ export async function encodeShared(original: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-function checkSize({ width, height }: { readonly width: number; readonly height: number }, pixelsMax: number): void {
+function checkSize(
+  { width, height }: { readonly width: number; readonly height: number },
+  pixelsMax: number,
+): void {
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`;
   if (width * height > pixelsMax) {
     const megapixels = pixelsMax / 1_000_000;
-    throw new PictureError(`This picture has too many pixels: ${size}. The most we read is ${megapixels} megapixels.`);
+    throw new PictureError(
+      `This picture has too many pixels: ${size}. The most we read is ${megapixels} megapixels.`,
+    );
   }
   if (Math.max(width, height) > ratioMax * Math.min(width, height)) {
     throw new PictureError(

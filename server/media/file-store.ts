@@ -7,8 +7,8 @@ import { undefinedIfGone, writeFileWhole } from '#server/files.ts';
 import { S3Files, type StorageAddress } from './s3-files.ts';
 
 /**
- * Stores pictures, renditions, videos and uploads, in the data folder or in a bucket. A name is a path with slashes, such as
- * `pictures/ab/abcd.webp`.
+ * Stores pictures, renditions, videos and uploads, in the data folder or in a bucket. A name is a
+ * path with slashes, such as `pictures/ab/abcd.webp`.
  */
 export interface FileStore {
   /** Throws a StorageError, to be printed, when the store can't be used. */
@@ -19,7 +19,10 @@ export interface FileStore {
   read(name: string): Promise<Buffer | undefined>;
   /** Lists the names of all files below a folder, unordered and including temporary ones. */
   list(folder: string): AsyncIterable<string>;
-  /** Removes a file unless it was written at `before` or later, or is gone. Returns whether it was removed. */
+  /**
+   * Removes a file unless it was written at `before` or later, or is gone. Returns whether it was
+   * removed.
+   */
   removeOld(name: string, before: Date): Promise<boolean>;
   remove(name: string): Promise<void>;
   /** Returns a file's location for people: a path, or `s3://bucket/name`. */
@@ -57,16 +60,21 @@ export class LocalFiles implements FileStore {
 
   async *list(folder: string): AsyncGenerator<string> {
     const root = this.locate(folder);
-    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(undefinedIfGone);
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
+      undefinedIfGone,
+    );
     for (const entry of entries ?? []) {
       if (entry.isFile())
-        yield join(folder, join(entry.parentPath, entry.name).slice(root.length)).replaceAll(sep, '/');
+        yield join(folder, join(entry.parentPath, entry.name).slice(root.length)).replaceAll(
+          sep,
+          '/',
+        );
     }
   }
 
   /**
-   * Renames the file before it checks the age again: a concurrent write of the same content has either renewed it, and it
-   * is renamed back, or creates a new one.
+   * Renames the file before it checks the age again: a concurrent write of the same content has
+   * either renewed it, and it is renamed back, or creates a new one.
    */
   async removeOld(name: string, before: Date): Promise<boolean> {
     const path = this.locate(name);

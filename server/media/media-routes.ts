@@ -25,10 +25,17 @@ export async function mediaRoutes(app: FastifyInstance): Promise<void> {
 
   const root = videoFolder(app.settings);
   await mkdir(root, { recursive: true });
-  await app.register(fastifyStatic, { root, serve: false, cacheControl: false, etag: true, dotfiles: 'deny' });
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    cacheControl: false,
+    etag: true,
+    dotfiles: 'deny',
+  });
 
   app.get<{ Params: { name: string } }>('/media/videos/:name', async (request, reply) => {
-    if (!/^[0-9a-f]{20,64}\.mp4$/.test(request.params.name)) return sendFailure(request, reply, unknownAddress);
+    if (!/^[0-9a-f]{20,64}\.mp4$/.test(request.params.name))
+      return sendFailure(request, reply, unknownAddress);
     await fetchVideo(app.settings, request.params.name);
     return reply.header('cache-control', forever).sendFile(request.params.name);
   });
@@ -39,7 +46,10 @@ export function videoAddress(hash: string): string {
   return `/media/videos/${hash}.mp4`;
 }
 
-/** Returns the folder from which videos are served. With a bucket they are copied there at the first request. */
+/**
+ * Returns the folder from which videos are served. With a bucket they are copied there at the first
+ * request.
+ */
 export function videoFolder(settings: FileSettings): string {
   return new LocalFiles(settings.dataDir).locate('videos');
 }

@@ -2,7 +2,14 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
 import { encodeOriginal } from './encode-picture.ts';
-import { alikeMax, detailDifference, detailOf, lookDistance, lookDistanceMax, lookOf } from './picture-likeness.ts';
+import {
+  alikeMax,
+  detailDifference,
+  detailOf,
+  lookDistance,
+  lookDistanceMax,
+  lookOf,
+} from './picture-likeness.ts';
 
 /** A wallet's screen as people send it: of two payments only amount, code and time differ. */
 function aPayment(amount: string, code: string, time: string): Promise<Buffer> {
@@ -33,7 +40,10 @@ const crop = async (picture: Buffer, by: number) => {
   return sharp(picture).extract(inner).png().toBuffer();
 };
 const withOnePixel = async (picture: Buffer) => {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   data[30_000] = 0;
   return sharp(data, { raw: info }).png().toBuffer();
 };
@@ -55,7 +65,10 @@ const compare = async (one: Buffer, other: Buffer) => {
 
 test.each(Object.keys(reuses))('%s is almost the same picture', async (reuse) => {
   const payment = await aPayment('1,550.00', '0A7K2M9', '10:41');
-  const { distance, difference } = await compare(payment, (await reuses[reuse]?.(payment)) ?? payment);
+  const { distance, difference } = await compare(
+    payment,
+    (await reuses[reuse]?.(payment)) ?? payment,
+  );
   expect(distance).toBeLessThan(lookDistanceMax);
   expect(difference).toBeLessThan(alikeMax);
 });

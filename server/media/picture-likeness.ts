@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-// Finds pictures that somebody has changed a little to use them again: by one pixel, another format, a narrow crop. The
-// payments of one wallet have the same layout, so a small hash alone would call them all the same: it only finds the
-// nearest ones, which are then compared in detail.
+// Finds pictures that somebody has changed a little to use them again: by one pixel, another
+// format, a narrow crop. The payments of one wallet have the same layout, so a small hash alone
+// would call them all the same: it only finds the nearest ones, which are then compared in detail.
 
 const lookColumns = 16;
 const lookRows = 8;
@@ -10,8 +10,9 @@ const lookRows = 8;
 const lookStep = 6;
 
 /**
- * What a picture looks like, as 256 bits in hexadecimal: for each neighbour on a coarse grid whether it is brighter, and
- * whether it is darker. Empty for a blank picture, which is like no other.
+ * What a picture looks like, as 256 bits in hexadecimal: for each neighbour on a coarse grid
+ * whether it is brighter, and whether it is darker. Empty for a blank picture, which is like no
+ * other.
  */
 export async function lookOf(content: Buffer): Promise<string> {
   const pixels = await greyOf(content, lookColumns + 1, lookRows);
@@ -49,9 +50,10 @@ export async function detailOf(content: Buffer): Promise<PictureDetail> {
 }
 
 /**
- * How much two pictures differ where they differ most, in steps of brightness, once moved, stretched and brightened to fit
- * best. Of a picture that was saved again or cropped by some pixels it is below 8, of two payments in one wallet's layout
- * above 11: their amounts and codes stay different.
+ * How much two pictures differ where they differ most, in steps of brightness, once moved,
+ * stretched and brightened to fit best. Of a picture that was saved again or cropped by some pixels
+ * it is below 8, of two payments in one wallet's layout above 11: their amounts and codes stay
+ * different.
  */
 export function detailDifference(one: PictureDetail, other: PictureDetail): number {
   const terms: Term[] = [];
@@ -59,17 +61,30 @@ export function detailDifference(one: PictureDetail, other: PictureDetail): numb
     for (let x = 1; x < detailColumns - 1; x += 1) {
       const at = y * detailColumns + x;
       const slope = (by: number) =>
-        (value(one, at + by) - value(one, at - by) + value(other, at + by) - value(other, at - by)) / 4;
+        (value(one, at + by) -
+          value(one, at - by) +
+          value(other, at + by) -
+          value(other, at - by)) /
+        4;
       const across = slope(1);
       const down = slope(detailColumns);
       const brightness = value(one, at) / 128 - 1;
-      const factors = [across, across * (x / detailColumns - 0.5), down, down * (y / detailRows - 0.5), 1, brightness];
+      const factors = [
+        across,
+        across * (x / detailColumns - 0.5),
+        down,
+        down * (y / detailRows - 0.5),
+        1,
+        brightness,
+      ];
       terms.push({ factors, difference: value(one, at) - value(other, at) });
     }
   }
   const weights = leastSquares(terms);
   const rest = ({ factors, difference }: Term) =>
-    Math.abs(difference - factors.reduce((sum, factor, at) => sum + factor * (weights[at] ?? 0), 0));
+    Math.abs(
+      difference - factors.reduce((sum, factor, at) => sum + factor * (weights[at] ?? 0), 0),
+    );
   return terms.reduce((most, term) => Math.max(most, rest(term)), 0);
 }
 
@@ -83,7 +98,10 @@ interface Term {
 
 const value = (pixels: Buffer, at: number) => pixels[at] ?? 0;
 
-/** The weights of the factors with which they explain the differences best (normal equations, Gauss-Jordan). */
+/**
+ * The weights of the factors with which they explain the differences best (normal equations,
+ * Gauss-Jordan).
+ */
 function leastSquares(terms: readonly Term[]): number[] {
   const size = terms[0]?.factors.length ?? 0;
   const rows = Array.from({ length: size }, () => new Float64Array(size + 1));
@@ -107,7 +125,12 @@ function leastSquares(terms: readonly Term[]): number[] {
 }
 
 /** A picture's brightness on a grid, whatever its shape. */
-async function greyOf(content: Buffer, columns: number, rows: number, blur?: number): Promise<Buffer> {
+async function greyOf(
+  content: Buffer,
+  columns: number,
+  rows: number,
+  blur?: number,
+): Promise<Buffer> {
   const small = await sharp(content, { failOn: 'error' })
     .flatten({ background: '#fff' })
     .greyscale()

@@ -17,7 +17,10 @@ export class PictureQueue extends TaskQueue {
     super(runningMax);
   }
 
-  /** Runs the work for a customer's picture, one at a time for each address. Throws 503 when too many wait. */
+  /**
+   * Runs the work for a customer's picture, one at a time for each address. Throws 503 when too
+   * many wait.
+   */
   async runUpload<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
     const key = rateLimitKey(address);
     const uploads = this.waiting.filter(({ order }) => order === uploadOrder);
@@ -31,6 +34,9 @@ export class PictureQueue extends TaskQueue {
 export const pictureQueue = new PictureQueue();
 
 function tooBusy(): FailureError {
-  const message = 'Many pictures are arriving at the moment. Nothing was saved: please try again in a few seconds.';
-  return new FailureError(503, message, [{ code: nothingSaved, description: message }], { retryAfterSeconds: 10 });
+  const message =
+    'Many pictures are arriving at the moment. Nothing was saved: please try again in a few seconds.';
+  return new FailureError(503, message, [{ code: nothingSaved, description: message }], {
+    retryAfterSeconds: 10,
+  });
 }

@@ -8,7 +8,13 @@ import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { inOwnMemory } from '#server/http/own-memory.ts';
 
-import { encodeOriginal, encodeRendition, encodeShared, PictureError, readPicture } from './encode-picture.ts';
+import {
+  encodeOriginal,
+  encodeRendition,
+  encodeShared,
+  PictureError,
+  readPicture,
+} from './encode-picture.ts';
 import { type FileSettings, openFileStore } from './file-store.ts';
 import { pictureQueue } from './picture-queue.ts';
 
@@ -26,11 +32,18 @@ const originalFormats = ['webp', 'avif'] as const;
 const storeOrder = 1;
 const memoryBytes = 32 * 1024 * 1024;
 
-/** Stores originals in `pictures/` and resized copies in `renditions/`, which may be deleted at any time. */
+/**
+ * Stores originals in `pictures/` and resized copies in `renditions/`, which may be deleted at any
+ * time.
+ */
 export function createPictureStore(settings: FileSettings) {
   const files = openFileStore(settings);
-  const hot = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (bytes) => bytes.length + 100 });
-  const originalName = (hash: string, format: string) => `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
+  const hot = new LRUCache<string, Buffer>({
+    maxSize: memoryBytes,
+    sizeCalculation: (bytes) => bytes.length + 100,
+  });
+  const originalName = (hash: string, format: string) =>
+    `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
   const readOriginal = async (hash: string) => {
     for (const format of originalFormats) {
       const bytes = await files.read(originalName(hash, format));
@@ -40,14 +53,20 @@ export function createPictureStore(settings: FileSettings) {
   };
   const renditionName = (name: string) => `renditions/${name.slice(0, 2)}/${name}`;
 
-  const makeRendition = async (hash: string, width: number, format: RenditionFormat): Promise<Buffer | undefined> => {
+  const makeRendition = async (
+    hash: string,
+    width: number,
+    format: RenditionFormat,
+  ): Promise<Buffer | undefined> => {
     const name = `${hash}-${width}.${format}`;
     // A request that came just before this one may have made it.
     const known = hot.get(name);
     if (known) return known;
     const original = await readOriginal(hash);
     if (!original) return undefined;
-    const bytes = await (format === 'jpg' ? encodeShared(original) : encodeRendition(original, width, format));
+    const bytes = await (format === 'jpg'
+      ? encodeShared(original)
+      : encodeRendition(original, width, format));
     hot.set(name, inOwnMemory(bytes));
     await files.write(renditionName(name), bytes).catch((error: unknown) => {
       // When it can't be stored it is served all the same, and made again at the next request.
@@ -58,11 +77,14 @@ export function createPictureStore(settings: FileSettings) {
 
   return {
     /**
-     * Checks a picture by its content, re-encodes it without metadata and stores it under its hash. The caller
-     * inserts the row in its transaction with `insertPictureRow`.
+     * Checks a picture by its content, re-encodes it without metadata and stores it under its hash.
+     * The caller inserts the row in its transaction with `insertPictureRow`.
      */
     async store(content: Buffer): Promise<StoredPicture> {
-      const original = await pictureQueue.run(() => readPicture(content, encodeOriginal), storeOrder);
+      const original = await pictureQueue.run(
+        () => readPicture(content, encodeOriginal),
+        storeOrder,
+      );
       const hash = hashOf(original.bytes);
       await files.write(originalName(hash, 'webp'), original.bytes);
       const { width, height, blur } = original;
@@ -70,8 +92,8 @@ export function createPictureStore(settings: FileSettings) {
     },
 
     /**
-     * Stores a picture that is already encoded, byte for byte under its known hash. Throws a PictureError when the content
-     * has another hash.
+     * Stores a picture that is already encoded, byte for byte under its known hash. Throws a
+     * PictureError when the content has another hash.
      */
     async adopt(content: Buffer, facts: Omit<StoredPicture, 'bytes'>): Promise<StoredPicture> {
       if (hashOf(content) !== facts.hash) throw new PictureError('This picture is damaged.');
@@ -79,9 +101,13 @@ export function createPictureStore(settings: FileSettings) {
       return { ...facts, bytes: content.length };
     },
 
-    /** Returns a picture at one of the media widths, or for link previews, made and stored at the first read; undefined when unknown. */
+    /**
+     * Returns a picture at one of the media widths, or for link previews, made and stored at the
+     * first read; undefined when unknown.
+     */
     async read(hash: string, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
-      if (!isHash(hash) || !(format === 'jpg' ? width === shareSize.width : isMediaWidth(width))) return undefined;
+      if (!isHash(hash) || !(format === 'jpg' ? width === shareSize.width : isMediaWidth(width)))
+        return undefined;
       const name = `${hash}-${width}.${format}`;
       const known = hot.get(name) ?? (await files.read(renditionName(name)));
       if (!known) return pictureQueue.run(() => makeRendition(hash, width, format), width, name);
@@ -93,12 +119,19 @@ export function createPictureStore(settings: FileSettings) {
       return isHash(hash) ? readOriginal(hash) : undefined;
     },
 
-    /** Deletes a picture with its resized copies, unless its file was written at `before` or later. The caller deletes the row. */
+    /**
+     * Deletes a picture with its resized copies, unless its file was written at `before` or later.
+     * The caller deletes the row.
+     */
     async remove(hash: string, before: Date): Promise<void> {
       if (!isHash(hash)) return;
-      const originals = originalFormats.map((format) => files.removeOld(originalName(hash, format), before));
+      const originals = originalFormats.map((format) =>
+        files.removeOld(originalName(hash, format), before),
+      );
       if (!(await Promise.all(originals)).some(Boolean)) return;
-      const resized = mediaWidths.flatMap((width) => mediaFormats.map((format) => `${width}.${format}`));
+      const resized = mediaWidths.flatMap((width) =>
+        mediaFormats.map((format) => `${width}.${format}`),
+      );
       for (const rendition of [...resized, `${shareSize.width}.jpg`]) {
         const name = `${hash}-${rendition}`;
         hot.delete(name);
@@ -108,7 +141,10 @@ export function createPictureStore(settings: FileSettings) {
   };
 }
 
-/** Inserts a stored picture's row. An existing one is as new as this: it may be unused, and about to be deleted. */
+/**
+ * Inserts a stored picture's row. An existing one is as new as this: it may be unused, and about to
+ * be deleted.
+ */
 export async function insertPictureRow(trx: Trx, picture: StoredPicture): Promise<void> {
   const created_at = new Date().toISOString();
   await trx

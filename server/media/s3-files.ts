@@ -24,14 +24,15 @@ export class S3Files implements FileStore {
 
   async check(): Promise<void> {
     const { bucket, endpoint } = this.#storage;
-    const found = await this.#request((client) => client.listObjectsPaged('/', this.#key('pictures/'), 1)).catch(
-      (error: unknown) => {
-        const isRefused = error instanceof Error && 'status' in error && error.status === 403;
-        const what = isRefused ? 'refuses these keys' : 'cannot be reached';
-        throw new StorageError(`The store at ${endpoint} ${what} (STORAGE_URL).`, { cause: error });
-      },
-    );
-    if (!found) throw new StorageError(`There is no bucket '${bucket}' at ${endpoint} (STORAGE_URL).`);
+    const found = await this.#request((client) =>
+      client.listObjectsPaged('/', this.#key('pictures/'), 1),
+    ).catch((error: unknown) => {
+      const isRefused = error instanceof Error && 'status' in error && error.status === 403;
+      const what = isRefused ? 'refuses these keys' : 'cannot be reached';
+      throw new StorageError(`The store at ${endpoint} ${what} (STORAGE_URL).`, { cause: error });
+    });
+    if (!found)
+      throw new StorageError(`There is no bucket '${bucket}' at ${endpoint} (STORAGE_URL).`);
   }
 
   async write(name: string, bytes: Buffer): Promise<void> {
@@ -47,7 +48,9 @@ export class S3Files implements FileStore {
     let next: string | undefined;
     do {
       const from = next;
-      const page = await this.#request((client) => client.listObjectsPaged('/', this.#key(`${folder}/`), 1000, from));
+      const page = await this.#request((client) =>
+        client.listObjectsPaged('/', this.#key(`${folder}/`), 1000, from),
+      );
       for (const { Key } of page?.objects ?? []) yield Key.slice(this.#storage.prefix.length);
       next = page?.nextContinuationToken;
     } while (next);
@@ -97,13 +100,22 @@ export class S3Files implements FileStore {
 }
 
 function unavailable(cause: unknown): FailureError {
-  const failure = new FailureError(503, 'The shop is unavailable for a moment. Please try again soon.');
+  const failure = new FailureError(
+    503,
+    'The shop is unavailable for a moment. Please try again soon.',
+  );
   failure.cause = cause;
   return failure;
 }
 
 /** Loaded late: only shops with a bucket need the library. */
-async function openClient({ endpoint, bucket, region, accessKeyId, secretAccessKey }: StorageAddress) {
+async function openClient({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: StorageAddress) {
   const { S3mini } = await import('s3mini');
   return new S3mini({
     endpoint: `${endpoint}/${bucket}`,
@@ -114,16 +126,28 @@ async function openClient({ endpoint, bucket, region, accessKeyId, secretAccessK
   });
 }
 
-/** Whether the network failed, the request timed out, or the store responded that it may work later. */
+/**
+ * Whether the network failed, the request timed out, or the store responded that it may work later.
+ */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('status' in error && typeof error.status === 'number') return error.status >= 500 || error.status === 429;
+  if ('status' in error && typeof error.status === 'number')
+    return error.status >= 500 || error.status === 429;
   // `fetch` reports a connection that broke as a TypeError.
   const isBroken = error instanceof TypeError && error.message === 'fetch failed';
-  return isBroken || error.name === 'S3NetworkError' || error.name === 'TimeoutError' || error.name === 'AbortError';
+  return (
+    isBroken ||
+    error.name === 'S3NetworkError' ||
+    error.name === 'TimeoutError' ||
+    error.name === 'AbortError'
+  );
 }
 
-const types: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', mp4: 'video/mp4' };
+const types: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+};
 
 function typeOf(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
@@ -133,16 +157,24 @@ function typeOf(name: string): string {
 export type StorageAddress = NonNullable<ReturnType<typeof parseStorageAddress>>;
 
 /**
- * Parses `s3://bucket/prefix?endpoint=https://...&region=...`. The keys come from AWS_ACCESS_KEY_ID and
- * AWS_SECRET_ACCESS_KEY; AWS_ENDPOINT_URL and AWS_REGION are the defaults of endpoint and region, and without any endpoint
- * it is Amazon's. Returns undefined when the address is malformed or the keys are missing.
+ * Parses `s3://bucket/prefix?endpoint=https://...&region=...`. The keys come from AWS_ACCESS_KEY_ID
+ * and AWS_SECRET_ACCESS_KEY; AWS_ENDPOINT_URL and AWS_REGION are the defaults of endpoint and
+ * region, and without any endpoint it is Amazon's. Returns undefined when the address is malformed
+ * or the keys are missing.
  */
 export function parseStorageAddress(text: string, env: NodeJS.ProcessEnv) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 's3:' || url.username || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
+  if (
+    url?.protocol !== 's3:' ||
+    url.username ||
+    !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)
+  )
     return undefined;
   const region = url.searchParams.get('region') || env.AWS_REGION || 'us-east-1';
-  const endpoint = url.searchParams.get('endpoint') || env.AWS_ENDPOINT_URL || `https://s3.${region}.amazonaws.com`;
+  const endpoint =
+    url.searchParams.get('endpoint') ||
+    env.AWS_ENDPOINT_URL ||
+    `https://s3.${region}.amazonaws.com`;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const isHttp = URL.canParse(endpoint) && ['http:', 'https:'].includes(new URL(endpoint).protocol);
   if (!isHttp || !accessKeyId || !secretAccessKey) return undefined;

@@ -10,7 +10,13 @@ import { pictureHeadBytes } from '#contract/rules/picture-kind.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 
-import { encodeOriginal, PictureError, picturePixelsMax, readPicture, requirePictureKind } from './encode-picture.ts';
+import {
+  encodeOriginal,
+  PictureError,
+  picturePixelsMax,
+  readPicture,
+  requirePictureKind,
+} from './encode-picture.ts';
 import { type FileSettings, LocalFiles, openFileStore } from './file-store.ts';
 import { lookOf } from './picture-likeness.ts';
 import { pictureQueue } from './picture-queue.ts';
@@ -36,7 +42,10 @@ export function createUploadStore(settings: FileSettings) {
   /** A form that is sent again and again is decoded once. */
   const pending = new Map<string, Promise<StoredUpload>>();
 
-  const store = async ({ path, sourceHash }: ReceivedFile, address: string): Promise<StoredUpload> => {
+  const store = async (
+    { path, sourceHash }: ReceivedFile,
+    address: string,
+  ): Promise<StoredUpload> => {
     const decode = async () =>
       readPicture(await readFile(path), async (content) => {
         const encoded = await encodeOriginal(content, picturePixelsMax.customers);
@@ -58,8 +67,8 @@ export function createUploadStore(settings: FileSettings) {
     read: (hash: string) => files.read(nameOf(hash)),
     remove: (hash: string) => files.remove(nameOf(hash)),
     /**
-     * Deletes stored files older than `before` for which `isNeeded` returns false, and temporary files. Returns the number of
-     * deleted stored files.
+     * Deletes stored files older than `before` for which `isNeeded` returns false, and temporary
+     * files. Returns the number of deleted stored files.
      */
     async sweep(before: Date, isNeeded: (hash: string) => boolean): Promise<number> {
       for await (const name of local.list(incoming)) await local.removeOld(name, staleAt());
@@ -77,8 +86,8 @@ export function createUploadStore(settings: FileSettings) {
     /** Deletes a received file, if it exists. */
     discard: ({ path }: ReceivedFile) => rm(path, { force: true }),
     /**
-     * Decodes a received file, re-encodes it without metadata and stores it under its hash. Throws a FailureError: 415 with
-     * the reason when it can't be read, 503 when too many are waiting.
+     * Decodes a received file, re-encodes it without metadata and stores it under its hash. Throws
+     * a FailureError: 415 with the reason when it can't be read, 503 when too many are waiting.
      */
     store(file: ReceivedFile, address: string): Promise<StoredUpload> {
       // Not with another address: one visitor can't delay or fail another's picture.
@@ -90,13 +99,29 @@ export function createUploadStore(settings: FileSettings) {
   };
 }
 
-/** Inserts a stored picture's row, in the transaction of what it belongs to. Returns the row's id. */
-export async function insertUploadRow(trx: Trx, upload: StoredUpload, userId: string | null): Promise<string> {
+/**
+ * Inserts a stored picture's row, in the transaction of what it belongs to. Returns the row's id.
+ */
+export async function insertUploadRow(
+  trx: Trx,
+  upload: StoredUpload,
+  userId: string | null,
+): Promise<string> {
   const { hash, format, width, height, bytes, look } = upload;
   const id = randomUUID();
   await trx
     .insertInto('uploads')
-    .values({ id, user_id: userId, hash, format, width, height, bytes, created_at: new Date().toISOString(), look })
+    .values({
+      id,
+      user_id: userId,
+      hash,
+      format,
+      width,
+      height,
+      bytes,
+      created_at: new Date().toISOString(),
+      look,
+    })
     .execute();
   return id;
 }
@@ -117,20 +142,26 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes an uploaded file of at most 10 MB to a folder. Returns undefined for an empty one, which forms send for a field
- * without a file. Always reads the stream to its end, because the form's parser waits for that. Throws a FailureError: 413
- * when it is too large, 415 when its first bytes are not those of a picture.
+ * Writes an uploaded file of at most 10 MB to a folder. Returns undefined for an empty one, which
+ * forms send for a field without a file. Always reads the stream to its end, because the form's
+ * parser waits for that. Throws a FailureError: 413 when it is too large, 415 when its first bytes
+ * are not those of a picture.
  */
-export async function receiveFile(folder: string, stream: Readable): Promise<ReceivedFile | undefined> {
+export async function receiveFile(
+  folder: string,
+  stream: Readable,
+): Promise<ReceivedFile | undefined> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let size = 0;
   const measure = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
-      if (head.length < pictureHeadBytes) head = Buffer.concat([head, chunk.subarray(0, pictureHeadBytes)]);
+      if (head.length < pictureHeadBytes)
+        head = Buffer.concat([head, chunk.subarray(0, pictureHeadBytes)]);
       size += chunk.length;
-      if (size > uploadLimits.bytesMax) throw new FailureError(413, 'The picture is larger than 10 MB.');
+      if (size > uploadLimits.bytesMax)
+        throw new FailureError(413, 'The picture is larger than 10 MB.');
       hash.update(chunk);
       yield chunk;
     }

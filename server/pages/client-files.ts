@@ -4,11 +4,18 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Registers a route below `base` for each file of a built client, so that no address leads to any other file. Scripts of earlier
- * builds (`client-before`, `desk-before`) are served too, for tabs that are still open. The build has compressed them all.
+ * Registers a route below `base` for each file of a built client, so that no address leads to any
+ * other file. Scripts of earlier builds (`client-before`, `desk-before`) are served too, for tabs
+ * that are still open. The build has compressed them all.
  */
-export async function serveClientFiles(app: FastifyInstance, clientDir: string, base = '/'): Promise<void> {
-  const assets = [join(clientDir, 'assets'), join(`${clientDir}-before`, 'assets')].filter((path) => existsSync(path));
+export async function serveClientFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  base = '/',
+): Promise<void> {
+  const assets = [join(clientDir, 'assets'), join(`${clientDir}-before`, 'assets')].filter((path) =>
+    existsSync(path),
+  );
   const compressed = ['**/*.br', '**/*.gz'];
   if (assets.length > 0) {
     await app.register(async (files) => {
@@ -36,7 +43,8 @@ export async function serveClientFiles(app: FastifyInstance, clientDir: string, 
       const name = basename(path).replace(/\.(?:br|gz)$/, '');
       response.setHeader('cache-control', cacheControlOf(name));
       // The desk's worker responds to its address without a slash, too.
-      if (name === 'sw.js') response.setHeader('service-worker-allowed', base.replace(/(.)\/$/, '$1'));
+      if (name === 'sw.js')
+        response.setHeader('service-worker-allowed', base.replace(/(.)\/$/, '$1'));
     },
   });
 }
@@ -49,7 +57,10 @@ const options = {
   setHeaders: (response) => response.setHeader('vary', 'accept-encoding'),
 } satisfies Partial<FastifyStaticOptions>;
 
-/** Headers that browsers obey on documents only. A page's first load has 15 scripts: a KB less for each. */
+/**
+ * Headers that browsers obey on documents only. A page's first load has 15 scripts: a KB less for
+ * each.
+ */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -64,7 +75,10 @@ const documentHeaders = [
 ];
 
 /** Removes them from scripts and fonts. An SVG can be opened as a document. */
-async function withoutDocumentHeaders(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function withoutDocumentHeaders(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   if (!/javascript|font/.test(String(reply.getHeader('content-type')))) return;
   for (const name of documentHeaders) {
     reply.removeHeader(name);
@@ -75,5 +89,7 @@ async function withoutDocumentHeaders(_request: FastifyRequest, reply: FastifyRe
 
 function cacheControlOf(name: string): string {
   // The worker and its manifest decide what is new; they must never be old themselves.
-  return ['sw.js', 'manifest.webmanifest'].includes(name) ? 'no-cache' : 'public, max-age=3600, must-revalidate';
+  return ['sw.js', 'manifest.webmanifest'].includes(name)
+    ? 'no-cache'
+    : 'public, max-age=3600, must-revalidate';
 }

@@ -6,7 +6,10 @@ export interface PageAddress {
   readonly key: string | undefined;
 }
 
-/** Query parameters that many visitors share. A page with any other, such as a token, is rendered for one visitor. */
+/**
+ * Query parameters that many visitors share. A page with any other, such as a token, is rendered
+ * for one visitor.
+ */
 const sharedParameters = new Set([
   'page',
   'sort',
@@ -19,7 +22,10 @@ const sharedParameters = new Set([
   'meaning',
   'inStock',
 ]);
-/** Parameters added by campaigns, and by 'Add to cart' without scripts (`AddForm`); they change nothing on the server. */
+/**
+ * Parameters added by campaigns, and by 'Add to cart' without scripts (`AddForm`); they change
+ * nothing on the server.
+ */
 const ignoredParameters = /^(?:utm_\w+|gclid|fbclid|msclkid|igshid|mc_[ce]id|add)$/;
 const maxKeyLength = 400;
 /** Private pages are rendered without private data, but not cached. */
@@ -36,15 +42,21 @@ export function localAddress(address: string): string {
   return address.replace(/^[/\\\s]+/, '/');
 }
 
-/** Normalizes a page's URL, so that each page is cached once and nobody can fill the memory with variants. */
+/**
+ * Normalizes a page's URL, so that each page is cached once and nobody can fill the memory with
+ * variants.
+ */
 export function readPageAddress(url: string): PageAddress {
   const [, rawPath = '/', rawQuery = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
   const path = localAddress(rawPath);
   const parameters = new URLSearchParams(rawQuery);
-  for (const name of [...parameters.keys()]) if (ignoredParameters.test(name)) parameters.delete(name);
+  for (const name of [...parameters.keys()])
+    if (ignoredParameters.test(name)) parameters.delete(name);
 
-  const isShared = [...parameters.keys()].every((name) => sharedParameters.has(name)) && !privatePage.test(path);
-  if (!isShared) return { address: parameters.size > 0 ? `${path}?${parameters}` : path, key: undefined };
+  const isShared =
+    [...parameters.keys()].every((name) => sharedParameters.has(name)) && !privatePage.test(path);
+  if (!isShared)
+    return { address: parameters.size > 0 ? `${path}?${parameters}` : path, key: undefined };
 
   const normal = new URLSearchParams();
   for (const name of [...new Set(parameters.keys())].sort()) {

@@ -15,7 +15,13 @@ const manifest = {
 
 it('lists a file after those that it imports, so that each can be run by itself', () => {
   expect([...filesOf(manifest, 'index.html')]).toEqual(['/vendor.js', '/app.js', '/index.js']);
-  expect([...filesOf(manifest, list)]).toEqual(['/pictures.js', '/vendor.js', '/list.js', '/app.js', '/list-page.js']);
+  expect([...filesOf(manifest, list)]).toEqual([
+    '/pictures.js',
+    '/vendor.js',
+    '/list.js',
+    '/app.js',
+    '/list-page.js',
+  ]);
 });
 
 it('knows the files of a route beyond those of every page', () => {

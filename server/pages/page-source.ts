@@ -22,14 +22,16 @@ export interface PageSource {
 const clientDir = join(buildRoot, 'client');
 
 /**
- * Loads the built renderer and template. Returns undefined when they have not been built. The renderer's path is composed
- * at run time, so that the server's build does not include it.
+ * Loads the built renderer and template. Returns undefined when they have not been built. The
+ * renderer's path is composed at run time, so that the server's build does not include it.
  */
 export async function loadBuiltPages(): Promise<PageSource | undefined> {
   const renderer = join(buildRoot, 'server', 'entry-server.js');
   const built = await readIfThere(join(clientDir, 'index.html'));
   if (built === undefined || !existsSync(renderer)) return undefined;
-  const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as { renderPage: RenderPage };
+  const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(renderer).href)) as {
+    renderPage: RenderPage;
+  };
   const manifest = await readManifest();
   const styles = await readStyles();
   const { template, stylesheet } = takeScripts(built);
@@ -39,9 +41,12 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
     renderPage: async (request) => {
       const page = await renderPage(request);
       const own = page.routeIds?.flatMap((id) => chunks[id] ?? []) ?? [];
-      // As scripts and not as preloads: each is then evaluated in a task of its own, after what it imports. The entry is last.
+      // As scripts and not as preloads: each is then evaluated in a task of its own, after what it
+      // imports. The entry is last.
       const files = new Set([...first.slice(0, -1), ...own, ...first.slice(-1)]);
-      const scripts = [...files].map((file) => `<script type="module" crossorigin src="${file}"></script>`);
+      const scripts = [...files].map(
+        (file) => `<script type="module" crossorigin src="${file}"></script>`,
+      );
       const app = [stylesheet, ...scripts].join('');
       const head = `${page.head}<style>${stylesIn(page.body, styles)}</style><template id="app">${app}</template>`;
       return { ...page, head };
@@ -52,9 +57,13 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   };
 }
 
-/** The built template without stylesheet and scripts, and the stylesheet's tag: a rendered page needs them only after its first paint. */
+/**
+ * The built template without stylesheet and scripts, and the stylesheet's tag: a rendered page
+ * needs them only after its first paint.
+ */
 function takeScripts(built: string): { readonly template: string; readonly stylesheet: string } {
-  const pattern = /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
+  const pattern =
+    /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
   const stylesheet = /<link rel="stylesheet"[^>]*>/.exec(built)?.[0] ?? '';
   const template = built
     .replace(pattern, '')
@@ -63,7 +72,9 @@ function takeScripts(built: string): { readonly template: string; readonly style
   return { template, stylesheet };
 }
 
-/** Until then they would compete with the first picture, and compiling them would delay the paint. */
+/**
+ * Until then they would compete with the first picture, and compiling them would delay the paint.
+ */
 const addAfterPaint = `
       if (document.documentElement.dataset.scripts) {
         const add = () => document.head.append(document.getElementById('app').content);
@@ -91,20 +102,37 @@ function readIfThere(path: string): Promise<string | undefined> {
 }
 
 /**
- * The page without content, for the service worker. All its files are in the worker's precache, so nothing is inlined
- * but the fallback fonts. It reads persisted queries before its first paint. `template` is the built `index.html`.
+ * The page without content, for the service worker. All its files are in the worker's precache, so
+ * nothing is inlined but the fallback fonts. It reads persisted queries before its first paint.
+ * `template` is the built `index.html`.
  */
-export function shellOf(template: string, manifest: Manifest, styles: readonly StyleNode[]): string {
+export function shellOf(
+  template: string,
+  manifest: Manifest,
+  styles: readonly StyleNode[],
+): string {
   const known = filesOf(manifest, 'index.html');
-  const files = [...filesOf(manifest, 'src/lib/query-persister.ts')].filter((file) => !known.has(file));
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  const fonts = styles.flatMap((node) => ('text' in node && node.text.startsWith('@font-face') ? node.text : []));
+  const files = [...filesOf(manifest, 'src/lib/query-persister.ts')].filter(
+    (file) => !known.has(file),
+  );
+  const links = files
+    .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+    .join('');
+  const fonts = styles.flatMap((node) =>
+    'text' in node && node.text.startsWith('@font-face') ? node.text : [],
+  );
   return template
     .replace('<html', '<html data-fonts')
-    .replace('</head>', () => `<style>${fonts.join('')}</style><script>${showCartCount}</script>${links}</head>`);
+    .replace(
+      '</head>',
+      () => `<style>${fonts.join('')}</style><script>${showCartCount}</script>${links}</head>`,
+    );
 }
 
-/** Puts the cart's count into the shell's buttons as they are parsed, because the shell may be painted before it is complete. */
+/**
+ * Puts the cart's count into the shell's buttons as they are parsed, because the shell may be
+ * painted before it is complete.
+ */
 const showCartCount = `
       try {
         const count = Number(localStorage.getItem('${cartCountKey}'));
@@ -146,7 +174,10 @@ export function filesOf(manifest: Manifest, key: string): Set<string> {
   }
 }
 
-/** URLs of each route's own scripts beyond those of every page, by the route's id, in the order of `filesOf`. */
+/**
+ * URLs of each route's own scripts beyond those of every page, by the route's id, in the order of
+ * `filesOf`.
+ */
 export function routeChunks(manifest: Manifest): Record<string, readonly string[]> {
   const first = filesOf(manifest, 'index.html');
   return Object.fromEntries(
@@ -172,16 +203,23 @@ export type StyleNode =
     };
 
 /**
- * Returns the rules that a page's HTML uses. A rule whose selector has no class is always among them, so states that are
- * attributes or pseudo-classes are styled too.
+ * Returns the rules that a page's HTML uses. A rule whose selector has no class is always among
+ * them, so states that are attributes or pseudo-classes are styled too.
  */
 export function stylesIn(html: string, nodes: readonly StyleNode[]): string {
-  const found = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const found = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
   const classes = new Set(found);
   const rules = textOf(nodes, ({ classes: needed, animation }) =>
-    needed ? needed.some((names) => names.every((name) => classes.has(name))) : animation === undefined,
+    needed
+      ? needed.some((names) => names.every((name) => classes.has(name)))
+      : animation === undefined,
   );
-  const animations = textOf(nodes, ({ animation }) => animation !== undefined && rules.includes(animation));
+  const animations = textOf(
+    nodes,
+    ({ animation }) => animation !== undefined && rules.includes(animation),
+  );
   return rules + animations;
 }
 

@@ -11,12 +11,21 @@ export interface FilledPage {
 
 /** Puts a rendered page into `index.html` at its three placeholders. */
 export function fillTemplate(template: string, page: RenderedPage): FilledPage {
-  const state = page.scripts.map((script) => `<script>${closedScript(script.content)}</script>`).join('');
-  const html = fill(fill(fill(template, 'page-head', page.head), 'page-body', page.body), 'page-state', state);
+  const state = page.scripts
+    .map((script) => `<script>${closedScript(script.content)}</script>`)
+    .join('');
+  const html = fill(
+    fill(fill(template, 'page-head', page.head), 'page-body', page.body),
+    'page-state',
+    state,
+  );
   return {
     html,
     // Never hashed from the rendered body: it may hold what people wrote.
-    scriptHashes: [...inlineOf(template, 'script'), ...page.scripts.map((script) => script.content)].map(hashOf),
+    scriptHashes: [
+      ...inlineOf(template, 'script'),
+      ...page.scripts.map((script) => script.content),
+    ].map(hashOf),
     styleHashes: [...inlineOf(template, 'style'), ...inlineOf(page.head, 'style')].map(hashOf),
   };
 }
@@ -60,19 +69,36 @@ small { display: block; margin-top: 2rem; overflow-wrap: anywhere; color: light-
 export const errorStyleHash = hashOf(style);
 
 const copy: Record<number, readonly [title: string, text: string]> = {
-  404: ['Page not found', 'There is nothing at this address. It may have moved, or there may be a typo.'],
-  500: ['Something broke', 'It’s our fault, not yours. We have made a note of it; please try again in a little while.'],
-  429: ['One moment, please', 'Many pages are being opened from your connection. This one will try again by itself.'],
-  503: ['Back in a moment', 'The shop is busy or taking a short break. This page will try again by itself.'],
+  404: [
+    'Page not found',
+    'There is nothing at this address. It may have moved, or there may be a typo.',
+  ],
+  500: [
+    'Something broke',
+    'It’s our fault, not yours. We have made a note of it; please try again in a little while.',
+  ],
+  429: [
+    'One moment, please',
+    'Many pages are being opened from your connection. This one will try again by itself.',
+  ],
+  503: [
+    'Back in a moment',
+    'The shop is busy or taking a short break. This page will try again by itself.',
+  ],
 };
 
-/** Composes a page without dependencies, for when none can be rendered. With `retryAfterSeconds` it reloads itself. */
+/**
+ * Composes a page without dependencies, for when none can be rendered. With `retryAfterSeconds` it
+ * reloads itself.
+ */
 export function errorPage(status: number, requestId: string, retryAfterSeconds?: number): string {
   const [title, text] = copy[status] ?? [
     'That didn’t work',
     'We could not read this address. Please start again from the shop.',
   ];
-  const refresh = retryAfterSeconds ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">` : '';
+  const refresh = retryAfterSeconds
+    ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">`
+    : '';
   const again = retryAfterSeconds ? '<a href="">Try again</a>' : '';
   return `<!doctype html>
 <html lang="en">

@@ -20,13 +20,19 @@ declare module 'fastify' {
     passwords: Passwords;
     knownDevices: KnownDevices;
     staffDevices: KnownDevices;
-    /** A hook that sets `request.userId` and `request.sessionId`. Throws 401 when the client is not logged in. */
+    /**
+     * A hook that sets `request.userId` and `request.sessionId`. Throws 401 when the client is not
+     * logged in.
+     */
     requireUser: (request: FastifyRequest) => Promise<void>;
-    /** The same for calls that visitors may make too: throws 401 only for a token that is not accepted. */
+    /**
+     * The same for calls that visitors may make too: throws 401 only for a token that is not
+     * accepted.
+     */
     recognizeUser: (request: FastifyRequest) => Promise<void>;
     /**
-     * A hook for what visitors send, too: sets `request.senderId`. A token that is not accepted any more is a visitor's, so
-     * that nothing is lost when a session has ended.
+     * A hook for what visitors send, too: sets `request.senderId`. A token that is not accepted any
+     * more is a visitor's, so that nothing is lost when a session has ended.
      */
     recognizeSender: (request: FastifyRequest) => Promise<void>;
   }
@@ -35,7 +41,10 @@ declare module 'fastify' {
     userId: string | undefined;
     /** Set by `requireUser`, else empty. */
     sessionId: string;
-    /** Who is logged in, set by `recognizeSender`; null for a visitor. Not the scope of idempotency keys. */
+    /**
+     * Who is logged in, set by `recognizeSender`; null for a visitor. Not the scope of idempotency
+     * keys.
+     */
     senderId: string | null;
   }
 }
@@ -53,8 +62,14 @@ export const authPlugin = fp(
     app.decorate('sessionTokens', tokens);
     app.decorate('passwords', await createPasswords(new TaskQueue(hashesAtOnce, hashesWaitingMax)));
     const isSecure = app.settings.publicUrl.startsWith('https:');
-    app.decorate('knownDevices', createKnownDevices(secret, { isSecure, path: '/api/authentication/login' }));
-    app.decorate('staffDevices', createKnownDevices(secret, { isSecure, path: `${deskApiPath}/login` }));
+    app.decorate(
+      'knownDevices',
+      createKnownDevices(secret, { isSecure, path: '/api/authentication/login' }),
+    );
+    app.decorate(
+      'staffDevices',
+      createKnownDevices(secret, { isSecure, path: `${deskApiPath}/login` }),
+    );
     app.decorateRequest('userId', undefined);
     app.decorateRequest('sessionId', '');
     app.decorateRequest('senderId', null);

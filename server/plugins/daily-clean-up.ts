@@ -17,7 +17,10 @@ const tokenDays = 30;
 /** Longer than an unused session lives. */
 const sessionDays = 61;
 
-/** Deletes what nobody needs any more when the shop opens and once a day. Each hour it ends orders that are not paid. */
+/**
+ * Deletes what nobody needs any more when the shop opens and once a day. Each hour it ends orders
+ * that are not paid.
+ */
 export const dailyCleanUpPlugin = fp(
   async (app) => {
     const { database, uploads, pictures, settings, log } = app;
@@ -33,7 +36,9 @@ export const dailyCleanUpPlugin = fp(
       await computeLooks(database, uploads, () => isClosing).catch((error: unknown) =>
         log.warn({ err: error }, 'could not compute what pictures look like'),
       );
-      await run('emails', () => deleteMailFiles(settings.dataDir, new Date(Date.now() - mailDays * dayMs)));
+      await run('emails', () =>
+        deleteMailFiles(settings.dataDir, new Date(Date.now() - mailDays * dayMs)),
+      );
     };
     let isClosing = false;
     const endUnpaid = () =>
@@ -67,17 +72,27 @@ export const dailyCleanUpPlugin = fp(
 export async function deleteExpired(database: ShopDatabase, now = Date.now()): Promise<undefined> {
   const before = (days: number) => new Date(now - days * dayMs).toISOString();
   await database.transaction(async (trx) => {
-    await trx.deleteFrom('mails').where('created_at', '<', before(mailDays)).where('next_try_at', '>', '9').execute();
+    await trx
+      .deleteFrom('mails')
+      .where('created_at', '<', before(mailDays))
+      .where('next_try_at', '>', '9')
+      .execute();
     await trx.deleteFrom('idempotency_keys').where('created_at', '<', before(mailDays)).execute();
     await trx.deleteFrom('user_tokens').where('expires_at', '<', before(tokenDays)).execute();
     await trx.deleteFrom('sessions').where('last_used_at', '<', before(sessionDays)).execute();
-    await trx.deleteFrom('staff_sessions').where('last_used_at', '<', before(sessionDays)).execute();
+    await trx
+      .deleteFrom('staff_sessions')
+      .where('last_used_at', '<', before(sessionDays))
+      .execute();
     await trx.deleteFrom('staff_invites').where('expires_at', '<', before(tokenDays)).execute();
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
   });
 }
 
-/** Longer than anybody leaves a half-filled product form open: what it refers to is not known to the server. */
+/**
+ * Longer than anybody leaves a half-filled product form open: what it refers to is not known to the
+ * server.
+ */
 export const unusedPictureDays = 30;
 /** At once, so that the transaction is short. The next day's sweep takes the next ones. */
 const batch = 500;
@@ -85,8 +100,8 @@ const batch = 500;
 const uploadMs = 60 * 60 * 1000;
 
 /**
- * Deletes pictures that nothing in the shop has used for 30 days, such as photos for a product that was never saved or was
- * deleted: first the rows, then the files. Returns how many.
+ * Deletes pictures that nothing in the shop has used for 30 days, such as photos for a product that
+ * was never saved or was deleted: first the rows, then the files. Returns how many.
  */
 export async function sweepPictures(
   database: Pick<ShopDatabase, 'kind' | 'read' | 'transaction'>,
@@ -113,8 +128,15 @@ async function lockCatalogue(trx: Trx, kind: ShopDatabase['kind']): Promise<void
   await trx.selectFrom('catalogue_state').select('id').where('id', '=', 1).forUpdate().execute();
 }
 
-/** Hashes of pictures stored before a time, and not again since, which nothing refers to; at most one batch. */
-async function unusedPictures(read: Reader, before: string, among?: readonly string[]): Promise<string[]> {
+/**
+ * Hashes of pictures stored before a time, and not again since, which nothing refers to; at most
+ * one batch.
+ */
+async function unusedPictures(
+  read: Reader,
+  before: string,
+  among?: readonly string[],
+): Promise<string[]> {
   let query = read.selectFrom('pictures').select('hash').where('created_at', '<', before);
   if (among) query = query.where('hash', 'in', among);
   for (const [table, column] of referringColumns) {
@@ -145,7 +167,11 @@ const referringColumns = [
 
 /** What posts, descriptions and settings refer to. */
 async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
-  const posts = await read.selectFrom('posts').select('markdown as text').where('markdown', 'like', media).execute();
+  const posts = await read
+    .selectFrom('posts')
+    .select('markdown as text')
+    .where('markdown', 'like', media)
+    .execute();
   const products = await read
     .selectFrom('products')
     .select('description as text')
@@ -162,8 +188,8 @@ const media = '%/media/%';
 const referringTables = ['orders', 'order_events', 'bookings', 'custom_requests'] as const;
 
 /**
- * Deletes unused pictures that are more than a day older than `now`, such as those of rejected orders: first the rows, then
- * the files without a row. Returns the number of deleted files.
+ * Deletes unused pictures that are more than a day older than `now`, such as those of rejected
+ * orders: first the rows, then the files without a row. Returns the number of deleted files.
  */
 export async function sweepUploads(
   database: Pick<ShopDatabase, 'read' | 'transaction'>,
@@ -175,12 +201,17 @@ export async function sweepUploads(
     let orphans = trx.deleteFrom('uploads').where('created_at', '<', before.toISOString());
     for (const table of referringTables) {
       orphans = orphans.where('id', 'not in', (row) =>
-        row.selectFrom(table).select('upload_id').where('upload_id', 'is not', null).$castTo<{ upload_id: string }>(),
+        row
+          .selectFrom(table)
+          .select('upload_id')
+          .where('upload_id', 'is not', null)
+          .$castTo<{ upload_id: string }>(),
       );
     }
     await orphans.execute();
   });
-  // A picture that is needed from now on has just been stored again, so it is too young to be deleted.
+  // A picture that is needed from now on has just been stored again, so it is too young to be
+  // deleted.
   const rows = await database.read.selectFrom('uploads').select('hash').distinct().execute();
   const needed = new Set(rows.map(({ hash }) => hash));
   return uploads.sweep(before, (hash) => needed.has(hash));

@@ -15,8 +15,8 @@ import { isPageAddress } from '#server/pages/page-address.ts';
 import { sendFailure, unknownAddress } from './failure.ts';
 
 /**
- * Serves the built shop desk. Every address below `/admin` is its one page, which needs no data and holds none: the
- * calls check who may read.
+ * Serves the built shop desk. Every address below `/admin` is its one page, which needs no data and
+ * holds none: the calls check who may read.
  */
 export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
   async (app, { deskDir }) => {
@@ -29,29 +29,44 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
     const headers = {
       'content-security-policy': contentSecurityPolicy({ isSecure, isDesk: true }),
       'x-robots-tag': 'noindex',
-      // Links to maps, couriers and WhatsApp tell nobody the address of an order, or of an invitation.
+      // Links to maps, couriers and WhatsApp tell nobody the address of an order, or of an
+      // invitation.
       'referrer-policy': 'no-referrer',
     };
     const response = new CachedResponse(page, 'text/html; charset=utf-8', 200, headers);
-    const today = new CachedResponse(page, 'text/html; charset=utf-8', 200, { ...headers, link: todayData });
-    const sendPage = (request: FastifyRequest, reply: FastifyReply) => sendCached(request, reply, response, 'no-cache');
+    const today = new CachedResponse(page, 'text/html; charset=utf-8', 200, {
+      ...headers,
+      link: todayData,
+    });
+    const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+      sendCached(request, reply, response, 'no-cache');
     app.get(deskAddress, (request, reply) => sendCached(request, reply, today, 'no-cache'));
     app.get(deskPath, async (_request, reply) => reply.redirect(deskAddress));
     // The worker stores the page under the name of its file.
     app.get(`${deskAddress}index.html`, sendPage);
     app.get(`${deskAddress}*`, async (request, reply) => {
       const [path = ''] = request.url.split('?', 1);
-      return /\.[a-z0-9]{2,11}$/i.test(path) ? sendFailure(request, reply, unknownAddress) : sendPage(request, reply);
+      return /\.[a-z0-9]{2,11}$/i.test(path)
+        ? sendFailure(request, reply, unknownAddress)
+        : sendPage(request, reply);
     });
   },
   { name: 'desk-pages', dependencies: ['failure'] },
 );
 
-/** Redirects to the address of the app that a page belongs to, so that each of the two can be installed. */
+/**
+ * Redirects to the address of the app that a page belongs to, so that each of the two can be
+ * installed.
+ */
 function keepApart(publicUrl: string, deskUrl: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { url, method } = request;
-    if (!['GET', 'HEAD'].includes(method) || !isPageAddress(url) || /^\/(?:healthz|readyz)$/.test(url)) return;
+    if (
+      !['GET', 'HEAD'].includes(method) ||
+      !isPageAddress(url) ||
+      /^\/(?:healthz|readyz)$/.test(url)
+    )
+      return;
     const isDesk = `${url.split('?', 1)[0]}/`.toLowerCase().startsWith(deskAddress);
     const isAtDesk = request.host === new URL(deskUrl).host;
     if (isDesk === isAtDesk) return;

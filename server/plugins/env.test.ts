@@ -34,9 +34,15 @@ function problemsIn(env: NodeJS.ProcessEnv): readonly string[] {
 describe('Settings', () => {
   test('stand by themselves when nothing is said, or only emptiness', () => {
     const plain = readSettings({});
-    expect(plain).toMatchObject({ publicUrl: 'http://localhost:3000', host: '127.0.0.1', trustProxy: false });
+    expect(plain).toMatchObject({
+      publicUrl: 'http://localhost:3000',
+      host: '127.0.0.1',
+      trustProxy: false,
+    });
     expect(plain).toMatchObject({ metricsHost: '127.0.0.1', rateLimit: true, demo: true });
-    expect(readSettings(Object.fromEntries(Object.keys(said).map((name) => [name, ' '])))).toEqual(plain);
+    expect(readSettings(Object.fromEntries(Object.keys(said).map((name) => [name, ' '])))).toEqual(
+      plain,
+    );
   });
 
   test('are read as they are said', () => {
@@ -66,7 +72,9 @@ describe('Settings', () => {
       ownerEmail: 'owner@mail.example',
     });
     expect(readSettings({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100');
-    expect(() => readSettings({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another port than PORT');
+    expect(() => readSettings({ METRICS_PORT: '3000' })).toThrow(
+      'METRICS_PORT must be another port than PORT',
+    );
   });
 
   test('everything wrong is told at once, and no password with it', () => {
@@ -85,14 +93,21 @@ describe('Settings', () => {
       OWNER_EMAIL: 'me@home',
     };
     const problems = problemsIn(wrong);
-    expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual(
+      Object.keys(wrong).toSorted(),
+    );
     expect(problems.join()).not.toContain('hunter2');
     expect(problems).toContain("PORT must be a whole number from 0 to 65535 (it is '70000')");
   });
 
   test.each([
     ['PORT', '0', '65535', ['-1', '65536', '3e3', '80 80']],
-    ['PUBLIC_URL', 'http://a', 'https://a.b:8443', ['ftp://a', 'https://a/b', 'https://a?x', 'https://u@a']],
+    [
+      'PUBLIC_URL',
+      'http://a',
+      'https://a.b:8443',
+      ['ftp://a', 'https://a/b', 'https://a?x', 'https://u@a'],
+    ],
     ['SMTP_URL', 'smtp://localhost:25', 'smtps://a:b@c', ['mail.example', 'smtp:', 'https://a']],
     [
       'MAIL_FROM',
@@ -101,7 +116,12 @@ describe('Settings', () => {
       ['a@b', 'A <b>', 'A <a@b.example> B', 'A\r\nBcc: x <a@b.example>'],
     ],
     ['OWNER_EMAIL', 'a@b.example', 'a+b@c.example', ['A <a@b.example>', '@b.example']],
-    ['TRUST_PROXY', '1', '127.0.0.1, ::1', ['10.0.0.0/33', 'me', 'on', '1.2.3.4/8/8', '::1/129', '10', '-1', '1.5']],
+    [
+      'TRUST_PROXY',
+      '1',
+      '127.0.0.1, ::1',
+      ['10.0.0.0/33', 'me', 'on', '1.2.3.4/8/8', '::1/129', '10', '-1', '1.5'],
+    ],
   ])('%s takes what it can use only', (name, one, other, bad) => {
     for (const value of [one, other]) expect(problemsIn({ [name]: value })).toEqual([]);
     for (const value of bad) expect(problemsIn({ [name]: value }), value).toHaveLength(1);

@@ -15,21 +15,33 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** Lists everything wrong with the environment, one problem per line, to be printed without a stack. */
+/**
+ * Lists everything wrong with the environment, one problem per line, to be printed without a stack.
+ */
 export class SettingsError extends OwnerError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`Please check these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `Please check these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
     this.name = 'SettingsError';
     this.problems = problems;
   }
 }
 
-/** Reads the settings; an empty value counts as missing. Throws a SettingsError that lists all problems. */
+/**
+ * Reads the settings; an empty value counts as missing. Throws a SettingsError that lists all
+ * problems.
+ */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
-  const read = <T, F = T>(name: string, fallback: F, schema: z.ZodMiniType<T>, requirement: string): T | F => {
+  const read = <T, F = T>(
+    name: string,
+    fallback: F,
+    schema: z.ZodMiniType<T>,
+    requirement: string,
+  ): T | F => {
     const text = env[name]?.trim() ?? '';
     if (text === '') return fallback;
     const { success, data } = schema.safeParse(text);
@@ -38,7 +50,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   };
 
   const readUrl = (name: string, fallback: string, example: string) =>
-    read(name, fallback, publicUrlSchema, `must be an http or https address without a path, such as ${example}`);
+    read(
+      name,
+      fallback,
+      publicUrlSchema,
+      `must be an http or https address without a path, such as ${example}`,
+    );
   const readDatabaseUrl = (name: string) =>
     read(name, undefined, databaseUrlSchema, 'must look like postgres://user:password@host/name');
   const readPort = <F>(name: string, fallback: F) =>
@@ -54,7 +71,9 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     host: readHost('HOST'),
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
     databaseUrl: readDatabaseUrl('DATABASE_URL'),
-    /** The same database past a pooler, for what needs a session. Without it DATABASE_URL is direct. */
+    /**
+     * The same database past a pooler, for what needs a session. Without it DATABASE_URL is direct.
+     */
     databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL'),
     /** A bucket for pictures, videos and uploads instead of the data folder. */
     storage: read(
@@ -67,7 +86,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** Where staff open the desk; `publicUrl` unless the desk has an address of its own. */
     deskUrl: readUrl('DESK_URL', publicUrl, 'https://desk.shop.example'),
     demo: read('DEMO', true, switchSchema, 'must be 1 or 0'),
-    logLevel: read('LOG_LEVEL', 'info', z.enum(logLevels), `must be one of ${logLevels.join(', ')}`),
+    logLevel: read(
+      'LOG_LEVEL',
+      'info',
+      z.enum(logLevels),
+      `must be one of ${logLevels.join(', ')}`,
+    ),
     /** Trusted proxies: none, a number of hops, or addresses. */
     trustProxy: read(
       'TRUST_PROXY',
@@ -80,7 +104,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     metricsPort: readPort('METRICS_PORT', undefined),
     metricsHost: readHost('METRICS_HOST'),
     /** Without it emails are written to the data folder, and addresses need no confirmation. */
-    smtpUrl: read('SMTP_URL', undefined, smtpUrlSchema, 'must look like smtp://user:password@host:587 or smtps://...'),
+    smtpUrl: read(
+      'SMTP_URL',
+      undefined,
+      smtpUrlSchema,
+      'must look like smtp://user:password@host:587 or smtps://...',
+    ),
     mailFrom: read(
       'MAIL_FROM',
       { name: shop.shopName, address: shop.contact.email },
@@ -95,7 +124,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       'must be an email address',
     ),
   };
-  if (settings.metricsPort === port && port !== 0) problems.push('METRICS_PORT must be another port than PORT');
+  if (settings.metricsPort === port && port !== 0)
+    problems.push('METRICS_PORT must be another port than PORT');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
@@ -116,15 +146,24 @@ function parsedBy<T>(parse: (text: string) => T | undefined): z.ZodMiniType<T> {
 }
 
 const switchSchema = z.stringbool({ truthy: ['1', 'on'], falsy: ['0', 'off'], case: 'sensitive' });
-const portSchema = parsedBy((text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined));
+const portSchema = parsedBy((text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
+);
 const hostSchema = z
   .string()
-  .check(z.refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)));
+  .check(
+    z.refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)),
+  );
 const databaseUrlSchema = z.url({ protocol: /^postgres(?:ql)?$/ });
 const smtpUrlSchema = z.url({ protocol: /^smtps?$/, hostname: /./ });
 const publicUrlSchema = parsedBy((text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain = url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  const isPlain =
+    url &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash;
   return isPlain && !url.username ? url.origin : undefined;
 });
 
@@ -138,7 +177,9 @@ function isProxy(proxy: string): boolean {
   const [address = '', bits, ...rest] = proxy.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
 }
 
 function parseMailAddress(text: string): MailAddress | undefined {

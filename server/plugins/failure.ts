@@ -7,7 +7,11 @@ import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import type { Failure } from '#contract/failure.ts';
-import { isDatabaseUnavailable, storageFailureOf, storageFailureReasons } from '#server/db/storage-failure.ts';
+import {
+  isDatabaseUnavailable,
+  storageFailureOf,
+  storageFailureReasons,
+} from '#server/db/storage-failure.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input.ts';
@@ -20,7 +24,11 @@ export const failurePlugin = fp(
     let delayed = 0;
     app.setErrorHandler(async (error: Error, request, reply) => {
       // Slows down clients that retry at once, over and over.
-      if (error instanceof FailureError && [429, 503].includes(error.status) && delayed < maxDelayed) {
+      if (
+        error instanceof FailureError &&
+        [429, 503].includes(error.status) &&
+        delayed < maxDelayed
+      ) {
         delayed += 1;
         await delay(rejectionDelayMs);
         delayed -= 1;
@@ -38,10 +46,17 @@ const maxDelayed = 500;
 export const unknownAddress = new FailureError(404, 'There is nothing at this address.');
 
 /** With the status that nginx logs for it. */
-const clientClosedRequest = new FailureError(499, 'The connection was closed before the request had arrived.');
+const clientClosedRequest = new FailureError(
+  499,
+  'The connection was closed before the request had arrived.',
+);
 
 /** Handles an error, also one before routing, such as a malformed URL. */
-export function handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   // The client disconnected: nobody reads the response, and the error is not the database's.
   if (request.raw.readableAborted && !storageFailureOf(error)) {
     request.log.info('the client disconnected before the request had arrived');
@@ -53,7 +68,8 @@ export function handleError(error: Error, request: FastifyRequest, reply: Fastif
   if (storage) {
     request.server.writeHealth?.note(storage, error);
     request.log.error({ err: error }, storageFailureReasons[storage]);
-  } else if (isDatabaseUnavailable(error)) request.log.warn({ err: error }, 'the database is unavailable');
+  } else if (isDatabaseUnavailable(error))
+    request.log.warn({ err: error }, 'the database is unavailable');
   const { headers } = error as { headers?: Record<string, string> };
   if (failure.status === 416) reply.header('content-range', headers?.['Content-Range']);
   return sendFailure(request, reply, failure);
@@ -66,16 +82,24 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+  const status =
+    { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
   const requestId = randomUUID();
-  const body = JSON.stringify({ message: statusMessages[status] ?? '', requestId } satisfies Failure);
+  const body = JSON.stringify({
+    message: statusMessages[status] ?? '',
+    requestId,
+  } satisfies Failure);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: FailureError): FastifyReply {
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: FailureError,
+): FastifyReply {
   const body: Failure & { readonly current?: unknown } = {
     message: failure.message,
     ...(failure.reasons.length > 0 && { data: [...failure.reasons] }),
@@ -83,15 +107,22 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     requestId: request.id,
   };
   reply.removeHeader('content-encoding').removeHeader('etag').removeHeader('location');
-  const retryAfterSeconds = [429, 503].includes(failure.status) ? (failure.retryAfterSeconds ?? 5) : undefined;
+  const retryAfterSeconds = [429, 503].includes(failure.status)
+    ? (failure.retryAfterSeconds ?? 5)
+    : undefined;
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
   // Also set here, because a request with a malformed URL never reaches the hooks.
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   reply.code(failure.status).header('cache-control', 'no-store');
   if (wantsErrorPage(request)) {
-    const isSecure = String(reply.getHeader('content-security-policy')).includes('upgrade-insecure');
+    const isSecure = String(reply.getHeader('content-security-policy')).includes(
+      'upgrade-insecure',
+    );
     return reply
-      .header('content-security-policy', contentSecurityPolicy({ isSecure, styleHashes: [errorStyleHash] }))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy({ isSecure, styleHashes: [errorStyleHash] }),
+      )
       .type('text/html; charset=utf-8')
       .send(errorPage(failure.status, request.id, retryAfterSeconds));
   }
@@ -100,11 +131,16 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 
 /** Whether a browser opens the address, rather than a script that makes a call. */
 function wantsErrorPage(request: FastifyRequest): boolean {
-  const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/+(?:api|media|assets)(?:\/|$|\?)/i.test(request.url);
+  const isPage =
+    ['GET', 'HEAD'].includes(request.method) &&
+    !/^\/+(?:api|media|assets)(?:\/|$|\?)/i.test(request.url);
   return isPage && (request.headers.accept?.includes('text/html') ?? false);
 }
 
-/** Converts any error into a failure. Only messages of a FailureError and Fastify's statuses reach the client. */
+/**
+ * Converts any error into a failure. Only messages of a FailureError and Fastify's statuses reach
+ * the client.
+ */
 export function failureOf(error: unknown): FailureError {
   if (error instanceof FailureError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -121,15 +157,23 @@ export function failureOf(error: unknown): FailureError {
     );
   }
   if (storageFailureOf(error)) {
-    return new FailureError(503, 'The shop can’t save anything at the moment. Please try again in a few minutes.', [], {
-      retryAfterSeconds: 30,
-    });
+    return new FailureError(
+      503,
+      'The shop can’t save anything at the moment. Please try again in a few minutes.',
+      [],
+      {
+        retryAfterSeconds: 30,
+      },
+    );
   }
   if (isDatabaseUnavailable(error))
     return new FailureError(503, 'The shop is unavailable for a moment. Please try again soon.');
   const status = (error as Partial<FastifyError>).statusCode;
   if (status !== undefined && status >= 400 && status < 500) {
-    return new FailureError(status, statusMessages[status] ?? `${STATUS_CODES[status] ?? 'Refused'}.`);
+    return new FailureError(
+      status,
+      statusMessages[status] ?? `${STATUS_CODES[status] ?? 'Refused'}.`,
+    );
   }
   return new FailureError(500, 'Something went wrong on our side. Please try again later.');
 }
@@ -148,8 +192,8 @@ const statusMessages: Record<number, string> = {
 };
 
 /**
- * Notes the methods that each path takes, from now on. The returned function, called once all routes are there, adds the
- * others: OPTIONS gets 204 and the rest 405, both with `Allow`.
+ * Notes the methods that each path takes, from now on. The returned function, called once all
+ * routes are there, adds the others: OPTIONS gets 204 and the rest 405, both with `Allow`.
  */
 export function otherMethods(app: FastifyInstance): () => void {
   const paths = new Map<string, { readonly url: string; readonly methods: Set<string> }>();
@@ -172,7 +216,8 @@ export function otherMethods(app: FastifyInstance): () => void {
         schema: { hide: true },
         // Before the body is read.
         async onRequest(request, reply) {
-          if (url === '/*' && !isPageAddress(request.url)) return sendFailure(request, reply, unknownAddress);
+          if (url === '/*' && !isPageAddress(request.url))
+            return sendFailure(request, reply, unknownAddress);
           reply.header('allow', allow);
           if (request.method === 'OPTIONS') return reply.code(204).send();
           throw new FailureError(405, `This address takes ${allow} only.`);

@@ -25,7 +25,10 @@ export const metricsPlugin = fp(
   { name: 'metrics', dependencies: ['shop'] },
 );
 
-/** Serves `GET /metrics` on METRICS_PORT, including the process's default metrics. Undefined without that setting. */
+/**
+ * Serves `GET /metrics` on METRICS_PORT, including the process's default metrics. Undefined without
+ * that setting.
+ */
 export async function openMetricsServer({ settings, metrics: { registry }, log }: FastifyInstance) {
   const { metricsPort: port, metricsHost: host } = settings;
   if (port === undefined) return undefined;
@@ -51,7 +54,10 @@ const maxErrors = 50;
 /** An error of pages or workers, with how often it was reported. */
 type ClientError = ShopHealth['clientErrors'][number];
 
-/** The errors that pages and workers have reported since the start of this process; the latest ones stay. */
+/**
+ * The errors that pages and workers have reported since the start of this process; the latest ones
+ * stay.
+ */
 export class ClientErrors {
   readonly #errors = new Map<string, ClientError>();
 
@@ -74,7 +80,10 @@ export class ClientErrors {
   }
 }
 
-/** Messages may quote what was typed: email addresses, phone numbers, codes and queries are left out. */
+/**
+ * Messages may quote what was typed: email addresses, phone numbers, codes and queries are left
+ * out.
+ */
 function withoutPersonalData(text: string): string {
   return text
     .replace(/\?[^\s'"]+/g, '?...')
@@ -85,7 +94,9 @@ function withoutPersonalData(text: string): string {
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const transactionBuckets = [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** The shop's metrics for Prometheus. Names, labels and alerts are explained in docs/operations.md. */
+/**
+ * The shop's metrics for Prometheus. Names, labels and alerts are explained in docs/operations.md.
+ */
 export class ShopMetrics {
   readonly registry = new Registry();
   readonly requests = this.#histogram(
@@ -148,7 +159,8 @@ export class ShopMetrics {
       collect() {
         this.set({ queue: 'renders' }, app.renderQueue.counts.waiting);
         this.set({ queue: 'pictures' }, pictureQueue.counts.waiting);
-        for (const [queue, { waitingCount }] of Object.entries(app.database.pools)) this.set({ queue }, waitingCount);
+        for (const [queue, { waitingCount }] of Object.entries(app.database.pools))
+          this.set({ queue }, waitingCount);
       },
     });
     const oldest = new Gauge({
@@ -174,7 +186,12 @@ export class ShopMetrics {
     });
   }
 
-  #histogram<Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[] = []) {
+  #histogram<Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: Label[] = [],
+  ) {
     return new Histogram({ name, help, buckets, labelNames, registers: [this.registry] });
   }
 }

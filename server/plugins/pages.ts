@@ -4,7 +4,12 @@ import fp from 'fastify-plugin';
 
 import { shellAddress } from '#contract/names/offline.ts';
 import { shop } from '#contract/names/shop.ts';
-import { accepts, CachedResponse, ResponseCache, sendCached } from '#server/http/cached-response.ts';
+import {
+  accepts,
+  CachedResponse,
+  ResponseCache,
+  sendCached,
+} from '#server/http/cached-response.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { createDirectCaller } from '#server/http/serve.ts';
@@ -48,13 +53,20 @@ export const pagesPlugin = fp<PagesOptions>(
     const isSecure = publicUrl.startsWith('https:');
     // Pages load the script that reports web vitals only when there are metrics.
     const hasMetrics = app.settings.metricsPort !== undefined;
-    const withVitals = (template: string) => (hasMetrics ? template.replace('<html', '<html data-vitals') : template);
+    const withVitals = (template: string) =>
+      hasMetrics ? template.replace('<html', '<html data-vitals') : template;
 
-    const render = async (source: PageSource, address: string, request: FastifyRequest): Promise<CachedResponse> => {
+    const render = async (
+      source: PageSource,
+      address: string,
+      request: FastifyRequest,
+    ): Promise<CachedResponse> => {
       const signal = AbortSignal.timeout(renderTimeoutMs);
       const isSavingData = !source.isDevelopment && savesData(request);
       const endTimer = app.metrics.renders.startTimer();
-      const rendering = source.renderPage({ address, publicUrl, call, signal, isSavingData }).finally(endTimer);
+      const rendering = source
+        .renderPage({ address, publicUrl, call, signal, isSavingData })
+        .finally(endTimer);
       // A render that hangs must not block the queue.
       const page = await Promise.race([rendering, rejectOnAbort(signal)]);
       if (page.location !== undefined) {
@@ -90,7 +102,12 @@ export const pagesPlugin = fp<PagesOptions>(
       // A page that needs no data has the frame.
       const { body } = await source.renderPage({ address: '/status', publicUrl, call, signal });
       const head = `<title data-head>${shop.shopName}</title>`;
-      const filled = fillTemplate(withVitals(template), { status: 200, head, body: frameOf(body), scripts: [] });
+      const filled = fillTemplate(withVitals(template), {
+        status: 200,
+        head,
+        body: frameOf(body),
+        scripts: [],
+      });
       return new CachedResponse(filled.html, html, 200, {
         'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }),
         // The shell is for the service worker, not for search engines.
@@ -126,8 +143,8 @@ export const pagesPlugin = fp<PagesOptions>(
 const html = 'text/html; charset=utf-8';
 
 /**
- * Removes content, footer and dialogs from a page. Header and bottom bar remain, visible before a script has run; React renders
- * them anew, so taps that open a dialog are held.
+ * Removes content, footer and dialogs from a page. Header and bottom bar remain, visible before a
+ * script has run; React renders them anew, so taps that open a dialog are held.
  */
 function frameOf(body: string): string {
   return body
@@ -137,7 +154,9 @@ function frameOf(body: string): string {
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new FailureError(503, 'This page took too long. Please try again.')));
+    signal.addEventListener('abort', () =>
+      reject(new FailureError(503, 'This page took too long. Please try again.')),
+    );
   });
 }
 
@@ -147,5 +166,8 @@ function savesData({ headers }: FastifyRequest): boolean {
 
 /** Whether the client accepts HTML, by name or with everything else. */
 function acceptsPage({ headers: { accept } }: FastifyRequest): boolean {
-  return !accept || ['text/html', 'application/xhtml+xml', 'text/*', '*/*'].some((type) => accepts(accept, type));
+  return (
+    !accept ||
+    ['text/html', 'application/xhtml+xml', 'text/*', '*/*'].some((type) => accepts(accept, type))
+  );
 }

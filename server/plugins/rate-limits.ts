@@ -33,18 +33,27 @@ const crowd = { attempts: 200, seconds: hour } as const;
 const forms = { attempts: 60, seconds: hour } as const;
 
 /**
- * Limits per address, per account from any address, and per account from one address. Whom each meets, and what they can
- * do then: `docs/security.md`.
+ * Limits per address, per account from any address, and per account from one address. Whom each
+ * meets, and what they can do then: `docs/security.md`.
  */
 export const rateLimits = {
   /** Failed logins that no successful one of the same person follows. */
-  login: { address: { attempts: 100, seconds: quarter }, accountFromAddress: { attempts: 10, seconds: quarter } },
-  /** Never rejects, because anybody could lock an account then; `LoginThrottle` slows further logins down by the count. */
+  login: {
+    address: { attempts: 100, seconds: quarter },
+    accountFromAddress: { attempts: 10, seconds: quarter },
+  },
+  /**
+   * Never rejects, because anybody could lock an account then; `LoginThrottle` slows further logins
+   * down by the count.
+   */
   loginFromAnywhere: { account: { attempts: 1_000_000, seconds: quarter } },
   /** Failed logins from a device that has logged in before, per device. */
   knownDevice: { account: { attempts: 10, seconds: quarter } },
   /** Failed logins of staff, as for customers. */
-  staffLogin: { address: { attempts: 30, seconds: quarter }, accountFromAddress: { attempts: 10, seconds: quarter } },
+  staffLogin: {
+    address: { attempts: 30, seconds: quarter },
+    accountFromAddress: { attempts: 10, seconds: quarter },
+  },
   staffLoginFromAnywhere: { account: { attempts: 1_000_000, seconds: quarter } },
   /** Wrong codes of somebody who is logged in. */
   staffCode: { account: { attempts: 10, seconds: quarter } },
@@ -67,8 +76,9 @@ export const rateLimits = {
   /** By customers who have not received a parcel yet. */
   newOrder: { address: crowd },
   /**
-   * Each uploaded picture, retries included, because decoding is the most expensive request. Customers are counted per
-   * account, so that others behind the same address can't use up their attempts.
+   * Each uploaded picture, retries included, because decoding is the most expensive request.
+   * Customers are counted per account, so that others behind the same address can't use up their
+   * attempts.
    */
   customerUpload: { account: { attempts: 40, seconds: hour } },
   /** Pictures of products: a whole day's of a new collection. */
@@ -81,12 +91,22 @@ export const rateLimits = {
   /** Reports of web vitals: each visit sends one. */
   vitals: { address: { attempts: 60, seconds: 300 } },
   clientErrors: { address: { attempts: 60, seconds: 300 } },
-} as const satisfies Record<string, Partial<Record<'address' | 'account' | 'accountFromAddress', RateLimit>>>;
+} as const satisfies Record<
+  string,
+  Partial<Record<'address' | 'account' | 'accountFromAddress', RateLimit>>
+>;
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Counted by each process in memory, because a count in the database costs as much as what is counted. */
-const countedInMemory: ReadonlySet<string> = new Set(['uncached', 'vitals', 'clientErrors'] satisfies RateLimitName[]);
+/**
+ * Counted by each process in memory, because a count in the database costs as much as what is
+ * counted.
+ */
+const countedInMemory: ReadonlySet<string> = new Set([
+  'uncached',
+  'vitals',
+  'clientErrors',
+] satisfies RateLimitName[]);
 
 export interface RateLimitsOptions {
   /** For tests, which share one address. */
@@ -101,10 +121,15 @@ export interface Client {
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** Decorates the app with `rateLimiter`, whose counts all servers on one PostgreSQL database share. */
+/**
+ * Decorates the app with `rateLimiter`, whose counts all servers on one PostgreSQL database share.
+ */
 export const rateLimitsPlugin = fp<RateLimitsOptions>(
   async (app, options) => {
-    app.decorate('rateLimiter', app.settings.rateLimit ? createRateLimiter(app.database, options) : unlimited);
+    app.decorate(
+      'rateLimiter',
+      app.settings.rateLimit ? createRateLimiter(app.database, options) : unlimited,
+    );
   },
   { name: 'rate-limits', dependencies: ['shop'] },
 );
@@ -120,26 +145,36 @@ const unlimited: RateLimiter = {
 function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLimitsOptions) {
   const limiters = new Map<string, RateLimiterAbstract>();
   const uncached = {
-    address: { ...rateLimits.uncached.address, ...(uncachedAttempts && { attempts: uncachedAttempts }) },
+    address: {
+      ...rateLimits.uncached.address,
+      ...(uncachedAttempts && { attempts: uncachedAttempts }),
+    },
   };
   for (const [name, limits] of Object.entries({ ...rateLimits, uncached })) {
     for (const [scope, { attempts, seconds }] of Object.entries<RateLimit>(limits)) {
       const options = { points: attempts, duration: seconds, keyPrefix: `${name} ${scope}` };
       const isInMemory = countedInMemory.has(name) || database.kind === 'sqlite';
-      limiters.set(options.keyPrefix, isInMemory ? new RateLimiterMemory(options) : createLimiter(database, options));
+      limiters.set(
+        options.keyPrefix,
+        isInMemory ? new RateLimiterMemory(options) : createLimiter(database, options),
+      );
     }
   }
   const addressLimit = (name: RateLimitName) => limiters.get(`${name} address`);
   const accountLimit = (name: RateLimitName) => limiters.get(`${name} account`);
   const pairLimit = (name: RateLimitName) => limiters.get(`${name} accountFromAddress`);
-  /** Counts unless it is over the limit, so that those who try again don't use up what others give back. */
+  /**
+   * Counts unless it is over the limit, so that those who try again don't use up what others give
+   * back.
+   */
   const count = async (limiter: RateLimiterAbstract | undefined, key: string) => {
     await limiter?.consume(key).catch(async (error: unknown) => {
       if (error instanceof RateLimiterRes) await limiter.reward(key);
       throw error;
     });
   };
-  const keyOfPair = (address: string, account: string) => keyOf(`${account} ${rateLimitKey(address)}`);
+  const keyOfPair = (address: string, account: string) =>
+    keyOf(`${account} ${rateLimitKey(address)}`);
 
   return {
     /** Counts an attempt. Throws 429 with the time to wait when it is over the limit. */
@@ -169,7 +204,8 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
     async recordSuccess(name: RateLimitName, { address, account }: Client): Promise<void> {
       const pair = account === undefined ? undefined : keyOfPair(address, account);
       const pairs = pairLimit(name);
-      const counted = pairs && pair !== undefined ? ((await pairs.get(pair))?.consumedPoints ?? 0) : 1;
+      const counted =
+        pairs && pair !== undefined ? ((await pairs.get(pair))?.consumedPoints ?? 0) : 1;
       if (counted > 0) await addressLimit(name)?.reward(rateLimitKey(address), counted);
       if (account === undefined || pair === undefined) return;
       await pairs?.delete(pair);
@@ -189,7 +225,9 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
 function createLimiter(database: ShopDatabase, options: IRateLimiterOptions): RateLimiterAbstract {
   const storeClient = {
     query: async ({ text, values }: { text: string; values?: unknown[] }) => {
-      const { rows } = await database.transaction((trx) => trx.executeQuery(CompiledQuery.raw(text, values)));
+      const { rows } = await database.transaction((trx) =>
+        trx.executeQuery(CompiledQuery.raw(text, values)),
+      );
       return { rows, rowCount: rows.length };
     },
   };
@@ -223,7 +261,8 @@ export function tooMany(waitMs: number, messageWith: (wait: string) => string): 
 export function countedByAddress({ rateLimiter }: FastifyInstance, name: RateLimitName) {
   return {
     prepare: ({ request: { ip } }: CountedRequest) => rateLimiter.consume(name, { address: ip }),
-    onFailure: ({ request: { ip } }: CountedRequest) => rateLimiter.recordSuccess(name, { address: ip }),
+    onFailure: ({ request: { ip } }: CountedRequest) =>
+      rateLimiter.recordSuccess(name, { address: ip }),
   };
 }
 
@@ -232,9 +271,10 @@ interface CountedRequest {
 }
 
 /**
- * Returns the key under which an address is counted: the /56 network of an IPv6 address, because a household chooses the
- * rest freely, and the plain address for IPv4, also where it is mapped into IPv6. Requests whose connection was reset have
- * no address, despite Fastify's types; they share the empty key.
+ * Returns the key under which an address is counted: the /56 network of an IPv6 address, because a
+ * household chooses the rest freely, and the plain address for IPv4, also where it is mapped into
+ * IPv6. Requests whose connection was reset have no address, despite Fastify's types; they share
+ * the empty key.
  */
 export function rateLimitKey(address: string | undefined): string {
   const [plain = ''] = address?.split('%') ?? [];

@@ -14,9 +14,9 @@ import { checkValues } from '#server/http/input.ts';
 
 import type { Settings } from './env.ts';
 
-// What happens to every request, in order. A call's own hooks (session, role, form) come in between: after
-// `onRequest`, and before the schemas validate the input. Only a desk at an address of its own adds one more, for pages
-// (`desk-pages.ts`).
+// What happens to every request, in order. A call's own hooks (session, role, form) come in
+// between: after `onRequest`, and before the schemas validate the input. Only a desk at an address
+// of its own adds one more, for pages (`desk-pages.ts`).
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +25,10 @@ declare module 'fastify' {
   }
 }
 
-/** A larger body counts as an uncached response: parsing it takes as long. Few requests but those with pictures have one. */
+/**
+ * A larger body counts as an uncached response: parsing it takes as long. Few requests but those
+ * with pictures have one.
+ */
 const largeBodyBytes = 32 * 1024;
 
 export const requestsPlugin = fp<{ readonly settings: Settings }>(
@@ -50,7 +53,9 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
 
     app.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id);
-      reply.header('content-security-policy', policy).header('permissions-policy', permissionsPolicy);
+      reply
+        .header('content-security-policy', policy)
+        .header('permissions-policy', permissionsPolicy);
       // RFC 9110, 13.1.5: bytes of a part must not be joined with others by a weak ETag.
       const { headers } = request.raw;
       if (String(headers['if-range']).startsWith('W/')) delete headers.range;
@@ -71,11 +76,14 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
         );
     });
 
-    // Before the body is read. Staff are not limited: an import is large. Pictures of customers have a limit of their own.
+    // Before the body is read. Staff are not limited: an import is large. Pictures of customers
+    // have a limit of their own.
     app.addHook('preParsing', async (request) => {
       const { method, headers, staff, userId, ip } = request;
       if (['GET', 'HEAD'].includes(method) || staff || (userId && request.isMultipart())) return;
-      const isLarge = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > largeBodyBytes;
+      const isLarge =
+        headers['transfer-encoding'] !== undefined ||
+        Number(headers['content-length']) > largeBodyBytes;
       if (isLarge) await app.rateLimiter.consume('uncached', { address: ip });
     });
 
@@ -99,7 +107,10 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
         counts.serverErrors += 1;
         counts.lastServerErrorAt = new Date().toISOString();
       }
-      log.info({ method, path: pathOf(url), status, ms: Math.round(elapsedTime * 100) / 100 }, 'request');
+      log.info(
+        { method, path: pathOf(url), status, ms: Math.round(elapsedTime * 100) / 100 },
+        'request',
+      );
       if (settings.metricsPort === undefined) return;
       app.metrics.requests.observe({ method, route: routeOf(request), status }, elapsedTime / 1000);
     });
@@ -108,8 +119,17 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
 );
 
 const permissionsPolicy = [
-  'accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer',
-  'microphone', 'midi', 'payment', 'usb',
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
@@ -121,8 +141,9 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 /**
- * Parses a query string for the schemas. The last value of a repeated name counts, and empty values are dropped.
- * Malformed percent escapes are left as they are, because browsers' forms may send them.
+ * Parses a query string for the schemas. The last value of a repeated name counts, and empty values
+ * are dropped. Malformed percent escapes are left as they are, because browsers' forms may send
+ * them.
  */
 export function parseQueryString(text: string): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
@@ -133,13 +154,18 @@ export function parseQueryString(text: string): Record<string, string> {
   return values;
 }
 
-/** Removes the query string, which may hold tokens and search terms, and the token of an invitation. */
+/**
+ * Removes the query string, which may hold tokens and search terms, and the token of an invitation.
+ */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return (end < 0 ? url : url.slice(0, end)).replace(/^(\/admin\/invite\/).+/i, '$1...');
 }
 
-/** Returns the route's pattern, never the address: addresses are endless, and some hold personal input. */
+/**
+ * Returns the route's pattern, never the address: addresses are endless, and some hold personal
+ * input.
+ */
 function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (request.is404 || url === undefined) return 'none';

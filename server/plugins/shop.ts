@@ -39,7 +39,9 @@ const responseCacheBytes = 24 * 1024 * 1024;
 /** Decorates the app with what the routes need. */
 export const shopPlugin = fp<ShopOptions>(
   async (app, { settings, database, pictures }) => {
-    const catalogue = new CatalogueView(database, (error) => app.log.error({ err: error }, 'the search index failed'));
+    const catalogue = new CatalogueView(database, (error) =>
+      app.log.error({ err: error }, 'the search index failed'),
+    );
     app.decorate('settings', settings);
     app.decorate('database', database);
     app.decorate('pictures', pictures);
@@ -52,7 +54,9 @@ export const shopPlugin = fp<ShopOptions>(
     app.decorate('handlers', new Map());
     app.decorate('servedCalls', []);
     app.decorate('responseCache', new ResponseCache(catalogue, responseCacheBytes));
-    app.addHook('onClose', () => Promise.all([catalogue.waitForIndex(), missedSearches.storeLast()]));
+    app.addHook('onClose', () =>
+      Promise.all([catalogue.waitForIndex(), missedSearches.storeLast()]),
+    );
   },
   { name: 'shop' },
 );

@@ -18,17 +18,28 @@ export type { StaffMember } from '#server/modules/desk/staff/staff-sessions.ts';
 export interface StaffAccess {
   /** `owner`: others get 403. By default every member of the staff. */
   readonly role: StaffRole;
-  /** A passkey or code of the last 5 minutes is needed; otherwise 403 with the reason `step-up-needed`. */
+  /**
+   * A passkey or code of the last 5 minutes is needed; otherwise 403 with the reason
+   * `step-up-needed`.
+   */
   readonly stepUp: boolean;
-  /** Also for somebody who has no way to log in yet; others get 403 with the reason `login-needed` then. */
+  /**
+   * Also for somebody who has no way to log in yet; others get 403 with the reason `login-needed`
+   * then.
+   */
   readonly beforeLogin: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     staffCookies: StaffCookies;
-    /** Creates a hook that sets `request.staff`. Throws 401 without a session, 403 without the role or the step-up. */
-    requireStaff: (access: Partial<StaffAccess>) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    /**
+     * Creates a hook that sets `request.staff`. Throws 401 without a session, 403 without the role
+     * or the step-up.
+     */
+    requireStaff: (
+      access: Partial<StaffAccess>,
+    ) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyRequest {
     /** Set by `requireStaff`. */
@@ -36,7 +47,10 @@ declare module 'fastify' {
   }
 }
 
-/** Authenticates the staff's requests by a session cookie, read for each request: an ended session ends at once. */
+/**
+ * Authenticates the staff's requests by a session cookie, read for each request: an ended session
+ * ends at once.
+ */
 export const staffPlugin = fp(
   async (app) => {
     const { database, settings } = app;
@@ -56,16 +70,26 @@ export const staffPlugin = fp(
           }
           const { staff } = found;
           if (!staff.hasLogin && !beforeLogin)
-            throw refusal(403, deskReasons.login, 'Please choose how you’ll log in from now on first.');
+            throw refusal(
+              403,
+              deskReasons.login,
+              'Please choose how you’ll log in from now on first.',
+            );
           if (role === 'owner' && staff.role !== 'owner')
             throw refusal(403, deskReasons.role, 'Only an owner may do this.');
           // Who has no login yet has nothing to confirm with.
           if (stepUp && staff.hasLogin && staff.steppedUpUntil === '')
-            throw refusal(403, deskReasons.stepUp, 'Please confirm with your passkey or a code first.');
+            throw refusal(
+              403,
+              deskReasons.stepUp,
+              'Please confirm with your passkey or a code first.',
+            );
           request.staff = staff;
           // Not needed to serve the request: a database that can't be written still serves reads.
           if (found.isTouchDue) {
-            await database.transaction((trx) => touchStaffSession(trx, staff.sessionId)).catch(() => undefined);
+            await database
+              .transaction((trx) => touchStaffSession(trx, staff.sessionId))
+              .catch(() => undefined);
           }
         },
     );

@@ -12,7 +12,10 @@ import type { Client, RateLimitName } from './rate-limits.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     uploads: UploadStore;
-    /** Creates a hook that reads a multipart form: its texts become the body, its pictures `receivedFiles`. */
+    /**
+     * Creates a hook that reads a multipart form: its texts become the body, its pictures
+     * `receivedFiles`.
+     */
     receiveFiles: (fields: readonly string[]) => (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyContextConfig {
@@ -25,19 +28,30 @@ declare module 'fastify' {
   }
 }
 
-/** Receives forms with pictures, after authentication and before the call's schema validates the texts. */
+/**
+ * Receives forms with pictures, after authentication and before the call's schema validates the
+ * texts.
+ */
 export const uploadsPlugin = fp<{ uploads: UploadStore }>(
   async (app, { uploads }) => {
     await app.register(multipart, {
       // One byte more than allowed reaches the store, which then responds with the reason.
-      limits: { fileSize: uploadLimits.bytesMax + 1, files: 2, fields: 40, fieldSize: 64 * 1024, parts: 50 },
+      limits: {
+        fileSize: uploadLimits.bytesMax + 1,
+        files: 2,
+        fields: 40,
+        fieldSize: 64 * 1024,
+        parts: 50,
+      },
       throwFileSizeLimit: false,
     });
     app.decorate('uploads', uploads);
     app.decorateRequest('receivedFiles', undefined);
     const limitOf = ({ ip, userId, staff }: FastifyRequest): [RateLimitName, Client] => {
       if (staff) return ['staffUpload', { address: ip, account: staff.id }];
-      return userId ? ['customerUpload', { address: ip, account: userId }] : ['visitorUpload', { address: ip }];
+      return userId
+        ? ['customerUpload', { address: ip, account: userId }]
+        : ['visitorUpload', { address: ip }];
     };
     app.decorate('receiveFiles', (fields: readonly string[]) => async (request: FastifyRequest) => {
       if (!request.isMultipart()) return;
@@ -51,7 +65,8 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
           if (part.type === 'field') {
             if (part.valueTruncated) throw new FailureError(413, 'That is too large.');
             // Names such as `__proto__` are dropped.
-            if (!Object.hasOwn(Object.prototype, part.fieldname)) texts[part.fieldname] = part.value;
+            if (!Object.hasOwn(Object.prototype, part.fieldname))
+              texts[part.fieldname] = part.value;
           } else {
             const file = await uploads.receive(part.file);
             if (!file && part.filename) throw emptyFile(part.fieldname);
@@ -62,10 +77,13 @@ export const uploadsPlugin = fp<{ uploads: UploadStore }>(
           }
         }
       } catch (error) {
-        // Browsers read the response only after they have sent everything; the request timeout ends endless ones.
+        // Browsers read the response only after they have sent everything; the request timeout ends
+        // endless ones.
         request.raw.unpipe();
         request.raw.resume();
-        throw isBrokenForm(error) ? new FailureError(400, 'The form arrived incomplete. Please send it again.') : error;
+        throw isBrokenForm(error)
+          ? new FailureError(400, 'The form arrived incomplete. Please send it again.')
+          : error;
       }
       if (files.size > 0) await app.rateLimiter.consume(...limitOf(request));
       // The hook for all requests ran before the form was read.
@@ -83,12 +101,19 @@ function unwantedFile(fieldname: string): FailureError {
 }
 
 function emptyFile(fieldname: string): FailureError {
-  return invalidField(fieldname, 'picture-empty', 'That picture is empty (0 bytes). Please choose it again.');
+  return invalidField(
+    fieldname,
+    'picture-empty',
+    'That picture is empty (0 bytes). Please choose it again.',
+  );
 }
 
-/** Whether the parser failed on a malformed form or a lost connection; such errors have no status. */
+/**
+ * Whether the parser failed on a malformed form or a lost connection; such errors have no status.
+ */
 function isBrokenForm(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof FailureError || 'statusCode' in error) return false;
+  if (!(error instanceof Error) || error instanceof FailureError || 'statusCode' in error)
+    return false;
   const code = 'code' in error ? error.code : undefined;
   return (
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||

@@ -11,12 +11,16 @@ interface LoadedPage {
   readonly entry: string;
 }
 
-/** Loads what must not be in the way of the page and of the first taps, when the page is idle, and then the worker. */
+/**
+ * Loads what must not be in the way of the page and of the first taps, when the page is idle, and
+ * then the worker.
+ */
 export async function startAfterLoad(page: LoadedPage): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   const rest = loadRest(page).catch((error) => console.info('The app could not be started', error));
-  // A page that has a worker must reply to it. The first worker's downloads would delay the page's own work.
+  // A page that has a worker must reply to it. The first worker's downloads would delay the page's
+  // own work.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration?.active) await Promise.race([rest, firstNavigation(page.router), latest()]);
   await import('./register-worker.ts')
@@ -38,7 +42,10 @@ function latest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, firstWorkerLatestMs));
 }
 
-/** Resolves when the person has gone to another page: maybe soon to one without a network. Never on a slow connection. */
+/**
+ * Resolves when the person has gone to another page: maybe soon to one without a network. Never on
+ * a slow connection.
+ */
 function firstNavigation(router: AppRouter): Promise<void> {
   return new Promise((resolve) => {
     const stop = router.subscribe('onResolved', ({ hrefChanged }) => {
@@ -54,8 +61,8 @@ const checkEveryMs = 100;
 const inputs = ['pointerdown', 'keydown', 'scroll'];
 
 /**
- * Resolves when for a second there was no input, nothing that `isBusy` reports and no long task; at the latest after
- * `idleLatestMs`.
+ * Resolves when for a second there was no input, nothing that `isBusy` reports and no long task; at
+ * the latest after `idleLatestMs`.
  */
 async function firstIdleSecond(isBusy: () => boolean): Promise<void> {
   const latest = performance.now() + idleLatestMs;
@@ -63,7 +70,8 @@ async function firstIdleSecond(isBusy: () => boolean): Promise<void> {
   const restart = () => {
     idleSince = performance.now();
   };
-  for (const input of inputs) window.addEventListener(input, restart, { capture: true, passive: true });
+  for (const input of inputs)
+    window.addEventListener(input, restart, { capture: true, passive: true });
   while (performance.now() < Math.min(idleSince + idleMs, latest)) {
     const before = performance.now();
     await new Promise((resolve) => setTimeout(resolve, checkEveryMs));

@@ -47,7 +47,13 @@ function Page() {
       <input {...register('email')} />
       <input type="checkbox" checked={isGift} onChange={(event) => setGift(event.target.checked)} />
       {['6', '7', '8'].map((value) => (
-        <input key={value} type="radio" name="size" checked={size === value} onChange={() => setSize(value)} />
+        <input
+          key={value}
+          type="radio"
+          name="size"
+          checked={size === value}
+          onChange={() => setSize(value)}
+        />
       ))}
       <select defaultValue="" onChange={(event) => setOrder(event.target.value)}>
         <option value="">Sort by</option>
@@ -58,7 +64,8 @@ function Page() {
   );
 }
 
-const find = <Kind extends HTMLElement>(selector: string) => document.querySelector(selector) as Kind;
+const find = <Kind extends HTMLElement>(selector: string) =>
+  document.querySelector(selector) as Kind;
 const tap = (selector: string) => find(selector).click();
 
 function type(selector: string, text: string) {
@@ -110,7 +117,13 @@ test('what was typed and chosen reaches React and its forms', async () => {
   document.querySelectorAll<HTMLElement>('[type=radio]')[2]?.click();
   type('select', 'price');
   await hydrate();
-  const entered = { name: 'Maya', email: 'maya@example.com', size: '8', isGift: true, order: 'price' };
+  const entered = {
+    name: 'Maya',
+    email: 'maya@example.com',
+    size: '8',
+    isGift: true,
+    order: 'price',
+  };
   await vi.waitFor(() => expect(JSON.parse(find('output').textContent)).toEqual(entered));
   expect(find<HTMLInputElement>('[name=email]').value).toBe('maya@example.com');
 });
@@ -132,7 +145,13 @@ test('what was typed and chosen in a part of the page that React hydrates after 
   type('[name=email]', 'maya@example.com');
   type('select', 'price');
   hydrateRoot(find('#root'), <Layout />);
-  const entered = { name: 'Maya', email: 'maya@example.com', size: '8', isGift: true, order: 'price' };
+  const entered = {
+    name: 'Maya',
+    email: 'maya@example.com',
+    size: '8',
+    isGift: true,
+    order: 'price',
+  };
   await vi.waitFor(() => expect(JSON.parse(find('output').textContent)).toEqual(entered));
 });
 
@@ -144,7 +163,13 @@ test('a tap sees what was chosen and tapped before it', async () => {
     return (
       <main>
         <input type="radio" name="size" checked={size === '6'} onChange={() => setSize('6')} />
-        <input type="radio" name="size" id="eight" checked={size === '8'} onChange={() => setSize('8')} />
+        <input
+          type="radio"
+          name="size"
+          id="eight"
+          checked={size === '8'}
+          onChange={() => setSize('8')}
+        />
         <button type="button" id="more" onClick={() => setQuantity(quantity + 1)} />
         <button type="button" id="add" onClick={() => onAdd(size, quantity)} />
       </main>
@@ -159,7 +184,8 @@ test('a tap sees what was chosen and tapped before it', async () => {
 });
 
 test('a link to another page of a list keeps the order that was chosen before', () => {
-  const page = '<select name="sort"><option value=""></option><option value="price-asc"></option></select>';
+  const page =
+    '<select name="sort"><option value=""></option><option value="price-asc"></option></select>';
   document.body.insertAdjacentHTML('beforeend', `${page}<a class="next" href="?page=2">Next</a>`);
   type('[name=sort]', 'price-asc');
   tap('.next');
@@ -203,7 +229,10 @@ test('a script that could not be loaded is loaded again: after a while, with a t
     () => tap('main'),
     () => dispatchEvent(new Event('online')),
   ]) {
-    document.body.insertAdjacentHTML('beforeend', '<script type="module" src="/entry.js"></script>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<script type="module" src="/entry.js"></script>',
+    );
     const script = find('script[src]');
     script.dispatchEvent(new Event('error'));
     expect(find('script[src]')).toBe(script);
@@ -229,7 +258,10 @@ test('a late part holds its taps until it is hydrated itself', async () => {
 });
 
 test('each tap on a stepper counts', async () => {
-  document.body.insertAdjacentHTML('beforeend', '<div data-early="each"><button class="more">One more</button></div>');
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div data-early="each"><button class="more">One more</button></div>',
+  );
   find('.more').addEventListener('click', onTap);
   tap('.more');
   tap('.more');

@@ -1,9 +1,13 @@
-// Inlined into the head of every page (vite/plugins.ts), so it imports nothing. Until React has hydrated a part of
-// the page, its taps are held and shown as noticed, and what is typed and chosen is noted; `replay` hands both over. Scripts,
-// styles and pictures that could not be loaded are loaded again.
+// Inlined into the head of every page (vite/plugins.ts), so it imports nothing. Until React has
+// hydrated a part of the page, its taps are held and shown as noticed, and what is typed and chosen
+// is noted; `replay` hands both over. Scripts, styles and pictures that could not be loaded are
+// loaded again.
 
 export interface EarlyInput {
-  /** Hands over what was noted in a part of the page that is hydrated now; by default in the whole page. */
+  /**
+   * Hands over what was noted in a part of the page that is hydrated now; by default in the whole
+   * page.
+   */
   replay(part?: Element): Promise<void>;
 }
 
@@ -36,7 +40,10 @@ export function noteEarlyInput(): void {
   const nativeAfterMs = 10_000;
   /** A control that has moved farther is another one for the person: half of a target's size. */
   const movedPx = 22;
-  /** When what could not be loaded is loaded again, in milliseconds; also with a tap, and when the network is back. */
+  /**
+   * When what could not be loaded is loaded again, in milliseconds; also with a tap, and when the
+   * network is back.
+   */
   const retryMs = 3_000;
   /** A picture that fails more often waits for the network or for the tab to come back. */
   const pictureRetries = 3;
@@ -46,16 +53,25 @@ export function noteEarlyInput(): void {
   let isOver = false;
 
   /** Parts with `data-late` are hydrated after the page. */
-  const isWaiting = (element: Element) => !isOver && (!isHydrated || element.closest('[data-late]') !== null);
-  /** Whether it does something without scripts: a link, or the button of a form that leads somewhere. */
+  const isWaiting = (element: Element) =>
+    !isOver && (!isHydrated || element.closest('[data-late]') !== null);
+  /**
+   * Whether it does something without scripts: a link, or the button of a form that leads
+   * somewhere.
+   */
   const isNative = (control: HTMLElement) =>
     control instanceof HTMLButtonElement
       ? control.type === 'submit' && control.form?.hasAttribute('action') === true
       : control instanceof HTMLAnchorElement;
-  /** Buttons are held and links followed, unless `data-early` says otherwise: `hold`, `each`, `native`, or the dialog that opens for a visitor. */
+  /**
+   * Buttons are held and links followed, unless `data-early` says otherwise: `hold`, `each`,
+   * `native`, or the dialog that opens for a visitor.
+   */
   const wayOf = (control: HTMLElement) =>
-    control.closest<HTMLElement>('[data-early]')?.dataset.early ?? (control.localName === 'a' ? 'native' : 'hold');
-  const labelOf = (control: HTMLElement) => control.getAttribute('aria-label') ?? control.textContent;
+    control.closest<HTMLElement>('[data-early]')?.dataset.early ??
+    (control.localName === 'a' ? 'native' : 'hold');
+  const labelOf = (control: HTMLElement) =>
+    control.getAttribute('aria-label') ?? control.textContent;
 
   const release = (control: HTMLElement) => {
     taps.delete(control);
@@ -78,13 +94,17 @@ export function noteEarlyInput(): void {
     control.setAttribute('data-waiting', '');
     control.setAttribute('aria-busy', 'true');
     page.setAttribute('data-waiting', '');
-    if (isNative(control) && !login) setTimeout(() => taps.has(control) && followNatively(control), nativeAfterMs);
+    if (isNative(control) && !login)
+      setTimeout(() => taps.has(control) && followNatively(control), nativeAfterMs);
   };
   const dialogOf = (id: string | null) => {
     const dialog = id && document.getElementById(id);
     return dialog instanceof HTMLDialogElement ? dialog : undefined;
   };
-  /** A dialog's command, as the browser does it where it knows `commandfor`, and closes the dialog around its button. */
+  /**
+   * A dialog's command, as the browser does it where it knows `commandfor`, and closes the dialog
+   * around its button.
+   */
   const command = (button: Element, dialog: HTMLDialogElement) => {
     const around = button.closest('dialog');
     if (around !== dialog || button.getAttribute('command') === 'close') around?.close();
@@ -110,7 +130,8 @@ export function noteEarlyInput(): void {
     if (link.pathname !== location.pathname) return;
     const address = new URL(link.href);
     for (const [field, value] of entered)
-      if (field instanceof HTMLSelectElement && field.name) address.searchParams.set(field.name, String(value));
+      if (field instanceof HTMLSelectElement && field.name)
+        address.searchParams.set(field.name, String(value));
     link.href = address.href;
   };
 
@@ -119,9 +140,11 @@ export function noteEarlyInput(): void {
     (event) => {
       retry();
       // The backdrop of a dialog, but not with the second click of the double click that opened it.
-      if (!isHydrated && event.target instanceof HTMLDialogElement && event.detail < 2) event.target.close();
+      if (!isHydrated && event.target instanceof HTMLDialogElement && event.detail < 2)
+        event.target.close();
       const control = (event.target as Element).closest<HTMLElement>('a[href], button');
-      const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+      const isPlain =
+        event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
       const commanded = dialogOf(control?.getAttribute('commandfor') ?? null);
       if (control && commanded) {
         event.preventDefault();
@@ -194,25 +217,31 @@ export function noteEarlyInput(): void {
         const times = Number(target.dataset.missing ?? 0) + 1;
         target.dataset.missing = String(times);
         if (times > pictureRetries) return;
-      } else if (isHydrated || !(target as Element).matches?.('script[src], link[rel=stylesheet]')) return;
+      } else if (isHydrated || !(target as Element).matches?.('script[src], link[rel=stylesheet]'))
+        return;
       failed.add(target as Element);
       setTimeout(retry, retryMs);
     },
     true,
   );
   // The window gets no such event.
-  const onLoad = ({ target }: Event) => target instanceof HTMLImageElement && delete target.dataset.missing;
+  const onLoad = ({ target }: Event) =>
+    target instanceof HTMLImageElement && delete target.dataset.missing;
   document.addEventListener('load', onLoad, true);
   addEventListener('online', () => {
     document.getElementById('no-network')?.remove();
     retryAll();
   });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retryAll());
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && retryAll(),
+  );
 
   window.earlyInput = {
     async replay(part = page) {
       isHydrated ||= part === page;
-      const isReady = (element: Element) => (part.contains(element) || !element.isConnected) && !isWaiting(element);
+      const isReady = (element: Element) =>
+        (part.contains(element) || !element.isConnected) && !isWaiting(element);
       for (const [field, value] of entered) {
         if (!isReady(field)) continue;
         entered.delete(field);
@@ -220,7 +249,8 @@ export function noteEarlyInput(): void {
       }
       for (const [control, tap] of taps) {
         for (; tap.times > 0; tap.times -= 1) {
-          // React renders what the input before has changed: 'Add to cart' adds as many as 'One more' has made it.
+          // React renders what the input before has changed: 'Add to cart' adds as many as 'One
+          // more' has made it.
           await undefined;
           if (!taps.has(control) || !isReady(control)) break;
           if (tap.times === 1) release(control);
@@ -230,13 +260,20 @@ export function noteEarlyInput(): void {
     },
   };
 
-  /** The control that was tapped, or the one that was rendered in its place; undefined if it has moved or gone. */
-  function find(control: HTMLElement, { address, label, box, pageTop }: Tap): HTMLElement | undefined {
+  /**
+   * The control that was tapped, or the one that was rendered in its place; undefined if it has
+   * moved or gone.
+   */
+  function find(
+    control: HTMLElement,
+    { address, label, box, pageTop }: Tap,
+  ): HTMLElement | undefined {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const found = control.isConnected
       ? control
       : document.elementFromPoint(x, y)?.closest<HTMLElement>(control.localName);
-    if (!found || location.href !== address || (found !== control && labelOf(found) !== label)) return undefined;
+    if (!found || location.href !== address || (found !== control && labelOf(found) !== label))
+      return undefined;
     // A dialog may have been opening.
     if (found.closest('dialog')) return found;
     const { left, top } = found.getBoundingClientRect();
@@ -248,9 +285,13 @@ export function noteEarlyInput(): void {
     return field.type === 'checkbox' || field.type === 'radio';
   }
 
-  /** Enters a value again, so that React and its forms learn of it: their handlers compare with what they last saw. */
+  /**
+   * Enters a value again, so that React and its forms learn of it: their handlers compare with what
+   * they last saw.
+   */
   function enter(field: Field, value: string | boolean): void {
-    // React hydrates what is around an event first. Otherwise it would take what is entered now for the initial value.
+    // React hydrates what is around an event first. Otherwise it would take what is entered now for
+    // the initial value.
     field.dispatchEvent(new Event('keyup', { bubbles: true }));
     if (typeof value === 'boolean') {
       (field as HTMLInputElement).checked = !value;
@@ -261,7 +302,10 @@ export function noteEarlyInput(): void {
       const { selectionStart, selectionEnd } = field;
       field.value = '';
       // Past the setter that React puts on the element.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
+        field,
+        value,
+      );
       if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
       field.dispatchEvent(new Event('input', { bubbles: true }));
       return;

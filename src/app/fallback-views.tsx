@@ -10,13 +10,18 @@ import { Link } from '#src/ui/page-link.tsx';
 
 import styles from './fallback-views.module.css';
 
-/** The pending component of routes: room, so that the footer stays below, and for a list the places of its pictures. */
+/**
+ * The pending component of routes: room, so that the footer stays below, and for a list the places
+ * of its pictures.
+ */
 export function PendingView() {
   const isList = /^\/(products\/?|search|shop\/.+\/.+)$/.test(useLocation().pathname);
   return (
     <div className={`page-width ${styles.pending}`} role="status" data-loading="page">
       <span className="visually-hidden">Loading</span>
-      <div className={grid.grid}>{isList && [...'abcdefgh'].map((key) => <i key={key} className={styles.card} />)}</div>
+      <div className={grid.grid}>
+        {isList && [...'abcdefgh'].map((key) => <i key={key} className={styles.card} />)}
+      </div>
     </div>
   );
 }
@@ -25,7 +30,11 @@ export function PendingView() {
 export function NotFoundView() {
   return (
     <div className="page-width">
-      <EmptyState heading="h1" title="This path ends here" text="We couldn’t find that page. It may have moved.">
+      <EmptyState
+        heading="h1"
+        title="This path ends here"
+        text="We couldn’t find that page. It may have moved."
+      >
         <Link to="/products" {...buttonProps()}>
           See all products
         </Link>

@@ -18,7 +18,9 @@ test('the deepest route has the word, name by name', () => {
 });
 
 test('text cannot leave its place', () => {
-  const tags = headTagsOf(routerWith({ meta: [{ title: '</title><script>1' }, { name: 'a', content: '"><b' }] }));
+  const tags = headTagsOf(
+    routerWith({ meta: [{ title: '</title><script>1' }, { name: 'a', content: '"><b' }] }),
+  );
   expect(headHtml(tags)).toBe(
     '<title data-head>&lt;/title&gt;&lt;script&gt;1</title><meta data-head name="a" content="&quot;&gt;&lt;b">',
   );

@@ -20,11 +20,20 @@ export function headTagsOf(router: AnyRouter): HeadTag[] {
   const byName = new Map<string, HeadTag>();
   const scripts = matches.flatMap((match) => (match.headScripts ?? []) as Bag[]);
   for (const meta of metas) {
-    if ('title' in meta) byName.set('title', { tag: 'title', attributes: {}, text: String(meta.title) });
-    else byName.set(String(meta.name ?? meta.property), { tag: 'meta', attributes: asAttributes(meta) });
+    if ('title' in meta)
+      byName.set('title', { tag: 'title', attributes: {}, text: String(meta.title) });
+    else
+      byName.set(String(meta.name ?? meta.property), {
+        tag: 'meta',
+        attributes: asAttributes(meta),
+      });
   }
   if (matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)) {
-    byName.set('title', { tag: 'title', attributes: {}, text: `Page not found | ${settings.shopName}` });
+    byName.set('title', {
+      tag: 'title',
+      attributes: {},
+      text: `Page not found | ${settings.shopName}`,
+    });
   }
   return [
     ...byName.values(),
@@ -43,7 +52,9 @@ export function headTagsOf(router: AnyRouter): HeadTag[] {
 export function headHtml(tags: readonly HeadTag[]): string {
   return tags
     .map(({ tag, attributes, text }) => {
-      const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+      const list = Object.entries(attributes).map(
+        ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+      );
       const open = `<${tag} data-head${list.join('')}>`;
       if (tag === 'title') return `${open}${escapeHtml(text ?? '')}</title>`;
       return tag === 'script' ? `${open}${text ?? ''}</script>` : open;

@@ -11,7 +11,9 @@ test('a parameter given several times is joined by commas', () => {
 });
 
 test('what is not there is not written', () => {
-  expect(stringifySearch({ page: undefined, Name: '', sort: 'price-asc', n: 0 })).toBe('?sort=price-asc&n=0');
+  expect(stringifySearch({ page: undefined, Name: '', sort: 'price-asc', n: 0 })).toBe(
+    '?sort=price-asc&n=0',
+  );
   expect(stringifySearch({})).toBe('');
 });
 

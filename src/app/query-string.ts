@@ -1,5 +1,5 @@
-// Query strings without TanStack's JSON parsing, so that `?Name=007` stays a text. Repeated parameters, as from
-// checkboxes of a form without JavaScript, are joined by commas.
+// Query strings without TanStack's JSON parsing, so that `?Name=007` stays a text. Repeated
+// parameters, as from checkboxes of a form without JavaScript, are joined by commas.
 
 export function parseSearch(text: string): Record<string, string> {
   const search: Record<string, string> = {};

@@ -14,14 +14,17 @@ interface WorkerOptions {
   readonly entry: string;
 }
 
-/** Registers the worker, and has it cache what this page has loaded. Called once the page is loaded. */
+/**
+ * Registers the worker, and has it cache what this page has loaded. Called once the page is loaded.
+ */
 export async function registerWorker({ queryClient, router, entry }: WorkerOptions): Promise<void> {
   await updates.registerWorker({
     script: '/sw.js',
     scope: '/',
     entry,
     notices: updateNotices('shop'),
-    onNextPage: (run) => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setTimeout(run)),
+    onNextPage: (run) =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setTimeout(run)),
     cacheVisited: async (worker, isFirst) =>
       messageSW(worker, {
         type: 'CACHE_VISITED',
@@ -31,8 +34,8 @@ export async function registerWorker({ queryClient, router, entry }: WorkerOptio
 }
 
 /**
- * Addresses that this page has loaded past the worker: on the first visit all, later those of active queries, which a
- * rendered page contains.
+ * Addresses that this page has loaded past the worker: on the first visit all, later those of
+ * active queries, which a rendered page contains.
  */
 async function visitedAddresses(queryClient: QueryClient, isFirst: boolean): Promise<string[]> {
   const { queryAddress } = await import('#src/lib/query-address.ts');
@@ -42,7 +45,9 @@ async function visitedAddresses(queryClient: QueryClient, isFirst: boolean): Pro
   });
   const responses = queries.flatMap(({ queryKey }) => queryAddress(queryKey) ?? []);
   // Without blob URLs of chosen pictures.
-  const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith('http') ? name : []));
+  const loaded = performance
+    .getEntriesByType('resource')
+    .flatMap(({ name }) => (name.startsWith('http') ? name : []));
   // The booking forms work offline, and show how to pay.
   const services = queryAddress(['readServices', {}]) ?? [];
   return [...new Set([responses, services, loaded].flat())];

@@ -24,7 +24,10 @@ import { splashScreens } from './splash-screens.ts';
 import { startViewTransitions } from './view-transitions.ts';
 import { startVitals } from './vitals.ts';
 
-/** Starts what the first render does not need: outbox, lists, install offer, badge. Loaded when idle. */
+/**
+ * Starts what the first render does not need: outbox, lists, install offer, badge. Loaded when
+ * idle.
+ */
 export function startRest(queryClient: QueryClient, router: AppRouter): void {
   // Refreshes cart and wishlist now and after each login.
   onLogin(refreshLists);
@@ -33,10 +36,12 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   subscribe(dataSaver, shrinkWaitingPictures);
   startCartBadge();
   onReturn(refreshLists, listRefreshIntervalMs);
-  // The action that a login was needed for, in case a confirmation of the email address came in between.
+  // The action that a login was needed for, in case a confirmation of the email address came in
+  // between.
   onLogin(() => void runPendingAction());
   startInstallOffer({
-    onNavigate: (call) => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()),
+    onNavigate: (call) =>
+      router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()),
   });
   startAppUi(router, queryClient);
   startViewTransitions(router);
@@ -51,8 +56,14 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
 /** Loads the code of the next taps and pages, unless data is saved. */
 export async function loadNext(router: AppRouter): Promise<void> {
   if (isSavingData()) return;
-  const routes = (['/', '/products/', '/products/$slug'] as const).map((id) => router.routesById[id]);
-  await Promise.all([...routes.map((route) => router.loadRouteChunk(route)), loadCaller(), loadCalls()]);
+  const routes = (['/', '/products/', '/products/$slug'] as const).map(
+    (id) => router.routesById[id],
+  );
+  await Promise.all([
+    ...routes.map((route) => router.loadRouteChunk(route)),
+    loadCaller(),
+    loadCalls(),
+  ]);
   // These routes have parts of their own.
   await loadIdleCode();
 }
@@ -61,8 +72,8 @@ export async function loadNext(router: AppRouter): Promise<void> {
 const notFetchedPx = 3000;
 
 /**
- * Reduces `sizes` of server-rendered pictures that the browser has not started to load. Done in the DOM: React does not
- * patch attributes that differ on hydration.
+ * Reduces `sizes` of server-rendered pictures that the browser has not started to load. Done in the
+ * DOM: React does not patch attributes that differ on hydration.
  */
 function shrinkWaitingPictures(): void {
   if (!isSavingData()) return;
@@ -70,11 +81,15 @@ function shrinkWaitingPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) {
     if (image.complete || image.getBoundingClientRect().top < edge) continue;
     const elements = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
-    for (const element of elements) if (element.sizes) element.sizes = reduceSizes(element.sizes, devicePixelRatio);
+    for (const element of elements)
+      if (element.sizes) element.sizes = reduceSizes(element.sizes, devicePixelRatio);
   }
 }
 
-/** Shows the number of items in the cart on the app's icon (Badging API). A logout empties the cart and clears it. */
+/**
+ * Shows the number of items in the cart on the app's icon (Badging API). A logout empties the cart
+ * and clears it.
+ */
 function startCartBadge(): void {
   let last: number | undefined;
   const update = () => {
@@ -90,12 +105,15 @@ function startCartBadge(): void {
 }
 
 /**
- * Links the pictures that an iPhone shows while the installed app starts; without them it has a plain background. Safari
- * reads the links when the page is added to the home screen, and loads only the picture of its screen.
+ * Links the pictures that an iPhone shows while the installed app starts; without them it has a
+ * plain background. Safari reads the links when the page is added to the home screen, and loads
+ * only the picture of its screen.
  */
 function addSplashLinks(): void {
   for (const { src, media } of splashScreens) {
     const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'apple-touch-startup-image', media, href: src }));
+    document.head.append(
+      Object.assign(link, { rel: 'apple-touch-startup-image', media, href: src }),
+    );
   }
 }

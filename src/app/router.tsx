@@ -27,15 +27,19 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     defaultErrorComponent: ErrorView,
     defaultNotFoundComponent: NotFoundView,
     defaultPendingComponent: PendingView,
-    // On the server it would add an inline script to every page; browsers restore the scroll position of reloads.
+    // On the server it would add an inline script to every page; browsers restore the scroll
+    // position of reloads.
     scrollRestoration: !import.meta.env.SSR,
     defaultViewTransition: false,
     // Without Query's own functions, which send and read more: the server has nothing but results.
     ...(import.meta.env.SSR && { dehydrate: () => ({ results: resultsIn(queryClient) as never }) }),
     hydrate: ({ results }: { results: readonly Result[] }) => {
-      for (const { queryKey, data, updatedAt } of results) queryClient.setQueryData(queryKey, data, { updatedAt });
+      for (const { queryKey, data, updatedAt } of results)
+        queryClient.setQueryData(queryKey, data, { updatedAt });
     },
-    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
   });
 }
 

@@ -9,7 +9,10 @@ export interface SplashScreen {
   readonly media: string;
 }
 
-/** Screens of iPhones since 2017: width, height, pixels per point. iOS takes only a picture of exactly its screen's size. */
+/**
+ * Screens of iPhones since 2017: width, height, pixels per point. iOS takes only a picture of
+ * exactly its screen's size.
+ */
 const iphones = [
   [375, 667, 2],
   [375, 812, 3],

@@ -3,8 +3,9 @@ import { isSavingData } from '#src/lib/data-saver.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Lets a product's picture grow from its card into the product's page, and shrink back. Only that one picture takes part,
- * because each one costs a slow phone time; none with reduced motion or the data saver.
+ * Lets a product's picture grow from its card into the product's page, and shrink back. Only that
+ * one picture takes part, because each one costs a slow phone time; none with reduced motion or the
+ * data saver.
  */
 export function startViewTransitions(router: AppRouter): void {
   let picture: HTMLElement | undefined;
@@ -16,10 +17,13 @@ export function startViewTransitions(router: AppRouter): void {
 
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     const from = fromLocation?.pathname ?? '';
-    if (!pathChanged || isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!pathChanged || isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return;
     const isOpening = hasCards(from) && isProduct(toLocation.pathname);
     if (isOpening) choose(toLocation.pathname);
-    router.shouldViewTransition = isOpening ? picture !== undefined : isProduct(from) && hasCards(toLocation.pathname);
+    router.shouldViewTransition = isOpening
+      ? picture !== undefined
+      : isProduct(from) && hasCards(toLocation.pathname);
   });
 
   // Before the browser captures the new page.

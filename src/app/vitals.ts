@@ -11,14 +11,22 @@ interface Preferences {
 }
 
 /**
- * Sends the web vitals of this page once, when it is hidden, if the shop has enabled it (`data-vitals`) and no preference is
- * against it.
+ * Sends the web vitals of this page once, when it is hidden, if the shop has enabled it
+ * (`data-vitals`) and no preference is against it.
  */
 export async function startVitals(): Promise<void> {
   const { doNotTrack, globalPrivacyControl, connection } = navigator as Preferences;
-  const isWanted = document.documentElement.dataset.vitals !== undefined && typeof navigator.sendBeacon === 'function';
+  const isWanted =
+    document.documentElement.dataset.vitals !== undefined &&
+    typeof navigator.sendBeacon === 'function';
   // The browser's data saver counts here even if the shop's switch is off.
-  if (!isWanted || isSavingData() || connection?.saveData || doNotTrack === '1' || globalPrivacyControl === true)
+  if (
+    !isWanted ||
+    isSavingData() ||
+    connection?.saveData ||
+    doNotTrack === '1' ||
+    globalPrivacyControl === true
+  )
     return;
   // The first page; there may have been navigations since.
   const [opened] = performance.getEntriesByType('navigation');
@@ -30,10 +38,17 @@ export async function startVitals(): Promise<void> {
   const add = ({ name, value }: MetricType) => {
     vitals[name] = Math.round(value * 10_000) / 10_000;
   };
-  for (const on of [library.onTTFB, library.onFCP, library.onLCP, library.onCLS, library.onINP]) on(add);
+  for (const on of [library.onTTFB, library.onFCP, library.onLCP, library.onCLS, library.onINP])
+    on(add);
   // Added after the library's own listeners, which report LCP, CLS and INP in the same event.
   document.addEventListener('visibilitychange', () => {
-    if (isSent || document.visibilityState !== 'hidden' || isSavingData() || Object.keys(vitals).length === 0) return;
+    if (
+      isSent ||
+      document.visibilityState !== 'hidden' ||
+      isSavingData() ||
+      Object.keys(vitals).length === 0
+    )
+      return;
     isSent = true;
     const report = JSON.stringify({ page, ...vitals });
     navigator.sendBeacon(`/api${vitalsPath}`, new Blob([report], { type: 'application/json' }));

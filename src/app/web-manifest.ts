@@ -70,8 +70,8 @@ export const webManifest: Partial<ManifestOptions> & NewerMembers = {
     enctype: 'multipart/form-data',
     params: { files: [{ name: 'picture', accept: ['image/*'] }] },
   },
-  // One window, because a second would have forms of its own. It navigates (`navigate-existing`, not `focus-existing`),
-  // because a share is a POST navigation.
+  // One window, because a second would have forms of its own. It navigates (`navigate-existing`,
+  // not `focus-existing`), because a share is a POST navigation.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   handle_links: 'preferred',
   prefer_related_applications: false,
@@ -79,7 +79,12 @@ export const webManifest: Partial<ManifestOptions> & NewerMembers = {
 };
 
 function icon(name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') {
-  return { src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+  return {
+    src: `/icons/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  };
 }
 
 function shortcutIcon(name: string) {

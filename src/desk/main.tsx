@@ -51,6 +51,7 @@ void orUndefined('The desk’s worker is not available', async () => {
     scope: deskPath,
     entry: import.meta.url,
     notices: updateNotices('desk'),
-    onNextPage: (run) => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setTimeout(run)),
+    onNextPage: (run) =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setTimeout(run)),
   });
 });

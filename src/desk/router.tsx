@@ -21,7 +21,9 @@ export function createDeskRouter(queryClient: QueryClient) {
     defaultErrorComponent: DeskErrorView,
     defaultNotFoundComponent: DeskNotFoundView,
     scrollRestoration: true,
-    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
   });
 }
 

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 
@@ -12,7 +17,8 @@ import { prefetchStored } from './lib/staff-query.ts';
 import { TodayPage } from './pages/today/today-page.tsx';
 import { listSearchSchema, orderSearchSchema } from './ui/list-search.ts';
 
-// The routes of the desk. A screen's code is loaded with the first visit; the worker has it for visits without a network.
+// The routes of the desk. A screen's code is loaded with the first visit; the worker has it for
+// visits without a network.
 
 const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: () => (
@@ -56,15 +62,23 @@ const today = createRoute({
 });
 
 /** A screen's code. */
-const page = <Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, () => ReactNode>>>) =>
-  lazyRouteComponent(async () => ({ default: (await load())[name] }));
+const page = <Name extends string>(
+  name: Name,
+  load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
+) => lazyRouteComponent(async () => ({ default: (await load())[name] }));
 
 /** A screen behind the login. */
-const screen = <const Path extends string, Name extends string>(path: Path, ...code: Parameters<typeof page<Name>>) =>
-  createRoute({ getParentRoute: () => staff, path, component: page(...code) });
+const screen = <const Path extends string, Name extends string>(
+  path: Path,
+  ...code: Parameters<typeof page<Name>>
+) => createRoute({ getParentRoute: () => staff, path, component: page(...code) });
 
 /** The same with a search in its address. */
-const searchScreen = <const Path extends string, Search extends z.ZodMiniObject, Name extends string>(
+const searchScreen = <
+  const Path extends string,
+  Search extends z.ZodMiniObject,
+  Name extends string,
+>(
   path: Path,
   validateSearch: Search,
   ...code: Parameters<typeof page<Name>>
@@ -78,16 +92,36 @@ export const routeTree = rootRoute.addChildren([
   invite,
   staff.addChildren([
     today,
-    searchScreen('/products', listSearchSchema, 'ProductsPage', () => import('./products/products-page.tsx')),
+    searchScreen(
+      '/products',
+      listSearchSchema,
+      'ProductsPage',
+      () => import('./products/products-page.tsx'),
+    ),
     screen('/products/new', 'NewProductPage', () => import('./products/product-page.tsx')),
     screen('/products/prices', 'PricesPage', () => import('./products/prices-page.tsx')),
     screen('/products/files', 'FilesPage', () => import('./products/files-page.tsx')),
     screen('/products/$id', 'ProductPage', () => import('./products/product-page.tsx')),
-    searchScreen('/orders', orderSearchSchema, 'OrdersPage', () => import('./orders/orders-page.tsx')),
+    searchScreen(
+      '/orders',
+      orderSearchSchema,
+      'OrdersPage',
+      () => import('./orders/orders-page.tsx'),
+    ),
     screen('/orders/$orderId', 'OrderPage', () => import('./orders/order-page.tsx')),
     screen('/cash-due', 'CashDuePage', () => import('./orders/orders-page.tsx')),
-    searchScreen('/payments', paymentSearchSchema, 'PaymentsPage', () => import('./pages/payments/payments-page.tsx')),
-    searchScreen('/bookings', listSearchSchema, 'BookingsPage', () => import('./requests/request-screens.tsx')),
+    searchScreen(
+      '/payments',
+      paymentSearchSchema,
+      'PaymentsPage',
+      () => import('./pages/payments/payments-page.tsx'),
+    ),
+    searchScreen(
+      '/bookings',
+      listSearchSchema,
+      'BookingsPage',
+      () => import('./requests/request-screens.tsx'),
+    ),
     screen('/bookings/$id', 'BookingPage', () => import('./requests/booking-page.tsx')),
     searchScreen(
       '/custom-orders',
@@ -95,7 +129,11 @@ export const routeTree = rootRoute.addChildren([
       'CustomOrdersPage',
       () => import('./requests/request-screens.tsx'),
     ),
-    screen('/custom-orders/$id', 'CustomOrderPage', () => import('./requests/custom-order-page.tsx')),
+    screen(
+      '/custom-orders/$id',
+      'CustomOrderPage',
+      () => import('./requests/custom-order-page.tsx'),
+    ),
     screen('/coupons', 'CouponsPage', () => import('./coupons/coupons-page.tsx')),
     screen('/coupons/new', 'NewCouponPage', () => import('./coupons/coupons-page.tsx')),
     screen('/coupons/$code', 'CouponPage', () => import('./coupons/coupons-page.tsx')),
@@ -103,9 +141,19 @@ export const routeTree = rootRoute.addChildren([
     screen('/posts/new', 'NewPostPage', () => import('./posts/post-page.tsx')),
     screen('/posts/$id', 'PostPage', () => import('./posts/post-page.tsx')),
     screen('/settings', 'SettingsPage', () => import('./settings/settings-page.tsx')),
-    searchScreen('/customers', listSearchSchema, 'CustomersPage', () => import('./customers/customers-page.tsx')),
+    searchScreen(
+      '/customers',
+      listSearchSchema,
+      'CustomersPage',
+      () => import('./customers/customers-page.tsx'),
+    ),
     screen('/customers/$id', 'CustomerPage', () => import('./customers/customers-page.tsx')),
-    searchScreen('/reviews', listSearchSchema, 'ReviewsPage', () => import('./reviews/reviews-page.tsx')),
+    searchScreen(
+      '/reviews',
+      listSearchSchema,
+      'ReviewsPage',
+      () => import('./reviews/reviews-page.tsx'),
+    ),
     searchScreen(
       '/subscribers',
       listSearchSchema,

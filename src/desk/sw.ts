@@ -1,6 +1,7 @@
-// The desk's service worker: the shop's with another list. It precaches the shell and the screens' code, so that the desk
-// opens without a network, and sends the outbox when the network is back. Of `/api/admin` it caches small screenshots of
-// payments alone, until the logout: all else that the desk shows without a network is in IndexedDB.
+// The desk's service worker: the shop's with another list. It precaches the shell and the screens'
+// code, so that the desk opens without a network, and sends the outbox when the network is back. Of
+// `/api/admin` it caches small screenshots of payments alone, until the logout: all else that the
+// desk shows without a network is in IndexedDB.
 
 import { registerRoute } from 'workbox-routing';
 
@@ -29,11 +30,17 @@ registerRoute(
   async () => Response.redirect(deskAddress),
 );
 // Not the printed invoice's pictures or any file: those have an extension.
-respondWithShell({ entries: self.__WB_MANIFEST, address: `${deskAddress}index.html`, noPages: [/\.[a-z0-9]{2,11}$/i] });
+respondWithShell({
+  entries: self.__WB_MANIFEST,
+  address: `${deskAddress}index.html`,
+  noPages: [/\.[a-z0-9]{2,11}$/i],
+});
 handleMessages();
 onSync(deskSyncTag, sendInWorker);
 
-/** Small sizes of payment screenshots. A screenshot never changes: another one has another address. */
+/**
+ * Small sizes of payment screenshots. A screenshot never changes: another one has another address.
+ */
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin &&
@@ -43,7 +50,8 @@ registerRoute(
     const cached = await findCached(deskPreviewCache, request.url);
     if (cached) return cached;
     const response = await fetch(request);
-    if (response.ok) event.waitUntil(cacheResponse(deskPreviewCache, request.url, response.clone()));
+    if (response.ok)
+      event.waitUntil(cacheResponse(deskPreviewCache, request.url, response.clone()));
     return response;
   },
 );

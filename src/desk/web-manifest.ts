@@ -31,7 +31,12 @@ export const deskManifest: Partial<ManifestOptions> = {
 };
 
 function icon(name: string, size: number, purpose: 'any' | 'maskable') {
-  return { src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+  return {
+    src: `/icons/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  };
 }
 
 function shortcutIcon(name: string) {

@@ -32,7 +32,11 @@ export function AccountMenu({ opens, className, children }: AccountMenuProps) {
       {/* It may have been opened before hydration. */}
       <details ref={menu} suppressHydrationWarning onBlur={closeOnBlur} onKeyDown={closeByKey}>
         <summary className={className}>{children}</summary>
-        <div className={`surface ${styles.choices}`} data-opens={opens} data-unknown={!isKnown || undefined}>
+        <div
+          className={`surface ${styles.choices}`}
+          data-opens={opens}
+          data-unknown={!isKnown || undefined}
+        >
           <LateAccountChoices onChoose={close} />
         </div>
       </details>

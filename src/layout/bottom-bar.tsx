@@ -12,7 +12,11 @@ export function BottomBar() {
     <nav aria-label="Shortcuts">
       <ul className={styles.bar}>
         <li>
-          <Link to="/" className={styles.item} activeOptions={{ exact: true, includeSearch: false }}>
+          <Link
+            to="/"
+            className={styles.item}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
             <Icon name="home" />
             Home
           </Link>
@@ -38,7 +42,13 @@ export function BottomBar() {
 function CartButton() {
   const { count, label } = useCartButton();
   return (
-    <button type="button" className={styles.item} aria-label={label} data-early="login" onClick={openCart}>
+    <button
+      type="button"
+      className={styles.item}
+      aria-label={label}
+      data-early="login"
+      onClick={openCart}
+    >
       <span className={styles.bag}>
         <Icon name="bag" />
         <CartCount count={count} />

@@ -17,9 +17,16 @@ export function useCartButton(): { readonly count: number; readonly label: strin
 }
 
 /**
- * The number of items, shown on the cart button by CSS, so that it is not part of the button's text. Rendered even if
- * it is 0, because the shell fills it in before any script runs. At most '99+', which fits on the screen.
+ * The number of items, shown on the cart button by CSS, so that it is not part of the button's
+ * text. Rendered even if it is 0, because the shell fills it in before any script runs. At most
+ * '99+', which fits on the screen.
  */
 export function CartCount({ count }: { readonly count: number }) {
-  return <span className={styles.count} data-cart-count={count > 99 ? '99+' : count || ''} aria-hidden="true" />;
+  return (
+    <span
+      className={styles.count}
+      data-cart-count={count > 99 ? '99+' : count || ''}
+      aria-hidden="true"
+    />
+  );
 }

@@ -25,7 +25,12 @@ beforeEach(() => {
       respond = resolve;
       fail = reject;
     });
-  const observer = new QueryObserver(client, { queryKey, queryFn, retry: false, networkMode: 'always' });
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn,
+    retry: false,
+    networkMode: 'always',
+  });
   // Active, and refetched at once.
   stops = [
     observer.subscribe(() => undefined),
@@ -102,7 +107,11 @@ test('shows no age for persisted data that is about to be refetched', async () =
 });
 
 test.each([
-  ['that cannot reach the server shows the age', new AppError('offline', 'Away'), { at, isSlow: false }],
+  [
+    'that cannot reach the server shows the age',
+    new AppError('offline', 'Away'),
+    { at, isSlow: false },
+  ],
   ['that the server rejects shows no age', new AppError('error-response', 'No'), undefined],
 ])('a refetch %s', async (_, error, age) => {
   fail(error);

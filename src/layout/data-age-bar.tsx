@@ -10,7 +10,10 @@ import { useIsOnline } from '#src/lib/use-online.ts';
 
 import styles from './data-age-bar.module.css';
 
-/** Says that the device is offline, and the age of the data on the page while it comes from this device. */
+/**
+ * Says that the device is offline, and the age of the data on the page while it comes from this
+ * device.
+ */
 export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient }) {
   const [shown, setShown] = useState<DataAge>();
   const isOnline = useIsOnline();
@@ -47,8 +50,14 @@ interface DataAge {
   readonly isSlow: boolean;
 }
 
-/** Calls `show` with the age now and whenever it may have changed. Returns a function to unsubscribe. */
-export function subscribeToDataAge(queryClient: QueryClient, show: (age: DataAge | undefined) => void): () => void {
+/**
+ * Calls `show` with the age now and whenever it may have changed. Returns a function to
+ * unsubscribe.
+ */
+export function subscribeToDataAge(
+  queryClient: QueryClient,
+  show: (age: DataAge | undefined) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** When each running refetch was first seen. */
   let since: ReadonlyMap<Query, number> = new Map();
@@ -65,7 +74,9 @@ export function subscribeToDataAge(queryClient: QueryClient, show: (age: DataAge
     if (old.some((query) => isLate(query) || networkErrorOf(query)))
       isSlow = !old.some((query) => networkErrorOf(query) === 'offline');
     show(isShown ? { at, isSlow } : undefined);
-    const waits = [...since.values()].map((start) => start + slowRefetchMs - now).filter((ms) => ms > 0);
+    const waits = [...since.values()]
+      .map((start) => start + slowRefetchMs - now)
+      .filter((ms) => ms > 0);
     clearTimeout(timer);
     timer = waits.length > 0 ? setTimeout(update, Math.min(...waits)) : undefined;
   };
@@ -103,9 +114,13 @@ function refetchFromServer(queryClient: QueryClient): void {
   );
 }
 
-const isRefetching = ({ state }: Query) => state.data !== undefined && state.fetchStatus === 'fetching';
+const isRefetching = ({ state }: Query) =>
+  state.data !== undefined && state.fetchStatus === 'fetching';
 
-/** Whether the data comes from the device or a refetch has failed. A shown age stays during a refetch. */
+/**
+ * Whether the data comes from the device or a refetch has failed. A shown age stays during a
+ * refetch.
+ */
 function isFromDevice(query: Query, isShown: boolean): boolean {
   const { data, error, isInvalidated } = query.state;
   if (data === undefined) return false;
@@ -113,20 +128,30 @@ function isFromDevice(query: Query, isShown: boolean): boolean {
 }
 
 /** Why the server did not respond; undefined for other errors, which are shown by the page. */
-function networkErrorOf({ state: { error, fetchFailureReason } }: Query): 'offline' | 'timeout' | undefined {
+function networkErrorOf({
+  state: { error, fetchFailureReason },
+}: Query): 'offline' | 'timeout' | undefined {
   for (const one of [error, fetchFailureReason]) if (isUnreachable(one)) return one.kind;
   return undefined;
 }
 
-/** Invalidates a query served from the device when the worker reports that the server's response has arrived. */
+/**
+ * Invalidates a query served from the device when the worker reports that the server's response has
+ * arrived.
+ */
 export function invalidateOnLateResponses(queryClient: QueryClient): void {
   if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<LateResponseMessage | undefined>) => {
-    if (data?.type !== 'LATE_RESPONSE') return;
-    import('#src/lib/query-address.ts')
-      .then(({ queryAddress }) =>
-        queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryAddress(queryKey) === data.address }),
-      )
-      .catch(() => undefined);
-  });
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<LateResponseMessage | undefined>) => {
+      if (data?.type !== 'LATE_RESPONSE') return;
+      import('#src/lib/query-address.ts')
+        .then(({ queryAddress }) =>
+          queryClient.invalidateQueries({
+            predicate: ({ queryKey }) => queryAddress(queryKey) === data.address,
+          }),
+        )
+        .catch(() => undefined);
+    },
+  );
 }

@@ -1,13 +1,16 @@
 import { onLogout } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-// A logout deletes the customer's unsent entries and drafts from this device. If the page is closed before that is
-// done, the next one finishes it.
+// A logout deletes the customer's unsent entries and drafts from this device. If the page is closed
+// before that is done, the next one finishes it.
 
 /** Local-storage key of the customer whose data is still to be deleted. */
 const pendingKey = 'forget';
 
-/** Deletes a customer's data at each logout, and now if an earlier page could not finish. Called once. */
+/**
+ * Deletes a customer's data at each logout, and now if an earlier page could not finish. Called
+ * once.
+ */
 export function deleteCustomerDataAtLogout(): void {
   onLogout((reason, userId) => {
     // If the server ended the session, the data stays for the same customer's next login.

@@ -64,13 +64,21 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
             </>
           )}
         </div>
-        <p className={styles.small}>© 2026 {shopName}. What crystals stand for is tradition, not medicine.</p>
+        <p className={styles.small}>
+          © 2026 {shopName}. What crystals stand for is tradition, not medicine.
+        </p>
       </div>
     </footer>
   );
 }
 
-function LinkList({ title, links }: { readonly title: string; readonly links: readonly MenuLink[] }) {
+function LinkList({
+  title,
+  links,
+}: {
+  readonly title: string;
+  readonly links: readonly MenuLink[];
+}) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>

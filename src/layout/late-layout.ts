@@ -4,8 +4,9 @@ import { late } from '#src/ui/late.tsx';
 
 // Hydrated after the page, from one file.
 
-const latePart = <Props extends object>(pick: (parts: typeof import('./late-parts.ts')) => ComponentType<Props>) =>
-  late(() => import('./late-parts.ts'), pick);
+const latePart = <Props extends object>(
+  pick: (parts: typeof import('./late-parts.ts')) => ComponentType<Props>,
+) => late(() => import('./late-parts.ts'), pick);
 
 export const LateAccountChoices = latePart((parts) => parts.AccountChoices);
 export const LateFooter = latePart((parts) => parts.Footer);
@@ -16,7 +17,9 @@ export const LateSideMenu = latePart((parts) => parts.SideMenu);
 /** Loads what of the layout is hydrated late; what fails is loaded again. */
 export const loadLateLayout = () =>
   Promise.allSettled(
-    [LateAccountChoices, LateFooter, LateMenuBar, LateSearchBox, LateSideMenu].map(({ load }) => load()),
+    [LateAccountChoices, LateFooter, LateMenuBar, LateSearchBox, LateSideMenu].map(({ load }) =>
+      load(),
+    ),
   );
 
 if (import.meta.env.SSR) await loadLateLayout();

@@ -11,7 +11,8 @@ const LazyOfflineWays = lazyPart(
 /** The ways on from a page that the network has kept from loading. */
 export function OfflineWaysFor({ error }: { readonly error: unknown }) {
   const isNetwork =
-    isUnreachable(error) || (error instanceof AppError && (error.kind === 'invalid-response' || isTemporary(error)));
+    isUnreachable(error) ||
+    (error instanceof AppError && (error.kind === 'invalid-response' || isTemporary(error)));
   if (!isNetwork) return null;
   return (
     <Suspense>

@@ -28,7 +28,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {/* A visitor leaves the checkout at once: by its key the footer is rendered again, and not hydrated as another page's. */}
+      {/* A visitor leaves the checkout at once: by its key the footer is rendered again, and not
+          hydrated as another page's. */}
       <LateFooter key={String(isCheckout)} isCheckout={isCheckout} />
       <BottomBar />
       <PageDialog id="menu" title="Menu" placement="start">

@@ -10,7 +10,10 @@ import { menus, plainLinks } from './menus.ts';
 
 // A mouse click keeps open what hovering opened; a keyboard click (`detail` 0) toggles.
 
-/** The header's dropdown menus: wide panels that open on hover, click and keyboard, and close with Esc. The side menu has the same links in the page. */
+/**
+ * The header's dropdown menus: wide panels that open on hover, click and keyboard, and close with
+ * Esc. The side menu has the same links in the page.
+ */
 export function MenuBar() {
   const [open, setOpen] = useState<string>();
   return (

@@ -11,7 +11,13 @@ const maxCandidates = 4;
 const tagOf = ({ to }: MenuLink) => to.split('/').at(-1) ?? '';
 
 /** Two small pictures beside an open menu's links: the covers of its first tags that have one. */
-export function MenuPictures({ menu, onNavigate }: { readonly menu: Menu; readonly onNavigate: () => void }) {
+export function MenuPictures({
+  menu,
+  onNavigate,
+}: {
+  readonly menu: Menu;
+  readonly onNavigate: () => void;
+}) {
   const links = menu.groups.flatMap((group) => group.links).slice(0, maxCandidates);
   const { data } = useQuery(tagCoversQuery(links.map(tagOf)));
   const covers = new Map(data?.data.map(({ tag, cover }) => [tag, cover]));

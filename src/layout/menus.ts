@@ -1,4 +1,11 @@
-import { categories, crystals, giftings, meanings, months, signs } from '#contract/names/tag-lists.ts';
+import {
+  categories,
+  crystals,
+  giftings,
+  meanings,
+  months,
+  signs,
+} from '#contract/names/tag-lists.ts';
 
 // The menus of the header and of the side menu.
 
@@ -62,10 +69,16 @@ export const menus: readonly Menu[] = [
           { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal' },
         ],
       },
-      { title: 'Horoscope', links: [{ label: 'All signs', to: '/shop/horoscope' }, ...linksUnder('horoscope', signs)] },
+      {
+        title: 'Horoscope',
+        links: [{ label: 'All signs', to: '/shop/horoscope' }, ...linksUnder('horoscope', signs)],
+      },
       {
         title: 'Birthstone',
-        links: [{ label: 'All months', to: '/shop/birthstone' }, ...linksUnder('birthstone', months)],
+        links: [
+          { label: 'All months', to: '/shop/birthstone' },
+          ...linksUnder('birthstone', months),
+        ],
       },
     ],
   },

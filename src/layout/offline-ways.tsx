@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
-import { openOfflineCatalogueDialog, readOfflineChoice } from '#src/features/offline-catalogue/offline-choice.ts';
+import {
+  openOfflineCatalogueDialog,
+  readOfflineChoice,
+} from '#src/features/offline-catalogue/offline-choice.ts';
 import { productListQuery, productQuery } from '#src/features/product/product-queries.ts';
 import { ViewedList } from '#src/features/product/recently-viewed.tsx';
 import { readViewed } from '#src/features/product/viewed-products.ts';
@@ -16,12 +19,17 @@ interface Seen {
   readonly hasList: boolean;
 }
 
-/** Below a page that can't be loaded without a network: what of the shop is on this device, and how to have all of it. */
+/**
+ * Below a page that can't be loaded without a network: what of the shop is on this device, and how
+ * to have all of it.
+ */
 export function OfflineWays() {
   const queryClient = useQueryClient();
   const [seen, setSeen] = useState<Seen>({ products: [], hasList: false });
   useEffect(() => {
-    readSeen(queryClient).then(setSeen, (error) => console.info('What is stored could not be read', error));
+    readSeen(queryClient).then(setSeen, (error) =>
+      console.info('What is stored could not be read', error),
+    );
   }, [queryClient]);
   const { products, hasList } = seen;
   return (
@@ -45,7 +53,9 @@ export function OfflineWays() {
         )}
       </div>
       {!readOfflineChoice() && (
-        <p className="muted">Saved once while you’re online, every product and the search open without a signal.</p>
+        <p className="muted">
+          Saved once while you’re online, every product and the search open without a signal.
+        </p>
       )}
     </section>
   );
@@ -58,5 +68,8 @@ async function readSeen(queryClient: QueryClient): Promise<Seen> {
     readViewed().map((slug) => readStored<Product>(queryClient, productQuery(slug).queryKey)),
   );
   const list = await readStored(queryClient, productListQuery(1).queryKey);
-  return { products: products.filter((product) => product !== undefined), hasList: list !== undefined };
+  return {
+    products: products.filter((product) => product !== undefined),
+    hasList: list !== undefined,
+  };
 }

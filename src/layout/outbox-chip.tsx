@@ -7,13 +7,18 @@ import { useOutbox } from '#src/outbox/outbox.ts';
 import { chipMessage, openLines } from '#src/outbox/outbox-messages.ts';
 import styles from './outbox-chip.module.css';
 
-/** Shows in the header how many entries are pending, and links to the outbox. On phones the number alone is seen. */
+/**
+ * Shows in the header how many entries are pending, and links to the outbox. On phones the number
+ * alone is seen.
+ */
 export function OutboxChip() {
   const lines = useVisibleLines();
   const isOutboxPage = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
   const header = document.querySelector('#header-chip');
   const message = lines.length > 0 ? chipMessage(lines) : '';
-  const isActionNeeded = lines.some(({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login');
+  const isActionNeeded = lines.some(
+    ({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login',
+  );
   // Its first word is the number of entries.
   const [count = '', ...words] = message.split(' ');
   const chip = (

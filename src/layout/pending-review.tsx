@@ -17,7 +17,9 @@ export function PendingReview({ queryClient }: { readonly queryClient: QueryClie
   const target = useReviewsElement();
   const reviews = entries.filter((entry) => entry.callName === 'writeReview');
   useAcceptedReviews(queryClient, reviews);
-  const mine = reviews.filter(({ phase, product }) => phase !== 'sent' && product?.slug === target?.slug).at(-1);
+  const mine = reviews
+    .filter(({ phase, product }) => phase !== 'sent' && product?.slug === target?.slug)
+    .at(-1);
   if (!target || !mine?.fields) return null;
   return createPortal(
     <figure className={`stack-tight ${styles.waiting}`}>
@@ -48,7 +50,10 @@ function useReviewsElement() {
 }
 
 /** Adds a review to the product's reviews when the server has accepted it. */
-function useAcceptedReviews(queryClient: QueryClient, reviews: readonly OutboxEntry<'writeReview'>[]) {
+function useAcceptedReviews(
+  queryClient: QueryClient,
+  reviews: readonly OutboxEntry<'writeReview'>[],
+) {
   const awaited = useRef(new Set<string>());
   useEffect(() => {
     for (const { id, phase, product, response } of reviews) {

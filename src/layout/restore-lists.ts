@@ -8,8 +8,8 @@ import { onLogout, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { cartList, removeList, wishlistList } from '#src/outbox/customer-list.ts';
 
-// The customer's cart and wishlist: local copies are shown at once, the code that changes them loads when the page is
-// idle.
+// The customer's cart and wishlist: local copies are shown at once, the code that changes them
+// loads when the page is idle.
 
 export const loadCartChanges = () => import('#src/features/cart/cart-changes.ts');
 export const loadWishlistChanges = () => import('#src/features/wishlist/wishlist-changes.ts');
@@ -31,6 +31,8 @@ export async function restoreLists(queryClient: QueryClient): Promise<void> {
 export function refreshLists(): void {
   if (!session.user) return;
   Promise.all([loadCartChanges(), loadWishlistChanges(), loadCartDrawer()])
-    .then(([{ refreshCart }, { refreshWishlist }]) => Promise.all([refreshCart(), refreshWishlist()]))
+    .then(([{ refreshCart }, { refreshWishlist }]) =>
+      Promise.all([refreshCart(), refreshWishlist()]),
+    )
     .catch((error) => console.info('Cart and wishlist could not be fetched', error));
 }

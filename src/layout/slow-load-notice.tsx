@@ -9,7 +9,10 @@ import { Button, buttonProps } from '#src/ui/button.tsx';
 
 import styles from './slow-load-notice.module.css';
 
-/** Shown when loading takes long and the page has nothing to show: a message, a retry button and a link. */
+/**
+ * Shown when loading takes long and the page has nothing to show: a message, a retry button and a
+ * link.
+ */
 export function SlowLoadNotice({ queryClient }: { readonly queryClient: QueryClient }) {
   return useIsSlowLoad(queryClient) ? <Notice /> : <p className="visually-hidden" role="status" />;
 }

@@ -12,8 +12,8 @@ import { PendingReview } from './pending-review.tsx';
 import { SlowLoadNotice } from './slow-load-notice.tsx';
 
 /**
- * Renders the UI for the outbox and for offline use that every page has. Its own React root keeps it out of the first
- * load.
+ * Renders the UI for the outbox and for offline use that every page has. Its own React root keeps
+ * it out of the first load.
  */
 export function startAppUi(router: AnyRouter, queryClient: QueryClient): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(

@@ -23,8 +23,8 @@ interface NavigationEvents {
 }
 
 /**
- * Offers to install the shop after signs of interest: the first item added to the cart, or a navigation on the second
- * visit. Never on arrival.
+ * Offers to install the shop after signs of interest: the first item added to the cart, or a
+ * navigation on the second visit. Never on arrival.
  */
 export function startInstallOffer({ onNavigate }: NavigationEvents): void {
   startInstall(() => {

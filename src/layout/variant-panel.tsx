@@ -10,6 +10,8 @@ const loadVariantSheet = loadedWhenIdle(() => import('./variant-sheet.tsx'));
 /** The sheet that asks for a variant, while it is open. */
 export function VariantPanel() {
   const { question } = useSnapshot(variantSheet);
-  const loaded = useLazyModule(loadVariantSheet, question !== undefined, () => answerVariant(undefined));
+  const loaded = useLazyModule(loadVariantSheet, question !== undefined, () =>
+    answerVariant(undefined),
+  );
   return question && loaded ? <loaded.VariantSheet question={question} /> : null;
 }

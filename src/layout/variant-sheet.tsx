@@ -71,7 +71,11 @@ export function VariantSheet({ question: { product, chosen: before, label } }: V
   );
 }
 
-function Stock({ attribute }: { readonly attribute: VariantQuestion['product']['attributes'][number] | undefined }) {
+function Stock({
+  attribute,
+}: {
+  readonly attribute: VariantQuestion['product']['attributes'][number] | undefined;
+}) {
   const left = attribute?.productQuantity ?? 0;
   if (left === 0 || left > fewLeft) return null;
   return <p className={styles.stock}>Only {left} left</p>;
@@ -81,7 +85,8 @@ function Stock({ attribute }: { readonly attribute: VariantQuestion['product']['
 function SheetProduct({ product, chosen = -1 }: Pick<VariantQuestion, 'product' | 'chosen'>) {
   const { name, price, discount = 0, imgURL, imageUrlList = [], attributes } = product;
   const attribute = attributes[chosen];
-  const picture = imageUrlList[chosen] ?? imageUrlList[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
+  const picture =
+    imageUrlList[chosen] ?? imageUrlList[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
   return (
     <div className={`row ${styles.product}`}>
       <div className={`small-frame ${styles.frame}`}>

@@ -2,10 +2,17 @@ import type { Failure } from '#contract/failure.ts';
 
 /**
  * - `error-response`: the shop responded with an error status, see `status`.
- * - `invalid-response`: the response does not fit its schema; with a `status` when it is the shop's, of a later version.
+ * - `invalid-response`: the response does not fit its schema; with a `status` when it is the
+ * shop's, of a later version.
  * - `restarted`: `retryPendingReads` aborted the request.
  */
-export type AppErrorKind = 'offline' | 'timeout' | 'error-response' | 'invalid-response' | 'restarted' | 'unknown';
+export type AppErrorKind =
+  | 'offline'
+  | 'timeout'
+  | 'error-response'
+  | 'invalid-response'
+  | 'restarted'
+  | 'unknown';
 
 /** The response behind an error. */
 export interface ErrorResponse {
@@ -46,9 +53,17 @@ export function isTemporary(error: AppError): boolean {
   return error.status === 429 || (error.status ?? 0) >= 500;
 }
 
-/** Whether the shop has responded with one of these statuses; of an error of the page's or the server's caller. */
+/**
+ * Whether the shop has responded with one of these statuses; of an error of the page's or the
+ * server's caller.
+ */
 export function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && statuses.includes(Number(error.status));
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    statuses.includes(Number(error.status))
+  );
 }
 
 export function isNotFound(error: unknown): boolean {
@@ -57,10 +72,14 @@ export function isNotFound(error: unknown): boolean {
 
 /** Whether the shop gave this reason for its error. */
 export function hasReason(error: unknown, reason: string): boolean {
-  return error instanceof AppError && (error.failure?.data?.some(({ code }) => code === reason) ?? false);
+  return (
+    error instanceof AppError && (error.failure?.data?.some(({ code }) => code === reason) ?? false)
+  );
 }
 
 /** Whether no response came. */
-export function isUnreachable(error: unknown): error is AppError & { readonly kind: 'offline' | 'timeout' } {
+export function isUnreachable(
+  error: unknown,
+): error is AppError & { readonly kind: 'offline' | 'timeout' } {
   return error instanceof AppError && (error.kind === 'offline' || error.kind === 'timeout');
 }

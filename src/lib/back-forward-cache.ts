@@ -1,5 +1,6 @@
-// WebKit leaves IndexedDB transactions of pages in its back/forward cache open, which blocks the database for later pages.
-// So a page that is cached aborts its transactions, and begins none until it is shown again.
+// WebKit leaves IndexedDB transactions of pages in its back/forward cache open, which blocks the
+// database for later pages. So a page that is cached aborts its transactions, and begins none until
+// it is shown again.
 
 const openTransactions = new Set<IDBTransaction>();
 const listeners = new Set<() => void>();
@@ -18,7 +19,10 @@ export function onCached(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Aborts a transaction if the page is cached before it ends, and closes the connection of an upgrade. */
+/**
+ * Aborts a transaction if the page is cached before it ends, and closes the connection of an
+ * upgrade.
+ */
 export function abortWhenCached(transaction: IDBTransaction): void {
   openTransactions.add(transaction);
   for (const end of ['complete', 'abort'])

@@ -14,7 +14,10 @@ export async function callAccount<Name extends keyof AccountCalls>(
   return caller(accountCalls[name], input);
 }
 
-/** Makes a call that visitors may make too: a booking, a custom order, a newsletter subscription. Throws `AppError`. */
+/**
+ * Makes a call that visitors may make too: a booking, a custom order, a newsletter subscription.
+ * Throws `AppError`.
+ */
 export async function callService<Name extends keyof ServiceCalls>(
   name: Name,
   input: CallInput = {},

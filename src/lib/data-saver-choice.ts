@@ -4,7 +4,8 @@ import { connection } from './connection.ts';
 import { isSavingData } from './data-saver.ts';
 import { deviceStorage } from './text-storage.ts';
 
-// The data saver's switch, loaded after the page. Until then a script in `index.html` applies the same rule.
+// The data saver's switch, loaded after the page. Until then a script in `index.html` applies the
+// same rule.
 
 /** `auto` follows the Network Information API. */
 export type SaverChoice = 'auto' | 'on' | 'off';
@@ -14,7 +15,10 @@ const storageKey = 'data-saver';
 /** A choice that could not be stored: it lasts as long as the page. */
 let memoryOnly: SaverChoice | undefined;
 
-export const dataSaver = proxy<{ choice: SaverChoice; isOn: boolean }>({ choice: 'auto', isOn: false });
+export const dataSaver = proxy<{ choice: SaverChoice; isOn: boolean }>({
+  choice: 'auto',
+  isOn: false,
+});
 
 /** Reads the choice, and follows other tabs and the connection. */
 function startDataSaver(): void {
@@ -25,17 +29,26 @@ function startDataSaver(): void {
   });
 }
 
-/** Stores and applies a choice. Pictures on the screen stay as they are: loading others would not save data. */
+/**
+ * Stores and applies a choice. Pictures on the screen stay as they are: loading others would not
+ * save data.
+ */
 export function chooseDataSaver(choice: SaverChoice): void {
-  memoryOnly = deviceStorage.write(storageKey, choice === 'auto' ? undefined : choice) ? undefined : choice;
+  memoryOnly = deviceStorage.write(storageKey, choice === 'auto' ? undefined : choice)
+    ? undefined
+    : choice;
   apply(choice);
 }
 
-/** Whether a large download is likely free of charge. Only phones report their kind of connection. */
+/**
+ * Whether a large download is likely free of charge. Only phones report their kind of connection.
+ */
 export function isUnmetered(): boolean {
   const { type, saveData } = connection() ?? {};
   if (saveData || isSavingData()) return false;
-  return type === undefined ? matchMedia('(pointer: fine)').matches : type === 'wifi' || type === 'ethernet';
+  return type === undefined
+    ? matchMedia('(pointer: fine)').matches
+    : type === 'wifi' || type === 'ethernet';
 }
 
 function update(): void {
@@ -49,7 +62,10 @@ function apply(choice: SaverChoice): void {
   Object.assign(dataSaver, { choice, isOn });
 }
 
-/** 3G does not count: it is what browsers call most connections in Nepal, and the shop is made for it. */
+/**
+ * 3G does not count: it is what browsers call most connections in Nepal, and the shop is made for
+ * it.
+ */
 function isConnectionPoor(): boolean {
   const { saveData, effectiveType } = connection() ?? {};
   return saveData === true || /2g/.test(effectiveType ?? '');

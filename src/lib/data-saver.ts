@@ -1,6 +1,6 @@
 /**
- * Whether to save data: small pictures, no autoplay, no preloading. Set on the document by a script in `index.html`, then
- * by `data-saver-choice.ts`.
+ * Whether to save data: small pictures, no autoplay, no preloading. Set on the document by a script
+ * in `index.html`, then by `data-saver-choice.ts`.
  */
 export function isSavingData(): boolean {
   return document.documentElement.dataset.saver === 'on';

@@ -52,10 +52,14 @@ test('an invalid record is not returned', async () => {
   await writeRecord('drafts', 'a2', 2);
   expect(await readRecord('drafts', 'a1', text)).toBe('one');
   expect(await readRecord('drafts', 'a2', text)).toBeUndefined();
-  expect(await transaction(['drafts'], 'readonly', (drafts) => drafts.list('a', text))).toEqual(['one']);
+  expect(await transaction(['drafts'], 'readonly', (drafts) => drafts.list('a', text))).toEqual([
+    'one',
+  ]);
 });
 
-/** What the browser dispatches when a page goes into its back/forward cache, and when it comes back. */
+/**
+ * What the browser dispatches when a page goes into its back/forward cache, and when it comes back.
+ */
 const dispatch = (at: EventTarget, type: 'pagehide' | 'pageshow') =>
   at.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
 

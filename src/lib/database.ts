@@ -3,8 +3,8 @@ import { abort, abortWhenCached, onCached, timesCached, untilShown } from './bac
 import { orUndefined } from './or-undefined.ts';
 import { databaseTimeoutMs, transactionTimeoutMs } from './timing.ts';
 
-// The IndexedDB database of shop and desk, for pages and workers. `transaction` throws when it fails; the other functions
-// log the error and return undefined or false.
+// The IndexedDB database of shop and desk, for pages and workers. `transaction` throws when it
+// fails; the other functions log the error and return undefined or false.
 
 const databaseName = 'sphatik';
 /** Raised with each change of the stores; `upgrade` brings an older database to it. */
@@ -48,8 +48,8 @@ export interface Records {
 }
 
 /**
- * Runs `work` in a transaction. With `strict` durability it resolves when the data is on the disk. Throws when the
- * database can't be used; when `work` throws, nothing is written.
+ * Runs `work` in a transaction. With `strict` durability it resolves when the data is on the disk.
+ * Throws when the database can't be used; when `work` throws, nothing is written.
  */
 export async function transaction<const Names extends readonly StoreName[], Result>(
   names: Names,
@@ -79,8 +79,8 @@ export class DatabaseTimeoutError extends Error {
 let isUnresponsive = false;
 
 /**
- * Opens the database and runs one transaction, which is aborted when `work` throws or takes too long. After an abort by
- * the back/forward cache it runs again when the page is shown.
+ * Opens the database and runs one transaction, which is aborted when `work` throws or takes too
+ * long. After an abort by the back/forward cache it runs again when the page is shown.
  */
 async function runTransaction<Result>(
   names: readonly StoreName[],
@@ -123,12 +123,21 @@ async function runTransaction<Result>(
 }
 
 /** Undefined when the record is missing or invalid, or the database can't be used. */
-export function readRecord<Value>(store: StoreName, key: string, schema: Schema<Value>): Promise<Value | undefined> {
-  return orUndefined(unavailable, () => transaction([store], 'readonly', (records) => records.read(key, schema)));
+export function readRecord<Value>(
+  store: StoreName,
+  key: string,
+  schema: Schema<Value>,
+): Promise<Value | undefined> {
+  return orUndefined(unavailable, () =>
+    transaction([store], 'readonly', (records) => records.read(key, schema)),
+  );
 }
 
 /** The records whose keys begin with `prefix`, unparsed; undefined when they could not be read. */
-export function readRecords(store: StoreName, prefix = ''): Promise<[string, unknown][] | undefined> {
+export function readRecords(
+  store: StoreName,
+  prefix = '',
+): Promise<[string, unknown][] | undefined> {
   return orUndefined(unavailable, () =>
     runTransaction([store], 'readonly', 'relaxed', async (current) => {
       const objectStore = current.objectStore(store);
@@ -167,7 +176,9 @@ export async function changeRecords(
 
 /** Deletes the records whose keys begin with `prefix`. */
 export async function deleteRecords(store: StoreName, prefix: string): Promise<void> {
-  await orUndefined(unavailable, () => transaction([store], 'readwrite', (records) => records.deleteAll(prefix)));
+  await orUndefined(unavailable, () =>
+    transaction([store], 'readwrite', (records) => records.deleteAll(prefix)),
+  );
 }
 
 export async function clearStore(store: StoreName): Promise<void> {
@@ -219,7 +230,8 @@ async function openWithStores(version?: number): Promise<IDBDatabase> {
 
 /** Creates the missing stores, whichever version the database had. */
 function upgrade(database: IDBDatabase): void {
-  for (const name of storeNames) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
+  for (const name of storeNames)
+    if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
 }
 
 function recordsOf(store: IDBObjectStore): Records {

@@ -15,7 +15,8 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', tab);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
-// Once, as in the app: each call listens to logins for good, and a late listener would delete the next test's drafts.
+// Once, as in the app: each call listens to logins for good, and a late listener would delete the
+// next test's drafts.
 beforeAll(markDrafts);
 afterEach(() => {
   endSession();

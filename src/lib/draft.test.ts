@@ -79,7 +79,8 @@ test('an invalid draft is not read', () => {
 });
 
 // The Node that runs the tests stores files as other objects: their keys tell what is there.
-const pictureKeys = async (store: 'drafts' | 'desk-drafts') => (await readRecords(store))?.map(([key]) => key);
+const pictureKeys = async (store: 'drafts' | 'desk-drafts') =>
+  (await readRecords(store))?.map(([key]) => key);
 const photo = new File(['ring'], 'ring.jpg', { type: 'image/jpeg' });
 
 test('a logout deletes the drafts of its own app, at the desk those of one person', async () => {
@@ -90,9 +91,18 @@ test('a logout deletes the drafts of its own app, at the desk those of one perso
   }
   expect(draftOf('note', { app: 'desk' }).read()).toBeUndefined();
   await dropDrafts({ app: 'desk', owner: 'asha' });
-  expect([ofStaff('asha').read(), ofStaff('pema').read()?.values.name]).toEqual([undefined, 'Maya']);
+  expect([ofStaff('asha').read(), ofStaff('pema').read()?.values.name]).toEqual([
+    undefined,
+    'Maya',
+  ]);
   expect(await pictureKeys('desk-drafts')).toEqual(['pema:note']);
   await dropDrafts();
-  expect([draftOf('bookTarot').read(), ofStaff('pema').read()?.values.name]).toEqual([undefined, 'Maya']);
-  expect([await pictureKeys('drafts'), await pictureKeys('desk-drafts')]).toEqual([[], ['pema:note']]);
+  expect([draftOf('bookTarot').read(), ofStaff('pema').read()?.values.name]).toEqual([
+    undefined,
+    'Maya',
+  ]);
+  expect([await pictureKeys('drafts'), await pictureKeys('desk-drafts')]).toEqual([
+    [],
+    ['pema:note'],
+  ]);
 });

@@ -5,8 +5,9 @@ import { keyedRequest } from './idempotency-key.ts';
 import { draftPrefix, tabStorage } from './text-storage.ts';
 import { holdUnsaved } from './unsaved.ts';
 
-// Drafts of forms, which survive reloads and navigations: texts in session storage, pictures in IndexedDB. Deleted when
-// the form was sent, and at logout: the shop's and the desk's apart, the desk's by the member of the staff.
+// Drafts of forms, which survive reloads and navigations: texts in session storage, pictures in
+// IndexedDB. Deleted when the form was sent, and at logout: the shop's and the desk's apart, the
+// desk's by the member of the staff.
 
 const apps = {
   shop: { prefix: draftPrefix, pictures: 'drafts' },
@@ -25,7 +26,10 @@ const draftSchema = z.object({
   hasPicture: z.optional(z.boolean()),
   /** The last requests by their names. `isUncertain`: the server may have carried it out. */
   requests: z.optional(
-    z.record(z.string(), z.object({ content: z.string(), key: z.string(), isUncertain: z.optional(z.boolean()) })),
+    z.record(
+      z.string(),
+      z.object({ content: z.string(), key: z.string(), isUncertain: z.optional(z.boolean()) }),
+    ),
   ),
   /** The rejected outbox entry that is being edited. */
   replaces: z.optional(z.string()),
@@ -69,7 +73,9 @@ export function draftOf(name: string, options: DraftOptions = {}) {
   return {
     read,
     update,
-    /** The idempotency key of a request, stored before it is sent. The same while the content is. */
+    /**
+     * The idempotency key of a request, stored before it is sent. The same while the content is.
+     */
     keyFor: (content: unknown, request = 'form'): string => {
       const requests = read()?.requests;
       const keyed = keyedRequest(content, requests?.[request]);
@@ -86,7 +92,10 @@ export function draftOf(name: string, options: DraftOptions = {}) {
     },
     /** The picture, and whether it was shrunk. */
     readPicture: () => readRecord(pictures, pictureKey, pictureSchema),
-    storePicture: async (file: File | undefined, { isSmall }: { readonly isSmall: boolean }): Promise<void> => {
+    storePicture: async (
+      file: File | undefined,
+      { isSmall }: { readonly isSmall: boolean },
+    ): Promise<void> => {
       update({ hasPicture: file !== undefined });
       if (file) await writeRecord(pictures, pictureKey, { file, isSmall });
       else await deleteRecord(pictures, pictureKey);
@@ -98,8 +107,14 @@ export function draftOf(name: string, options: DraftOptions = {}) {
   };
 }
 
-/** Deletes all drafts of the shop, or of a member of the staff, so that nothing is left for the next person here. */
-export async function dropDrafts({ app = 'shop', owner }: Pick<DraftOptions, 'app' | 'owner'> = {}): Promise<void> {
+/**
+ * Deletes all drafts of the shop, or of a member of the staff, so that nothing is left for the next
+ * person here.
+ */
+export async function dropDrafts({
+  app = 'shop',
+  owner,
+}: Pick<DraftOptions, 'app' | 'owner'> = {}): Promise<void> {
   const { prefix, pictures } = apps[app];
   const begin = app === 'desk' ? `${owner}:` : '';
   for (const key of [...memory.keys(), ...tabStorage.names()]) {
@@ -110,23 +125,35 @@ export async function dropDrafts({ app = 'shop', owner }: Pick<DraftOptions, 'ap
 
 /** The values of a form that a draft without a schema can hold. */
 export function storableValues(values: object): DraftContent['values'] {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => valueSchema.safeParse(value).success));
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => valueSchema.safeParse(value).success),
+  );
 }
 
 function write(key: string, draft: DraftContent | undefined, secret: readonly string[] = []): void {
   memory.get(key)?.release();
   memory.delete(key);
   const content = draft && hasContent(draft) ? draft : undefined;
-  const stored = content && secret.length > 0 ? { values: without(content.values, secret) } : content;
+  const stored =
+    content && secret.length > 0 ? { values: without(content.values, secret) } : content;
   const text = stored && hasContent(stored) ? JSON.stringify({ ...stored, version: 2 }) : undefined;
   const isStored = tabStorage.write(key, text);
-  if (content && (!isStored || stored !== content)) memory.set(key, { draft: content, release: holdUnsaved() });
+  if (content && (!isStored || stored !== content))
+    memory.set(key, { draft: content, release: holdUnsaved() });
 }
 
 function hasContent({ values, hasPicture, requests, replaces }: DraftContent): boolean {
-  return Object.keys(values).length > 0 || hasPicture === true || requests !== undefined || replaces !== undefined;
+  return (
+    Object.keys(values).length > 0 ||
+    hasPicture === true ||
+    requests !== undefined ||
+    replaces !== undefined
+  );
 }
 
-function without(values: DraftContent['values'], fields: readonly string[]): DraftContent['values'] {
+function without(
+  values: DraftContent['values'],
+  fields: readonly string[],
+): DraftContent['values'] {
   return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
 }

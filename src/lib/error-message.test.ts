@@ -11,5 +11,7 @@ test.each([
 });
 
 test('any other error has a general message', () => {
-  expect(errorMessage(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again.');
+  expect(errorMessage(new TypeError('x is undefined'))).toBe(
+    'Something went wrong. Please try again.',
+  );
 });

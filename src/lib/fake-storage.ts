@@ -1,4 +1,7 @@
-/** `localStorage` or `sessionStorage` for tests without a browser. Items are properties, as in a real one. */
+/**
+ * `localStorage` or `sessionStorage` for tests without a browser. Items are properties, as in a
+ * real one.
+ */
 export class FakeStorage {
   isFull = false;
   getItem(name: string) {

@@ -2,23 +2,36 @@ import { expect, test } from 'vitest';
 
 import { messages } from '#contract/names/messages.ts';
 
-import { emailRules, newPasswordRules, optionalEmailRules, phoneRules, required } from './form-fields.ts';
+import {
+  emailRules,
+  newPasswordRules,
+  optionalEmailRules,
+  phoneRules,
+  required,
+} from './form-fields.ts';
 
-test.each(['', ' ', '\u200b', ' \u2060\u200e', false, undefined])('a required field must not be %j', (value) => {
-  expect(required('Please enter your name').validate(value)).toBe('Please enter your name');
-});
+test.each(['', ' ', '\u200b', ' \u2060\u200e', false, undefined])(
+  'a required field must not be %j',
+  (value) => {
+    expect(required('Please enter your name').validate(value)).toBe('Please enter your name');
+  },
+);
 
 test.each(['Maya', true])('a required field may be %j', (value) => {
   expect(required('Please enter your name').validate(value)).toBe(true);
 });
 
-test.each(['maya at example', 'asha@', 'asha@nowhere', 'nobody', '@example.com', 'a b@example.com'])(
-  '%s is no email address',
-  (text) => {
-    expect(emailRules.validate(text)).toBe(messages.emailInvalid);
-    expect(optionalEmailRules.validate(text)).toBe(messages.emailInvalid);
-  },
-);
+test.each([
+  'maya at example',
+  'asha@',
+  'asha@nowhere',
+  'nobody',
+  '@example.com',
+  'a b@example.com',
+])('%s is no email address', (text) => {
+  expect(emailRules.validate(text)).toBe(messages.emailInvalid);
+  expect(optionalEmailRules.validate(text)).toBe(messages.emailInvalid);
+});
 
 test('an email address may stand between spaces', () => {
   expect(emailRules.validate('\u202aasha@example.com\u200b')).toBe(true);
@@ -34,7 +47,9 @@ test('a missing email address is an error only where one is required', () => {
 test('a phone number is one that can be called, and required only where that is said', () => {
   expect(phoneRules().validate('abc')).toContain('phone number');
   expect(phoneRules().validate(' \u200b')).toBe(true);
-  expect(phoneRules('Please enter a phone number').validate(' ')).toBe('Please enter a phone number');
+  expect(phoneRules('Please enter a phone number').validate(' ')).toBe(
+    'Please enter a phone number',
+  );
   expect(phoneRules('Please enter a phone number').validate('९८४१००००००')).toBe(true);
 });
 

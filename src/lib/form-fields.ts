@@ -14,11 +14,17 @@ import { newPasswordProblem, passwordLengthProblem } from '#contract/rules/passw
 import { parsePhone } from '#contract/rules/phone.ts';
 
 /**
- * The props of a field as react-hook-form's `register` returns them, and its validation message. With a text for `rules` it
- * is required, and that is the message when it is missing.
+ * The props of a field as react-hook-form's `register` returns them, and its validation message.
+ * With a text for `rules` it is required, and that is the message when it is missing.
  */
-export function fieldsOf<Values extends FieldValues>({ register, formState: { errors } }: UseFormReturn<Values>) {
-  return <Name extends FieldPath<Values>>(name: Name, rules?: RegisterOptions<Values, Name> | string) => {
+export function fieldsOf<Values extends FieldValues>({
+  register,
+  formState: { errors },
+}: UseFormReturn<Values>) {
+  return <Name extends FieldPath<Values>>(
+    name: Name,
+    rules?: RegisterOptions<Values, Name> | string,
+  ) => {
     const error: FieldError | undefined = get(errors, name);
     if (typeof rules !== 'string') return { ...register(name, rules), error: error?.message };
     return { ...register(name, required(rules)), error: error?.message, required: true };
@@ -27,7 +33,11 @@ export function fieldsOf<Values extends FieldValues>({ register, formState: { er
 
 // Props of the text fields for whom to reach.
 
-export const nameField = { label: 'Name', autoComplete: 'name', maxLength: accountLimits.nameMax } as const;
+export const nameField = {
+  label: 'Name',
+  autoComplete: 'name',
+  maxLength: accountLimits.nameMax,
+} as const;
 
 export const emailField = {
   label: 'Email',
@@ -47,7 +57,8 @@ export const phoneField = {
 
 /** A text that is not blank, or a ticked box. */
 export const required = (message: string) => ({
-  validate: (value: unknown) => (typeof value === 'string' ? cleanText(value) !== '' : Boolean(value)) || message,
+  validate: (value: unknown) =>
+    (typeof value === 'string' ? cleanText(value) !== '' : Boolean(value)) || message,
 });
 
 /** A password that was chosen before, of which spaces are part. */
@@ -65,16 +76,19 @@ export const emailRules = {
 
 /** An email address, or nothing. */
 export const optionalEmailRules = {
-  validate: (text: string) => cleanText(text) === '' || isEmail(cleanText(text)) || messages.emailInvalid,
+  validate: (text: string) =>
+    cleanText(text) === '' || isEmail(cleanText(text)) || messages.emailInvalid,
 };
 
 /** A phone number; required if there is a message for none. */
 export const phoneRules = (missing?: string) => ({
-  validate: (text: string) => (cleanText(text) === '' ? (missing ?? true) : (parsePhone(text).problem ?? true)),
+  validate: (text: string) =>
+    cleanText(text) === '' ? (missing ?? true) : (parsePhone(text).problem ?? true),
 });
 
 export const newPasswordRules = {
-  validate: (text: string) => (text === '' ? 'Please choose a password' : (newPasswordProblem(text) ?? true)),
+  validate: (text: string) =>
+    text === '' ? 'Please choose a password' : (newPasswordProblem(text) ?? true),
 };
 
 /** The requirements of a new password. */

@@ -23,8 +23,9 @@ afterEach(() => {
   server.close();
 });
 
-const send = (status: number, type: string | undefined, body: string) => (response: ServerResponse) =>
-  void response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body);
+const send =
+  (status: number, type: string | undefined, body: string) => (response: ServerResponse) =>
+    void response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body);
 const page = '<!doctype html><h1>Guest Wi-Fi</h1>';
 const failure = JSON.stringify({ message: 'Not now' });
 
@@ -39,7 +40,11 @@ async function kindOf(timeoutMs = 5_000): Promise<string> {
 }
 
 test.each([
-  ['a response', send(200, 'application/json; charset=utf-8', '{"message":"Subscribed"}'), 'success'],
+  [
+    'a response',
+    send(200, 'application/json; charset=utf-8', '{"message":"Subscribed"}'),
+    'success',
+  ],
   ['an error response', send(422, 'application/json', failure), 'error-response 422'],
   ['a server error', send(503, 'application/json', failure), 'error-response 503'],
   ['a problem in JSON', send(400, 'application/problem+json', failure), 'error-response 400'],
@@ -82,7 +87,8 @@ test('an incomplete response is offline or a timeout', async () => {
     setTimeout(() => response.socket?.destroy(), 50);
   };
   expect(await kindOf()).toBe('offline');
-  answer = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"mess');
+  answer = (response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).write('{"mess');
   expect(await kindOf(200)).toBe('timeout');
 });
 
@@ -115,6 +121,10 @@ test('no server is offline', async () => {
 
 test('addresses encode parameters', () => {
   const input = { params: { slug: 'a/b?c' }, query: { slugs: 'x&y' } };
-  expect(addressOf(catalogueCalls.readProductBySlug, input)).toBe('/api/product/a%2Fb%3Fc?slugs=x%26y');
-  expect(addressOf(catalogueCalls.suggest, { query: { Name: undefined } })).toBe('/api/product/suggestions');
+  expect(addressOf(catalogueCalls.readProductBySlug, input)).toBe(
+    '/api/product/a%2Fb%3Fc?slugs=x%26y',
+  );
+  expect(addressOf(catalogueCalls.suggest, { query: { Name: undefined } })).toBe(
+    '/api/product/suggestions',
+  );
 });

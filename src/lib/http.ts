@@ -18,14 +18,31 @@ interface HttpOptions {
   readonly onSessionOver?: (token: string) => void;
 }
 
-/** A caller over HTTP with a timeout, which parses responses with the call's schema. Throws `AppError`. */
+/**
+ * A caller over HTTP with a timeout, which parses responses with the call's schema. Throws
+ * `AppError`.
+ */
 export function createHttpCaller(options: HttpOptions = {}): Caller {
-  const { host = apiHost, token, timeoutMs = requestTimeoutMs, onSessionConfirmed, onSessionOver } = options;
+  const {
+    host = apiHost,
+    token,
+    timeoutMs = requestTimeoutMs,
+    onSessionConfirmed,
+    onSessionOver,
+  } = options;
   return async (call, input, signal, onCached) => {
     const limitMs = call.files ? uploadTimeoutMs : timeoutMs;
     // Public calls carry no token: the worker caches their responses.
-    const sentToken = call.method === 'GET' && publicPaths.includes(call.path) ? undefined : token?.();
-    const { response, body } = await send(`${host}${addressOf(call, input)}`, call, input, sentToken, limitMs, signal);
+    const sentToken =
+      call.method === 'GET' && publicPaths.includes(call.path) ? undefined : token?.();
+    const { response, body } = await send(
+      `${host}${addressOf(call, input)}`,
+      call,
+      input,
+      sentToken,
+      limitMs,
+      signal,
+    );
     // A 401 of the login is a wrong password.
     if (response.status === 401 && sentToken && call.name !== 'login') onSessionOver?.(sentToken);
     if (!response.ok) throw errorOf(response, body);
@@ -38,14 +55,18 @@ export function createHttpCaller(options: HttpOptions = {}): Caller {
         newerVersionResponse(response, body),
       );
     const cachedAt = response.headers.get(cachedAtHeader);
-    if (cachedAt) onCached?.({ at: cachedAt, isSlow: response.headers.get(fallbackHeader) === 'slow' });
+    if (cachedAt)
+      onCached?.({ at: cachedAt, isSlow: response.headers.get(fallbackHeader) === 'slow' });
     return parsed.data as ResponseOf<typeof call>;
   };
 }
 
 let restart = new AbortController();
 
-/** Aborts pending GET requests with an error that queries retry at once: the connection may be a new one. */
+/**
+ * Aborts pending GET requests with an error that queries retry at once: the connection may be a new
+ * one.
+ */
 export function retryPendingReads(): void {
   restart.abort();
   restart = new AbortController();
@@ -69,7 +90,10 @@ export interface HttpResult {
   readonly body: unknown;
 }
 
-/** Sends a call. Throws `AppError` when the shop can't be reached; any response of the shop is a result. */
+/**
+ * Sends a call. Throws `AppError` when the shop can't be reached; any response of the shop is a
+ * result.
+ */
 export async function send(
   address: string,
   call: AnyCall,
@@ -101,12 +125,14 @@ export async function send(
     };
     let response = await fetch(address, request);
     // The browser's own cache may hold such a page.
-    if (call.method === 'GET' && isForeign(response)) response = await fetch(address, { ...request, cache: 'reload' });
+    if (call.method === 'GET' && isForeign(response))
+      response = await fetch(address, { ...request, cache: 'reload' });
     if (isForeign(response)) throw new AppError('offline', 'The response is not the shop’s');
     return { response, body: await readJson(response) };
   } catch (error) {
     if (signal?.aborted || error instanceof AppError) throw error;
-    if (call.method === 'GET' && restarted.aborted) throw new AppError('restarted', 'The request was started again');
+    if (call.method === 'GET' && restarted.aborted)
+      throw new AppError('restarted', 'The request was started again');
     if (timeout.aborted) throw new AppError('timeout', 'The shop took too long to respond');
     throw new AppError('offline', 'The shop could not be reached');
   } finally {
@@ -115,8 +141,8 @@ export async function send(
 }
 
 /**
- * Whether a response comes from a captive portal, or from a proxy whose shop is down: the shop responds in JSON, without
- * redirects. Then the shop has not received the call.
+ * Whether a response comes from a captive portal, or from a proxy whose shop is down: the shop
+ * responds in JSON, without redirects. Then the shop has not received the call.
  */
 function isForeign({ headers, redirected, status }: Response): boolean {
   const type = headers.get('content-type') ?? '';
@@ -159,7 +185,14 @@ function errorOf({ status, headers }: Response, body: unknown): AppError {
   });
 }
 
-/** A JSON response with the shop's request id: it is of a later version, not of a captive portal. */
-function newerVersionResponse({ status, headers }: Response, body: unknown): ErrorResponse | undefined {
-  return body !== undefined && headers.has('x-request-id') ? { status, failure: undefined, body: body } : undefined;
+/**
+ * A JSON response with the shop's request id: it is of a later version, not of a captive portal.
+ */
+function newerVersionResponse(
+  { status, headers }: Response,
+  body: unknown,
+): ErrorResponse | undefined {
+  return body !== undefined && headers.has('x-request-id')
+    ? { status, failure: undefined, body: body }
+    : undefined;
 }

@@ -11,7 +11,10 @@ export function loadPersister() {
   return persisterLoading;
 }
 
-/** Restores a query from this device, or fetches it. A first visit has nothing stored and does not wait for the code. */
+/**
+ * Restores a query from this device, or fetches it. A first visit has nothing stored and does not
+ * wait for the code.
+ */
 export const lazyPersister: QueryPersister = async (queryFn, context, query) => {
   const isReturning = persisterLoading || navigator.serviceWorker?.controller;
   const persister = isReturning && (await loadPersister().catch(() => undefined));

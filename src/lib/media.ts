@@ -11,14 +11,16 @@ interface PictureAttributes {
 }
 
 /**
- * The attributes of a picture's `<img>` and `<source>` elements, for its width on the page (`sizes`). Browsers without
- * AVIF support get one WebP file.
+ * The attributes of a picture's `<img>` and `<source>` elements, for its width on the page
+ * (`sizes`). Browsers without AVIF support get one WebP file.
  */
 export function pictureAttributes(picture: Picture, sizes: string): PictureAttributes {
   const hash = mediaHashOf(picture.imageURL);
   const width = picture.width ?? 1200;
   return {
-    src: hash ? mediaAddress(hash, mediaWidthsFor(width, sizes).at(-1) ?? 960, 'webp') : picture.imageURL,
+    src: hash
+      ? mediaAddress(hash, mediaWidthsFor(width, sizes).at(-1) ?? 960, 'webp')
+      : picture.imageURL,
     sources: hash ? [{ type: 'image/avif', srcSet: mediaSrcSet(hash, 'avif', width, sizes) }] : [],
     sizes,
     width,

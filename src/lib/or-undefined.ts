@@ -1,5 +1,8 @@
 /** The result of `work`, or undefined when it fails, which is logged with `message`. */
-export async function orUndefined<Result>(message: string, work: () => Promise<Result>): Promise<Result | undefined> {
+export async function orUndefined<Result>(
+  message: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -5,8 +5,9 @@ const longestSide = 1600;
 const quality = 0.85;
 
 /**
- * Shrinks a picture for a slow connection, and removes its metadata, such as the location. Returns the original when the
- * browser can't decode it. Called when a picture is chosen, so that each attempt sends the same bytes.
+ * Shrinks a picture for a slow connection, and removes its metadata, such as the location. Returns
+ * the original when the browser can't decode it. Called when a picture is chosen, so that each
+ * attempt sends the same bytes.
  */
 export async function smallPicture(picture: File): Promise<File> {
   const decoded = await decode(picture);
@@ -23,17 +24,30 @@ export async function smallPicture(picture: File): Promise<File> {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    const small = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', quality),
+    );
     return small ? new File([small], picture.name, { type: small.type }) : picture;
   } finally {
     close();
   }
 }
 
-/** Undefined where this browser can't decode the picture. Safari decodes HEIC, and in some versions in elements only. */
+/**
+ * Undefined where this browser can't decode the picture. Safari decodes HEIC, and in some versions
+ * in elements only.
+ */
 async function decode(picture: File) {
-  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => undefined);
-  if (bitmap) return { image: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(
+    () => undefined,
+  );
+  if (bitmap)
+    return {
+      image: bitmap,
+      width: bitmap.width,
+      height: bitmap.height,
+      close: () => bitmap.close(),
+    };
   const address = URL.createObjectURL(picture);
   const close = () => URL.revokeObjectURL(address);
   try {
@@ -49,5 +63,7 @@ async function decode(picture: File) {
 
 /** Whether a file is a picture by its first bytes. */
 export async function isPicture(file: File): Promise<boolean> {
-  return pictureKindOf(new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer())) !== undefined;
+  return (
+    pictureKindOf(new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer())) !== undefined
+  );
 }

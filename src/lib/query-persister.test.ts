@@ -126,7 +126,9 @@ test('a slow database’s result is shown while the fetch is pending', async () 
   await expect.poll(() => fetched.mock.calls.length).toBe(2);
   readNow();
   const state = () => client.getQueryState(products.queryKey);
-  await expect.poll(state).toMatchObject({ data: 'first', isInvalidated: true, fetchStatus: 'fetching' });
+  await expect
+    .poll(state)
+    .toMatchObject({ data: 'first', isInvalidated: true, fetchStatus: 'fetching' });
   respond('second');
   expect(await fetching).toBe('second');
   expect(state()).toMatchObject({ data: 'second', isInvalidated: false, fetchStatus: 'idle' });
@@ -180,7 +182,9 @@ test('a query that the page sets is stored, and one that it removes is deleted',
 test('a transient result is neither stored nor restored', async () => {
   await visit().fetchQuery({ ...products, meta: { isTransient: true } });
   await visit().fetchQuery({ queryKey: ['another', {}] });
-  await expect.poll(async () => (await readRecords('queries'))?.map(([key]) => key)).toEqual(['public-["another",{}]']);
+  await expect
+    .poll(async () => (await readRecords('queries'))?.map(([key]) => key))
+    .toEqual(['public-["another",{}]']);
 });
 
 test('a result that is invalid for its schema is deleted and refetched', async () => {

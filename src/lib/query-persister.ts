@@ -1,4 +1,7 @@
-import { type AsyncStorage, experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
+import {
+  type AsyncStorage,
+  experimental_createQueryPersister,
+} from '@tanstack/query-persist-client-core';
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { hashKey, notifyManager } from '@tanstack/react-query';
 import type { AnyCall } from '#contract/calls/call.ts';
@@ -20,13 +23,15 @@ import {
 import { databaseTimeoutMs, restoredCheckMs, restoredRefetchMs } from './timing.ts';
 import { whenIdle } from './when-idle.ts';
 
-// Persists query results in IndexedDB. A query is restored when it is first made, and refetched in the background.
-// Private results are stored under the customer's id and deleted at logout.
+// Persists query results in IndexedDB. A query is restored when it is first made, and refetched in
+// the background. Private results are stored under the customer's id and deleted at logout.
 
 /** Reads that took longer than `databaseTimeoutMs`. */
 const lateReads = new Map<string, Promise<StoredQuery | undefined>>();
 
-/** Whose private results may be read; nobody's when the shop has not confirmed the session for days. */
+/**
+ * Whose private results may be read; nobody's when the shop has not confirmed the session for days.
+ */
 function readerId(): string | undefined {
   return areCopiesCurrent() ? session.user?.userId : undefined;
 }
@@ -53,7 +58,9 @@ const persisterWith = (prefix: string) =>
     refetchOnRestore: false,
     serialize: ({ state: { data, ...state }, ...query }) =>
       // Not every browser can clone errors.
-      data === undefined ? undefined : { ...query, state: { ...state, ...noFailure }, text: JSON.stringify(data) },
+      data === undefined
+        ? undefined
+        : { ...query, state: { ...state, ...noFailure }, text: JSON.stringify(data) },
     deserialize: (stored) => {
       if (!stored) throw new Error('Nothing is stored');
       const { text, state, ...query } = stored;
@@ -65,18 +72,25 @@ const persisterWith = (prefix: string) =>
 /** Undefined for queries that are not persisted. */
 function persisterOf(query: Query) {
   const prefix = prefixOf(query);
-  return prefix !== undefined && mayRead(`${prefix}-`, readerId()) ? persisterWith(prefix) : undefined;
+  return prefix !== undefined && mayRead(`${prefix}-`, readerId())
+    ? persisterWith(prefix)
+    : undefined;
 }
 
 function prefixOf({ meta, queryKey }: Query): string | undefined {
   if (meta?.isTransient === true) return undefined;
   if (meta?.isPrivate !== true) return publicPrefix;
-  const [, input] = queryKey as readonly [string, { readonly params?: { readonly userId?: unknown } }?];
+  const [, input] = queryKey as readonly [
+    string,
+    { readonly params?: { readonly userId?: unknown } }?,
+  ];
   const userId = input?.params?.userId;
   return typeof userId === 'string' ? privatePrefixOf(userId) : undefined;
 }
 
-/** The persister of every query: restores a stored result for a query without data, else fetches. */
+/**
+ * The persister of every query: restores a stored result for a query without data, else fetches.
+ */
 export async function restoreOrFetch<Data>(
   queryFn: (context: QueryFunctionContext) => Data | Promise<Data>,
   context: QueryFunctionContext,
@@ -97,8 +111,14 @@ export async function restoreOrFetch<Data>(
 }
 
 /** A public result from memory or from this device. */
-export async function readStored<Data>(client: QueryClient, queryKey: QueryKey): Promise<Data | undefined> {
-  return client.getQueryData<Data>(queryKey) ?? persisterWith(publicPrefix).retrieveQuery<Data>(hashKey(queryKey));
+export async function readStored<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+): Promise<Data | undefined> {
+  return (
+    client.getQueryData<Data>(queryKey) ??
+    persisterWith(publicPrefix).retrieveQuery<Data>(hashKey(queryKey))
+  );
 }
 
 let isPersisting = false;
@@ -112,7 +132,8 @@ export function persistOtherQueries(client: QueryClient): void {
   for (const query of cache.getAll()) if (query.state.status === 'success') persist(query);
   cache.subscribe((event) => {
     const { query } = event;
-    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual) persist(query);
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual)
+      persist(query);
     const prefix = event.type === 'removed' && prefixOf(query);
     if (prefix) void storage.removeItem(`${prefix}-${query.queryHash}`);
   });
@@ -123,11 +144,17 @@ export function persistOtherQueries(client: QueryClient): void {
 /** Refetches a restored query: when a component mounts, or when idle. */
 function refetch(query: Query, client: QueryClient): void {
   query.setState({ isInvalidated: true });
-  whenIdle(() => query.state.isInvalidated && query.fetch().catch(() => undefined), restoredRefetchMs);
+  whenIdle(
+    () => query.state.isInvalidated && query.fetch().catch(() => undefined),
+    restoredRefetchMs,
+  );
   whenIdle(() => void check(query, client), restoredCheckMs);
 }
 
-/** Parses restored data with its call's schema, once that is loaded; resets the query when it is invalid. */
+/**
+ * Parses restored data with its call's schema, once that is loaded; resets the query when it is
+ * invalid.
+ */
 async function check(query: Query, client: QueryClient): Promise<void> {
   const calls: Readonly<Record<string, AnyCall>> = await (query.meta?.isPrivate === true
     ? loadAccountCalls().then(({ accountCalls }) => accountCalls)
@@ -135,7 +162,8 @@ async function check(query: Query, client: QueryClient): Promise<void> {
   ).catch(() => ({}));
   const { data, isInvalidated } = query.state;
   const call = calls[String(query.queryKey[0])];
-  if (!isInvalidated || data === undefined || !call || call.response.safeParse(data).success) return;
+  if (!isInvalidated || data === undefined || !call || call.response.safeParse(data).success)
+    return;
   console.info('A stored response no longer fits its schema', query.queryKey);
   const prefix = prefixOf(query);
   if (prefix) await storage.removeItem(`${prefix}-${query.queryHash}`);

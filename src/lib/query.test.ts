@@ -67,7 +67,11 @@ test('a cached response keeps its age and is stale', async () => {
   });
   isReached = true;
   await client.fetchQuery(query);
-  expect(state()).toMatchObject({ dataUpdatedAt: Date.now(), isInvalidated: false, fetchFailureReason: null });
+  expect(state()).toMatchObject({
+    dataUpdatedAt: Date.now(),
+    isInvalidated: false,
+    fetchFailureReason: null,
+  });
   client.clear();
 });
 

@@ -13,8 +13,9 @@ import type { CatalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import { AppError } from './app-error.ts';
 import { queryMaxRetryAfterMs, retryDelayMs } from './timing.ts';
 
-// A query's key is a call's name and input, and its function comes from the query client: so the same query works in
-// the page, on the server and restored from storage. The calls' schemas are loaded with the first fetch.
+// A query's key is a call's name and input, and its function comes from the query client: so the
+// same query works in the page, on the server and restored from storage. The calls' schemas are
+// loaded with the first fetch.
 
 /** Options of a query that is not persisted, such as suggestions for a half-typed word. */
 export const transient = { meta: { isTransient: true }, gcTime: 60_000 };
@@ -36,7 +37,10 @@ export function queryOf<Name extends keyof CatalogueCalls>(
   });
 }
 
-/** Query options of a private call. The customer's id must be in the input, so that nobody sees another's data. */
+/**
+ * Query options of a private call. The customer's id must be in the input, so that nobody sees
+ * another's data.
+ */
 export function privateQueryOf<Name extends keyof AccountCalls>(name: Name, input: CallInput) {
   return queryOptions<
     ResponseOf<AccountCalls[Name]>,
@@ -61,18 +65,29 @@ function retryAfterMsOf({ response }: AppError): number {
 /** A query client whose queries use the given caller. The server renders with `retry: false`. */
 export function createQueryClient(
   getCaller: () => Promise<Caller>,
-  { retry = true, persister }: { readonly retry?: boolean; readonly persister?: QueryPersister } = {},
+  {
+    retry = true,
+    persister,
+  }: { readonly retry?: boolean; readonly persister?: QueryPersister } = {},
 ): QueryClient {
   /** Data from cached responses, until `onSuccess`. */
   const cachedData = new WeakMap<object, CachedInfo>();
   return new Client({
     queryCache: new QueryCache({
-      // A cached response keeps its age, is stale, and carries the reason. Set here, before `fetchQuery` resolves.
+      // A cached response keeps its age, is stale, and carries the reason. Set here, before
+      // `fetchQuery` resolves.
       onSuccess: (data, query) => {
         const cached = typeof data === 'object' && data !== null ? cachedData.get(data) : undefined;
         if (!cached) return;
-        const reason = new AppError(cached.isSlow ? 'timeout' : 'offline', 'The phone has responded');
-        query.setState({ dataUpdatedAt: Date.parse(cached.at), isInvalidated: true, fetchFailureReason: reason });
+        const reason = new AppError(
+          cached.isSlow ? 'timeout' : 'offline',
+          'The phone has responded',
+        );
+        query.setState({
+          dataUpdatedAt: Date.parse(cached.at),
+          isInvalidated: true,
+          fetchFailureReason: reason,
+        });
       },
     }),
     defaultOptions: {
@@ -86,9 +101,14 @@ export function createQueryClient(
               : loadCalls().then((all) => all.catalogueCalls),
           ]);
           let cached: CachedInfo | undefined;
-          const data = await caller((calls as Record<string, AnyCall>)[name] as AnyCall, input, signal, (found) => {
-            cached = found;
-          });
+          const data = await caller(
+            (calls as Record<string, AnyCall>)[name] as AnyCall,
+            input,
+            signal,
+            (found) => {
+              cached = found;
+            },
+          );
           if (cached) cachedData.set(data, cached);
           return data;
         },
@@ -100,7 +120,8 @@ export function createQueryClient(
           retry &&
           error instanceof AppError &&
           (error.kind === 'restarted' ||
-            (count < 1 && (error.kind === 'timeout' || retryAfterMsOf(error) <= queryMaxRetryAfterMs))),
+            (count < 1 &&
+              (error.kind === 'timeout' || retryAfterMsOf(error) <= queryMaxRetryAfterMs))),
         retryDelay: (_, error) => {
           if (!(error instanceof AppError)) return retryDelayMs;
           return error.kind === 'restarted' ? 0 : retryAfterMsOf(error) || retryDelayMs;
@@ -116,7 +137,8 @@ export function createQueryClient(
 export const loadAccountCalls = () => import('#contract/calls/account-calls.ts');
 
 /** Loads the page's caller. */
-export const loadCaller = (): Promise<Caller> => import('./page-caller.ts').then(({ pageCaller }) => pageCaller);
+export const loadCaller = (): Promise<Caller> =>
+  import('./page-caller.ts').then(({ pageCaller }) => pageCaller);
 
 /** Loads the schemas of public calls; called when idle, so that no query waits for them. */
 export const loadCalls = () => import('#contract/calls/catalogue-calls.ts');

@@ -4,7 +4,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A time relative to now, for people: `just now`, `5 min ago`, `2 h ago`, `3 days ago`, `on 4 May 2026`. */
+/**
+ * A time relative to now, for people: `just now`, `5 min ago`, `2 h ago`, `3 days ago`, `on 4 May
+ * 2026`.
+ */
 export function relativeTime(at: string, now = Date.now()): string {
   const then = Date.parse(at);
   const since = now - then;

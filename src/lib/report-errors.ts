@@ -15,7 +15,10 @@ export function reportErrors(scope: EventTarget, source: () => ErrorSource): voi
     reported.add(message);
     const stack = error instanceof Error ? error.stack : undefined;
     // Chrome: `at name (URL:1:2)`; Firefox and Safari: `name@URL:1:2`.
-    const at = (/https?:\/\/[^/\s]+(\/[^\s)?]+:\d+:\d+)/.exec(stack ?? '')?.[1] ?? place).slice(0, 200);
+    const at = (/https?:\/\/[^/\s]+(\/[^\s)?]+:\d+:\d+)/.exec(stack ?? '')?.[1] ?? place).slice(
+      0,
+      200,
+    );
     fetch(`${apiHost}/api${clientErrorPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -25,7 +28,10 @@ export function reportErrors(scope: EventTarget, source: () => ErrorSource): voi
   };
   scope.addEventListener('error', (event) => {
     // Of a script, not of a picture that is missing.
-    if (event instanceof ErrorEvent) report(event.error ?? event.message, `${event.lineno}:${event.colno}`);
+    if (event instanceof ErrorEvent)
+      report(event.error ?? event.message, `${event.lineno}:${event.colno}`);
   });
-  scope.addEventListener('unhandledrejection', (event) => report((event as PromiseRejectionEvent).reason));
+  scope.addEventListener('unhandledrejection', (event) =>
+    report((event as PromiseRejectionEvent).reason),
+  );
 }

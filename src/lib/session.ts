@@ -2,7 +2,8 @@ import { proxy, subscribe } from 'valtio';
 
 import { deviceStorage } from './text-storage.ts';
 
-// The session, in local storage under the specification's keys: available before the first paint, and in every tab.
+// The session, in local storage under the specification's keys: available before the first paint,
+// and in every tab.
 
 export interface Session {
   readonly token: string;
@@ -29,7 +30,10 @@ export function startSession(): void {
 }
 
 const confirmedKey = 'session-confirmed';
-/** A session that was ended elsewhere leaves its copies on this phone no longer than that, offline too. */
+/**
+ * A session that was ended elsewhere leaves its copies on this phone no longer than that, offline
+ * too.
+ */
 export const copiesMaxMs = 3 * 24 * 60 * 60_000;
 
 /** Notes that the shop has accepted the session now. */
@@ -37,7 +41,10 @@ export function noteConfirmed(): void {
   deviceStorage.write(confirmedKey, String(Date.now()));
 }
 
-/** Whether the shop has confirmed the session lately; else nothing private that is stored may be shown. */
+/**
+ * Whether the shop has confirmed the session lately; else nothing private that is stored may be
+ * shown.
+ */
 export function areCopiesCurrent(): boolean {
   const confirmedAt = Number(deviceStorage.read(confirmedKey));
   if (confirmedAt > 0) return Math.abs(Date.now() - confirmedAt) < copiesMaxMs;
@@ -72,7 +79,10 @@ export function logoutReason(): LogoutReason | undefined {
   return lastReason;
 }
 
-/** Whether this customer has logged out, or another has logged in since. Known before `startSession`. */
+/**
+ * Whether this customer has logged out, or another has logged in since. Known before
+ * `startSession`.
+ */
 export function hasLoggedOut(userId: string): boolean {
   const user = readStored();
   return user ? user.userId !== userId : !deviceStorage.read(overKey);
@@ -90,7 +100,9 @@ export function endSession(reason: LogoutReason = 'logout'): void {
 
 /** Stores the session for the worker, which can't read local storage. */
 function storeForWorker(): void {
-  import('./stored-session.ts').then(({ storeSession }) => storeSession(session.user)).catch(() => undefined);
+  import('./stored-session.ts')
+    .then(({ storeSession }) => storeSession(session.user))
+    .catch(() => undefined);
 }
 
 /** Calls `listener` when a session ends, also in another tab. Returns the unsubscribe function. */

@@ -1,7 +1,8 @@
 import { deleteRecord, readRecord, schemaOf, writeRecord } from './database.ts';
 
-// Pictures from the share target, stored by the worker for the share screen. In the store of drafts, which is cleared at
-// logout. Any site can post a form there, so a second picture replaces the first only when the person chooses it.
+// Pictures from the share target, stored by the worker for the share screen. In the store of
+// drafts, which is cleared at logout. Any site can post a form there, so a second picture replaces
+// the first only when the person chooses it.
 
 interface SharedPicture {
   readonly name: string;
@@ -16,7 +17,8 @@ const key = 'shared';
 const nextKey = 'shared-next';
 const schema = schemaOf((value): SharedPicture | undefined => {
   const { name, type, bytes, at } = (value ?? {}) as Partial<Record<keyof SharedPicture, unknown>>;
-  const isPicture = typeof name === 'string' && typeof type === 'string' && bytes instanceof ArrayBuffer;
+  const isPicture =
+    typeof name === 'string' && typeof type === 'string' && bytes instanceof ArrayBuffer;
   return isPicture && typeof at === 'number' ? { name, type, bytes, at } : undefined;
 });
 const maxAgeMs = 24 * 60 * 60 * 1000;
@@ -49,7 +51,8 @@ export async function deleteSharedPictures(): Promise<void> {
 async function readPicture(name: string): Promise<File | undefined> {
   const shared = await readRecord(store, name, schema);
   if (!shared) return undefined;
-  if (Math.abs(Date.now() - shared.at) < maxAgeMs) return new File([shared.bytes], shared.name, { type: shared.type });
+  if (Math.abs(Date.now() - shared.at) < maxAgeMs)
+    return new File([shared.bytes], shared.name, { type: shared.type });
   await deleteRecord(store, name);
   return undefined;
 }

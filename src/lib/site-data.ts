@@ -1,8 +1,10 @@
-// With blocked site data, browsers throw or reject with a SecurityError; over plain HTTP some APIs are missing. Both count
-// as not available.
+// With blocked site data, browsers throw or reject with a SecurityError; over plain HTTP some APIs
+// are missing. Both count as not available.
 
 /** The result of `use`; undefined when the API is missing (`?.` in `use`) or blocked. */
-export async function ifAvailable<Result>(use: () => Promise<Result> | Result): Promise<Result | undefined> {
+export async function ifAvailable<Result>(
+  use: () => Promise<Result> | Result,
+): Promise<Result | undefined> {
   try {
     return await use();
   } catch (error) {

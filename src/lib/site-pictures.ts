@@ -7,6 +7,12 @@ export function sitePicture(files: SitePictures, name: string): string {
 }
 
 /** `srcset` of a picture with AVIF files in several widths. */
-export function sitePictureSet(files: SitePictures, name: string, widths: readonly number[]): string {
-  return widths.map((width) => `${sitePicture(files, `${name}-${width}.avif`)} ${width}w`).join(', ');
+export function sitePictureSet(
+  files: SitePictures,
+  name: string,
+  widths: readonly number[],
+): string {
+  return widths
+    .map((width) => `${sitePicture(files, `${name}-${width}.avif`)} ${width}w`)
+    .join(', ');
 }

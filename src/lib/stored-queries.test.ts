@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { contractStamp } from '#src/settings.ts';
 
-import { expiredOf, mayRead, privatePrefixOf, storedQueryLimits, storedQuerySchema } from './stored-queries.ts';
+import {
+  expiredOf,
+  mayRead,
+  privatePrefixOf,
+  storedQueryLimits,
+  storedQuerySchema,
+} from './stored-queries.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,7 +49,9 @@ const storedAt = (times: readonly number[], length = 10) =>
   );
 
 test('results more than thirty days older than the newest are deleted', () => {
-  expect(expiredOf(storedAt([now, now - 30 * dayMs, now - 30 * dayMs - 1]), now)).toEqual(['public 2']);
+  expect(expiredOf(storedAt([now, now - 30 * dayMs, now - 30 * dayMs - 1]), now)).toEqual([
+    'public 2',
+  ]);
 });
 
 test('a wrong clock deletes nothing', () => {

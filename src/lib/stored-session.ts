@@ -1,10 +1,17 @@
 import { logout } from '#contract/calls/auth-calls.ts';
 import { AppError } from './app-error.ts';
-import { deleteRecord, type Records, readRecord, readRecords, schemaOf, transaction } from './database.ts';
+import {
+  deleteRecord,
+  type Records,
+  readRecord,
+  readRecords,
+  schemaOf,
+  transaction,
+} from './database.ts';
 import { createHttpCaller } from './http.ts';
 
-// The session for the worker, which can't read local storage: a copy of `session.ts`. A stored session that is replaced
-// or removed is queued as a logout, which is then sent to the shop.
+// The session for the worker, which can't read local storage: a copy of `session.ts`. A stored
+// session that is replaced or removed is queued as a logout, which is then sent to the shop.
 
 export interface StoredSession {
   readonly userId: string;
@@ -29,7 +36,8 @@ export function readStoredSession(): Promise<StoredSession | undefined> {
 export async function storeSession(user: StoredSession | undefined): Promise<void> {
   const replace = async (records: Records) => {
     const before = sessionIdOf((await records.read(key, sessionSchema))?.token);
-    if (before && before !== sessionIdOf(user?.token)) records.write(logoutPrefix + before, Date.now());
+    if (before && before !== sessionIdOf(user?.token))
+      records.write(logoutPrefix + before, Date.now());
     if (user) records.write(key, { userId: user.userId, token: user.token });
     else records.delete(key);
   };
@@ -40,7 +48,9 @@ export async function storeSession(user: StoredSession | undefined): Promise<voi
 }
 
 export async function readLogouts(): Promise<string[]> {
-  return ((await readRecords(store, logoutPrefix)) ?? []).map(([name]) => name.slice(logoutPrefix.length));
+  return ((await readRecords(store, logoutPrefix)) ?? []).map(([name]) =>
+    name.slice(logoutPrefix.length),
+  );
 }
 
 export function deleteLogout(sessionId: string): Promise<void> {
@@ -58,7 +68,10 @@ function sessionIdOf(token = ''): string | undefined {
   }
 }
 
-/** Ends the sessions on the server that were logged out here. Returns whether all were ended; the others stay queued. */
+/**
+ * Ends the sessions on the server that were logged out here. Returns whether all were ended; the
+ * others stay queued.
+ */
 export async function sendLogouts(): Promise<boolean> {
   for (const sessionId of await readLogouts()) {
     try {

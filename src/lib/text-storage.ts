@@ -25,7 +25,8 @@ function textStorage(open: () => Storage): TextStorage {
   };
   return {
     read: (name) => orUndefined((storage) => storage.getItem(name)) ?? undefined,
-    readJson: (name) => orUndefined((storage) => JSON.parse(storage.getItem(name) ?? 'null')) ?? undefined,
+    readJson: (name) =>
+      orUndefined((storage) => JSON.parse(storage.getItem(name) ?? 'null')) ?? undefined,
     write: (name, text) =>
       orUndefined((storage) => {
         if (text === undefined) storage.removeItem(name);
@@ -41,5 +42,6 @@ export const draftPrefix = 'draft:';
 
 /** Deletes the texts of all drafts in this tab. */
 export function dropDraftTexts(): void {
-  for (const name of tabStorage.names()) if (name.startsWith(draftPrefix)) tabStorage.write(name, undefined);
+  for (const name of tabStorage.names())
+    if (name.startsWith(draftPrefix)) tabStorage.write(name, undefined);
 }

@@ -1,5 +1,5 @@
-// Timeouts and intervals of the client in one place, because some depend on each other. Animations and maximum ages of
-// stored data are next to their code.
+// Timeouts and intervals of the client in one place, because some depend on each other. Animations
+// and maximum ages of stored data are next to their code.
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -12,7 +12,10 @@ export const requestTimeoutMs = 15_000;
 export const uploadTimeoutMs = 90_000;
 /** Of a blog page for the offline catalogue. */
 export const offlinePageTimeoutMs = 30_000;
-/** Of one response of the offline catalogue. Less than `catalogueStepTimeoutMs`, the page's wait for the worker. */
+/**
+ * Of one response of the offline catalogue. Less than `catalogueStepTimeoutMs`, the page's wait for
+ * the worker.
+ */
 export const offlineCatalogueTimeoutMs = 120_000;
 export const catalogueStepTimeoutMs = 180_000;
 /** For `navigator.serviceWorker.ready`. */
@@ -55,7 +58,10 @@ export const logoutTimeoutMs = 1500;
 
 // Start and rendering
 
-/** How long the old screen, or the shell, stays while the next one loads. A cached response arrives within this time. */
+/**
+ * How long the old screen, or the shell, stays while the next one loads. A cached response arrives
+ * within this time.
+ */
 export const pendingMs = 800;
 /** The least time that a pending view shows. */
 export const pendingMinMs = 200;
@@ -79,7 +85,9 @@ export const restoredCheckMs = 10_000;
 
 export const firstRetryMs = 2000;
 export const outboxMaxBackoffMs = minuteMs;
-/** How often an open page asks whether the shop can be reached again, while something waits for it. */
+/**
+ * How often an open page asks whether the shop can be reached again, while something waits for it.
+ */
 export const reachCheckEveryMs = 4_000;
 /** The longest `Retry-After` that is respected. */
 export const outboxMaxRetryAfterMs = hourMs;

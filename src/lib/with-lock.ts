@@ -4,11 +4,12 @@ import { isSecurityError } from './site-data.ts';
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` with an exclusive Web Lock, across tabs and the worker. A page that goes into the back/forward cache gives
- * the lock back: in Firefox all others would wait for it.
+ * Runs `work` with an exclusive Web Lock, across tabs and the worker. A page that goes into the
+ * back/forward cache gives the lock back: in Firefox all others would wait for it.
  */
 export async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  // Over plain HTTP there are no Web Locks, and with blocked site data they throw: then the lock holds in this tab only.
+  // Over plain HTTP there are no Web Locks, and with blocked site data they throw: then the lock
+  // holds in this tab only.
   let started: Promise<Result> | undefined;
   const start = async () => {
     started = work();

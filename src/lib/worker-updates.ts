@@ -1,14 +1,19 @@
 import { messageSW, Workbox } from 'workbox-window';
 
-import { buildOf, type PageMessage, type TabRequest, type TabResponse } from '#contract/names/offline.ts';
+import {
+  buildOf,
+  type PageMessage,
+  type TabRequest,
+  type TabResponse,
+} from '#contract/names/offline.ts';
 
 import { tabStorage } from './text-storage.ts';
 import { reloadIntervalMs, updateCheckEveryMs, updateCheckMinMs } from './timing.ts';
 import { isAnythingUnsaved } from './unsaved.ts';
 
-// The workers of shop and desk, and their updates. A new one waits until the person agrees, or until all tabs are hidden
-// or just loaded and none holds unsaved input. Then this page reloads with its next navigation, or at once if the person
-// agreed here.
+// The workers of shop and desk, and their updates. A new one waits until the person agrees, or
+// until all tabs are hidden or just loaded and none holds unsaved input. Then this page reloads
+// with its next navigation, or at once if the person agreed here.
 
 export interface WorkerOptions {
   /** Path of the worker. */
@@ -23,7 +28,9 @@ export interface WorkerOptions {
     readonly showGone: (reload: () => void) => void;
     readonly hide: () => void;
   };
-  /** Calls `run` with the next navigation to another page, after the router has written the address. */
+  /**
+   * Calls `run` with the next navigation to another page, after the router has written the address.
+   */
   readonly onNextPage: (run: () => void) => void;
   /** Has the worker cache what this page has loaded past it. */
   readonly cacheVisited?: (worker: ServiceWorker, isFirst: boolean) => Promise<unknown>;
@@ -46,7 +53,9 @@ export async function registerWorker(options: WorkerOptions): Promise<void> {
     if (installing) cacheVisited(installing, isFirst).catch(() => undefined);
     await withController(workbox, script, (worker) => cacheVisited(worker, isFirst));
   }
-  await withController(workbox, script, (worker) => messageSW(worker, { type: 'CACHE_REST' } satisfies PageMessage));
+  await withController(workbox, script, (worker) =>
+    messageSW(worker, { type: 'CACHE_REST' } satisfies PageMessage),
+  );
   // For tests and measurements.
   performance.mark('sphatik-cached');
   await withController(workbox, script, (worker) =>
@@ -60,7 +69,10 @@ function controllerOf(script: string): ServiceWorker | null {
   return controller && new URL(controller.scriptURL).pathname === script ? controller : null;
 }
 
-/** Runs `work` with the controlling worker, again if that is replaced meanwhile: then it may never reply. */
+/**
+ * Runs `work` with the controlling worker, again if that is replaced meanwhile: then it may never
+ * reply.
+ */
 async function withController(
   workbox: Workbox,
   script: string,
@@ -68,9 +80,12 @@ async function withController(
 ): Promise<void> {
   const controller = controllerOf(script) ?? (await workbox.controlling);
   const isReplaced = new Promise<true>((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
+      once: true,
+    });
   });
-  if (await Promise.race([work(controller).then(() => false), isReplaced])) await withController(workbox, script, work);
+  if (await Promise.race([work(controller).then(() => false), isReplaced]))
+    await withController(workbox, script, work);
 }
 
 async function registerUpdates(workbox: Workbox, options: WorkerOptions) {
@@ -92,17 +107,23 @@ async function registerUpdates(workbox: Workbox, options: WorkerOptions) {
 
 /** Replies to messages of the worker. */
 function respondToWorker({ entry, notices }: WorkerOptions): void {
-  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<TabRequest | undefined>) => {
-    if (data?.type === 'WHAT_TAB') {
-      ports[0]?.postMessage({ build: buildOf(entry), isUnsaved: isAnythingUnsaved() } satisfies TabResponse);
-    }
-    if (data?.type === 'FILE_GONE') {
-      ports[0]?.postMessage(true);
-      // Asks the person if there is unsaved input, or after a recent reload.
-      if (isAnythingUnsaved() || !mayReload()) notices.showGone(() => location.reload());
-      else location.reload();
-    }
-  });
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data, ports }: MessageEvent<TabRequest | undefined>) => {
+      if (data?.type === 'WHAT_TAB') {
+        ports[0]?.postMessage({
+          build: buildOf(entry),
+          isUnsaved: isAnythingUnsaved(),
+        } satisfies TabResponse);
+      }
+      if (data?.type === 'FILE_GONE') {
+        ports[0]?.postMessage(true);
+        // Asks the person if there is unsaved input, or after a recent reload.
+        if (isAnythingUnsaved() || !mayReload()) notices.showGone(() => location.reload());
+        else location.reload();
+      }
+    },
+  );
 }
 
 /** Checks for updates at intervals, on focus and when online again. */
@@ -129,7 +150,8 @@ async function offerUpdate(
   const found = waiting();
   if (!found) return;
   // Resolves once the worker has asked all tabs for unsaved input, and is active if there is none.
-  if (isStart || document.hidden) await messageSW(found, { type: 'SKIP_WAITING_IF_SAVED' } satisfies PageMessage);
+  if (isStart || document.hidden)
+    await messageSW(found, { type: 'SKIP_WAITING_IF_SAVED' } satisfies PageMessage);
   const worker = waiting();
   if (!worker || document.hidden) return;
   notices.showUpdate(() => {
@@ -138,7 +160,9 @@ async function offerUpdate(
   });
 }
 
-/** A new version is active: reloads now if the person agreed here, else with the next navigation. */
+/**
+ * A new version is active: reloads now if the person agreed here, else with the next navigation.
+ */
 function onNewVersion({ notices, onNextPage }: WorkerOptions): void {
   notices.hide();
   if (hasAgreed) location.reload();

@@ -1,13 +1,23 @@
 import { dehydrate } from '@tanstack/react-query';
 
-import { type Cart, type CartItem, cartItemSchema, cartSchema } from '#contract/calls/cart-calls.ts';
+import {
+  type Cart,
+  type CartItem,
+  cartItemSchema,
+  cartSchema,
+} from '#contract/calls/cart-calls.ts';
 import { type Wishlist, wishlistSchema } from '#contract/calls/wishlist-calls.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { contractStamp } from '#src/settings.ts';
 
-import { type CartCallName, type OutboxEntry, type OutboxRefusal, queueOf } from './core/outbox-entry.ts';
+import {
+  type CartCallName,
+  type OutboxEntry,
+  type OutboxRefusal,
+  queueOf,
+} from './core/outbox-entry.ts';
 import {
   type AnyList,
   appliedIdsOf,
@@ -24,7 +34,8 @@ import {
   wishlistList,
 } from './customer-list.ts';
 
-// Changes of the cart's and the wishlist's state: by the outbox, by a change that it does not have yet, by a response.
+// Changes of the cart's and the wishlist's state: by the outbox, by a change that it does not have
+// yet, by a response.
 
 /** The result of a change. `gone`: it was cancelled or replaced. */
 export type ListOutcome = 'done' | 'waiting' | 'gone' | OutboxRefusal;
@@ -32,7 +43,10 @@ export type ListOutcome = 'done' | 'waiting' | 'gone' | OutboxRefusal;
 /** The number of applied ids that are stored: more than the outbox ever holds. */
 const appliedIdsLimit = 50;
 
-export function isOfList<S, E extends ListEntry>({ queue }: CustomerList<S, E>, entry: OutboxEntry): entry is E {
+export function isOfList<S, E extends ListEntry>(
+  { queue }: CustomerList<S, E>,
+  entry: OutboxEntry,
+): entry is E {
   return queueOf(entry) === queue;
 }
 
@@ -44,7 +58,10 @@ export function setEntries(list: AnyList, entries: readonly OutboxEntry[]): void
 
 /** Shows a change while it is being added to the outbox. Returns the function that ends it. */
 export function showChange(list: AnyList, entry: ListEntry, replaces?: string): () => void {
-  list.notInOutbox = [...list.notInOutbox.filter((one) => one.entry.id !== entry.id), { entry, replaces }];
+  list.notInOutbox = [
+    ...list.notInOutbox.filter((one) => one.entry.id !== entry.id),
+    { entry, replaces },
+  ];
   show(list);
   return () => hideChange(list, entry.id);
 }
@@ -61,8 +78,9 @@ function show(list: AnyList): void {
 }
 
 /**
- * Updates the server's data of a customer, as other tabs have persisted it last, and persists it. `appliedIds`: the
- * entries whose results the new data has. Returns whether there was data to update.
+ * Updates the server's data of a customer, as other tabs have persisted it last, and persists it.
+ * `appliedIds`: the entries whose results the new data has. Returns whether there was data to
+ * update.
  */
 export async function updateList<S, E extends ListEntry>(
   list: CustomerList<S, E>,
@@ -75,7 +93,10 @@ export async function updateList<S, E extends ListEntry>(
   const known = appliedIdsOf(list);
   const server = alter(listData(list)?.server, known);
   if (server === undefined) return false;
-  const data: ListData<S> = { server, appliedIds: [...new Set([...known, ...appliedIds])].slice(-appliedIdsLimit) };
+  const data: ListData<S> = {
+    server,
+    appliedIds: [...new Set([...known, ...appliedIds])].slice(-appliedIdsLimit),
+  };
   list.client?.setQueryData(queryKeyOf(list, userId), data);
   showList(list);
   await persist(list);
@@ -96,9 +117,13 @@ function persist({ client, persister, callName, whenWritten }: AnyList): Promise
 }
 
 /** The customer's changes that are sent or rejected: a page has to apply or report them. */
-export function resultsOf<S, E extends ListEntry>({ stored = [] }: CustomerList<S, E>): readonly E[] {
+export function resultsOf<S, E extends ListEntry>({
+  stored = [],
+}: CustomerList<S, E>): readonly E[] {
   const userId = session.user?.userId;
-  return stored.filter(({ owner, phase }) => owner === userId && (phase === 'sent' || phase === 'refused'));
+  return stored.filter(
+    ({ owner, phase }) => owner === userId && (phase === 'sent' || phase === 'refused'),
+  );
 }
 
 export function isApplied(list: AnyList, { id }: { readonly id: string }): boolean {
@@ -110,26 +135,34 @@ export function outcomeOf(list: AnyList, id: string): ListOutcome | undefined {
   const entry = list.stored?.find((one) => one.id === id);
   if (!entry) return isApplied(list, { id }) ? 'done' : 'gone';
   if (entry.phase === 'refused') return entry.refusal;
-  const isHeld = entry.phase === 'needs-login' || (entry.phase === 'waiting' && entry.lastError !== undefined);
+  const isHeld =
+    entry.phase === 'needs-login' || (entry.phase === 'waiting' && entry.lastError !== undefined);
   return isHeld ? 'waiting' : undefined;
 }
 
 /**
- * Applies the response to a list change to the list's query. Returns whether it did: not when the list was never fetched
- * or belongs to another customer.
+ * Applies the response to a list change to the list's query. Returns whether it did: not when the
+ * list was never fetched or belongs to another customer.
  */
 export async function applyResult(entry: OutboxEntry, response: unknown): Promise<boolean> {
   if (isOfList(cartList, entry)) return apply(cartList, { ...entry, response }, cartAfter);
-  return isOfList(wishlistList, entry) && apply(wishlistList, { ...entry, response }, wishlistAfter);
+  return (
+    isOfList(wishlistList, entry) && apply(wishlistList, { ...entry, response }, wishlistAfter)
+  );
 }
 
-/** Applies an entry's response after those that the worker has sent before and no page has applied yet. */
+/**
+ * Applies an entry's response after those that the worker has sent before and no page has applied
+ * yet.
+ */
 function apply<S, E extends ListEntry>(
   list: CustomerList<S, E>,
   entry: E,
   after: (server: S | undefined, entry: E) => S | undefined,
 ): Promise<boolean> {
-  const before = resultsOf(list).filter(({ phase, order }) => phase === 'sent' && order < entry.order);
+  const before = resultsOf(list).filter(
+    ({ phase, order }) => phase === 'sent' && order < entry.order,
+  );
   const entries = [...before, entry];
   return updateList(
     list,
@@ -151,7 +184,10 @@ function cartAfter(cart: Cart | undefined, entry: OutboxEntry<CartCallName>): Ca
   return { ...cart, cartItems: cart.cartItems.filter((line) => !isGone(line)) };
 }
 
-function wishlistAfter(wishlist: Wishlist | undefined, { response }: ListEntry): Wishlist | undefined {
+function wishlistAfter(
+  wishlist: Wishlist | undefined,
+  { response }: ListEntry,
+): Wishlist | undefined {
   return wishlistSchema.safeParse(response).data ?? wishlist;
 }
 

@@ -10,12 +10,17 @@ import { areCopiesCurrent, session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { contractStamp } from '#src/settings.ts';
 
-import type { CartCallName, ListCallName, OutboxEntry, WishlistCallName } from './core/outbox-entry.ts';
+import type {
+  CartCallName,
+  ListCallName,
+  OutboxEntry,
+  WishlistCallName,
+} from './core/outbox-entry.ts';
 
-// Cart and wishlist of the logged-in customer: the server's data, a query that is persisted in local storage for all tabs,
-// and the pending changes, which the outbox has; both together are shown. Of the pending changes local storage has a
-// copy for the first frame, in which a change also is until the outbox has it. This file is in the first load,
-// `change-list.ts` is not.
+// Cart and wishlist of the logged-in customer: the server's data, a query that is persisted in
+// local storage for all tabs, and the pending changes, which the outbox has; both together are
+// shown. Of the pending changes local storage has a copy for the first frame, in which a change
+// also is until the outbox has it. This file is in the first load, `change-list.ts` is not.
 
 /** A change of a list. */
 export type ListEntry = OutboxEntry<ListCallName>;
@@ -71,7 +76,10 @@ function customerList<S, E extends ListEntry>(
   return { ...options, persister, whenWritten, notInOutbox: [], listeners: [] };
 }
 
-/** Whether a persisted list is of the customer who is logged in: each query's key ends with whose it is. */
+/**
+ * Whether a persisted list is of the customer who is logged in: each query's key ends with whose it
+ * is.
+ */
 function isOfUser(text: string): boolean {
   const { clientState }: PersistedClient = JSON.parse(text);
   const userId = session.user?.userId;
@@ -102,7 +110,10 @@ interface NewListChange<E extends ListEntry> {
   readonly isEarlier?: boolean;
 }
 
-/** Restores the list from local storage, and follows logins, logouts and other tabs. Called once, before the first frame. */
+/**
+ * Restores the list from local storage, and follows logins, logouts and other tabs. Called once,
+ * before the first frame.
+ */
 export async function startList(list: AnyList, client: QueryClient): Promise<void> {
   const update = async () => {
     await restoreList(list);
@@ -113,7 +124,10 @@ export async function startList(list: AnyList, client: QueryClient): Promise<voi
     .filter((entry) => !wasStored(entry))
     .map((entry) => ({ entry, isEarlier: true }));
   // Persisted by this list only.
-  client.setQueryDefaults([list.callName], { meta: { isPrivate: true, isTransient: true }, retry: false });
+  client.setQueryDefaults([list.callName], {
+    meta: { isPrivate: true, isTransient: true },
+    retry: false,
+  });
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === `${list.queue}-query`) void update();
   });
@@ -137,7 +151,9 @@ export async function restoreList(list: AnyList): Promise<void> {
     const userId = session.user?.userId;
     if (userId === undefined || !stored) return;
     const text = JSON.stringify(queryKeyOf(list, userId));
-    const query = stored.clientState.queries.find(({ queryKey }) => JSON.stringify(queryKey) === text);
+    const query = stored.clientState.queries.find(
+      ({ queryKey }) => JSON.stringify(queryKey) === text,
+    );
     const data = query?.state.data as Partial<ListData<Record<PropertyKey, unknown>>> | undefined;
     if (!Array.isArray(data?.server?.[list.items]) || !Array.isArray(data.appliedIds)) return;
     // Of another version, it is used if it fits this one.
@@ -160,7 +176,9 @@ export function queryKeyOf({ callName }: AnyList, userId: string) {
 }
 
 /** The server's data, if it was fetched. */
-export function listData<S, E extends ListEntry>(list: CustomerList<S, E>): ListData<S> | undefined {
+export function listData<S, E extends ListEntry>(
+  list: CustomerList<S, E>,
+): ListData<S> | undefined {
   const { user } = session;
   return user && list.client?.getQueryData<ListData<S>>(queryKeyOf(list, user.userId));
 }
@@ -174,9 +192,12 @@ export function appliedIdsOf(list: AnyList): readonly string[] {
 export function pendingOf<S, E extends ListEntry>(list: CustomerList<S, E>): readonly E[] {
   const { stored = readCopy<E>(list).filter(wasStored), notInOutbox } = list;
   const gone = [...appliedIdsOf(list), ...notInOutbox.map(({ replaces }) => replaces)];
-  const added = notInOutbox.map(({ entry }) => entry).filter(({ id }) => !stored.some((one) => one.id === id));
+  const added = notInOutbox
+    .map(({ entry }) => entry)
+    .filter(({ id }) => !stored.some((one) => one.id === id));
   return [...stored, ...added].filter(
-    ({ id, owner, phase }) => owner === session.user?.userId && phase !== 'refused' && !gone.includes(id),
+    ({ id, owner, phase }) =>
+      owner === session.user?.userId && phase !== 'refused' && !gone.includes(id),
   );
 }
 

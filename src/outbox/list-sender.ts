@@ -19,12 +19,19 @@ import type { ListCallName, OutboxEntry } from './core/outbox-entry.ts';
 import { outboxEntrySchema } from './core/outbox-schema.ts';
 import { attemptEntry } from './core/outbox-sender.ts';
 import { deleteApplied, deleteQueueOf, entryOf, type NewEntry } from './core/outbox-store.ts';
-import { type CustomerList, type ListEntry, listData, pendingOf, queryKeyOf } from './customer-list.ts';
+import {
+  type CustomerList,
+  type ListEntry,
+  listData,
+  pendingOf,
+  queryKeyOf,
+} from './customer-list.ts';
 import { addToOutbox, sendPending, updateOutboxState } from './outbox.ts';
 import { storageUnresponsiveMessage } from './outbox-messages.ts';
 
-// Changes the cart or the wishlist. A change is shown at once, stored and sent by the outbox, and its response applied to
-// the list's query, whichever tab or worker has sent it: from the first call of a sender on.
+// Changes the cart or the wishlist. A change is shown at once, stored and sent by the outbox, and
+// its response applied to the list's query, whichever tab or worker has sent it: from the first
+// call of a sender on.
 
 /** `unsaved`: neither stored nor sent, for example because nobody is logged in. */
 export type Outcome = ListOutcome | 'unsaved';
@@ -32,12 +39,18 @@ export type Outcome = ListOutcome | 'unsaved';
 interface ListSenderOptions<S, E extends ListEntry> {
   readonly list: CustomerList<S, E>;
   readonly fetchServer: (userId: string) => Promise<S>;
-  /** A rejection that no caller of `add` waits for, for example because the worker has sent the change. */
+  /**
+   * A rejection that no caller of `add` waits for, for example because the worker has sent the
+   * change.
+   */
   readonly onLateRefusal?: (entry: E) => void;
 }
 
 /** A change by the logged-in customer. */
-type NewChange<Name extends ListCallName> = Pick<NewEntry<Name>, 'id' | 'callName' | 'fields' | 'replaces'>;
+type NewChange<Name extends ListCallName> = Pick<
+  NewEntry<Name>,
+  'id' | 'callName' | 'fields' | 'replaces'
+>;
 
 export function createListSender<S, E extends ListEntry>({
   list,
@@ -48,11 +61,12 @@ export function createListSender<S, E extends ListEntry>({
   const awaited = new Map<string, (outcome: Outcome) => void>();
   /** Rejections that were reported to the person. */
   const reported = new Set<string>();
-  const withQueueLock = <Result>(work: () => Promise<Result>) => withLock(queueLockOf(list.queue), work);
+  const withQueueLock = <Result>(work: () => Promise<Result>) =>
+    withLock(queueLockOf(list.queue), work);
 
   /**
-   * Fetches the list while none of its changes is being sent, so that the response is never older than the data. Returns
-   * why it failed.
+   * Fetches the list while none of its changes is being sent, so that the response is never older
+   * than the data. Returns why it failed.
    */
   async function fetchList(userId: string): Promise<Error | undefined> {
     const queryFn = () =>
@@ -80,7 +94,8 @@ export function createListSender<S, E extends ListEntry>({
   async function processResults(userId: string): Promise<void> {
     const results = resultsOf(list);
     // A hidden tab leaves a rejection to a visible one.
-    const canReport = ({ id }: E) => awaited.has(id) || reported.has(id) || document.visibilityState === 'visible';
+    const canReport = ({ id }: E) =>
+      awaited.has(id) || reported.has(id) || document.visibilityState === 'visible';
     const refused = results.filter((entry) => entry.phase === 'refused' && canReport(entry));
     notifyAwaited();
     for (const entry of refused) {
@@ -90,7 +105,9 @@ export function createListSender<S, E extends ListEntry>({
     const last = results.findLast(({ phase }) => phase === 'sent');
     const isStale = refused.length > 0 || (last && !(await applyResult(last, last.response)));
     if (isStale) await fetchList(userId);
-    const over = [...results.filter((entry) => isApplied(list, entry)), ...refused].map(({ id }) => id);
+    const over = [...results.filter((entry) => isApplied(list, entry)), ...refused].map(
+      ({ id }) => id,
+    );
     if (over.length === 0) return;
     await deleteApplied(over);
     // There may be more meanwhile.
@@ -155,7 +172,11 @@ export function createListSender<S, E extends ListEntry>({
   }
 
   /** Stores and sends a change. `onStored` is called once the outbox has it. */
-  async function storeAndSend(userId: string, change: NewEntry, onStored: () => void): Promise<Outcome> {
+  async function storeAndSend(
+    userId: string,
+    change: NewEntry,
+    onStored: () => void,
+  ): Promise<Outcome> {
     await addEarlier();
     try {
       await addToOutbox([change]);
@@ -192,7 +213,9 @@ export function createListSender<S, E extends ListEntry>({
       // IndexedDB can't clone proxies.
       const change: NewEntry = JSON.parse(JSON.stringify({ ...given, owner: userId }));
       const entry = entryOf(change);
-      const hide = isOfList(list, entry) ? showChange(list, entry, change.replaces) : () => undefined;
+      const hide = isOfList(list, entry)
+        ? showChange(list, entry, change.replaces)
+        : () => undefined;
       return new Promise((resolve) => {
         awaited.set(change.id, resolve);
         const end = (outcome: Outcome) => {
@@ -203,7 +226,10 @@ export function createListSender<S, E extends ListEntry>({
         storeAndSend(userId, change, hide).then(end, () => end('waiting'));
       });
     },
-    /** Sends pending changes, then fetches the list. Returns why it is not up to date; undefined when it is. */
+    /**
+     * Sends pending changes, then fetches the list. Returns why it is not up to date; undefined
+     * when it is.
+     */
     refresh: async (): Promise<Error | undefined> => {
       const userId = session.user?.userId;
       if (!userId) return loggedOut();
@@ -219,21 +245,30 @@ export function createListSender<S, E extends ListEntry>({
     /** Deletes pending changes. */
     deletePending: async (): Promise<void> => {
       const userId = session.user?.userId;
-      if (userId) await deleteQueueOf(userId, list.queue).catch((error) => console.info('The outbox is broken', error));
+      if (userId)
+        await deleteQueueOf(userId, list.queue).catch((error) =>
+          console.info('The outbox is broken', error),
+        );
     },
   };
 }
 
 /** As the server responds without a session. */
 function loggedOut(): AppError {
-  return new AppError('error-response', 'Please log in first.', { status: 401, failure: undefined });
+  return new AppError('error-response', 'Please log in first.', {
+    status: 401,
+    failure: undefined,
+  });
 }
 
 /** Why a change was not sent. */
 function failureOf({ error, lastError = 'Not sent yet' }: ListEntry): AppError {
   const { kind = 'unknown', status, message } = error ?? {};
   if (status === undefined) return new AppError(kind, lastError);
-  return new AppError(kind, message ?? lastError, { status, failure: message ? { message } : undefined });
+  return new AppError(kind, message ?? lastError, {
+    status,
+    failure: message ? { message } : undefined,
+  });
 }
 
 function reportNotSaved(error: unknown): void {

@@ -1,6 +1,12 @@
 import { dayAndTimeIn, ownTimeZone, shortDay } from '#contract/rules/dates.ts';
 import { session } from '#src/lib/session.ts';
-import { isListChange, nameOf, type OutboxEntry, type OutboxError, queueOf } from './core/outbox-entry.ts';
+import {
+  isListChange,
+  nameOf,
+  type OutboxEntry,
+  type OutboxError,
+  queueOf,
+} from './core/outbox-entry.ts';
 
 // Messages about the outbox.
 
@@ -91,7 +97,9 @@ export interface OutboxLine {
   readonly entries: readonly [OutboxEntry, ...OutboxEntry[]];
 }
 
-/** Pending and rejected entries, oldest first. Cart and wishlist report their own rejected changes. */
+/**
+ * Pending and rejected entries, oldest first. Cart and wishlist report their own rejected changes.
+ */
 export function openLines(entries: readonly OutboxEntry[]): OutboxLine[] {
   const lines = new Map<string, OutboxLine>();
   for (const entry of entries) {
@@ -113,7 +121,8 @@ function titleOfLine(entries: OutboxLine['entries']): string {
 /** Something that the person typed, to recognise the entry by. */
 export function detailOf(entry: OutboxEntry): string | undefined {
   const fields: Record<string, unknown> = { ...entry.fields };
-  const text = fields.userEmail ?? fields.comment ?? fields.ideaDescription ?? fields.question ?? fields.name;
+  const text =
+    fields.userEmail ?? fields.comment ?? fields.ideaDescription ?? fields.question ?? fields.name;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
@@ -124,5 +133,7 @@ export function chipMessage(lines: readonly OutboxLine[]): string {
   const refused = count((phase) => phase === 'refused');
   if (refused > 0) return `${refused} not accepted`;
   const loginless = count((phase) => phase === 'needs-login');
-  return loginless > 0 ? `${loginless} waiting for you to log in` : `${lines.length} waiting to send`;
+  return loginless > 0
+    ? `${loginless} waiting for you to log in`
+    : `${lines.length} waiting to send`;
 }

@@ -16,8 +16,9 @@ import { addEntries, isOldReceipt, type NewEntry, readOutbox } from './core/outb
 import { isNotified } from './core/sent-notification.ts';
 import { cartList, wishlistList } from './customer-list.ts';
 
-// The outbox in a page: stores entries and sends them, or has the worker send them by Background Sync. In memory it is
-// updated by each transaction here, and read again when another tab or the worker has changed it.
+// The outbox in a page: stores entries and sends them, or has the worker send them by Background
+// Sync. In memory it is updated by each transaction here, and read again when another tab or the
+// worker has changed it.
 
 type Drained = DrainedEntries<OutboxEntry>;
 
@@ -65,8 +66,8 @@ export async function sendPending({
 }
 
 /**
- * Sends at this time, or before as soon as the shop answers again: no event tells of the end of a captive portal, and the
- * next try may be a minute away.
+ * Sends at this time, or before as soon as the shop answers again: no event tells of the end of a
+ * captive portal, and the next try may be a minute away.
  */
 function sendLater(at: number): void {
   const waitMs = Math.max(0, at - Date.now());
@@ -102,7 +103,9 @@ function isAnyUnreached(): boolean {
   return (state.entries ?? []).some(isUnreached);
 }
 
-/** Asks the shop itself: the worker passes on what is no GET. A captive portal's answer is a page. */
+/**
+ * Asks the shop itself: the worker passes on what is no GET. A captive portal's answer is a page.
+ */
 async function isShopReached(): Promise<boolean> {
   try {
     const response = await fetch(`${apiHost}/api/product?pageNumber=1&pageSize=1`, {
@@ -118,12 +121,17 @@ async function isShopReached(): Promise<boolean> {
 
 /** Lets the worker notify of entries that this hidden page has sent. */
 function notifyWorker(sent: Drained['sent']) {
-  const entries = sent.filter(isNotified).map(({ id, callName, attempts, at }) => ({ id, callName, attempts, at }));
+  const entries = sent
+    .filter(isNotified)
+    .map(({ id, callName, attempts, at }) => ({ id, callName, attempts, at }));
   const message: PageMessage = { type: 'NOTIFY_SENT', sent: entries };
   if (entries.length > 0) navigator.serviceWorker?.controller?.postMessage(message);
 }
 
-/** Sends pending entries now, on focus, when online again, and after a login. Called once, when idle. */
+/**
+ * Sends pending entries now, on focus, when online again, and after a login. Called once, when
+ * idle.
+ */
 export function startOutbox(): void {
   const sendNow = () => {
     void sendPending({ ignoreBackoff: true });
@@ -131,7 +139,10 @@ export function startOutbox(): void {
   };
   window.addEventListener('online', sendNow);
   window.addEventListener('focus', sendNow);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow());
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && sendNow(),
+  );
   // The worker's copy is outdated if a page was killed during a logout.
   void storeSession(session.user).then(sendNow);
   onLogin(sendNow);
@@ -203,7 +214,10 @@ export function useOutbox(): OutboxState {
     if (!outboxState().entries) void updateOutboxState();
   }, []);
   const userId = user?.userId;
-  return { entries: entries?.filter((entry) => isFor(entry, userId) && !isOldReceipt(entry)), isBroken };
+  return {
+    entries: entries?.filter((entry) => isFor(entry, userId) && !isOldReceipt(entry)),
+    isBroken,
+  };
 }
 
 /** One entry; null once it is deleted, undefined until the outbox was read. */
@@ -212,7 +226,10 @@ export function useOutboxEntry(id: string): OutboxEntry | null | undefined {
   return entries && (entries.find((entry) => entry.id === id) ?? null);
 }
 
-/** Whether a customer may see an entry. A visitor sees all: entries wait here for their owner's login. */
+/**
+ * Whether a customer may see an entry. A visitor sees all: entries wait here for their owner's
+ * login.
+ */
 function isFor({ owner }: OutboxEntry, userId: string | undefined): boolean {
   return owner === undefined || userId === undefined || owner === userId;
 }

@@ -43,7 +43,9 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
       <p className={styles.state} role="status" data-phase={entry?.phase}>
         {entry === undefined ? '' : stateOf(entry)}
       </p>
-      {entry && !isRefused && !isSent && <p>Until then you can view it, send it now or cancel it.</p>}
+      {entry && !isRefused && !isSent && (
+        <p>Until then you can view it, send it now or cancel it.</p>
+      )}
       <div className="button-row">
         {isRefused && <AgreeButton entry={entry} />}
         {isRefused && <Button onClick={() => onEdit(entry)}>Edit and send again</Button>}
@@ -71,7 +73,9 @@ function stateOf(entry: OutboxEntry | null): ReactNode {
     case 'refused':
       return entry.refusal?.message;
     case 'sent':
-      return receiptNumberOf(entry) ? `Receipt number: ${receiptNumberOf(entry)}` : 'The shop has it.';
+      return receiptNumberOf(entry)
+        ? `Receipt number: ${receiptNumberOf(entry)}`
+        : 'The shop has it.';
     case 'needs-login':
       return 'Your session has ended. Log in to send it.';
     case 'sending':
@@ -81,13 +85,18 @@ function stateOf(entry: OutboxEntry | null): ReactNode {
   }
 }
 
-/** Requests permission to notify when a pending booking or custom order was sent. Hidden once that is decided. */
+/**
+ * Requests permission to notify when a pending booking or custom order was sent. Hidden once that
+ * is decided.
+ */
 export function NotifyButton({ entry }: { readonly entry: OutboxEntry }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     // The worker shows the notifications.
     setOpen(
-      'Notification' in window && Notification.permission === 'default' && Boolean(navigator.serviceWorker?.controller),
+      'Notification' in window &&
+        Notification.permission === 'default' &&
+        Boolean(navigator.serviceWorker?.controller),
     );
   }, []);
   if (!isOpen || !isNotified(entry)) return null;

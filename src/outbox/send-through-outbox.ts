@@ -5,10 +5,21 @@ import { loadCaller } from '#src/lib/query.ts';
 import { session } from '#src/lib/session.ts';
 import { sendSoonMs } from '#src/lib/timing.ts';
 import { showToast } from '#src/ui/toast-store.ts';
-import { type OutboxEntry, type OutboxFields, type OutboxProduct, receiptIdIn } from './core/outbox-entry.ts';
+import {
+  type OutboxEntry,
+  type OutboxFields,
+  type OutboxProduct,
+  receiptIdIn,
+} from './core/outbox-entry.ts';
 import { subscribeToEvents } from './core/outbox-events.ts';
 import { makeCall } from './core/outbox-sender.ts';
-import { cancelEntry, entryOf, type NewEntry, readEntryFiles, readOutbox } from './core/outbox-store.ts';
+import {
+  cancelEntry,
+  entryOf,
+  type NewEntry,
+  readEntryFiles,
+  readOutbox,
+} from './core/outbox-store.ts';
 import { addToOutbox, sendPending } from './outbox.ts';
 import { storageUnresponsiveMessage } from './outbox-messages.ts';
 
@@ -48,13 +59,19 @@ export type Sent =
   | { readonly kind: 'sent'; readonly receiptId: string | undefined; readonly response: unknown }
   | { readonly kind: 'waiting'; readonly id: string };
 
-/** Sends a form through the outbox, for `send` of `useDurableForm`. Throws `AppError` or `NotSentError`. */
+/**
+ * Sends a form through the outbox, for `send` of `useDurableForm`. Throws `AppError` or
+ * `NotSentError`.
+ */
 export function sendThroughOutbox({ content, pictureField, ...call }: OutboxForm) {
   return async ({ keyFor, picture, replaces }: FormRequest): Promise<Sent> => {
     const sent = pictureField ? picture : undefined;
     return sendSoon({
       ...call,
-      id: keyFor({ values: content ?? call.fields, picture: sent && [sent.name, sent.size, sent.lastModified] }),
+      id: keyFor({
+        values: content ?? call.fields,
+        picture: sent && [sent.name, sent.size, sent.lastModified],
+      }),
       files: sent && pictureField ? { [pictureField]: await fileOf(sent) } : undefined,
       owner: session.user?.userId,
       replaces,
@@ -105,7 +122,8 @@ async function resultOf(id: string): Promise<Sent> {
     (entries) => entries.find((one) => one.id === id),
     () => undefined,
   );
-  if (entry?.phase === 'sent') return { kind: 'sent', receiptId: entry.receipt?.id, response: entry.response };
+  if (entry?.phase === 'sent')
+    return { kind: 'sent', receiptId: entry.receipt?.id, response: entry.response };
   const error = entry ? errorOf(entry) : new AppError('unknown', 'Cancelled meanwhile');
   // Its content is in the form, where it can be corrected, unless it is being sent again.
   if (error && (!entry || (await cancelEntry(id)))) throw error;
@@ -120,14 +138,21 @@ function errorOf(entry: OutboxEntry): AppError | undefined {
   const { status, message } = error;
   // The message of a busy server says what to do; for other errors a form has its own message.
   const failure = message !== undefined && [429, 503].includes(status) ? { message } : undefined;
-  return new AppError('error-response', message ?? `The shop responded ${status}`, { status, failure });
+  return new AppError('error-response', message ?? `The shop responded ${status}`, {
+    status,
+    failure,
+  });
 }
 
 /** The error response to a rejected entry. */
 export function refusalOf({ refusal }: OutboxEntry): AppError | undefined {
   if (!refusal) return undefined;
   const { status, message, reasons, body } = refusal;
-  return new AppError('error-response', message, { status, failure: { message, data: [...reasons] }, body });
+  return new AppError('error-response', message, {
+    status,
+    failure: { message, data: [...reasons] },
+    body,
+  });
 }
 
 /** Sends an entry that can't be saved. */
@@ -144,7 +169,10 @@ async function fileOf(picture: File) {
   return { name: picture.name, type: picture.type, bytes: await picture.arrayBuffer() };
 }
 
-/** Puts a rejected entry's content and picture into its form's draft. Sending the form replaces the entry. */
+/**
+ * Puts a rejected entry's content and picture into its form's draft. Sending the form replaces the
+ * entry.
+ */
 export async function putIntoDraft(
   { id, callName }: Pick<OutboxEntry, 'id' | 'callName'>,
   values: object,
@@ -153,7 +181,9 @@ export async function putIntoDraft(
   const draft = draftOf(name);
   const [file] = Object.values(await readEntryFiles(id));
   draft.update({ values: storableValues(values), replaces: id });
-  await draft.storePicture(file && new File([file.bytes], file.name, { type: file.type }), { isSmall: true });
+  await draft.storePicture(file && new File([file.bytes], file.name, { type: file.type }), {
+    isSmall: true,
+  });
 }
 
 /** Whether the form has a draft, which would be lost. */

@@ -74,7 +74,10 @@ test('a draft keeps what was changed, with the version of the record that it was
     const type = (text: string) =>
       act(async () => {
         // React does not notice a value that is set directly.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+          field,
+          text,
+        );
         field.dispatchEvent(new Event('input', { bubbles: true }));
       });
     const shown = () => [field.value, page.querySelector('output')?.textContent];
@@ -94,7 +97,10 @@ function NameForm() {
   const { form, failure, send } = useDurableForm({ name: 'a-form', empty: { name: '' } });
   const { errors } = form.formState;
   const submit = form.handleSubmit(() =>
-    send(() => Promise.reject(new Error('Taken')), { failed: 'That name is taken', onError: () => {} }),
+    send(() => Promise.reject(new Error('Taken')), {
+      failed: 'That name is taken',
+      onError: () => {},
+    }),
   );
   return (
     <form onSubmit={submit}>
@@ -129,7 +135,10 @@ test('what a browser has filled in without an event is sent', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const onSend = vi.fn();
   function Login() {
-    const { form } = useDurableForm({ name: 'filled', empty: { email: '', password: '', country: 'Nepal' } });
+    const { form } = useDurableForm({
+      name: 'filled',
+      empty: { email: '', password: '', country: 'Nepal' },
+    });
     const submit = form.handleSubmit(onSend);
     return (
       <form onSubmit={submit}>
@@ -158,7 +167,11 @@ test('what a browser has filled in without an event is sent', async () => {
   vi.unstubAllGlobals();
 });
 
-function ContactForm({ known }: { readonly known?: { readonly name: string; readonly email: string } | undefined }) {
+function ContactForm({
+  known,
+}: {
+  readonly known?: { readonly name: string; readonly email: string } | undefined;
+}) {
   const { form, send } = useDurableForm({ name: 'contact', empty: { name: '', email: '' }, known });
   const submit = form.handleSubmit(() => send(async () => 'receipt', { failed: 'Failed' }));
   return (
@@ -174,15 +187,22 @@ test('what the account knows fills what is empty, and is no draft', async () => 
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const page = document.body.appendChild(document.createElement('div'));
   const root = createRoot(page);
-  const show = (known?: { name: string; email: string }) => act(async () => root.render(<ContactForm known={known} />));
-  const shown = () => [page.querySelector('input')?.value, page.querySelector('output')?.textContent];
+  const show = (known?: { name: string; email: string }) =>
+    act(async () => root.render(<ContactForm known={known} />));
+  const shown = () => [
+    page.querySelector('input')?.value,
+    page.querySelector('output')?.textContent,
+  ];
   const maya = { name: 'Maya Gurung', email: 'maya@example.com' };
   await show();
   await show(maya);
   expect(shown()).toEqual(['Maya Gurung', 'maya@example.com']);
   expect(draftOf('contact').read()?.values ?? {}).toEqual({});
   const field = page.querySelector('input') as HTMLInputElement;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'My sister');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+    field,
+    'My sister',
+  );
   await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })));
   await show({ ...maya, name: 'Maya Rai', email: 'rai@example.com' });
   expect(shown()).toEqual(['My sister', 'rai@example.com']);

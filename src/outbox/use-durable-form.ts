@@ -3,7 +3,13 @@ import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 
 import { useForm } from 'react-hook-form';
 
 import { AppError, NotSentError } from '#src/lib/app-error.ts';
-import { type Draft, type DraftContent, type DraftOptions, draftOf, storableValues } from '#src/lib/draft.ts';
+import {
+  type Draft,
+  type DraftContent,
+  type DraftOptions,
+  draftOf,
+  storableValues,
+} from '#src/lib/draft.ts';
 import { errorMessage, formErrorMessage } from '#src/lib/error-message.ts';
 import { keepInSight } from '#src/lib/keep-in-sight.ts';
 import { smallPicture } from '#src/lib/picture-files.ts';
@@ -40,26 +46,39 @@ export type DurableForm<Values extends FieldValues> = ReturnType<typeof useDurab
 export function useDurableForm<Values extends FieldValues>(options: DurableFormOptions<Values>) {
   const { name, empty, saved, known, schema } = options;
   const [draft] = useState(() => draftOf(name, options));
-  const [recordVersion, setRecordVersion] = useState(() => draft.read()?.recordVersion ?? options.recordVersion);
+  const [recordVersion, setRecordVersion] = useState(
+    () => draft.read()?.recordVersion ?? options.recordVersion,
+  );
   const form = useForm<Values>({
     defaultValues: (saved ?? empty) as DefaultValues<Values>,
     ...(saved && { values: saved }),
     resetOptions: { keepDirtyValues: true },
   });
-  /** What stands in the fields counts: browsers and password managers fill them in without an event, too. */
+  /**
+   * What stands in the fields counts: browsers and password managers fill them in without an event,
+   * too.
+   */
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => async (event) => {
     const sent = event?.currentTarget ?? event?.target;
     if (sent instanceof HTMLFormElement) readFilled(form, sent);
     await form.handleSubmit(onValid, onInvalid)(event);
     // Where a field is wrong, the form focuses the first in a later task.
-    setTimeout(() => document.activeElement?.ariaInvalid === 'true' && keepInSight(document.activeElement));
+    setTimeout(
+      () => document.activeElement?.ariaInvalid === 'true' && keepInSight(document.activeElement),
+    );
   };
   const filledForm: UseFormReturn<Values> = { ...form, handleSubmit };
-  const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } = useDraftPicture(draft);
+  const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } =
+    useDraftPicture(draft);
   /** Of one submit: with the next one it is old, also when that one is stopped by a field. */
-  const [lastFailure, setLastFailure] = useState<{ readonly message: string; readonly submitCount: number }>();
+  const [lastFailure, setLastFailure] = useState<{
+    readonly message: string;
+    readonly submitCount: number;
+  }>();
   const failure =
-    lastFailure && form.formState.submitCount <= lastFailure.submitCount ? lastFailure.message : undefined;
+    lastFailure && form.formState.submitCount <= lastFailure.submitCount
+      ? lastFailure.message
+      : undefined;
   /** The outbox entry of the form. */
   const [waitingId, setWaitingId] = useState<string>();
   /** A draft is the difference to this. */
@@ -71,9 +90,13 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     baseline.current = unchanged;
     setRecordVersion(version);
     form.reset(unchanged, { keepDirtyValues: false });
-    if (edited !== unchanged) form.reset(edited, { keepDefaultValues: true, keepDirtyValues: false });
+    if (edited !== unchanged)
+      form.reset(edited, { keepDefaultValues: true, keepDirtyValues: false });
   };
-  /** Resets the form to empty, or to its current values if it edits saved data, and deletes the draft. */
+  /**
+   * Resets the form to empty, or to its current values if it edits saved data, and deletes the
+   * draft.
+   */
   const clear = async () => {
     await draft.drop();
     // Last, so that the form is not shown empty before its caller shows the result.
@@ -116,14 +139,19 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   useEffect(() => followSaved(), [savedText]);
 
   const knownText = JSON.stringify(known);
-  /** Lets fields that are as they were follow the account; what was typed, or is in a draft, stays. */
+  /**
+   * Lets fields that are as they were follow the account; what was typed, or is in a draft, stays.
+   */
   const followKnown = useEffectEvent(() => {
     const before: FieldValues = baseline.current;
     const now: FieldValues = { ...empty, ...known };
     const values: FieldValues = form.getValues();
     const typed = draft.read()?.values ?? {};
     const isTyped = (field: string) => values[field] !== before[field] || field in typed;
-    const edited = Object.keys(now).map((field) => [field, isTyped(field) ? values[field] : now[field]]);
+    const edited = Object.keys(now).map((field) => [
+      field,
+      isTyped(field) ? values[field] : now[field],
+    ]);
     reset(now as Values, options.recordVersion, { ...values, ...Object.fromEntries(edited) });
   });
   const hasKnown = useRef(false);
@@ -133,7 +161,10 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     hasKnown.current = knownText !== undefined;
   }, [knownText]);
 
-  /** Sends the form with `work`. Returns its result, or undefined when it failed: then the form is unchanged. */
+  /**
+   * Sends the form with `work`. Returns its result, or undefined when it failed: then the form is
+   * unchanged.
+   */
   const send = async <Result>(
     work: (request: FormRequest) => Promise<Result>,
     sendOptions: SendOptions,
@@ -141,7 +172,11 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     setLastFailure(undefined);
     try {
       const { keyFor, read } = draft;
-      const result = await work({ keyFor, picture: await pictureToSend(), replaces: read()?.replaces });
+      const result = await work({
+        keyFor,
+        picture: await pictureToSend(),
+        replaces: read()?.replaces,
+      });
       await clear();
       return result;
     } catch (error) {
@@ -149,8 +184,14 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
       return undefined;
     }
   };
-  const showError = (error: unknown, { failed, onError = showErrorToast, errorsAt }: SendOptions) => {
-    const reasons = (errorsAt ?? 'form') !== 'form' && error instanceof AppError ? (error.failure?.data ?? []) : [];
+  const showError = (
+    error: unknown,
+    { failed, onError = showErrorToast, errorsAt }: SendOptions,
+  ) => {
+    const reasons =
+      (errorsAt ?? 'form') !== 'form' && error instanceof AppError
+        ? (error.failure?.data ?? [])
+        : [];
     const known = reasons.filter(({ field }) => field && field in empty);
     for (const [index, { field, description }] of known.entries()) {
       form.setError(field as Path<Values>, { message: description }, { shouldFocus: index === 0 });
@@ -177,19 +218,29 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     send,
     waitingId,
     setWaitingId,
-    recordVersion, reset, clear, reopen,
+    recordVersion,
+    reset,
+    clear,
+    reopen,
   };
 }
 
 /** Takes what was typed into text fields and selects, as it stands in the page. */
-function readFilled<Values extends FieldValues>(form: UseFormReturn<Values>, element: HTMLFormElement): void {
+function readFilled<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  element: HTMLFormElement,
+): void {
   const values = form.getValues();
   for (const field of element.elements) {
-    const isText = field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type);
-    if (!isText && !(field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) continue;
+    const isText =
+      field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type);
+    if (!isText && !(field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement))
+      continue;
     const { name, value } = field;
     if (typeof values[name] !== 'string' || values[name] === value) continue;
-    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+    });
   }
 }
 
@@ -252,12 +303,20 @@ async function findEntry({ requests }: DraftContent): Promise<string | undefined
 }
 
 /** The stored values that fit the form's fields. */
-function fieldsOf<Values extends FieldValues>(empty: Values, values: DraftContent['values']): DraftContent['values'] {
-  return Object.fromEntries(Object.entries(values).filter(([field, value]) => typeof value === typeof empty[field]));
+function fieldsOf<Values extends FieldValues>(
+  empty: Values,
+  values: DraftContent['values'],
+): DraftContent['values'] {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => typeof value === typeof empty[field]),
+  );
 }
 
 function differences(values: FieldValues, baseline: FieldValues): DraftContent['values'] {
   const isChanged = (value: unknown, before: unknown) =>
-    value !== before && (typeof value !== 'object' || JSON.stringify(value) !== JSON.stringify(before));
-  return Object.fromEntries(Object.entries(values).filter(([field, value]) => isChanged(value, baseline[field])));
+    value !== before &&
+    (typeof value !== 'object' || JSON.stringify(value) !== JSON.stringify(before));
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => isChanged(value, baseline[field])),
+  );
 }

@@ -4,11 +4,18 @@ interface Matched {
   readonly match: { readonly context: { readonly publicUrl: string } };
 }
 
-/** Whether this page's head was rendered by the server, and its code is not needed before the first navigation. */
+/**
+ * Whether this page's head was rendered by the server, and its code is not needed before the first
+ * navigation.
+ */
 export const isHeadRendered = () => !import.meta.env.SSR && window.$_TSR !== undefined;
 
-/** A route's `head` that depends on no data. Its texts load with the page, not with the first load. */
+/**
+ * A route's `head` that depends on no data. Its texts load with the page, not with the first load.
+ */
 export const fixedHead =
   (path: FixedPath, title?: string) =>
   async ({ match }: Matched) =>
-    isHeadRendered() ? {} : (await import('./fixed-pages.ts')).fixedPageHead(path, match.context.publicUrl, title);
+    isHeadRendered()
+      ? {}
+      : (await import('./fixed-pages.ts')).fixedPageHead(path, match.context.publicUrl, title);

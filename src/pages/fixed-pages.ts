@@ -10,8 +10,8 @@ interface FixedPage {
   readonly title: string;
   readonly description: string;
   /**
-   * `plain`: a page below home. `own`: a customer's own page, not indexed and without a referrer, because its URL may
-   * contain a token. `hidden`: not indexed.
+   * `plain`: a page below home. `own`: a customer's own page, not indexed and without a referrer,
+   * because its URL may contain a token. `hidden`: not indexed.
    */
   readonly kind: 'plain' | 'own' | 'hidden' | 'service' | 'about';
 }
@@ -19,10 +19,15 @@ interface FixedPage {
 const pages = {
   '/about': {
     title: 'About us',
-    description: 'Who we are, where our stones come from, how they become jewellery, and why we started.',
+    description:
+      'Who we are, where our stones come from, how they become jewellery, and why we started.',
     kind: 'about',
   },
-  '/checkout': { title: 'Checkout', description: 'Choose where we deliver and how you pay.', kind: 'own' },
+  '/checkout': {
+    title: 'Checkout',
+    description: 'Choose where we deliver and how you pay.',
+    kind: 'own',
+  },
   '/confirm-email': {
     title: 'Confirm your email',
     description: 'Confirm the email address of your account.',
@@ -33,9 +38,21 @@ const pages = {
     description: 'We’ll email you a link to choose a new password.',
     kind: 'own',
   },
-  '/newsletter/unsubscribe': { title: 'Unsubscribe', description: 'Unsubscribe from our newsletter.', kind: 'hidden' },
-  '/outbox': { title: 'Waiting to send', description: 'What is saved on this device and not sent yet.', kind: 'own' },
-  '/privacy-policy': { title: legalPages.privacy.title, description: legalPages.privacy.lead, kind: 'plain' },
+  '/newsletter/unsubscribe': {
+    title: 'Unsubscribe',
+    description: 'Unsubscribe from our newsletter.',
+    kind: 'hidden',
+  },
+  '/outbox': {
+    title: 'Waiting to send',
+    description: 'What is saved on this device and not sent yet.',
+    kind: 'own',
+  },
+  '/privacy-policy': {
+    title: legalPages.privacy.title,
+    description: legalPages.privacy.lead,
+    kind: 'plain',
+  },
   '/products/custom': {
     title: 'Custom order',
     description:
@@ -52,7 +69,11 @@ const pages = {
     description: 'Choose a new password with the link from your email.',
     kind: 'own',
   },
-  '/search': { title: 'Search', description: 'Find a stone, a bracelet or a gift.', kind: 'hidden' },
+  '/search': {
+    title: 'Search',
+    description: 'Find a stone, a bracelet or a gift.',
+    kind: 'hidden',
+  },
   '/services': {
     title: 'Our Services',
     description:
@@ -67,7 +88,8 @@ const pages = {
   },
   '/services/numerology': {
     title: 'Numerology',
-    description: 'Book a numerology analysis: the numbers in your name and date of birth, worked out and explained.',
+    description:
+      'Book a numerology analysis: the numbers in your name and date of birth, worked out and explained.',
     kind: 'service',
   },
   '/services/tarot-reading': {
@@ -86,13 +108,21 @@ const pages = {
     description: 'Your version, what is saved on this device, and updates.',
     kind: 'hidden',
   },
-  '/terms-and-conditions': { title: legalPages.terms.title, description: legalPages.terms.lead, kind: 'plain' },
+  '/terms-and-conditions': {
+    title: legalPages.terms.title,
+    description: legalPages.terms.lead,
+    kind: 'plain',
+  },
 } as const satisfies Record<string, FixedPage>;
 
 export type FixedPath = keyof typeof pages;
 
 /** The head of a fixed page. */
-export function fixedPageHead(path: FixedPath, publicUrl: string, title: string = pages[path].title) {
+export function fixedPageHead(
+  path: FixedPath,
+  publicUrl: string,
+  title: string = pages[path].title,
+) {
   const { kind, ...page }: FixedPage = pages[path];
   const common = { ...page, title, path, publicUrl };
   if (kind === 'hidden') return pageHead({ ...common, isHidden: true });
@@ -101,12 +131,17 @@ export function fixedPageHead(path: FixedPath, publicUrl: string, title: string 
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] };
   }
   if (kind === 'about') return pageHead({ ...common, structured: organizationData(publicUrl) });
-  if (kind === 'service') return pageHead({ ...common, structured: [serviceData(page, path, publicUrl)] });
+  if (kind === 'service')
+    return pageHead({ ...common, structured: [serviceData(page, path, publicUrl)] });
   const crumbs = [{ label: 'Home', to: '/' }, { label: page.title }];
   return pageHead({ ...common, structured: [breadcrumbData(crumbs, path, publicUrl)] });
 }
 
-function serviceData({ title, description }: Omit<FixedPage, 'kind'>, path: string, publicUrl: string) {
+function serviceData(
+  { title, description }: Omit<FixedPage, 'kind'>,
+  path: string,
+  publicUrl: string,
+) {
   return {
     '@type': 'Service',
     name: title,

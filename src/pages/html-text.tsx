@@ -16,10 +16,17 @@ export function HtmlText({ html, className }: HtmlTextProps) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
-    if (link.origin !== window.location.origin || link.getAttribute('href')?.startsWith('#')) return;
+    if (link.origin !== window.location.origin || link.getAttribute('href')?.startsWith('#'))
+      return;
     event.preventDefault();
     router.history.push(`${link.pathname}${link.search}${link.hash}`);
   };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  return <Prose className={className ?? ''} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <Prose
+      className={className ?? ''}
+      onClick={onClick}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own HTML, made safe when it was written
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }

@@ -52,7 +52,10 @@ export function pageHead(page: PageHead) {
       ...(main ? [preloadOf(main.picture, main.sizes)] : []),
       ...(page.preloads ?? []),
     ],
-    scripts: (page.structured ?? []).map((data) => ({ type: 'application/ld+json', children: structuredText(data) })),
+    scripts: (page.structured ?? []).map((data) => ({
+      type: 'application/ld+json',
+      children: structuredText(data),
+    })),
   };
 }
 
@@ -77,6 +80,9 @@ function sharedPicture({ publicUrl, picture, title }: PageHead) {
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: shareSize.width },
     { property: 'og:image:height', content: shareSize.height },
-    { property: 'og:image:alt', content: hash ? picture.alt || title : `${settings.shopName}: ${settings.tagline}` },
+    {
+      property: 'og:image:alt',
+      content: hash ? picture.alt || title : `${settings.shopName}: ${settings.tagline}`,
+    },
   ];
 }

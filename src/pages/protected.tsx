@@ -14,8 +14,8 @@ interface ProtectedProps {
 }
 
 /**
- * Renders its children for customers. Visitors are redirected to the home page, where the login opens, and return here
- * after it. A logout on this page leads home.
+ * Renders its children for customers. Visitors are redirected to the home page, where the login
+ * opens, and return here after it. A logout on this page leads home.
  */
 export function Protected({ waiting, children }: ProtectedProps) {
   const { history, navigate } = useRouter();

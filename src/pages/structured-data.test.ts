@@ -7,8 +7,14 @@ import { productData } from './structured-data.ts';
 test('a product’s rating has one decimal, and each of its pictures is listed once', () => {
   const picture = { imageURL: '/media/amethyst.avif' };
   const product = {
-    name: 'Amethyst', slugs: 'amethyst', price: 100, discount: 0, stockQuantity: 1,
-    rating: 14 / 3, reviewCount: 3, imageUrlList: [picture, picture, { imageURL: '/media/b.avif' }],
+    name: 'Amethyst',
+    slugs: 'amethyst',
+    price: 100,
+    discount: 0,
+    stockQuantity: 1,
+    rating: 14 / 3,
+    reviewCount: 3,
+    imageUrlList: [picture, picture, { imageURL: '/media/b.avif' }],
   } as ProductCard;
   expect(productData(product, 'https://shop.example')).toMatchObject({
     image: ['https://shop.example/media/amethyst.avif', 'https://shop.example/media/b.avif'],

@@ -7,9 +7,13 @@ import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
 // JSON-LD for search engines: schema.org's Product, BreadcrumbList, ItemList, Organization.
 
-const availability = (stock: number) => `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
+const availability = (stock: number) =>
+  `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
 
-export function productData(product: ProductCard & Partial<Product>, publicUrl: string): Record<string, unknown> {
+export function productData(
+  product: ProductCard & Partial<Product>,
+  publicUrl: string,
+): Record<string, unknown> {
   const { current } = pricesOf(product);
   const pictures = product.imageUrlList.map((picture) => new URL(picture.imageURL, publicUrl).href);
   const url = `${publicUrl}/products/${product.slugs}`;
@@ -77,7 +81,8 @@ function returnData(isDiscounted: boolean, publicUrl: string) {
     applicableCountry: settings.contact.place.countryCode,
     merchantReturnLink: `${publicUrl}/terms-and-conditions#returns-and-exchange`,
   };
-  if (isDiscounted) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
+  if (isDiscounted)
+    return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
   return {
     ...policy,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
@@ -88,7 +93,11 @@ function returnData(isDiscounted: boolean, publicUrl: string) {
   };
 }
 
-export function breadcrumbData(crumbs: readonly Crumb[], path: string, publicUrl: string): Record<string, unknown> {
+export function breadcrumbData(
+  crumbs: readonly Crumb[],
+  path: string,
+  publicUrl: string,
+): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, to }, index) => ({

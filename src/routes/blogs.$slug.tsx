@@ -7,7 +7,8 @@ const page = () => import('#src/pages/blog/blog-page.ts');
 
 export const Route = createFileRoute('/blogs/$slug')({
   loader: async ({ context, params }) => (await page()).loadPost(context, params.slug),
-  head: async ({ loaderData, match }) => (isHeadRendered() ? {} : (await page()).postHead(loaderData, match.context)),
+  head: async ({ loaderData, match }) =>
+    isHeadRendered() ? {} : (await page()).postHead(loaderData, match.context),
   component: BlogPost,
   notFoundComponent: BlogNotFound,
 });

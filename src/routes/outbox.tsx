@@ -3,4 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { fixedHead } from '#src/pages/fixed-head.ts';
 import { OutboxView } from '#src/pages/outbox/outbox-view.tsx';
 
-export const Route = createFileRoute('/outbox')({ head: fixedHead('/outbox'), component: OutboxView });
+export const Route = createFileRoute('/outbox')({
+  head: fixedHead('/outbox'),
+  component: OutboxView,
+});

@@ -14,10 +14,15 @@ function CustomOrderPage() {
   return (
     <div className="page-width">
       <Breadcrumbs
-        crumbs={[{ label: 'Home', to: '/' }, { label: 'products', to: '/products' }, { label: 'Custom order' }]}
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'products', to: '/products' },
+          { label: 'Custom order' },
+        ]}
       />
       <PageIntro title="Custom order">
-        Tell us about the stone, the size and the person it is for. We sketch it, and make it once you say yes.
+        Tell us about the stone, the size and the person it is for. We sketch it, and make it once
+        you say yes.
       </PageIntro>
       <CustomOrderForm />
     </div>

@@ -4,7 +4,8 @@ import { fixedHead } from '#src/pages/fixed-head.ts';
 import { BookingView } from '#src/pages/services/booking-view.tsx';
 import { loadPrices } from '#src/pages/services/load-prices.ts';
 
-const lead = 'A chart is a picture of the sky at your first breath. We draw it by hand and read it with you, slowly.';
+const lead =
+  'A chart is a picture of the sky at your first breath. We draw it by hand and read it with you, slowly.';
 const points = [
   'The time matters. If you don’t know it, tick Unknown and we’ll read what we can without it.',
   'Bring a question, or simply come curious.',

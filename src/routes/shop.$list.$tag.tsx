@@ -16,7 +16,8 @@ export const Route = createFileRoute('/shop/$list/$tag')({
   },
   validateSearch: parseTagPageSearch,
   loaderDeps: ({ search }) => parseTagPageSearch(search),
-  loader: async ({ context, params, deps }) => (await page()).loadTagPage(context, params.list, params.tag, deps),
+  loader: async ({ context, params, deps }) =>
+    (await page()).loadTagPage(context, params.list, params.tag, deps),
   head: async ({ loaderData, match }) =>
     isHeadRendered() ? {} : (await page()).tagPageHead(loaderData, match.context, match.search),
   component: TagPage,
@@ -24,5 +25,13 @@ export const Route = createFileRoute('/shop/$list/$tag')({
 
 function TagPage() {
   const { list: loaded, title, crumbs } = Route.useLoaderData();
-  return <TagPageView {...Route.useParams()} search={Route.useLoaderDeps()} title={title} crumbs={crumbs} loaded={loaded} />;
+  return (
+    <TagPageView
+      {...Route.useParams()}
+      search={Route.useLoaderDeps()}
+      title={title}
+      crumbs={crumbs}
+      loaded={loaded}
+    />
+  );
 }

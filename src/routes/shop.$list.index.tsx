@@ -15,6 +15,7 @@ export const Route = createFileRoute('/shop/$list/')({
     },
   },
   loader: async ({ context, params }) => (await pages()).loadTagIndex(context, params.list),
-  head: async ({ params, match }) => (isHeadRendered() ? {} : (await pages()).tagIndexHead(params.list, match.context)),
+  head: async ({ params, match }) =>
+    isHeadRendered() ? {} : (await pages()).tagIndexHead(params.list, match.context),
   component: () => <TagIndexView list={Route.useParams().list} />,
 });

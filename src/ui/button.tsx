@@ -12,7 +12,12 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button. For navigation use a `Link` with `buttonProps` instead. */
-export function Button({ variant = 'primary', wide = false, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  wide = false,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return <button type={type} {...rest} {...buttonProps(variant, wide)} />;
 }
 

@@ -6,8 +6,8 @@ import { IconButton } from './button.tsx';
 
 import styles from './carousel.module.css';
 
-// The only importer of splide, which is loaded when a carousel comes into view. Until then, and without JavaScript,
-// the slides scroll natively.
+// The only importer of splide, which is loaded when a carousel comes into view. Until then, and
+// without JavaScript, the slides scroll natively.
 
 /** Slides per page, by the largest viewport width each number applies to. */
 interface PerPage {
@@ -56,13 +56,18 @@ export function Carousel({ label, slides, perPage, infinite = false }: CarouselP
       await untilBlurred(element.querySelector('.splide__track'));
       if (gone || !Loaded) return;
       const start = stopNativeScroll(element);
-      mounted = new Loaded(element, { ...optionsOf(perPage, infinite && slides.length > 1), start });
+      mounted = new Loaded(element, {
+        ...optionsOf(perPage, infinite && slides.length > 1),
+        start,
+      });
       mounted.on('overflow', setCanMove);
       mounted.on('mounted moved resized visible hidden', () => hideSlides(mounted));
       mounted.mount();
       stopForwarding = forwardCloneClicks(element, mounted);
       setSplide(mounted);
-      setCanMove(slides.length > 1 && (infinite || mounted.length > Number(mounted.options.perPage)));
+      setCanMove(
+        slides.length > 1 && (infinite || mounted.length > Number(mounted.options.perPage)),
+      );
     });
     return () => {
       gone = true;
@@ -70,13 +75,23 @@ export function Carousel({ label, slides, perPage, infinite = false }: CarouselP
       stopWatching();
       stopForwarding();
       mounted?.destroy();
-      for (const slide of element.querySelectorAll<HTMLElement>('.splide__slide')) slide.inert = false;
+      for (const slide of element.querySelectorAll<HTMLElement>('.splide__slide'))
+        slide.inert = false;
     };
   }, [keys]);
 
   return (
-    <section ref={root} className={`splide ${styles.carousel}`} aria-label={label} style={perPageStyle(perPage)}>
-      <div className={`splide__track ${styles.track}`} tabIndex={splide ? undefined : 0} role="presentation">
+    <section
+      ref={root}
+      className={`splide ${styles.carousel}`}
+      aria-label={label}
+      style={perPageStyle(perPage)}
+    >
+      <div
+        className={`splide__track ${styles.track}`}
+        tabIndex={splide ? undefined : 0}
+        role="presentation"
+      >
         <div className={`splide__list ${styles.list}`}>
           {slides.map(({ key, content }) => (
             <div key={key} className={`splide__slide ${styles.slide}`}>
@@ -110,7 +125,10 @@ function optionsOf(perPage: PerPage, infinite: boolean) {
   };
 }
 
-/** Stops native scrolling, which splide does not track. Returns the index of the slide that was scrolled to. */
+/**
+ * Stops native scrolling, which splide does not track. Returns the index of the slide that was
+ * scrolled to.
+ */
 function stopNativeScroll(carousel: HTMLElement): number {
   const track = carousel.querySelector('.splide__track');
   const slide = carousel.querySelector('.splide__slide');
@@ -123,12 +141,13 @@ function stopNativeScroll(carousel: HTMLElement): number {
 
 /** Keeps the focus out of slides that are out of sight, whatever they contain. */
 function hideSlides(splide: Splide | undefined): void {
-  for (const { slide } of splide?.Components.Slides.get() ?? []) slide.inert = !slide.classList.contains('is-visible');
+  for (const { slide } of splide?.Components.Slides.get() ?? [])
+    slide.inert = !slide.classList.contains('is-visible');
 }
 
 /**
- * An infinite carousel clones slides at its ends, which React does not know of: forwards a click on a clone to its
- * slide. Returns a cleanup function.
+ * An infinite carousel clones slides at its ends, which React does not know of: forwards a click on
+ * a clone to its slide. Returns a cleanup function.
  */
 function forwardCloneClicks(carousel: HTMLElement, splide: Splide): () => void {
   const press = (event: MouseEvent) => {
@@ -167,7 +186,11 @@ async function untilBlurred(track: Element | null): Promise<void> {
 }
 
 /** Calls once when an element is seen. Returns a cleanup function. */
-function whenSeen(element: Element, options: IntersectionObserverInit, call: () => void): () => void {
+function whenSeen(
+  element: Element,
+  options: IntersectionObserverInit,
+  call: () => void,
+): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();

@@ -19,7 +19,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done that can't be undone. */
-export function ConfirmDialog({ title, label, busyLabel, keepLabel, children, ...actions }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  label,
+  busyLabel,
+  keepLabel,
+  children,
+  ...actions
+}: ConfirmDialogProps) {
   const { onConfirm, messageOf, onClose } = actions;
   const [failure, setFailure] = useState<string>();
 

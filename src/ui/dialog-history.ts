@@ -2,10 +2,10 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 
 import { afterPaint } from './after-paint.ts';
 
-// The Back button closes a dialog instead of leaving the page: each open dialog has its own history entry with the
-// page's URL. Entries are added and removed in a task after dialogs open and close, so that a dialog that closes as
-// another opens shares its entry, and none is left over. Navigation from inside a dialog replaces its entry: Back then
-// returns to the page under the dialog.
+// The Back button closes a dialog instead of leaving the page: each open dialog has its own history
+// entry with the page's URL. Entries are added and removed in a task after dialogs open and close,
+// so that a dialog that closes as another opens shares its entry, and none is left over. Navigation
+// from inside a dialog replaces its entry: Back then returns to the page under the dialog.
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -23,7 +23,10 @@ let pendingCalls: (() => void)[] | undefined;
 let isAddingEntry = false;
 let patchedRouter: AnyRouter | undefined;
 
-/** Adds a history entry for an opened dialog; Back calls `close`. Returns a function to call when it has closed. */
+/**
+ * Adds a history entry for an opened dialog; Back calls `close`. Returns a function to call when it
+ * has closed.
+ */
 export function pushDialog(router: AnyRouter, close: Close): () => void {
   patchHistory(router);
   openDialogs.push(close);
@@ -52,7 +55,13 @@ function syncEntries(router: AnyRouter): void {
   for (let added = 0; added < missing; added += 1) {
     const dialogs = depthOf(router) + 1;
     isAddingEntry = true;
-    void router.navigate({ to: '.', search: true, hash: true, state: { dialogs }, resetScroll: false });
+    void router.navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: { dialogs },
+      resetScroll: false,
+    });
     isAddingEntry = false;
   }
 }
@@ -77,7 +86,9 @@ function patchHistory(router: AnyRouter): void {
 
   const { push, replace } = history;
   history.push = (...move) =>
-    afterGoingBack(() => (!isAddingEntry && depthOf(router) > 0 ? replace(...move) : push(...move)));
+    afterGoingBack(() =>
+      !isAddingEntry && depthOf(router) > 0 ? replace(...move) : push(...move),
+    );
   history.replace = (...move) => afterGoingBack(() => replace(...move));
 }
 

@@ -12,8 +12,17 @@ interface FieldProps {
 
 type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'children'>;
 
-/** A labelled text input with its validation message below. Spread react-hook-form's `register` into it. */
-export function TextField({ label, error, hint, children, ...rest }: InputProps & { readonly children?: ReactNode }) {
+/**
+ * A labelled text input with its validation message below. Spread react-hook-form's `register` into
+ * it.
+ */
+export function TextField({
+  label,
+  error,
+  hint,
+  children,
+  ...rest
+}: InputProps & { readonly children?: ReactNode }) {
   return (
     <FieldFrame label={label} error={error} hint={hint} isRequired={rest.required}>
       {(aria) => (
@@ -44,21 +53,33 @@ export function TextAreaField({ label, error, hint, ...rest }: AreaProps) {
 }
 
 interface SelectProps extends FieldProps, ComponentProps<'select'> {
-  /** Its options, after an empty one: texts, or values with their labels. Or they are its children. */
+  /**
+   * Its options, after an empty one: texts, or values with their labels. Or they are its children.
+   */
   readonly options?: readonly (string | { readonly value: string; readonly label: string })[];
   /** The label of the empty option. */
   readonly empty?: string;
 }
 
 /** A labelled native select. */
-export function SelectField({ label, error, hint, options, empty = 'Select', children, ...rest }: SelectProps) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  options,
+  empty = 'Select',
+  children,
+  ...rest
+}: SelectProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} isRequired={rest.required}>
       {(aria) => (
         <Select {...rest} {...aria}>
           {options && <option value="">{empty}</option>}
           {options
-            ?.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+            ?.map((option) =>
+              typeof option === 'string' ? { value: option, label: option } : option,
+            )
             .map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -80,7 +101,8 @@ interface FrameProps extends FieldProps {
 /** A control with its label, hint and validation message. */
 function FieldFrame({ label, error, hint, isRequired, children }: FrameProps) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  const described =
+    [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={`stack ${styles.field}`}>
       <label htmlFor={id} className={styles.label} data-required={isRequired || undefined}>
@@ -110,7 +132,10 @@ const unmanaged = {
   'data-form-type': 'other',
 };
 
-/** A field that people cannot see or reach and bots fill in. It is part of no draft: see `emptyHoneypot`. */
+/**
+ * A field that people cannot see or reach and bots fill in. It is part of no draft: see
+ * `emptyHoneypot`.
+ */
 export function Honeypot() {
   return (
     <div className={styles.honeypot} aria-hidden="true">

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import styles from './form-message.module.css';
 
 /** The result of submitting a form, announced to screen readers. Unlike a toast it stays. */
-export function FormMessage({ kind, children }: { readonly kind: 'error' | 'success'; readonly children: ReactNode }) {
+export function FormMessage({
+  kind,
+  children,
+}: {
+  readonly kind: 'error' | 'success';
+  readonly children: ReactNode;
+}) {
   return (
     <p className={styles.message} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       {children}

@@ -2,7 +2,10 @@ import { type ComponentType, memo, type RefObject, Suspense, use, useEffect, use
 
 const retryMs = 3_000;
 
-/** Resolves when code that could not be loaded is worth another try: after a while, and when the network is back. */
+/**
+ * Resolves when code that could not be loaded is worth another try: after a while, and when the
+ * network is back.
+ */
 export function untilRetry(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, retryMs);
@@ -21,9 +24,9 @@ export function loadedWhenIdle<Module>(load: () => Promise<Module>): () => Promi
 export const loadIdleCode = () => Promise.all([...idleCode].map((load) => load()));
 
 /**
- * A component whose code is not in the first load, for inside a `Suspense`. As React's `lazy`, but rendered at once where the
- * code is there, and loaded again until it is. `load` can be awaited before, which the server must do. `until` delays the
- * loading.
+ * A component whose code is not in the first load, for inside a `Suspense`. As React's `lazy`, but
+ * rendered at once where the code is there, and loaded again until it is. `load` can be awaited
+ * before, which the server must do. `until` delays the loading.
  */
 export function lazyPart<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
@@ -64,8 +67,9 @@ export function lazyPart<Module, Props extends object>(
 }
 
 /**
- * A part of a server-rendered page that is hydrated after the page, when its code is there: until then the server's HTML
- * stays, and its taps are held (`src/app/early-input.ts`). Memoized, because React discards such HTML when its props change.
+ * A part of a server-rendered page that is hydrated after the page, when its code is there: until
+ * then the server's HTML stays, and its taps are held (`src/app/early-input.ts`). Memoized, because
+ * React discards such HTML when its props change.
  */
 export function late<Module, Props extends object>(
   fetchModule: () => Promise<Module>,

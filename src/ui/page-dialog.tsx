@@ -30,8 +30,12 @@ interface PageDialogProps {
   readonly children: ReactNode;
 }
 
-/** Attributes of a button that opens a dialog of the page, in place of the one around it: before the scripts, too. */
-export const opens = (id: string) => ({ command: 'show-modal', commandfor: id, 'aria-haspopup': 'dialog' }) as const;
+/**
+ * Attributes of a button that opens a dialog of the page, in place of the one around it: before the
+ * scripts, too.
+ */
+export const opens = (id: string) =>
+  ({ command: 'show-modal', commandfor: id, 'aria-haspopup': 'dialog' }) as const;
 
 const find = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
 /** Has an event for each dialog that opens, named as its id. */
@@ -56,8 +60,9 @@ export function untilOpened(id: string): Promise<void> {
 }
 
 /**
- * A native modal dialog that is in the page from the start, so that it opens before the scripts are there. Whether it is
- * open is known by the element alone. Esc, the backdrop, its button, the browser's Back and a link in it close it.
+ * A native modal dialog that is in the page from the start, so that it opens before the scripts are
+ * there. Whether it is open is known by the element alone. Esc, the backdrop, its button, the
+ * browser's Back and a link in it close it.
  */
 export function PageDialog(props: PageDialogProps) {
   const { id, title, placement, isRenewed = false, onOpened, onClosed, children } = props;
@@ -120,7 +125,8 @@ export function PageDialog(props: PageDialogProps) {
       onClick={({ target, currentTarget, detail }) => {
         // The second click of a double click may be on the backdrop of what the first has opened.
         const isBackdrop = target === currentTarget && detail < 2;
-        if (isBackdrop || (target as Element).closest('a[href]:not([target])')) currentTarget.close();
+        if (isBackdrop || (target as Element).closest('a[href]:not([target])'))
+          currentTarget.close();
       }}
     >
       <div className={styles.head}>

@@ -6,4 +6,6 @@ const AnyLink: ElementType = RouterLink;
 const activeOptions = { exact: true } as const;
 
 /** A link that is the current one (`aria-current`) on its own page, and not on those below it. */
-export const Link: typeof RouterLink = (props: object) => <AnyLink activeOptions={activeOptions} {...props} />;
+export const Link: typeof RouterLink = (props: object) => (
+  <AnyLink activeOptions={activeOptions} {...props} />
+);

@@ -11,7 +11,10 @@ export interface PageLinkProps {
   readonly className: string | undefined;
   readonly 'aria-label': string;
   readonly 'aria-current'?: 'page';
-  /** By default the router also treats a link as active when the URL has more search params than the link. */
+  /**
+   * By default the router also treats a link as active when the URL has more search params than the
+   * link.
+   */
   readonly activeOptions: { readonly exact: true };
   readonly rel?: 'prev' | 'next';
   /** Hidden on narrow viewports. */
@@ -54,9 +57,16 @@ export function Pagination({ page, total, link }: PaginationProps) {
   );
 }
 
-function step(label: string, icon: 'left' | 'right', to: number | undefined, rel: 'prev' | 'next', link: PageLink) {
+function step(
+  label: string,
+  icon: 'left' | 'right',
+  to: number | undefined,
+  rel: 'prev' | 'next',
+  link: PageLink,
+) {
   const children = <Icon name={icon} size={18} />;
-  if (to !== undefined) return link(to, { className: styles.step, 'aria-label': label, rel, activeOptions, children });
+  if (to !== undefined)
+    return link(to, { className: styles.step, 'aria-label': label, rel, activeOptions, children });
   return (
     <button key={label} type="button" className={styles.step} disabled aria-label={label}>
       {children}

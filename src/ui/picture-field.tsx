@@ -19,7 +19,10 @@ const notPicture = 'That file isn’t a picture we can open. Please choose anoth
 /** Safari opens them, and they are sent as JPEG. The server can't read them either. */
 const noHeic = 'This browser can’t open HEIC pictures. Please choose a JPEG or a screenshot.';
 
-/** A file input for one picture, with a preview. Shows an error for a file whose content is no picture. */
+/**
+ * A file input for one picture, with a preview. Shows an error for a file whose content is no
+ * picture.
+ */
 export function PictureField(props: PictureFieldProps) {
   const { label, picture, onChange, isPicture, required } = props;
   const id = useId();
@@ -44,7 +47,11 @@ export function PictureField(props: PictureFieldProps) {
   };
   return (
     <div>
-      <p className={`${fieldStyles.label} ${styles.label}`} data-required={required || undefined} id={`${id}-label`}>
+      <p
+        className={`${fieldStyles.label} ${styles.label}`}
+        data-required={required || undefined}
+        id={`${id}-label`}
+      >
         {label}
       </p>
       <div className={`row ${styles.control}`} data-invalid={error ? true : undefined}>
@@ -81,7 +88,11 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       </div>
       {error && (
-        <p className={`field-error ${styles.error}`} id={`${id}-error`} role={fileError ? 'alert' : undefined}>
+        <p
+          className={`field-error ${styles.error}`}
+          id={`${id}-error`}
+          role={fileError ? 'alert' : undefined}
+        >
           {error}
         </p>
       )}

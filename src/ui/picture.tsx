@@ -23,7 +23,9 @@ export interface PictureProps {
   readonly transitionName?: string | undefined;
 }
 
-/** A picture in the best format the browser supports, with its size reserved to avoid layout shift. */
+/**
+ * A picture in the best format the browser supports, with its size reserved to avoid layout shift.
+ */
 export function Picture({
   sources = [],
   colour,

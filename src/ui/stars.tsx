@@ -22,7 +22,9 @@ export function Stars({ rating, count }: StarsProps) {
         style={{ '--filled': filled } as CSSProperties}
       />
       {count !== undefined && (
-        <span className={styles.count}>{`${shown} · ${count} ${count === 1 ? 'review' : 'reviews'}`}</span>
+        <span
+          className={styles.count}
+        >{`${shown} · ${count} ${count === 1 ? 'review' : 'reviews'}`}</span>
       )}
     </span>
   );

@@ -10,8 +10,16 @@ interface SubmitButtonProps {
   readonly wide?: boolean;
 }
 
-/** Submits its form, once at a time. Stays focusable while busy, so that keyboard users keep their position. */
-export function SubmitButton({ children, busy, isBusy, wide = false }: SubmitButtonProps): ReactNode {
+/**
+ * Submits its form, once at a time. Stays focusable while busy, so that keyboard users keep their
+ * position.
+ */
+export function SubmitButton({
+  children,
+  busy,
+  isBusy,
+  wide = false,
+}: SubmitButtonProps): ReactNode {
   return (
     <Button
       type="submit"

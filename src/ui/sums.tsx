@@ -2,7 +2,11 @@ import styles from './sums.module.css';
 
 interface SumsProps {
   /** The total last. */
-  readonly rows: readonly { readonly label: string; readonly amount: string; readonly hint?: string | undefined }[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly amount: string;
+    readonly hint?: string | undefined;
+  }[];
 }
 
 /** The sums of a cart or an order, one below the other. */

@@ -25,7 +25,10 @@ const readableMs = ({ text }: Toast) => Math.min(toastMs, Math.max(1000, 40 * te
 interface ToastState {
   /** Only one is shown at a time. */
   shown: Toast | undefined;
-  /** Ids of the open dialogs, the topmost last: it shows the toasts, because everything behind it is inert. */
+  /**
+   * Ids of the open dialogs, the topmost last: it shows the toasts, because everything behind it is
+   * inert.
+   */
   readonly dialogs: string[];
 }
 
@@ -41,13 +44,16 @@ let lastId = 0;
 const priorityOf = ({ kind, action }: Toast) => (action ? 2 : kind === 'error' ? 0 : 1);
 
 /**
- * Shows a message for three seconds, longer with an action. A newer message takes its place; only an error keeps its
- * three seconds, and a toast with an action comes back afterwards.
+ * Shows a message for three seconds, longer with an action. A newer message takes its place; only
+ * an error keeps its three seconds, and a toast with an action comes back afterwards.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   lastId += 1;
   const toast: Toast = { id: lastId, kind, text, action };
-  queue = [...queue.filter((one) => one.text !== text && priorityOf(one) !== priorityOf(toast)), toast];
+  queue = [
+    ...queue.filter((one) => one.text !== text && priorityOf(one) !== priorityOf(toast)),
+    toast,
+  ];
   queue.sort((one, other) => priorityOf(one) - priorityOf(other));
   const { shown } = toasts;
   if (!shown || shown.text === text || priorityOf(toast) === 0) showNext();
@@ -74,7 +80,8 @@ export function dismissToast(): void {
 function showNext(): void {
   const { shown } = toasts;
   const next = queue.shift();
-  if (shown?.action && next && !next.action && !queue.some(({ action }) => action)) queue.push({ ...shown });
+  if (shown?.action && next && !next.action && !queue.some(({ action }) => action))
+    queue.push({ ...shown });
   toasts.shown = next;
   shownAt = Date.now();
   schedule(next);

@@ -5,7 +5,10 @@ import { dismissToast, toasts, withdrawErrors } from './toast-store.ts';
 
 import styles from './toaster.module.css';
 
-/** A live region for toasts: one on the page and one in each dialog. The topmost shows and announces them, errors at once. */
+/**
+ * A live region for toasts: one on the page and one in each dialog. The topmost shows and announces
+ * them, errors at once.
+ */
 export function Toaster({ dialogId }: { readonly dialogId?: string }) {
   const { shown, dialogs } = useSnapshot(toasts);
   const isTopmost = dialogs.at(-1) === dialogId;
@@ -38,7 +41,12 @@ export function Toaster({ dialogId }: { readonly dialogId?: string }) {
   }, [toast, dialogId]);
   const isError = toast?.kind === 'error';
   const shownToast = toast && (
-    <div key={toast.id} className={styles.toast} data-kind={toast.kind} role={isError ? 'alert' : undefined}>
+    <div
+      key={toast.id}
+      className={styles.toast}
+      data-kind={toast.kind}
+      role={isError ? 'alert' : undefined}
+    >
       {toast.text}
       {toast.action && (
         <button
@@ -70,8 +78,8 @@ function silenceRepeated(region: HTMLElement, text: string): void {
 }
 
 /**
- * Moves the region above elements that it would cover (`data-keep-clear`), or to the opposite edge of the viewport when
- * it would cover the element that was just clicked.
+ * Moves the region above elements that it would cover (`data-keep-clear`), or to the opposite edge
+ * of the viewport when it would cover the element that was just clicked.
  */
 function moveAside(region: HTMLElement, clicked: EventTarget | null): void {
   delete region.dataset.moved;
@@ -89,7 +97,10 @@ function moveAside(region: HTMLElement, clicked: EventTarget | null): void {
   region.dataset.moved = '';
 }
 
-/** Moves a dialog's region below the dialog's head where it would cover it, once the dialog has its place. */
+/**
+ * Moves a dialog's region below the dialog's head where it would cover it, once the dialog has its
+ * place.
+ */
 async function moveBelowHead(region: HTMLElement): Promise<void> {
   region.style.translate = '';
   const dialog = region.closest('dialog');
@@ -100,5 +111,10 @@ async function moveBelowHead(region: HTMLElement): Promise<void> {
 }
 
 function overlap(one: DOMRect, other: DOMRect): boolean {
-  return one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
+  return (
+    one.top < other.bottom &&
+    one.bottom > other.top &&
+    one.left < other.right &&
+    one.right > other.left
+  );
 }

@@ -9,7 +9,9 @@ import styles from './update-notice.module.css';
 let root: Root | undefined;
 let place: HTMLElement | undefined;
 
-/** The notices of an app, `shop` or `desk`: that it has a new version, or that this page's is gone. */
+/**
+ * The notices of an app, `shop` or `desk`: that it has a new version, or that this page's is gone.
+ */
 export function updateNotices(app: string) {
   return {
     showUpdate: (agree: () => void) => {
@@ -51,7 +53,10 @@ function show(notice: NoticeProps): void {
   root?.render(<Notice {...notice} />);
 }
 
-/** Attaches the notice to the body, or to an open modal dialog until that closes: the rest of the page is inert. */
+/**
+ * Attaches the notice to the body, or to an open modal dialog until that closes: the rest of the
+ * page is inert.
+ */
 function attach(notice: HTMLElement): void {
   const dialog = document.querySelector('dialog:modal');
   (dialog ?? document.body).append(notice);

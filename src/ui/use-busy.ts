@@ -7,7 +7,10 @@ export const secondTapMs = 700;
  * Whether `work` is running, and a function that runs it: once for two taps.
  * @param leastMs how long it counts as running at least
  */
-export function useBusy<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>, leastMs = 0) {
+export function useBusy<Args extends unknown[]>(
+  work: (...args: Args) => Promise<unknown>,
+  leastMs = 0,
+) {
   const [isBusy, setBusy] = useState(false);
   // The second tap may come before the first is rendered.
   const isRunning = useRef(false);

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { showToast } from './toast-store.ts';
 
 /**
- * A dynamically imported module, loaded while `isWanted`; undefined until then. Meanwhile the page shows its progress bar.
- * When it fails to load, shows a toast and calls `onError`, so that the caller stops waiting for it.
+ * A dynamically imported module, loaded while `isWanted`; undefined until then. Meanwhile the page
+ * shows its progress bar. When it fails to load, shows a toast and calls `onError`, so that the
+ * caller stops waiting for it.
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,
@@ -22,7 +23,10 @@ export function useLazyModule<Module>(
       (module) => !isCancelled && setLoaded({ module }),
       () => {
         if (isCancelled) return;
-        showToast('error', 'The shop can’t be reached right now. Check your connection and try again.');
+        showToast(
+          'error',
+          'The shop can’t be reached right now. Check your connection and try again.',
+        );
         onError();
       },
     );

@@ -1,5 +1,10 @@
 import type { Picture } from '#contract/calls/product-calls.ts';
-import { type CatalogueError, type CatalogueProgress, cacheNames, offlineCatalogue } from '#contract/names/offline.ts';
+import {
+  type CatalogueError,
+  type CatalogueProgress,
+  cacheNames,
+  offlineCatalogue,
+} from '#contract/names/offline.ts';
 import { mediaAddress, mediaHashOf, mediaWidths } from '#contract/rules/media.ts';
 import { requestTimeoutMs } from '#src/lib/timing.ts';
 import { putWhole } from '#sw/caches.ts';
@@ -16,7 +21,9 @@ export async function updatePictures(): Promise<Omit<CatalogueProgress, 'state'>
   const cache = await caches.open(cacheNames.offlinePictures);
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   for (const address of present) if (!wanted.has(address)) await cache.delete(address);
-  const missing = [...wanted].filter((address) => !present.has(address) && !unavailable.has(address));
+  const missing = [...wanted].filter(
+    (address) => !present.has(address) && !unavailable.has(address),
+  );
   const next = missing.slice(0, perStep).values();
   let done = wanted.size - missing.length;
   let error: CatalogueError | undefined;
@@ -62,7 +69,10 @@ async function wantedAddresses(): Promise<ReadonlySet<string>> {
 function smallAddress(picture: Picture | undefined): string | undefined {
   const hash = picture && mediaHashOf(picture.imageURL);
   if (hash === undefined) return undefined;
-  const maxWidth = Math.min(picture?.width ?? offlineCatalogue.pictureWidth, offlineCatalogue.pictureWidth);
+  const maxWidth = Math.min(
+    picture?.width ?? offlineCatalogue.pictureWidth,
+    offlineCatalogue.pictureWidth,
+  );
   const fitting = mediaWidths.findLast((other) => other <= maxWidth) ?? mediaWidths[0];
   return mediaAddress(hash, fitting, 'webp');
 }
@@ -70,7 +80,10 @@ function smallAddress(picture: Picture | undefined): string | undefined {
 async function storePicture(cache: Cache, address: string): Promise<CatalogueError | undefined> {
   let response: Response;
   try {
-    response = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(requestTimeoutMs) });
+    response = await fetch(address, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    });
   } catch {
     return 'offline';
   }

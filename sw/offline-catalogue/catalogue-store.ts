@@ -12,9 +12,10 @@ import { withStock } from '#contract/rules/product-facts.ts';
 import { clearStore, readRecord, schemaOf, transaction } from '#src/lib/database.ts';
 import { contractStamp } from '#src/settings.ts';
 
-// The stored offline catalogue: a record for each part, and one that names the parts. The latter is written when all
-// parts are there; until then the catalogue before stays whole. Parts are stored as text, which IndexedDB reads and writes
-// much faster than objects, and under the version of the calls: a part that an older version has parsed may lack a field.
+// The stored offline catalogue: a record for each part, and one that names the parts. The latter is
+// written when all parts are there; until then the catalogue before stays whole. Parts are stored
+// as text, which IndexedDB reads and writes much faster than objects, and under the version of the
+// calls: a part that an older version has parsed may lack a field.
 
 const store = 'offline-catalogue';
 const catalogueKey = 'catalogue';
@@ -50,11 +51,16 @@ export async function missingOf(parts: Parts): Promise<Parts> {
 
 /** Throws when storage is full. */
 export async function storePart(hash: string, products: readonly OfflineProduct[]): Promise<void> {
-  await transaction([store], 'readwrite', (records) => records.write(keyOf(hash), JSON.stringify({ products })));
+  await transaction([store], 'readwrite', (records) =>
+    records.write(keyOf(hash), JSON.stringify({ products })),
+  );
 }
 
 /** Replaces the catalogue by one of these parts, which are stored. */
-export async function storeCatalogue(parts: Parts, search: OfflineSearch | undefined): Promise<void> {
+export async function storeCatalogue(
+  parts: Parts,
+  search: OfflineSearch | undefined,
+): Promise<void> {
   const current = new Set([catalogueKey, ...parts.map(({ hash }) => keyOf(hash))]);
   const stored: StoredCatalogue = {
     version: contractStamp,
@@ -77,11 +83,19 @@ export class UnreadablePartError extends Error {
   override name = 'UnreadablePartError';
 }
 
-/** The products of a stored catalogue with their stock, part by part. Throws unless all of them can be read. */
-export async function* readProducts({ parts, version }: StoredCatalogue): AsyncGenerator<OfflineProduct[]> {
+/**
+ * The products of a stored catalogue with their stock, part by part. Throws unless all of them can
+ * be read.
+ */
+export async function* readProducts({
+  parts,
+  version,
+}: StoredCatalogue): AsyncGenerator<OfflineProduct[]> {
   for (const { hash, stock } of partsIn(parts)) {
     const schema = version === contractStamp ? parsedPartSchema : partSchema;
-    const products = await transaction([store], 'readonly', (records) => records.read(keyOf(hash, version), schema));
+    const products = await transaction([store], 'readonly', (records) =>
+      records.read(keyOf(hash, version), schema),
+    );
     if (products?.length !== stock.length) throw new UnreadablePartError(hash);
     yield products.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }));
   }
@@ -92,7 +106,10 @@ export function removeCatalogue(): Promise<void> {
   return clearStore(store);
 }
 
-/** Of this version, whose schema has parsed it before: a second time would delay the first list offline. */
+/**
+ * Of this version, whose schema has parsed it before: a second time would delay the first list
+ * offline.
+ */
 const parsedPartSchema = schemaOf((text): OfflineProduct[] | undefined => {
   const part = parseJson(text);
   return typeof part === 'object' && part && 'products' in part && Array.isArray(part.products)
@@ -100,7 +117,9 @@ const parsedPartSchema = schemaOf((text): OfflineProduct[] | undefined => {
     : undefined;
 });
 
-const partSchema = schemaOf((text) => readOfflineCataloguePart.response.safeParse(parseJson(text)).data?.products);
+const partSchema = schemaOf(
+  (text) => readOfflineCataloguePart.response.safeParse(parseJson(text)).data?.products,
+);
 
 function partsIn(text: string): Parts {
   const parts = readOfflineCatalogue.response.shape.parts.safeParse(parseJson(text)).data;

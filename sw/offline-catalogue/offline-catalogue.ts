@@ -15,7 +15,11 @@ export class OfflineCatalogue {
   readonly #products: ReadonlyMap<string, OfflineProduct>;
   #idBySlug: ReadonlyMap<string, string> | undefined;
 
-  constructor(index: CatalogueIndex, products: ReadonlyMap<string, OfflineProduct>, search: OfflineSearch) {
+  constructor(
+    index: CatalogueIndex,
+    products: ReadonlyMap<string, OfflineProduct>,
+    search: OfflineSearch,
+  ) {
     this.index = index;
     this.#search = search;
     this.#products = products;
@@ -30,7 +34,10 @@ export class OfflineCatalogue {
     return this.#posts;
   }
 
-  /** Reads the synonyms and builds the search index, which would block the worker in the first search. */
+  /**
+   * Reads the synonyms and builds the search index, which would block the worker in the first
+   * search.
+   */
   prepareSearch(): Promise<void> {
     if (!this.#posts) this.index.synonyms = new Synonyms(this.#search.synonyms);
     return this.index.prepareSearch(nextTask);
@@ -47,12 +54,18 @@ export class OfflineCatalogue {
   product(id: string): Product | undefined {
     const found = this.#products.get(id);
     return (
-      found && { ...found.card, ...found.details, relatedProducts: this.cards(this.index.related(id, relatedShown)) }
+      found && {
+        ...found.card,
+        ...found.details,
+        relatedProducts: this.cards(this.index.related(id, relatedShown)),
+      }
     );
   }
 
   productBySlug(slug: string): Product | undefined {
-    this.#idBySlug ??= new Map(Array.from(this.#products.values(), ({ card }) => [card.slugs, card.id]));
+    this.#idBySlug ??= new Map(
+      Array.from(this.#products.values(), ({ card }) => [card.slugs, card.id]),
+    );
     const id = this.#idBySlug.get(slug);
     return id === undefined ? undefined : this.product(id);
   }
@@ -62,7 +75,13 @@ export class OfflineCatalogue {
     return [...this.#products.values()]
       .filter(({ isBestSeller }) => isBestSeller)
       .toSorted((one, other) =>
-        one.addedAt === other.addedAt ? (one.card.id < other.card.id ? -1 : 1) : one.addedAt > other.addedAt ? -1 : 1,
+        one.addedAt === other.addedAt
+          ? one.card.id < other.card.id
+            ? -1
+            : 1
+          : one.addedAt > other.addedAt
+            ? -1
+            : 1,
       )
       .slice(0, bestSellersShown)
       .map(({ card }) => card);
@@ -75,14 +94,29 @@ export async function buildCatalogue(
   search: OfflineSearch = { synonyms: '', posts: [] },
 ): Promise<OfflineCatalogue> {
   const products = new Map<string, OfflineProduct>();
-  for await (const part of parts) for (const product of part) products.set(product.card.id, product);
-  return new OfflineCatalogue(new CatalogueIndex(Array.from(products.values(), entryOf)), products, search);
+  for await (const part of parts)
+    for (const product of part) products.set(product.card.id, product);
+  return new OfflineCatalogue(
+    new CatalogueIndex(Array.from(products.values(), entryOf)),
+    products,
+    search,
+  );
 }
 
 /** A product's entry in the index. */
 export function entryOf(product: OfflineProduct): CatalogueEntry {
   const { card, details, categoryId, addedAt, isBestSeller, sold = 0 } = product;
-  const { id, name, shortDesc, price, discount, stockQuantity, attributes, rating = 0, reviewCount = 0 } = card;
+  const {
+    id,
+    name,
+    shortDesc,
+    price,
+    discount,
+    stockQuantity,
+    attributes,
+    rating = 0,
+    reviewCount = 0,
+  } = card;
   const pricePaisa = paisaFromRupees(price);
   return {
     id,
@@ -98,7 +132,9 @@ export function entryOf(product: OfflineProduct): CatalogueEntry {
     rating: ratingOf(rating, reviewCount),
     sold,
     details: [
-      ...attributes.map(({ attributeName, attributeValue }) => [attributeName, attributeValue] as const),
+      ...attributes.map(
+        ({ attributeName, attributeValue }) => [attributeName, attributeValue] as const,
+      ),
       ...details.additionalInformation.map(
         ({ informationName, informationValue }) => [informationName, informationValue] as const,
       ),

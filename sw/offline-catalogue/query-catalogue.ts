@@ -3,11 +3,26 @@ import type * as z from 'zod/mini';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { type CatalogueCalls, catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
-import { countQuery, countsOf, listQuery, searchQuery, tagQuery } from '#contract/rules/catalogue-queries.ts';
-import { besideProducts, suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
+import {
+  countQuery,
+  countsOf,
+  listQuery,
+  searchQuery,
+  tagQuery,
+} from '#contract/rules/catalogue-queries.ts';
+import {
+  besideProducts,
+  suggestedProduct,
+  suggestFrom,
+} from '#contract/rules/search/suggestions.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
 
-import { readProducts, readStoredCatalogue, removeCatalogue, UnreadablePartError } from './catalogue-store.ts';
+import {
+  readProducts,
+  readStoredCatalogue,
+  removeCatalogue,
+  UnreadablePartError,
+} from './catalogue-store.ts';
 import { buildCatalogue, type OfflineCatalogue } from './offline-catalogue.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
@@ -28,7 +43,8 @@ type Handlers = {
 /** The calls that the catalogue can respond to. Handlers return undefined for what is not in it. */
 const handlers: Handlers = {
   listProducts: (catalogue, { query }) => listed(catalogue, listQuery(query)),
-  listProductsByTag: (catalogue, { params, query }) => listed(catalogue, tagQuery(params.tag, query)),
+  listProductsByTag: (catalogue, { params, query }) =>
+    listed(catalogue, tagQuery(params.tag, query)),
   searchProducts: (catalogue, { query }) => {
     const asked = searchQuery(query);
     const answer = catalogue.index.query(asked);
@@ -46,7 +62,11 @@ const handlers: Handlers = {
   readProductById: (catalogue, { params }) => catalogue.product(params.id),
   readProductBySlug: (catalogue, { params }) => catalogue.productBySlug(params.slug.toLowerCase()),
   // Videos and testimonials are in the cached response only.
-  readHome: (catalogue) => ({ product: catalogue.bestSellers(), watchAndShop: [], testimonials: [] }),
+  readHome: (catalogue) => ({
+    product: catalogue.bestSellers(),
+    watchAndShop: [],
+    testimonials: [],
+  }),
 };
 
 function listed(catalogue: OfflineCatalogue, query: CatalogueQuery) {
@@ -63,7 +83,10 @@ interface Route {
 const routes: readonly Route[] = Object.keys(handlers)
   .map((name) => catalogueCalls[name as keyof CatalogueCalls])
   .toSorted((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))
-  .map((call) => ({ call, pattern: new RegExp(`^/api${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
+  .map((call) => ({
+    call,
+    pattern: new RegExp(`^/api${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }));
 
 const routeOf = ({ pathname }: URL) => routes.find(({ pattern }) => pattern.test(pathname));
 
@@ -81,7 +104,9 @@ export function queryCatalogue(catalogue: OfflineCatalogue, url: URL): object | 
 }
 
 function decoded(params: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
 }
 
 interface CatalogueResponse {
@@ -94,10 +119,13 @@ interface CatalogueResponse {
 let opened: { readonly of: string; readonly catalogue: Promise<OfflineCatalogue> } | undefined;
 
 /**
- * The offline catalogue's response to a public call; undefined when it has none, or none newer than `newerThan`, or when it
- * can't be read as a whole.
+ * The offline catalogue's response to a public call; undefined when it has none, or none newer than
+ * `newerThan`, or when it can't be read as a whole.
  */
-export async function responseFromCatalogue(url: URL, newerThan = ''): Promise<CatalogueResponse | undefined> {
+export async function responseFromCatalogue(
+  url: URL,
+  newerThan = '',
+): Promise<CatalogueResponse | undefined> {
   if (!routeOf(url)) return undefined;
   const stored = await readStoredCatalogue();
   if (!stored || stored.cachedAt <= newerThan) return undefined;

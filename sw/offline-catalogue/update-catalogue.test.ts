@@ -34,11 +34,22 @@ beforeEach(async () => {
 
 const aProduct = (id: string): OfflineProduct => ({
   card: {
-    productId: id, id, name: `Ring ${id}`, slugs: id, shortDesc: '', price: 100, discount: 0, stockQuantity: 0,
-    imgURL: '', imageUrlList: [], attributes: [],
+    productId: id,
+    id,
+    name: `Ring ${id}`,
+    slugs: id,
+    shortDesc: '',
+    price: 100,
+    discount: 0,
+    stockQuantity: 0,
+    imgURL: '',
+    imageUrlList: [],
+    attributes: [],
   },
   details: { description: '', additionalInformation: [], reviews: [], tags: [] },
-  categoryId: 1, addedAt: '2026-01-01T00:00:00.000Z', isBestSeller: false,
+  categoryId: 1,
+  addedAt: '2026-01-01T00:00:00.000Z',
+  isBestSeller: false,
 });
 
 /** A shop with these parts: ids of products by hash. */
@@ -46,7 +57,10 @@ function shopOf(parts: Readonly<Record<string, readonly string[]>>, stock = 5) {
   return (path: string) => {
     const hash = path.split('/').at(-1) ?? '';
     if (hash !== 'offline') return { products: parts[hash]?.map(aProduct) };
-    const list = Object.entries(parts).map(([hash, ids]) => ({ hash, stock: ids.map(() => [stock]) }));
+    const list = Object.entries(parts).map(([hash, ids]) => ({
+      hash,
+      stock: ids.map(() => [stock]),
+    }));
     return { isTooLarge: false, bytes: 0, pictureBytes: 0, parts: list };
   };
 }
@@ -55,8 +69,13 @@ const update = () => handleCatalogueMessage({ type: 'UPDATE_CATALOGUE', part: 'p
 const readState = async () => (await handleCatalogueMessage({ type: 'READ_CATALOGUE' })).state;
 /** The names of the products in stock, as a page gets them. */
 async function list(newerThan?: string) {
-  const found = await responseFromCatalogue(new URL('https://shop.example/api/product/search?inStock=1'), newerThan);
-  return (found?.body as { products: { name: string }[] } | undefined)?.products.map(({ name }) => name).toSorted();
+  const found = await responseFromCatalogue(
+    new URL('https://shop.example/api/product/search?inStock=1'),
+    newerThan,
+  );
+  return (found?.body as { products: { name: string }[] } | undefined)?.products
+    .map(({ name }) => name)
+    .toSorted();
 }
 
 async function updateAll(): Promise<void> {
@@ -66,11 +85,17 @@ async function updateAll(): Promise<void> {
 
 test('each message is a step, and a restarted worker continues', async () => {
   network = shopOf({ one: ['a', 'b', 'c'], two: ['d'] });
-  expect(await update()).toEqual({ isDone: false, state: { total: 4, count: 3, cachedAt: undefined } });
+  expect(await update()).toEqual({
+    isDone: false,
+    state: { total: 4, count: 3, cachedAt: undefined },
+  });
   expect(await list()).toBeUndefined();
   await startWorker();
   expect(await update()).toMatchObject({ isDone: false, state: { total: 4, count: 4 } });
-  expect(await update()).toEqual({ isDone: true, state: { total: 4, count: 4, cachedAt: expect.any(String) } });
+  expect(await update()).toEqual({
+    isDone: true,
+    state: { total: 4, count: 4, cachedAt: expect.any(String) },
+  });
   expect(requested.filter((path) => !/offline(-search)?$/.test(path))).toHaveLength(2);
   expect(await list()).toEqual(['Ring a', 'Ring b', 'Ring c', 'Ring d']);
   expect(await list('9999')).toBeUndefined();
@@ -85,7 +110,9 @@ test('of a change only the part that has it is downloaded, and of stock none', a
   expect(await list()).toEqual(['Ring a', 'Ring b', 'Ring c']);
   await update();
   expect(await list()).toEqual(['Ring a', 'Ring b', 'Ring c', 'Ring d']);
-  expect(requested.filter((path) => !/offline(-search)?$/.test(path))).toEqual(['/api/catalogue/offline/three']);
+  expect(requested.filter((path) => !/offline(-search)?$/.test(path))).toEqual([
+    '/api/catalogue/offline/three',
+  ]);
   requested = [];
   network = shopOf({ one: ['a', 'b'], three: ['c', 'd'] }, 0);
   await updateAll();
@@ -138,7 +165,9 @@ test.each([
   network = shopOf({ one: ['a'], two: ['b'] });
   await updateAll();
   const key = 'part development one';
-  await (text === undefined ? deleteRecord('offline-catalogue', key) : writeRecord('offline-catalogue', key, text));
+  await (text === undefined
+    ? deleteRecord('offline-catalogue', key)
+    : writeRecord('offline-catalogue', key, text));
   await startWorker();
   expect(await list()).toBeUndefined();
   expect(await readState()).toBeUndefined();

@@ -7,7 +7,12 @@ import {
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { readServices } from '#contract/calls/service-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
-import type { CatalogueError, CatalogueMessage, CatalogueProgress, CatalogueState } from '#contract/names/offline.ts';
+import type {
+  CatalogueError,
+  CatalogueMessage,
+  CatalogueProgress,
+  CatalogueState,
+} from '#contract/names/offline.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { addressOf, createHttpCaller } from '#src/lib/http.ts';
 import { offlineCatalogueTimeoutMs, offlinePageTimeoutMs } from '#src/lib/timing.ts';
@@ -25,8 +30,9 @@ import {
   UnreadablePartError,
 } from './catalogue-store.ts';
 
-// A page drives a download with one message for each step, because browsers stop a worker whose event takes minutes. An
-// interrupted step is repeated: what is missing follows from what is stored.
+// A page drives a download with one message for each step, because browsers stop a worker whose
+// event takes minutes. An interrupted step is repeated: what is missing follows from what is
+// stored.
 
 const caller = createHttpCaller({ timeoutMs: offlineCatalogueTimeoutMs });
 
@@ -53,7 +59,8 @@ async function runStep({ type, part }: CatalogueMessage): Promise<Outcome> {
     if (isPictures) return updatePictures();
     await storeOtherPages();
   }
-  if (type === 'REMOVE_CATALOGUE') await Promise.all([removePictures(), !isPictures && removeCatalogue()]);
+  if (type === 'REMOVE_CATALOGUE')
+    await Promise.all([removePictures(), !isPictures && removeCatalogue()]);
   const count = await countPictures();
   return { pictures: count > 0 ? { done: count, total: count } : undefined, isDone: true };
 }
@@ -79,7 +86,8 @@ async function updateProducts(isRetry = false): Promise<Outcome> {
     await storePart(next.hash, products);
   } catch (error) {
     // The catalogue has changed since its parts were read.
-    if (error instanceof AppError && error.response?.status === 404 && !isRetry) return updateProducts(true);
+    if (error instanceof AppError && error.response?.status === 404 && !isRetry)
+      return updateProducts(true);
     throw error;
   }
   const total = countOf(parts);
@@ -93,7 +101,8 @@ async function readState(): Promise<CatalogueState | undefined> {
 }
 
 function errorOf(error: unknown): CatalogueError {
-  if (error instanceof AppError) return error.kind === 'offline' || error.kind === 'timeout' ? 'offline' : 'failed';
+  if (error instanceof AppError)
+    return error.kind === 'offline' || error.kind === 'timeout' ? 'offline' : 'failed';
   if (error instanceof UnreadablePartError) return 'failed';
   // Other errors come from storage, which is most likely full.
   return error instanceof DOMException && error.name !== 'QuotaExceededError' ? 'failed' : 'full';

@@ -41,7 +41,8 @@ test('desk: the login of an invitation, and by a recovery code', async ({ openBr
   await openDesk(tab, new URL(await inviteStaff(shop, email, 'owner')).pathname);
   await tab.fill({ label: 'Your name' }, 'Asha Rai');
   await tab.click({ button: 'Continue' });
-  const secret = () => tab.evaluate(() => /\b[A-Z2-7]{16,}\b/.exec(document.body.innerText)?.[0] ?? '');
+  const secret = () =>
+    tab.evaluate(() => /\b[A-Z2-7]{16,}\b/.exec(document.body.innerText)?.[0] ?? '');
   await eventually(secret).not.toBe('');
   await tab.fill({ label: 'New password' }, password);
   await tab.fill({ label: 'Code' }, new TOTP({ secret: await secret() }).generate());
@@ -77,7 +78,8 @@ test('desk: an order that is packed and stock that is counted without a network 
   await openDesk(tab, `/admin/orders/${orderId}`);
   await appears(tab, pack);
   // The copy of the last orders and all stock, which comes when the desk is idle.
-  const stored = async () => (await tab.evaluate(storedRecords, 'desk-results')).map(({ key }) => key).join();
+  const stored = async () =>
+    (await tab.evaluate(storedRecords, 'desk-results')).map(({ key }) => key).join();
   await eventually(stored).toContain(readDeskSnapshot.name);
   await shop.stop();
   await openDesk(tab, `/admin/orders/${orderId}`);
@@ -141,7 +143,11 @@ test('desk: what is tapped right before the page is left arrives, and the next p
   }
 });
 
-test('desk: with a full storage screens open, and changes arrive', async ({ openBrowser, shop, catalogue }) => {
+test('desk: with a full storage screens open, and changes arrive', async ({
+  openBrowser,
+  shop,
+  catalogue,
+}) => {
   const browser = await openBrowser({ isFull: true });
   await logInAtDesk(browser, shop);
   const { tab } = browser;
@@ -166,7 +172,10 @@ test('desk: with site data blocked the login opens', async ({ openBrowser }) => 
   await appears(tab, { heading: 'Log in' });
 });
 
-test('desk: a new version is taken in one tab and leaves what is typed in another', async ({ openBrowser, shop }) => {
+test('desk: a new version is taken in one tab and leaves what is typed in another', async ({
+  openBrowser,
+  shop,
+}) => {
   const next = await nextBuild();
   try {
     const browser = await openBrowser();
@@ -182,10 +191,14 @@ test('desk: a new version is taken in one tab and leaves what is typed in anothe
     await shop.start(next.main);
     await other.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await other.click({ button: 'Update now' });
-    await eventually(() => scriptOf(other).catch((error) => falseUnlessLost(error) || before)).not.toBe(before);
+    await eventually(() =>
+      scriptOf(other).catch((error) => falseUnlessLost(error) || before),
+    ).not.toBe(before);
     const typed = () =>
       tab.evaluate(() =>
-        [...document.querySelectorAll('main input')].map((field) => (field as HTMLInputElement).value),
+        [...document.querySelectorAll('main input')].map(
+          (field) => (field as HTMLInputElement).value,
+        ),
       );
     expect(await typed()).toContain('Half a name');
     expect(await scriptOf(tab)).toBe(before);

@@ -3,8 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { addToCart, appears, eventually, logInAs, openPage, untilWorkerReady } from './steps.ts';
 import { writeToShopDatabase } from './storage-checks.ts';
 
-// What Firefox and WebKit did otherwise than Chromium. Also: site data blocked (storage.spec.ts) and saving for offline
-// (offline.spec.ts).
+// What Firefox and WebKit did otherwise than Chromium. Also: site data blocked (storage.spec.ts)
+// and saving for offline (offline.spec.ts).
 
 test('a page that is left at once leaves the database to the next', { tag: '@short' }, async ({
   openBrowser,
@@ -29,7 +29,9 @@ test('a page that is left at once leaves the database to the next', { tag: '@sho
   await tab.click({ button: 'Add a Review' });
   await tab.fill({ label: 'Your review' }, comment);
   await tab.click({ button: 'Submit' });
-  await eventually(() => shop.read('SELECT comment FROM reviews WHERE comment = ?', comment).length).toBe(1);
+  await eventually(
+    () => shop.read('SELECT comment FROM reviews WHERE comment = ?', comment).length,
+  ).toBe(1);
 });
 
 test('a toast is as tall as its text', async ({ openBrowser, catalogue }) => {

@@ -37,8 +37,9 @@ interface WorkerFixtures {
 }
 
 /**
- * What a browser says of missing pictures and calls while the shop is away, of storage that is blocked, of scripts and
- * fonts of a page that is left (the status is NS_BINDING_ABORTED), and, WebKitGTK, of a policy it does not know.
+ * What a browser says of missing pictures and calls while the shop is away, of storage that is
+ * blocked, of scripts and fonts of a page that is left (the status is NS_BINDING_ABORTED), and,
+ * WebKitGTK, of a policy it does not know.
  */
 const isExpected = new RegExp(
   [
@@ -99,6 +100,8 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
     const allowed = testInfo.annotations.flatMap(({ type, description }) =>
       type === 'allowed' && description ? new RegExp(description) : [],
     );
-    expect(errors.filter((error) => ![isExpected, ...allowed].some((known) => known.test(error)))).toEqual([]);
+    expect(
+      errors.filter((error) => ![isExpected, ...allowed].some((known) => known.test(error))),
+    ).toEqual([]);
   },
 });

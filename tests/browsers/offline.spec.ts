@@ -17,10 +17,9 @@ import {
 import type { Tab } from './tab.ts';
 import { falseUnlessLost } from './webdriver.ts';
 
-test('a booking and a custom order arrive once after server and browser were gone', { tag: '@short' }, async ({
-  openBrowser,
-  shop,
-}) => {
+test('a booking and a custom order arrive once after server and browser were gone', {
+  tag: '@short',
+}, async ({ openBrowser, shop }) => {
   const first = await openBrowser();
   await openPage(first.tab, '/services/tarot-reading');
   await untilWorkerReady(first.tab);
@@ -38,13 +37,19 @@ test('a booking and a custom order arrive once after server and browser were gon
   await shop.start();
   const third = await openBrowser();
   await openPage(third.tab, '/');
-  await eventually(() => [...bookingsOf(shop, question), ...requestsOf(shop, idea)]).toEqual([true, true]);
+  await eventually(() => [...bookingsOf(shop, question), ...requestsOf(shop, idea)]).toEqual([
+    true,
+    true,
+  ]);
   await openPage(third.tab, '/outbox');
   await appears(third.tab, containsText('Receipt number', 'main'));
   expect([...bookingsOf(shop, question), ...requestsOf(shop, idea)]).toEqual([true, true]);
 });
 
-test('the shop is saved for offline and opens without a network', { tag: '@short' }, async ({ openBrowser, shop }) => {
+test('the shop is saved for offline and opens without a network', { tag: '@short' }, async ({
+  openBrowser,
+  shop,
+}) => {
   const first = await openBrowser();
   await openPage(first.tab, '/status');
   await untilWorkerReady(first.tab);
@@ -74,9 +79,12 @@ test('a new version is offered and taken', async ({ openBrowser, shop }) => {
     await tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await appears(tab, { button: 'Update now' });
     await tab.click({ button: 'Update now' });
-    await eventually(() => buildOf(tab).catch((error) => falseUnlessLost(error) || before)).not.toBe(before);
+    await eventually(() =>
+      buildOf(tab).catch((error) => falseUnlessLost(error) || before),
+    ).not.toBe(before);
     await untilHydrated(tab);
-    const typed = () => tab.evaluate(() => document.querySelector<HTMLInputElement>('main [name=birthName]')?.value);
+    const typed = () =>
+      tab.evaluate(() => document.querySelector<HTMLInputElement>('main [name=birthName]')?.value);
     await eventually(async () => (await typed()) ?? 'Tara Rai').toBe('Tara Rai');
   } finally {
     await next.remove();

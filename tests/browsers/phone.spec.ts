@@ -5,7 +5,9 @@ import { aPhoto } from '#tests/e2e/pictures.ts';
 import { expect, test } from './fixtures.ts';
 import { appears, containsText, eventually, openPage } from './steps.ts';
 
-test('a HEIC picture is sent, or refused at once where it can not be opened', async ({ openBrowser }) => {
+test('a HEIC picture is sent, or refused at once where it can not be opened', async ({
+  openBrowser,
+}) => {
   const { tab } = await openBrowser();
   const buffer = await readFile(new URL('../setup/moonstone.heic', import.meta.url));
   await openPage(tab, '/products/custom');
@@ -16,7 +18,9 @@ test('a HEIC picture is sent, or refused at once where it can not be opened', as
   await eventually(async () => (await tab.sees(preview)) || (await tab.sees(refusal))).toBe(true);
   const canOpen = await tab.evaluate((base64) => {
     const image = new Image();
-    image.src = URL.createObjectURL(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+    image.src = URL.createObjectURL(
+      new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]),
+    );
     return image.decode().then(
       () => true,
       () => false,
@@ -33,7 +37,8 @@ test('the picture of a product covers nothing', async ({ openBrowser, catalogue 
   const [product] = await catalogue.plenty();
   await openPage(tab, `/products/${product.slugs}`);
   const overlap = () => {
-    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const boxOf = (selector: string) =>
+      document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
     const [picture, name] = [boxOf('main section[aria-label=Gallery] picture'), boxOf('main h1')];
     const isBeside = name.left >= picture.right;
     return isBeside ? 0 : Math.max(0, Math.round(picture.bottom - name.top));
@@ -49,11 +54,13 @@ test('pictures for the start of an installed app are linked on an iPhone, and no
 }) => {
   const { tab } = await openBrowser();
   await openPage(tab, '/');
-  const count = () => tab.evaluate(() => document.querySelectorAll('link[rel=apple-touch-startup-image]').length);
+  const count = () =>
+    tab.evaluate(() => document.querySelectorAll('link[rel=apple-touch-startup-image]').length);
   const idle = () => tab.evaluate(() => performance.getEntriesByName('sphatik-idle').length);
   await eventually(idle).toBeGreaterThan(0);
   if (engine === 'webkit' && isPhone) await eventually(count).toBeGreaterThan(0);
   else expect(await count()).toBe(0);
-  const loaded = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/splash/')).length;
+  const loaded = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes('/splash/')).length;
   expect(await tab.evaluate(loaded)).toBe(0);
 });

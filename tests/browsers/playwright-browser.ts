@@ -52,12 +52,15 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
   context.setDefaultTimeout(15_000);
   const errors: string[] = [];
   const listen = (page: Page) => {
-    page.on('pageerror', ({ message, stack = '' }) => errors.push(`${message} ${stack.split('\n', 3).join(' ')}`));
+    page.on('pageerror', ({ message, stack = '' }) =>
+      errors.push(`${message} ${stack.split('\n', 3).join(' ')}`),
+    );
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       const index = errors.push(message.text()) - 1;
       // Of an error object the text is its name alone.
-      const details = (value: unknown) => (value instanceof Error ? `${value.message} ${value.stack}` : '');
+      const details = (value: unknown) =>
+        value instanceof Error ? `${value.message} ${value.stack}` : '';
       const added = Promise.all(message.args().map((argument) => argument.evaluate(details)));
       added.then(
         (texts) => {
@@ -72,7 +75,8 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
   return {
     tab: new PlaywrightTab(context.pages()[0] ?? (await context.newPage())),
     newTab: async () => new PlaywrightTab(await context.newPage()),
-    addCookie: (cookie) => context.addCookies([{ ...cookie, domain: new URL(origin).hostname, httpOnly: true }]),
+    addCookie: (cookie) =>
+      context.addCookies([{ ...cookie, domain: new URL(origin).hostname, httpOnly: true }]),
     close: () => context.close(),
     kill: () => kill(context, pidFile),
     errors,
@@ -98,11 +102,17 @@ class PlaywrightTab implements Tab {
     return this.#page.url();
   }
 
-  async evaluate<Result, Given>(work: (given: Given) => Result | Promise<Result>, given?: Given): Promise<Result> {
+  async evaluate<Result, Given>(
+    work: (given: Given) => Result | Promise<Result>,
+    given?: Given,
+  ): Promise<Result> {
     const timeout = pause(scriptTimeoutMs, undefined, { ref: false }).then(() => {
       throw new Error(`The page did not respond to a script in ${scriptTimeoutMs} ms: ${work}`);
     });
-    return Promise.race([this.#page.evaluate(work as (given: unknown) => Result | Promise<Result>, given), timeout]);
+    return Promise.race([
+      this.#page.evaluate(work as (given: unknown) => Result | Promise<Result>, given),
+      timeout,
+    ]);
   }
 
   async click(target: Target): Promise<void> {
@@ -129,7 +139,9 @@ class PlaywrightTab implements Tab {
 
   async choose(target: Target, option: string): Promise<void> {
     const field = this.#locate(target);
-    await field.selectOption({ value: option }, { timeout: 1000 }).catch(() => field.selectOption({ label: option }));
+    await field
+      .selectOption({ value: option }, { timeout: 1000 })
+      .catch(() => field.selectOption({ label: option }));
   }
 
   async upload(target: Target, file: FileContent): Promise<void> {
@@ -174,18 +186,21 @@ async function kill(context: BrowserContext, pidFile: string): Promise<void> {
 }
 
 /**
- * Playwright sends a command before each page that this Firefox does not know yet (it sets the colour scheme). It is
- * answered here, so that Playwright goes on.
+ * Playwright sends a command before each page that this Firefox does not know yet (it sets the
+ * colour scheme). It is answered here, so that Playwright goes on.
  */
 function answerMissingCommands(): void {
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve('playwright-core/package.json'));
-  const { ws }: { readonly ws: { readonly prototype: Socket } } = require(join(folder, 'lib', 'utilsBundle.js'));
+  const { ws }: { readonly ws: { readonly prototype: Socket } } = require(
+    join(folder, 'lib', 'utilsBundle.js'),
+  );
   const { send } = ws.prototype;
   ws.prototype.send = function (this: Socket, data, ...rest) {
     const command: { readonly id?: number; readonly method?: string } =
       typeof data === 'string' && data.includes('setMediaFeaturesOverride') ? JSON.parse(data) : {};
-    if (command.method !== 'emulation.setMediaFeaturesOverride') return send.call(this, data, ...rest);
+    if (command.method !== 'emulation.setMediaFeaturesOverride')
+      return send.call(this, data, ...rest);
     const response = JSON.stringify({ type: 'success', id: command.id, result: {} });
     queueMicrotask(() => this.emit('message', Buffer.from(response), false));
   };

@@ -29,11 +29,18 @@ test('browse, search, register, log out and log in', async ({ openBrowser, isPho
   await appears(tab, { heading: 'Results for “amethist bracelet”' });
 
   const email = newEmail();
-  const openAccount = () => tab.click({ button: 'Account', within: isPhone ? 'nav[aria-label=Shortcuts]' : 'header' });
+  const openAccount = () =>
+    tab.click({ button: 'Account', within: isPhone ? 'nav[aria-label=Shortcuts]' : 'header' });
   await openAccount();
   await tab.click({ button: 'Register' });
-  const fields = { Name: 'Maya Gurung', Email: email, Password: password, 'Confirm password': password };
-  for (const [label, text] of Object.entries(fields)) await tab.fill({ label, within: 'dialog[open]' }, text);
+  const fields = {
+    Name: 'Maya Gurung',
+    Email: email,
+    Password: password,
+    'Confirm password': password,
+  };
+  for (const [label, text] of Object.entries(fields))
+    await tab.fill({ label, within: 'dialog[open]' }, text);
   await tab.click({ button: 'Register', within: 'dialog[open]' });
   const userEmail = () => tab.evaluate(() => localStorage.getItem('userEmail'));
   await eventually(userEmail).toBe(email);
@@ -49,7 +56,12 @@ test('browse, search, register, log out and log in', async ({ openBrowser, isPho
   await eventually(userEmail).toBe(email);
 });
 
-test('cart, wishlist, review and an order with a picture', async ({ openBrowser, shop, catalogue, customer }) => {
+test('cart, wishlist, review and an order with a picture', async ({
+  openBrowser,
+  shop,
+  catalogue,
+  customer,
+}) => {
   const { tab } = await openBrowser();
   const [product, wishlisted] = await catalogue.plenty();
   await logInAs(tab, customer);
@@ -69,10 +81,17 @@ test('cart, wishlist, review and an order with a picture', async ({ openBrowser,
   await eventually(() => linesOf(customer)).toEqual([`1 ${product.name}`]);
   await openPage(tab, '/checkout');
   await tab.choose({ label: 'Country', within: 'main' }, 'Nepal');
-  const address = { 'Street address': '12 Swotha Road', City: 'Lalitpur', 'State or province': 'Bagmati' };
+  const address = {
+    'Street address': '12 Swotha Road',
+    City: 'Lalitpur',
+    'State or province': 'Bagmati',
+  };
   await fillAll(tab, { Phone: '9800000000', ...address });
   await tab.click({ text: 'Pay online', exact: false, within: 'main' });
-  await tab.upload({ label: 'Payment screenshot', within: 'main' }, await aPhoto('paid.jpg', 2400, 3200));
+  await tab.upload(
+    { label: 'Payment screenshot', within: 'main' },
+    await aPhoto('paid.jpg', 2400, 3200),
+  );
   await appears(tab, { css: 'main img[alt="Preview of paid.jpg"]' });
   await tab.click({ button: 'Place order', exact: false, within: 'main' });
   await eventually(() => tab.url()).toContain('/profile?tab=MyOrders');

@@ -14,13 +14,21 @@ export const saved = 'Saved on this device, not sent yet';
 const withTimeout = { timeout: 25_000, intervals: [200] };
 
 export async function appears(tab: Tab, target: Target): Promise<void> {
-  await expect.poll(() => tab.sees(target), { ...withTimeout, message: JSON.stringify(target) }).toBe(true);
+  await expect
+    .poll(() => tab.sees(target), { ...withTimeout, message: JSON.stringify(target) })
+    .toBe(true);
 }
 
-export const containsText = (text: string, within = 'body'): Target => ({ text, exact: false, within });
+export const containsText = (text: string, within = 'body'): Target => ({
+  text,
+  exact: false,
+  within,
+});
 
 /** Waits until something is so, on the server or in the page. */
-export function eventually<Value>(read: () => Promise<Value> | Value): ReturnType<typeof expect.poll<Value>> {
+export function eventually<Value>(
+  read: () => Promise<Value> | Value,
+): ReturnType<typeof expect.poll<Value>> {
   return expect.poll(read, withTimeout);
 }
 
@@ -34,13 +42,18 @@ export async function untilHydrated(tab: Tab): Promise<void> {
   await eventually(() => tab.evaluate(isHydrated).catch(falseUnlessLost)).toBe(true);
   // Only then the stored session is read.
   await tab.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+      ),
   );
 }
 
 /** Waits until the worker has what this first page showed. */
 export async function untilWorkerReady(tab: Tab): Promise<void> {
-  await eventually(() => tab.evaluate(() => performance.getEntriesByName('sphatik-cached').length)).toBe(1);
+  await eventually(() =>
+    tab.evaluate(() => performance.getEntriesByName('sphatik-cached').length),
+  ).toBe(1);
 }
 
 /** Logs a person in as an earlier visit would have left it. */
@@ -57,7 +70,8 @@ export async function logInAs(tab: Tab, { token, userId, email }: Customer): Pro
 export const addToCart: Target = { button: 'Add to cart', within: 'main' };
 
 export async function fillAll(tab: Tab, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(values)) await tab.fill({ label, within: 'main' }, text);
+  for (const [label, text] of Object.entries(values))
+    await tab.fill({ label, within: 'main' }, text);
 }
 
 /** Books a tarot reading that was paid online. Returns its question. */
@@ -101,7 +115,10 @@ export async function bookByBirth(tab: Tab, service: 'numerology' | 'astrology')
   // Each engine has its own way to type a date.
   await tab.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('main input[name=dateOfBirth]');
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '1990-04-17');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      field,
+      '1990-04-17',
+    );
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await chooseIndex(tab, 'Package', 1);
@@ -116,7 +133,8 @@ async function agreeAndBook(tab: Tab): Promise<void> {
       return boxes.at(-1)?.matches(':checked') ?? false;
     });
   await eventually(async () => {
-    if (!(await isAgreed())) await tab.click({ label: 'I agree to the terms and conditions.', within: 'main' });
+    if (!(await isAgreed()))
+      await tab.click({ label: 'I agree to the terms and conditions.', within: 'main' });
     return isAgreed();
   }).toBe(true);
   await tab.click({ button: 'Book now', within: 'main' });
@@ -126,7 +144,9 @@ async function chooseIndex(tab: Tab, label: string, index: number): Promise<void
   const value = await tab.evaluate(
     ([name, at]) => {
       const labels = [...document.querySelectorAll('main label')];
-      const found = labels.find(({ textContent }) => textContent?.trim().startsWith(name)) as HTMLLabelElement;
+      const found = labels.find(({ textContent }) =>
+        textContent?.trim().startsWith(name),
+      ) as HTMLLabelElement;
       return (found.control as HTMLSelectElement).options[at]?.value ?? '';
     },
     [label, index] as const,

@@ -1,11 +1,12 @@
 /**
- * Runs in the page: writes to an IndexedDB database of its own until `chunks` of 64 KiB are written or it fails. Returns
- * 'works' or the error's name. What was written stays.
+ * Runs in the page: writes to an IndexedDB database of its own until `chunks` of 64 KiB are written
+ * or it fails. Returns 'works' or the error's name. What was written stays.
  */
 export async function writeToDatabase(chunks: number): Promise<string> {
   try {
     const opening = indexedDB.open('storage-check', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('chunks', { autoIncrement: true });
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('chunks', { autoIncrement: true });
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
@@ -27,8 +28,8 @@ export async function writeToDatabase(chunks: number): Promise<string> {
 }
 
 /**
- * Runs in the page: writes to each store of the shop's database over a connection of its own. Returns 'works', the error's
- * name, or which step took longer than `timeoutMs`.
+ * Runs in the page: writes to each store of the shop's database over a connection of its own.
+ * Returns 'works', the error's name, or which step took longer than `timeoutMs`.
  */
 export async function writeToShopDatabase(timeoutMs: number): Promise<string> {
   let step = 'opening hangs';
@@ -65,7 +66,10 @@ export function writeToLocalStorage(): string {
   }
 }
 
-/** Runs in the page: which cached files and responses the worker returns without a body. Each should have one. */
+/**
+ * Runs in the page: which cached files and responses the worker returns without a body. Each should
+ * have one.
+ */
 export async function emptyResponses(): Promise<string[]> {
   const addresses = new Set<string>();
   for (const name of await caches.keys().catch(() => [])) {

@@ -19,7 +19,10 @@ import { emptyResponses, writeToDatabase, writeToLocalStorage } from './storage-
 
 // Each test first checks that the browser really withholds its storage.
 
-test('with site data blocked every page works', { tag: '@short' }, async ({ openBrowser, shop }) => {
+test('with site data blocked every page works', { tag: '@short' }, async ({
+  openBrowser,
+  shop,
+}) => {
   const { tab } = await openBrowser({ isBlocked: true });
   await openPage(tab, '/about');
   expect(await tab.evaluate(writeToLocalStorage)).not.toBe('works');
@@ -40,7 +43,9 @@ test('with site data blocked every page works', { tag: '@short' }, async ({ open
   await openPage(tab, '/');
   await tab.fill({ css: 'footer input[type=email]' }, email);
   await tab.pressEnter({ css: 'footer input[type=email]' });
-  await eventually(() => shop.read('SELECT email FROM subscribers WHERE email = ?', email).length).toBe(1);
+  await eventually(
+    () => shop.read('SELECT email FROM subscribers WHERE email = ?', email).length,
+  ).toBe(1);
 });
 
 test('a private window', async ({ openBrowser, shop, catalogue, customer }) => {
@@ -60,13 +65,18 @@ test('a private window', async ({ openBrowser, shop, catalogue, customer }) => {
   expect(await second.tab.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('with a full storage pages load, and a form is sent directly', async ({ openBrowser, shop }) => {
+test('with a full storage pages load, and a form is sent directly', async ({
+  openBrowser,
+  shop,
+}) => {
   const { tab } = await openBrowser({ isFull: true });
   await openPage(tab, '/about');
   await untilWorkerReady(tab);
   const mebibytes = 16;
   // WebKit sometimes closes the database of a site that has used its share.
-  expect(await tab.evaluate(writeToDatabase, mebibytes * 16)).toMatch(/QuotaExceededError|InvalidStateError/);
+  expect(await tab.evaluate(writeToDatabase, mebibytes * 16)).toMatch(
+    /QuotaExceededError|InvalidStateError/,
+  );
   for (const address of ['/products', '/services/tarot-reading', '/products/custom', '/products']) {
     await openPage(tab, address);
     await appears(tab, { css: 'main h1' });

@@ -25,7 +25,10 @@ export interface Tab {
   back(): Promise<void>;
   url(): Promise<string>;
   /** Runs a function in the page, whose argument and result are JSON. */
-  evaluate<Result, Given>(work: (given: Given) => Result | Promise<Result>, given: Given): Promise<Result>;
+  evaluate<Result, Given>(
+    work: (given: Given) => Result | Promise<Result>,
+    given: Given,
+  ): Promise<Result>;
   evaluate<Result>(work: () => Result | Promise<Result>): Promise<Result>;
   click(target: Target): Promise<void>;
   /** Types into an empty or filled field. */
@@ -38,13 +41,20 @@ export interface Tab {
   screenshot(path: string): Promise<void>;
 }
 
-/** A browser with a profile of its own. What it stores is there again after it was closed, or killed. */
+/**
+ * A browser with a profile of its own. What it stores is there again after it was closed, or
+ * killed.
+ */
 export interface EngineBrowser {
   /** Its first tab. */
   readonly tab: Tab;
   newTab(): Promise<Tab>;
   /** Adds a cookie of the shop, as its server would have set it. */
-  addCookie(cookie: { readonly name: string; readonly value: string; readonly path: string }): Promise<void>;
+  addCookie(cookie: {
+    readonly name: string;
+    readonly value: string;
+    readonly path: string;
+  }): Promise<void>;
   close(): Promise<void>;
   /** SIGKILL to all of its processes. */
   kill(): Promise<void>;
@@ -68,18 +78,29 @@ export interface BrowserOptions {
   readonly appearance?: Appearance;
 }
 
-export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+export const screens = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
 
-/** Finds a visible element in the page by what a person calls it. Runs there, so it refers to nothing outside. */
+/**
+ * Finds a visible element in the page by what a person calls it. Runs there, so it refers to
+ * nothing outside.
+ */
 export function findElement(target: Target & { readonly isHidden?: boolean }): Element | null {
   const whole = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const isNamed = (name: string, wanted: string) =>
     target.exact === false ? name.toLowerCase().includes(wanted.toLowerCase()) : name === wanted;
   const isVisible = (element: Element) =>
-    target.isHidden || element.checkVisibility({ visibilityProperty: true } as CheckVisibilityOptions);
-  const roots: ParentNode[] = target.within ? [...document.querySelectorAll(target.within)] : [document];
+    target.isHidden ||
+    element.checkVisibility({ visibilityProperty: true } as CheckVisibilityOptions);
+  const roots: ParentNode[] = target.within
+    ? [...document.querySelectorAll(target.within)]
+    : [document];
   const all = (selector: string) =>
-    roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter((element) => isVisible(element));
+    roots
+      .flatMap((root) => [...root.querySelectorAll(selector)])
+      .filter((element) => isVisible(element));
   const labels = (element: Element) => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
     return whole(ids.map((id) => document.getElementById(id)?.textContent).join(' '));
@@ -96,9 +117,13 @@ export function findElement(target: Target & { readonly isHidden?: boolean }): E
     );
   if ('css' in target) return all(target.css)[0] ?? null;
   if ('button' in target)
-    return all('button, [role=button], summary').find((it) => isNamed(nameOf(it), target.button)) ?? null;
-  if ('link' in target) return all('a[href]').find((it) => isNamed(nameOf(it), target.link)) ?? null;
-  if ('heading' in target) return all('h1, h2, h3').find((it) => isNamed(nameOf(it), target.heading)) ?? null;
+    return (
+      all('button, [role=button], summary').find((it) => isNamed(nameOf(it), target.button)) ?? null
+    );
+  if ('link' in target)
+    return all('a[href]').find((it) => isNamed(nameOf(it), target.link)) ?? null;
+  if ('heading' in target)
+    return all('h1, h2, h3').find((it) => isNamed(nameOf(it), target.heading)) ?? null;
   if ('label' in target) {
     const fields = all('input, select, textarea') as HTMLInputElement[];
     const names = (field: HTMLInputElement) => [

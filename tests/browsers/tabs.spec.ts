@@ -14,7 +14,11 @@ test('two tabs show one cart', async ({ openBrowser, catalogue, customer }) => {
   await eventually(() => linesOf(customer)).toEqual([`1 ${product.name}`]);
 });
 
-test('going back shows what has changed since', { tag: '@short' }, async ({ openBrowser, catalogue, customer }) => {
+test('going back shows what has changed since', { tag: '@short' }, async ({
+  openBrowser,
+  catalogue,
+  customer,
+}) => {
   const { tab } = await openBrowser();
   const [product, other] = await catalogue.plenty();
   await logInAs(tab, customer);

@@ -34,7 +34,10 @@ export class WebkitTab implements Tab {
     return (await this.#send('GET', '/url')) as string;
   }
 
-  async evaluate<Result, Given>(work: (given: Given) => Result | Promise<Result>, given?: Given): Promise<Result> {
+  async evaluate<Result, Given>(
+    work: (given: Given) => Result | Promise<Result>,
+    given?: Given,
+  ): Promise<Result> {
     const script = `${nameHelper} const [given, done] = arguments;
       Promise.resolve(given).then(${work}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     const result = await this.#send('POST', '/execute/async', { script, args: [given ?? null] });
@@ -71,7 +74,9 @@ export class WebkitTab implements Tab {
   }
 
   async pressEnter(target: Target): Promise<void> {
-    await this.#on(target, (element) => this.#send('POST', `/element/${element}/value`, { text: '\uE007' }));
+    await this.#on(target, (element) =>
+      this.#send('POST', `/element/${element}/value`, { text: '\uE007' }),
+    );
   }
 
   async choose(target: Target, option: string): Promise<void> {
@@ -99,15 +104,24 @@ export class WebkitTab implements Tab {
   }
 
   async screenshot(path: string): Promise<void> {
-    await writeFile(path, Buffer.from((await this.#send('GET', '/screenshot')) as string, 'base64'));
+    await writeFile(
+      path,
+      Buffer.from((await this.#send('GET', '/screenshot')) as string, 'base64'),
+    );
   }
 
   #send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
     return this.#session.sendTo(this.#handle, method, path, body);
   }
 
-  /** What React replaces meanwhile, and what something covers for a moment, is found and tried again. */
-  async #on(target: Target & { isHidden?: boolean }, work: (element: string) => Promise<unknown>): Promise<void> {
+  /**
+   * What React replaces meanwhile, and what something covers for a moment, is found and tried
+   * again.
+   */
+  async #on(
+    target: Target & { isHidden?: boolean },
+    work: (element: string) => Promise<unknown>,
+  ): Promise<void> {
     let reason = `${JSON.stringify(target)} was not found`;
     const step = async () => {
       const element = await this.#find(target);

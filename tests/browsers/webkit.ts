@@ -9,7 +9,8 @@ import { type BrowserOptions, type EngineBrowser, screens } from './tab.ts';
 import { sendCommand, until, WebDriverSession } from './webdriver.ts';
 import { WebkitTab } from './webkit-tab.ts';
 
-// WebKitGTK, driven over the W3C's WebDriver protocol by Debian's WebKitWebDriver on a screen of Xvfb.
+// WebKitGTK, driven over the W3C's WebDriver protocol by Debian's WebKitWebDriver on a screen of
+// Xvfb.
 
 const browserProgram = fileURLToPath(new URL('webkit-browser.py', import.meta.url));
 /** The shop recognises an iPhone by it. */
@@ -57,7 +58,8 @@ export async function openWebkit(options: BrowserOptions): Promise<EngineBrowser
   await session.send('POST', '/window/rect', screenOf(options)).catch(() => undefined);
   const end = async () => {
     process.off('exit', killGroup);
-    const ended = driver.exitCode === null && driver.signalCode === null ? once(driver, 'exit') : undefined;
+    const ended =
+      driver.exitCode === null && driver.signalCode === null ? once(driver, 'exit') : undefined;
     kill(driver);
     await ended;
   };
@@ -65,7 +67,9 @@ export async function openWebkit(options: BrowserOptions): Promise<EngineBrowser
   return {
     tab: tabOf((await session.send('GET', '/window')) as string),
     newTab: async () => {
-      const { handle } = (await session.send('POST', '/window/new', { type: 'window' })) as { handle: string };
+      const { handle } = (await session.send('POST', '/window/new', { type: 'window' })) as {
+        handle: string;
+      };
       return tabOf(handle);
     },
     addCookie: async (cookie) => {
@@ -86,7 +90,12 @@ const screenOf = ({ isPhone }: BrowserOptions) => screens[isPhone ? 'phone' : 'd
 function argumentsOf(options: BrowserOptions): string[] {
   const { width, height } = screenOf(options);
   return [
-    browserProgram, '--automation', '--profile', options.profile, '--size', `${width}x${height}`,
+    browserProgram,
+    '--automation',
+    '--profile',
+    options.profile,
+    '--size',
+    `${width}x${height}`,
     ...(options.isPhone ? ['--user-agent', iphone] : []),
     ...(options.isPrivate ? ['--private'] : []),
     ...(options.isBlocked ? ['--blocked'] : []),
@@ -107,20 +116,27 @@ function kill({ pid }: ChildProcess): void {
 function errorsIn(output: string): string[] {
   return output
     .split('\n')
-    .filter((line) => /CONSOLE (?:JS|NETWORK|SECURITY|STORAGE)?\s*ERROR|Unhandled|The web process ended/.test(line));
+    .filter((line) =>
+      /CONSOLE (?:JS|NETWORK|SECURITY|STORAGE)?\s*ERROR|Unhandled|The web process ended/.test(line),
+    );
 }
 
 /** Removes what a browser has stored, which its last process may still be writing. */
-export const removeProfile = (profile: string) => rm(profile, { recursive: true, force: true, maxRetries: 5 });
+export const removeProfile = (profile: string) =>
+  rm(profile, { recursive: true, force: true, maxRetries: 5 });
 
 let screen: Promise<string> | undefined;
 
 /** Starts one screen for all browsers of this process. Returns its `DISPLAY`. */
 function startScreen(): Promise<string> {
   screen ??= (async () => {
-    const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    });
+    const child = spawn(
+      'Xvfb',
+      ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+      {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      },
+    );
     process.once('exit', () => child.kill());
     child.unref();
     const output = child.stdio[3] as NodeJS.ReadableStream & { unref?: () => void };

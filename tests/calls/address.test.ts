@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { addAddress, changeAddress, listAddresses, removeAddress } from '#contract/calls/address-calls.ts';
+import {
+  addAddress,
+  changeAddress,
+  listAddresses,
+  removeAddress,
+} from '#contract/calls/address-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -39,10 +44,16 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
 
   test('are stored as single lines; empty ones are rejected', async () => {
     const maya = await aCustomer(shop);
-    const odd = { state: 'Bag\u0007mati', streetAddress: '\u202eHouse 4\r\n  Swotha <b>\u202c', zipCode: '44\t700' };
+    const odd = {
+      state: 'Bag\u0007mati',
+      streetAddress: '\u202eHouse 4\r\n  Swotha <b>\u202c',
+      zipCode: '44\t700',
+    };
     const clean = { state: 'Bag mati', streetAddress: 'House 4 Swotha <b>', zipCode: '44 700' };
     expect((await save(maya, odd)).json()).toMatchObject(clean);
-    expect((await save(maya, { city: '\u0007\u202e' })).json().data).toMatchObject([{ field: 'city' }]);
+    expect((await save(maya, { city: '\u0007\u202e' })).json().data).toMatchObject([
+      { field: 'city' },
+    ]);
   });
 
   test('that do not exist cannot be changed or removed', async () => {
@@ -50,7 +61,10 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
     const { addressId } = (await save(maya)).json();
     await maya.gets(removeAddress, { id: addressId });
     for (const id of [addressId, 'nothing']) {
-      for (const response of [await maya.ask(changeAddress, { id, ...home }), await maya.ask(removeAddress, { id })]) {
+      for (const response of [
+        await maya.ask(changeAddress, { id, ...home }),
+        await maya.ask(removeAddress, { id }),
+      ]) {
         expect(response.statusCode).toBe(404);
         expect(response.json().message).toBe('Address not found');
       }
@@ -61,7 +75,9 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
     const maya = await aCustomer(shop);
     for (const own of [{ state: undefined }, { city: '   ' }, { streetAddress: 'x'.repeat(201) }])
       expect((await save(maya, own)).json().data).toMatchObject([{ field: Object.keys(own)[0] }]);
-    expect((await save(maya, { zipCode: 'x'.repeat(21) })).json().data).toMatchObject([{ field: 'zipCode' }]);
+    expect((await save(maya, { zipCode: 'x'.repeat(21) })).json().data).toMatchObject([
+      { field: 'zipCode' },
+    ]);
     expect((await save(maya, { country: 'constructor' })).json()).toMatchObject({
       message: 'Please choose a country from the list.',
       data: [{ field: 'country' }],
@@ -72,7 +88,9 @@ describe.each(everyEngine)('Addresses on %s', (engine) => {
   test('are limited to 20 per account, also concurrently', async () => {
     const maya = await aCustomer(shop);
     const responses = await Promise.all(
-      Array.from({ length: accountLimits.addressesMax + 5 }, (_, at) => save(maya, { city: `City ${at}` })),
+      Array.from({ length: accountLimits.addressesMax + 5 }, (_, at) =>
+        save(maya, { city: `City ${at}` }),
+      ),
     );
     const refused = responses.filter((response) => response.statusCode === 409);
     const message = 'You can save up to 20 addresses.';

@@ -43,11 +43,17 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
   });
 
   test('may be ordered by many at once; neither orders nor canceling change its stock', async () => {
-    await shop.stock(aProduct('endless', { stock: 3, alwaysAvailable: true }), aProduct('counted', { stock: 3 }));
+    await shop.stock(
+      aProduct('endless', { stock: 3, alwaysAvailable: true }),
+      aProduct('counted', { stock: 3 }),
+    );
     const customers = await Promise.all(Array.from({ length: 6 }, () => aCustomer(shop)));
     const responses = await Promise.all(
       customers.map(async (customer, at) => {
-        const { form } = await aFullCart(shop, customer, { endless: 5, ...(at === 0 && { counted: 2 }) });
+        const { form } = await aFullCart(shop, customer, {
+          endless: 5,
+          ...(at === 0 && { counted: 2 }),
+        });
         return customer.ask(placeOrder, form);
       }),
     );
@@ -55,10 +61,16 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 1]);
     const { orderId } = responses[0]?.json() ?? {};
     await shop.database.transaction((trx) =>
-      makeOrderChange(trx, orderChanges.reverse, orderId, { parcel: 'canceled', restock: true }, {
-        who: 'command',
-        database: shop.database,
-      }),
+      makeOrderChange(
+        trx,
+        orderChanges.reverse,
+        orderId,
+        { parcel: 'canceled', restock: true },
+        {
+          who: 'command',
+          database: shop.database,
+        },
+      ),
     );
     expect([await stockOf(shop, 'endless'), await stockOf(shop, 'counted')]).toEqual([3, 3]);
   });

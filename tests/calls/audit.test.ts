@@ -36,7 +36,9 @@ describe.each(everyEngine)('The audit log on %s', (engine) => {
         where true on conflict (id) do update set who = excluded.who`,
     ];
     for (const change of changes) {
-      await expect(shop.database.transaction((trx) => change.execute(trx))).rejects.toThrow(/append-only/);
+      await expect(shop.database.transaction((trx) => change.execute(trx))).rejects.toThrow(
+        /append-only/,
+      );
     }
     expect(await shop.rows('audit_log')).toMatchObject([entry]);
   });
@@ -45,7 +47,11 @@ describe.each(everyEngine)('The audit log on %s', (engine) => {
     const actions = Array.from({ length: 20 }, (_, index) => `test.step-${index}`);
     await shop.database.transaction(async (trx) => {
       for (const action of actions) {
-        const after = { name: 'Pema', passwordHash: '$argon2id$', nested: [{ token: 'abc', left: 1 }] };
+        const after = {
+          name: 'Pema',
+          passwordHash: '$argon2id$',
+          nested: [{ token: 'abc', left: 1 }],
+        };
         await audit(trx, { who: 'staff:1', action, subject: 'staff:1', after });
       }
     });

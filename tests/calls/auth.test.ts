@@ -26,11 +26,17 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
 
   describe('registering', () => {
     test('a visitor registers, logs in and reads their own profile', async () => {
-      const response = await visitor.signUp(' Maya@Example.com ', { username: ' Maya  Gurung\r\n' });
+      const response = await visitor.signUp(' Maya@Example.com ', {
+        username: ' Maya  Gurung\r\n',
+      });
       expect(response.statusCode).toBe(200);
       expect(response.json()).toEqual({ message: messages.verificationSent });
       const session = (await visitor.logIn('maya@example.COM')).json();
-      expect(session).toEqual({ token: expect.any(String), userId: expect.any(String), userEmail: 'maya@example.com' });
+      expect(session).toEqual({
+        token: expect.any(String),
+        userId: expect.any(String),
+        userEmail: 'maya@example.com',
+      });
       const profile = await visitor.profile(session.token, session.userId);
       expect(profile.json()).toEqual({
         userId: session.userId,
@@ -42,16 +48,23 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
 
     test('stores the password as Argon2id with OWASP’s parameters, and the mailed token as a hash', async () => {
       await visitor.signUp('hashed@example.com');
-      expect((await userRow('hashed@example.com'))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect((await userRow('hashed@example.com'))?.password_hash).toMatch(
+        /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+      );
       const { token, link } = await lastLink(shop, 'hashed@example.com', 'confirm-email');
-      expect(link).toMatch(/^https:\/\/shop\.example\/confirm-email\?token=[\w-]{43}&email=hashed%40example\.com$/);
+      expect(link).toMatch(
+        /^https:\/\/shop\.example\/confirm-email\?token=[\w-]{43}&email=hashed%40example\.com$/,
+      );
       const rows = await shop.rows('user_tokens');
       expect(rows.map(({ hash }) => hash)).not.toContain(token);
     });
 
     test('requires a strong password, of at most 128 characters', async () => {
       for (const weak of ['short1A', 'nouppercase1', 'NOLOWERCASE1', 'NoDigitsHere'])
-        expect((await visitor.signUp('weak@example.com', { password: weak })).json(), weak).toMatchObject({
+        expect(
+          (await visitor.signUp('weak@example.com', { password: weak })).json(),
+          weak,
+        ).toMatchObject({
           message: messages.passwordWeak,
           data: [{ description: messages.passwordWeak, field: 'password' }],
         });
@@ -65,7 +78,10 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
           [await visitor.logIn('long@example.com', long), 'password'],
           [await visitor.reset(link, { password: long, confirmPassword: long }), 'password'],
         ] as const)
-          expect(answer.json(), `${length}`).toMatchObject({ message: description, data: [{ description, field }] });
+          expect(answer.json(), `${length}`).toMatchObject({
+            message: description,
+            data: [{ description, field }],
+          });
       }
       for (const strong of [`Aa1${'x'.repeat(125)}`, 'Ünïcode8']) {
         const email = `strong-${strong.length}@example.com`;
@@ -92,13 +108,22 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
     });
 
     test('creates one account for concurrent requests with one address', async () => {
-      const responses = await Promise.all(Array.from({ length: 8 }, () => visitor.signUp('race@example.com')));
-      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...new Array(7).fill(409)]);
+      const responses = await Promise.all(
+        Array.from({ length: 8 }, () => visitor.signUp('race@example.com')),
+      );
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
+        200,
+        ...new Array(7).fill(409),
+      ]);
     });
 
     test('stores no hash of the password with the key of a request', async () => {
       const first = await visitor.signUp('key@example.com', {}, { key: 'registration-1' });
-      const other = await visitor.signUp('key@example.com', { password: otherPassword }, { key: 'registration-1' });
+      const other = await visitor.signUp(
+        'key@example.com',
+        { password: otherPassword },
+        { key: 'registration-1' },
+      );
       expect(other.json()).toEqual(first.json());
       expect((await visitor.logIn('key@example.com')).statusCode).toBe(200);
     });
@@ -139,8 +164,12 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       const { token, ...link } = await lastLink(shop, email, 'confirm-email');
       const wrong = await visitor.logIn(email, 'Wrong1234', token);
       expect([wrong.statusCode, wrong.json().message]).toEqual([401, messages.loginFailed]);
-      expect(await userRow(email)).toMatchObject({ confirmed_at: null, mailbox_confirmed_at: null });
-      for (const _ of ['first', 'second']) expect((await visitor.logIn(email, password, token)).statusCode).toBe(200);
+      expect(await userRow(email)).toMatchObject({
+        confirmed_at: null,
+        mailbox_confirmed_at: null,
+      });
+      for (const _ of ['first', 'second'])
+        expect((await visitor.logIn(email, password, token)).statusCode).toBe(200);
       expect((await userRow(email))?.confirmed_at).toMatch(/Z$/);
       await shiftTokens(shop, -25 * hour);
       expect((await visitor.logIn(email, password, token)).statusCode).toBe(200);
@@ -163,17 +192,23 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       const email = 'anjali@example.com';
       await visitor.signUp(email, { username: 'Stranger' });
       const stranger = (await visitor.logIn(email)).json() as { userId: string; token: string };
-      const { id } = (await askCall(shop, bookTarot, { ...tarotForm, email })).json() as { id: string };
+      const { id } = (await askCall(shop, bookTarot, { ...tarotForm, email })).json() as {
+        id: string;
+      };
       const link = await lastLink(shop, email, 'confirm-email');
       // What a page of version 1.0 does when it is loaded.
       await visitor.confirm(link);
       const ask = async (call: AnyCall, { userId, token }: typeof stranger) =>
         (await askCall(shop, call, { userId, id }, { token })).json();
       expect(await ask(listOwnRequests, stranger)).toMatchObject({ bookings: [] });
-      expect(await ask(cancelOwnBooking, stranger)).toMatchObject({ message: 'Booking not found.' });
+      expect(await ask(cancelOwnBooking, stranger)).toMatchObject({
+        message: 'Booking not found.',
+      });
       // A changed password makes no link of the owner’s invalid.
       await visitor.forget(email);
-      expect((await visitor.change(stranger.token, email, { oldPassword: password })).statusCode).toBe(200);
+      expect(
+        (await visitor.change(stranger.token, email, { oldPassword: password })).statusCode,
+      ).toBe(200);
 
       const own = { password: 'Chosen4Me', confirmPassword: 'Chosen4Me' };
       expect((await visitor.reset(link, own)).statusCode).toBe(200);
@@ -182,8 +217,12 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       const again = (await visitor.reset(link, { password, confirmPassword: password })).json();
       expect(again.message).toContain('no longer valid');
       const owner = (await visitor.logIn(email, own.password)).json();
-      expect(await ask(listOwnRequests, { ...stranger, token: owner.token })).toMatchObject({ bookings: [{ id }] });
-      expect(await ask(listOwnRequests, stranger)).toMatchObject({ message: 'Please log in first.' });
+      expect(await ask(listOwnRequests, { ...stranger, token: owner.token })).toMatchObject({
+        bookings: [{ id }],
+      });
+      expect(await ask(listOwnRequests, stranger)).toMatchObject({
+        message: 'Please log in first.',
+      });
     });
 
     test('expires after 24 hours', async () => {
@@ -191,10 +230,16 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       const link = await lastLink(shop, 'late@example.com', 'confirm-email');
       await shiftTokens(shop, -24 * hour - 1000);
       const late = await visitor.confirm(link);
-      expect([late.statusCode, late.json().message]).toEqual([422, expect.stringContaining('no longer valid')]);
+      expect([late.statusCode, late.json().message]).toEqual([
+        422,
+        expect.stringContaining('no longer valid'),
+      ]);
       const wrong = await visitor.logIn('late@example.com', 'Wrong1234', link.token);
       expect([wrong.statusCode, wrong.json().message]).toEqual([422, late.json().message]);
-      expect(await userRow('late@example.com')).toMatchObject({ confirmed_at: null, mailbox_confirmed_at: null });
+      expect(await userRow('late@example.com')).toMatchObject({
+        confirmed_at: null,
+        mailbox_confirmed_at: null,
+      });
       await shiftTokens(shop, 2 * minute);
       expect((await visitor.confirm(link)).statusCode).toBe(200);
     });
@@ -202,7 +247,9 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
     test('accepts a link whose plus signs became spaces', async () => {
       await visitor.signUp('maya+gems@example.com');
       const { token } = await lastLink(shop, 'maya+gems@example.com', 'confirm-email');
-      const response = await shop.get(`/api/authentication/confirm-email?token=${token}&email=maya+gems@example.com`);
+      const response = await shop.get(
+        `/api/authentication/confirm-email?token=${token}&email=maya+gems@example.com`,
+      );
       expect(response.statusCode).toBe(200);
     });
 
@@ -213,9 +260,17 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       expect((await visitor.confirm({ ...one, email: 'two@example.com' })).statusCode).toBe(422);
       expect((await visitor.logIn('two@example.com', password, one.token)).statusCode).toBe(422);
       await visitor.forget('two@example.com');
-      expect((await visitor.confirm(await lastLink(shop, 'two@example.com', 'reset-password'))).statusCode).toBe(422);
-      expect(await userRow('two@example.com')).toMatchObject({ confirmed_at: null, mailbox_confirmed_at: null });
-      expect((await visitor.confirm({ token: 'x', email: 'nobody@example.com' })).statusCode).toBe(422);
+      expect(
+        (await visitor.confirm(await lastLink(shop, 'two@example.com', 'reset-password')))
+          .statusCode,
+      ).toBe(422);
+      expect(await userRow('two@example.com')).toMatchObject({
+        confirmed_at: null,
+        mailbox_confirmed_at: null,
+      });
+      expect((await visitor.confirm({ token: 'x', email: 'nobody@example.com' })).statusCode).toBe(
+        422,
+      );
     });
   });
 
@@ -227,7 +282,10 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
         const response = await visitor.forget(email);
         // Both wait for the same time, long after the work is done.
         expect(performance.now() - askedAt).toBeGreaterThan(98);
-        expect([response.statusCode, response.json()]).toEqual([200, { message: messages.resetSent }]);
+        expect([response.statusCode, response.json()]).toEqual([
+          200,
+          { message: messages.resetSent },
+        ]);
       }
       expect((await lastLink(shop, 'forgot@example.com', 'reset-password')).link).toMatch(
         /^https:\/\/shop\.example\/reset-password\?token=[\w-]{43}&email=forgot%40example\.com$/,
@@ -244,14 +302,20 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       const [older, link] = await linksTo(shop, 'reset@example.com', 'reset-password');
       if (!older || !link) throw new Error('Two links were to be mailed');
       const response = await visitor.reset(link);
-      expect([response.statusCode, response.json()]).toEqual([200, { message: messages.passwordReset }]);
+      expect([response.statusCode, response.json()]).toEqual([
+        200,
+        { message: messages.passwordReset },
+      ]);
       expect((await visitor.profile(before.token, before.userId)).statusCode).toBe(401);
       expect((await visitor.logIn('reset@example.com')).statusCode).toBe(401);
       expect((await visitor.logIn('reset@example.com', otherPassword)).statusCode).toBe(200);
       expect((await userRow('reset@example.com'))?.confirmed_at).toMatch(/Z$/);
       for (const used of [link, older]) {
         const again = await visitor.reset(used, { password, confirmPassword: password });
-        expect([again.statusCode, again.json().message]).toEqual([422, expect.stringContaining('no longer valid')]);
+        expect([again.statusCode, again.json().message]).toEqual([
+          422,
+          expect.stringContaining('no longer valid'),
+        ]);
       }
     });
 
@@ -262,7 +326,11 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
       await shiftTokens(shop, -hour - 1000);
       expect((await visitor.reset(link)).statusCode).toBe(422);
       await shiftTokens(shop, minute);
-      const responses = await Promise.all([visitor.reset(link), visitor.reset(link), visitor.reset(link)]);
+      const responses = await Promise.all([
+        visitor.reset(link),
+        visitor.reset(link),
+        visitor.reset(link),
+      ]);
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
       expect((await userRow('slow@example.com'))?.token_version).toBe(2);
     });
@@ -279,7 +347,10 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
         [{ email: 'somebody@example.com' }, expired, 'token'],
         [{ token: 'made-up' }, expired, 'token'],
       ] as const)
-        expect((await visitor.reset(link, own)).json()).toMatchObject({ message, data: [{ field }] });
+        expect((await visitor.reset(link, own)).json()).toMatchObject({
+          message,
+          data: [{ field }],
+        });
       expect((await visitor.reset(link)).statusCode).toBe(200);
     });
   });
@@ -293,7 +364,9 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
     test('ends all other sessions, makes reset links invalid, and returns a new token', async () => {
       const { token, userId } = await begin('change@example.com');
       const confirmation = await lastLink(shop, 'change@example.com', 'confirm-email');
-      expect((await visitor.logIn('change@example.com', password, confirmation.token)).statusCode).toBe(200);
+      expect(
+        (await visitor.logIn('change@example.com', password, confirmation.token)).statusCode,
+      ).toBe(200);
       const elsewhere = (await visitor.logIn('change@example.com')).json().token;
       await visitor.forget('change@example.com');
       const response = await visitor.change(token, 'Change@Example.com');
@@ -301,13 +374,17 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
         200,
         { message: messages.passwordChanged, token: expect.any(String) },
       ]);
-      for (const old of [token, elsewhere]) expect((await visitor.profile(old, userId)).statusCode).toBe(401);
+      for (const old of [token, elsewhere])
+        expect((await visitor.profile(old, userId)).statusCode).toBe(401);
       expect(decodeJwt(response.json().token).sid).toBe(decodeJwt(token).sid);
       expect((await visitor.profile(response.json().token, userId)).statusCode).toBe(200);
       expect((await visitor.logIn('change@example.com')).statusCode).toBe(401);
       expect((await visitor.logIn('change@example.com', otherPassword)).statusCode).toBe(200);
       for (const kind of ['reset-password', 'confirm-email'] as const)
-        expect((await visitor.reset(await lastLink(shop, 'change@example.com', kind))).statusCode, kind).toBe(422);
+        expect(
+          (await visitor.reset(await lastLink(shop, 'change@example.com', kind))).statusCode,
+          kind,
+        ).toBe(422);
     });
 
     test('is not changed by a wrong form', async () => {
@@ -318,9 +395,16 @@ describe.each(everyEngine)('Accounts on %s', (engine) => {
         [{ oldPassword: 'Wrong1234' }, 'The old password is not correct.', 'oldPassword'],
         [{ confirmPassword: 'Different9' }, messages.newPasswordsDiffer, 'confirmPassword'],
         [{ newPassword: 'weak', confirmPassword: 'weak' }, messages.passwordWeak, 'newPassword'],
-        [{ newPassword: tooLong, confirmPassword: tooLong }, messages.passwordTooLong, 'newPassword'],
+        [
+          { newPassword: tooLong, confirmPassword: tooLong },
+          messages.passwordTooLong,
+          'newPassword',
+        ],
       ] as const)
-        expect((await visitor.change(token, email, own)).json()).toMatchObject({ message, data: [{ field }] });
+        expect((await visitor.change(token, email, own)).json()).toMatchObject({
+          message,
+          data: [{ field }],
+        });
       expect((await visitor.profile(token, userId)).statusCode).toBe(200);
       expect((await visitor.logIn(email)).statusCode).toBe(200);
     });
@@ -348,12 +432,18 @@ describe.each(defaultEngines)('Accounts with a mail server on %s', (engine) => {
     const wrong = await visitor.logIn('new@example.com', 'Wrong1234');
     expect([wrong.statusCode, wrong.json().message]).toEqual([401, messages.loginFailed]);
     const early = await visitor.logIn('new@example.com');
-    expect([early.statusCode, early.json().message]).toEqual([403, expect.stringContaining('confirm your email')]);
+    expect([early.statusCode, early.json().message]).toEqual([
+      403,
+      expect.stringContaining('confirm your email'),
+    ]);
     expect(early.json().token).toBeUndefined();
     expect(await count()).toBe(1);
 
     await shiftTokens(shop, -5 * minute - 1000);
-    const late = await Promise.all([visitor.logIn('new@example.com'), visitor.logIn('new@example.com')]);
+    const late = await Promise.all([
+      visitor.logIn('new@example.com'),
+      visitor.logIn('new@example.com'),
+    ]);
     expect(late.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
     expect(await count()).toBe(2);
 

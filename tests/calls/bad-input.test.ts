@@ -42,8 +42,15 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
   /** Existing ids, so that later checks are tested too. */
   let known: Record<string, string>;
 
-  const expectCalm = (call: AnyCall, response: LightMyRequestResponse, shown: string, isObject = true) => {
-    expect([200, 304, 400, 401, 403, 404, 405, 409, 414, 415, 422], shown).toContain(response.statusCode);
+  const expectCalm = (
+    call: AnyCall,
+    response: LightMyRequestResponse,
+    shown: string,
+    isObject = true,
+  ) => {
+    expect([200, 304, 400, 401, 403, 404, 405, 409, 414, 415, 422], shown).toContain(
+      response.statusCode,
+    );
     if (response.statusCode === 304) return;
     expect(response.headers['content-type'], shown).toBe('application/json; charset=utf-8');
     if (response.statusCode === 200) return void call.response.parse(response.json());
@@ -76,13 +83,27 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
     const { userId: id, productId } = customer;
     known = { userId: id, id, productId, country: 'Nepal' };
     await shop.stock(aProduct('amethyst-ring', { tags: ['ring'], stock: 1000 }));
-    for (let at = 0; at < 8; at += 1) await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'amethyst-ring': 1 });
+    for (let at = 0; at < 8; at += 1)
+      await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'amethyst-ring': 1 });
     await askCall(shop, requestCustomOrder, customForm);
     const staff = await aStaffMember(shop);
     const noLimits = { firstDay: null, lastDay: null, useLimit: null, customerLimit: null };
     await staff.gets(createCoupon, { code: 'FUZZ10', percent: 10, ...noLimits });
-    const post = { title: 'Quartz', slug: '', author: 'Asha', summary: 'Short.', markdown: 'Hard.', tags: [] };
-    await staff.gets(createPost, { ...post, products: [], pictureHash: null, pictureAlt: '', published: true });
+    const post = {
+      title: 'Quartz',
+      slug: '',
+      author: 'Asha',
+      summary: 'Short.',
+      markdown: 'Hard.',
+      tags: [],
+    };
+    await staff.gets(createPost, {
+      ...post,
+      products: [],
+      pictureHash: null,
+      pictureAlt: '',
+      published: true,
+    });
     document = (await shop.get('/api/openapi.json')).json();
   });
 
@@ -115,7 +136,9 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
       // No call reads these, and one parser reads them all.
       const names = values.filter((value) => !value.includes('%00'));
       const unknown = names.map((one) => `${one}=1`).join('&');
-      await Promise.all([...queries, unknown].map((query) => send(call, `${plainPath}?${query}`, bodyOf(call))));
+      await Promise.all(
+        [...queries, unknown].map((query) => send(call, `${plainPath}?${query}`, bodyOf(call))),
+      );
     });
 
     test.runIf(call.body)('in its body', async () => {
@@ -127,34 +150,57 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
     });
 
     test.skipIf(isOfStaff)('by other methods', async () => {
-      const taken = everyCall.filter(({ path }) => path === call.path).map(({ method }) => String(method));
+      const taken = everyCall
+        .filter(({ path }) => path === call.path)
+        .map(({ method }) => String(method));
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
       for (const method of others.filter((one) => !taken.includes(one))) {
         const response = await shop.app.inject({ method, url: plainPath });
         expect(response.statusCode, method).toBe(method === 'OPTIONS' ? 204 : 405);
-        expect(String(response.headers.allow).split(', ')).toEqual(expect.arrayContaining([...taken, 'OPTIONS']));
-        expect(String(response.headers.allow)).not.toContain(method === 'OPTIONS' ? 'TRACE' : method);
+        expect(String(response.headers.allow).split(', ')).toEqual(
+          expect.arrayContaining([...taken, 'OPTIONS']),
+        );
+        expect(String(response.headers.allow)).not.toContain(
+          method === 'OPTIONS' ? 'TRACE' : method,
+        );
         if (method !== 'OPTIONS') failureSchema.parse(response.json());
       }
     });
 
     test.runIf(all)('in any mix of valid and odd fields, as the API reference says', async () => {
-      const operation = document.paths[`/api${call.path}`]?.[call.method.toLowerCase()] ?? expect.fail('undescribed');
-      const picture = fc.constantFrom(await aPicture('teal'), Buffer.alloc(0), (await aPicture('red')).subarray(0, 90));
-      const files = fc.record(Object.fromEntries((call.files ?? []).map((file) => [file, picture])), {
-        requiredKeys: [],
-      });
-      const options = fc.record({ key: fc.constantFrom('key-a', 'key-b', 'k'.repeat(201)) }, { requiredKeys: [] });
+      const operation =
+        document.paths[`/api${call.path}`]?.[call.method.toLowerCase()] ??
+        expect.fail('undescribed');
+      const picture = fc.constantFrom(
+        await aPicture('teal'),
+        Buffer.alloc(0),
+        (await aPicture('red')).subarray(0, 90),
+      );
+      const files = fc.record(
+        Object.fromEntries((call.files ?? []).map((file) => [file, picture])),
+        {
+          requiredKeys: [],
+        },
+      );
+      const options = fc.record(
+        { key: fc.constantFrom('key-a', 'key-b', 'k'.repeat(201)) },
+        { requiredKeys: [] },
+      );
       const existing = await existingFor(call);
       const mix = fc.tuple(anyFields(operation, existing), files, options);
       await fc.assert(
         fc.asyncProperty(mix, async ([fields, pictures, own]) => {
-          const who = isOfStaff ? owner : endsSessions.includes(name) ? await aCustomer(shop) : customer;
+          const who = isOfStaff
+            ? owner
+            : endsSessions.includes(name)
+              ? await aCustomer(shop)
+              : customer;
           const response = await who.ask(call, { ...fields, ...pictures }, own);
           expectCalm(call, response, name);
           // An empty parameter is another address, and a long one none.
           const isNowhere =
-            response.statusCode === 404 && response.payload.includes('There is nothing at this address.');
+            response.statusCode === 404 &&
+            response.payload.includes('There is nothing at this address.');
           if (!isNowhere && ![405, 414].includes(response.statusCode))
             expect(Object.keys(operation.responses), name).toContain(String(response.statusCode));
         }),
@@ -165,16 +211,26 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
 
   /** The path with the customer's own id, so that code after authorization is tested too. */
   const ownPath = (call: AnyCall) => `/api${call.path.replace(/\{\w+\}/g, customer.userId)}`;
-  const bodyOf = (call: AnyCall) => (call.body ? JSON.stringify(plainBodyOf(call, known)) : undefined);
+  const bodyOf = (call: AnyCall) =>
+    call.body ? JSON.stringify(plainBodyOf(call, known)) : undefined;
 
   /** Values of fields for which the shop has rows. */
   async function existingFor(call: AnyCall): Promise<KnownValues> {
-    const { userId, cartId, cartItemId, addressId, bookingId, productId, email, password } = customer;
+    const { userId, cartId, cartItemId, addressId, bookingId, productId, email, password } =
+      customer;
     const [, area, place = ''] = call.path.split('/');
     const table = area === 'admin' ? tables[place as keyof typeof tables] : undefined;
     const rows = table ? await shop.rows(table) : [];
     const orders = await shop.rows('orders');
-    const own = { userId, wishlistId: userId, shoppingCartId: cartId, cartItemId, addressId, productId, email };
+    const own = {
+      userId,
+      wishlistId: userId,
+      shoppingCartId: cartId,
+      cartItemId,
+      addressId,
+      productId,
+      email,
+    };
     return {
       ...Object.fromEntries(Object.entries(own).map(([field, value]) => [field, [value]])),
       oldPassword: [password],
@@ -190,10 +246,16 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
     const response = await shop.get('/api/product?pageNumber=0&pageSize=1000');
     expect(response.statusCode).toBe(422);
     expect(response.json().data).toEqual([
-      { code: 'too_small', description: 'The page number must be at least 1.', field: 'pageNumber' },
+      {
+        code: 'too_small',
+        description: 'The page number must be at least 1.',
+        field: 'pageNumber',
+      },
       { code: 'too_big', description: 'The page size must be at most 100.', field: 'pageSize' },
     ]);
-    expect((await shop.get('/api/product?pageNumber=two')).json().message).toBe('The page number must be a number.');
+    expect((await shop.get('/api/product?pageNumber=two')).json().message).toBe(
+      'The page number must be a number.',
+    );
     expect((await shop.get('/api/product?pageNumber=1.5')).json().message).toBe(
       'The page number must be a whole number.',
     );

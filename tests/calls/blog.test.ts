@@ -23,9 +23,17 @@ import { everyEngine, useShop } from '#tests/setup/shop.ts';
 /** A post with changes. */
 function aPost(slug: string, own: Partial<PostDraft> = {}): PostDraft {
   return {
-    slug, title: `About ${slug}`, author: 'Asha Rai', summary: 'Short.', markdown: 'Some words.',
-    tags: [], products: [], published: true, postedAt: '2025-06-01T00:00:00.000Z',
-    pictureHash: null, pictureAlt: '',
+    slug,
+    title: `About ${slug}`,
+    author: 'Asha Rai',
+    summary: 'Short.',
+    markdown: 'Some words.',
+    tags: [],
+    products: [],
+    published: true,
+    postedAt: '2025-06-01T00:00:00.000Z',
+    pictureHash: null,
+    pictureAlt: '',
     ...own,
   };
 }
@@ -34,14 +42,20 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const list = async (query: Record<string, string> = {}) =>
     listPosts.response.parse((await askCall(shop, listPosts, query)).json());
-  const read = async (slug: string) => readPost.response.parse((await askCall(shop, readPost, { slug })).json());
+  const read = async (slug: string) =>
+    readPost.response.parse((await askCall(shop, readPost, { slug })).json());
   const write = (...posts: PostDraft[]) =>
     shop.database.transaction(async (trx) => {
       await raiseCatalogueVersion(trx);
       for (const post of posts) await writePost(trx, post);
     });
   const loadFixtures = (database = shop.database) =>
-    loadDemoPosts({ database, pictures: shop.pictures, folder: `${packageRoot}/tests/fixtures`, print: () => {} });
+    loadDemoPosts({
+      database,
+      pictures: shop.pictures,
+      folder: `${packageRoot}/tests/fixtures`,
+      print: () => {},
+    });
 
   beforeAll(async () => {
     await shop.stock(
@@ -86,12 +100,17 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     expect(post.body).toContain('<a href="/shop/by-category/ring">the rings</a>');
     expect(post.relatedPosts.map(({ slugs }) => slugs)).toEqual(['salt-in-the-rain']);
     // First the products it mentions, then those that share most tags; none that is not for sale.
-    expect(post.relatedProducts.map(({ slugs }) => slugs)).toEqual(['amethyst-ring', 'amethyst-luck', 'lucky-coin']);
+    expect(post.relatedProducts.map(({ slugs }) => slugs)).toEqual([
+      'amethyst-ring',
+      'amethyst-luck',
+      'lucky-coin',
+    ]);
     expect((await askCall(shop, readPost, { slug: 'Amethyst-At-Night' })).statusCode).toBe(200);
   });
 
   test('finds posts by any spelling of a tag', async () => {
-    for (const tag of ['good-luck', 'luck', 'LUCK']) expect((await list({ tag })).totalItems).toBe(1);
+    for (const tag of ['good-luck', 'luck', 'LUCK'])
+      expect((await list({ tag })).totalItems).toBe(1);
     expect((await list({ tag: 'care' })).totalItems).toBe(2);
     expect(await list({ tag: 'nothing' })).toEqual({ data: [], totalItems: 0 });
     expect((await list({ tag: '' })).totalItems).toBe(2);
@@ -100,20 +119,31 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
   test('comes eight at a time, newest first', async () => {
     const dayOf = (at: number) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString();
     const numbers = Array.from({ length: 15 }, (_, at) => at);
-    await write(...numbers.map((at) => aPost(`post-${at}`, { postedAt: dayOf(at), tags: ['many'] })));
+    await write(
+      ...numbers.map((at) => aPost(`post-${at}`, { postedAt: dayOf(at), tags: ['many'] })),
+    );
     const first = await list();
     expect(first.totalItems).toBe(17);
     expect(first.data).toHaveLength(8);
     expect(first.data[2]?.slugs).toBe('post-14');
     expect((await list({ pageNumber: '3' })).data.map(({ slugs }) => slugs)).toEqual(['post-0']);
-    expect(await list({ pageNumber: String(Number.MAX_SAFE_INTEGER) })).toEqual({ data: [], totalItems: 17 });
+    expect(await list({ pageNumber: String(Number.MAX_SAFE_INTEGER) })).toEqual({
+      data: [],
+      totalItems: 17,
+    });
     expect((await list({ tag: 'many', pageSize: '3', pageNumber: '5' })).data).toHaveLength(3);
   });
 
   test('names three related posts: most tags in common, then the newest', async () => {
-    await write(aPost('two-tags', { tags: ['many', 'care'], postedAt: '2024-01-01T00:00:00.000Z' }));
+    await write(
+      aPost('two-tags', { tags: ['many', 'care'], postedAt: '2024-01-01T00:00:00.000Z' }),
+    );
     const { relatedPosts } = await read('two-tags');
-    expect(relatedPosts.map(({ slugs }) => slugs)).toEqual(['amethyst-at-night', 'salt-in-the-rain', 'post-14']);
+    expect(relatedPosts.map(({ slugs }) => slugs)).toEqual([
+      'amethyst-at-night',
+      'salt-in-the-rain',
+      'post-14',
+    ]);
     const { relatedPosts: ofSalt } = await read('salt-in-the-rain');
     expect(ofSalt.map(({ slugs }) => slugs)).toEqual(['amethyst-at-night', 'two-tags', 'post-14']);
   });
@@ -126,7 +156,8 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     expect(response.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     // Throws unless it is well-formed.
     const { document } = new JSDOM(response.payload, { contentType: 'text/xml' }).window;
-    const text = (parent: Element, name: string) => parent.getElementsByTagName(name)[0]?.textContent;
+    const text = (parent: Element, name: string) =>
+      parent.getElementsByTagName(name)[0]?.textContent;
     const [channel] = document.getElementsByTagName('channel');
     if (!channel) throw new Error('There is no channel.');
     expect(document.documentElement.getAttribute('version')).toBe('2.0');
@@ -145,7 +176,9 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
       [first, 'dc:creator', 'Asha Rai'],
     ] as const)
       expect(text(parent, name)).toBe(content);
-    const categories = [...second.getElementsByTagName('category')].map((category) => category.textContent);
+    const categories = [...second.getElementsByTagName('category')].map(
+      (category) => category.textContent,
+    );
     expect(categories).toEqual(['Amethyst', 'Care', 'Good luck']);
   });
 
@@ -153,7 +186,9 @@ describe.each(everyEngine)('The blog on %s', (engine) => {
     const { payload } = await shop.get('/sitemap.xml');
     expect(payload).toContain('<loc>https://shop.example/blogs</loc>');
     expect(payload).toContain('<loc>https://shop.example/blogs/salt-in-the-rain</loc><lastmod>');
-    expect(payload).toMatch(/blogs\/amethyst-at-night<\/loc>.*<image:loc>https:\/\/shop\.example\/media\//);
+    expect(payload).toMatch(
+      /blogs\/amethyst-at-night<\/loc>.*<image:loc>https:\/\/shop\.example\/media\//,
+    );
   });
 });
 
@@ -165,14 +200,43 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
   });
 
   const fields = {
-    title: 'Salt in the rain', slug: '', author: 'Asha Rai', summary: 'A lamp drinks.',
-    markdown: 'Keep it *lit*.', tags: ['Care'], products: ['quartz-ring'],
-    pictureHash: null, pictureAlt: '', published: false,
+    title: 'Salt in the rain',
+    slug: '',
+    author: 'Asha Rai',
+    summary: 'A lamp drinks.',
+    markdown: 'Keep it *lit*.',
+    tags: ['Care'],
+    products: ['quartz-ring'],
+    pictureHash: null,
+    pictureAlt: '',
+    published: false,
   };
   const create = (own: object = {}) => pema.gets(createPost, { ...fields, ...own });
   const edit = (post: DeskPost, own: object) => {
-    const { title, slug, author, summary, markdown, tags, products, pictureHash, pictureAlt, published } = post;
-    const same = { title, slug, author, summary, markdown, tags, products, pictureHash, pictureAlt, published };
+    const {
+      title,
+      slug,
+      author,
+      summary,
+      markdown,
+      tags,
+      products,
+      pictureHash,
+      pictureAlt,
+      published,
+    } = post;
+    const same = {
+      title,
+      slug,
+      author,
+      summary,
+      markdown,
+      tags,
+      products,
+      pictureHash,
+      pictureAlt,
+      published,
+    };
     return pema.ask(editPost, { id: post.id, ...same, version: post.version, ...own });
   };
   const inShop = (slug: string) => askCall(shop, readPost, { slug });
@@ -180,7 +244,12 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
   test('are drafts that only the desk shows until they are published', async () => {
     const { hash } = await shop.addPicture('#123');
     const draft = await create({ title: 'A draft', pictureHash: hash, pictureAlt: 'Dark' });
-    expect(draft).toMatchObject({ slug: 'a-draft', published: false, version: 1, picture: { alt: 'Dark' } });
+    expect(draft).toMatchObject({
+      slug: 'a-draft',
+      published: false,
+      version: 1,
+      picture: { alt: 'Dark' },
+    });
     expect(draft.tags).toEqual(['care']);
     expect((await inShop('a-draft')).statusCode).toBe(404);
     expect((await askCall(shop, listPosts)).json().totalItems).toBe(0);
@@ -189,13 +258,17 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     const published = (await edit(draft, { published: true })).json();
     expect(Date.parse(published.postedAt)).toBeGreaterThan(Date.parse(draft.postedAt));
     expect((await inShop('a-draft')).json()).toMatchObject({
-      body: '<p>Keep it <em>lit</em>.</p>', relatedProducts: [{ slugs: 'quartz-ring' }],
+      body: '<p>Keep it <em>lit</em>.</p>',
+      relatedProducts: [{ slugs: 'quartz-ring' }],
     });
     const back = (await edit(published, { published: false })).json();
     expect(back).toMatchObject({ version: 3, postedAt: published.postedAt });
     expect((await inShop('a-draft')).statusCode).toBe(404);
-    const list = async (query: Record<string, string>) => (await pema.gets(listDeskPosts, query)).posts;
-    expect(await list({ filter: 'drafts', search: 'DRAFT' })).toMatchObject([{ id: draft.id, published: false }]);
+    const list = async (query: Record<string, string>) =>
+      (await pema.gets(listDeskPosts, query)).posts;
+    expect(await list({ filter: 'drafts', search: 'DRAFT' })).toMatchObject([
+      { id: draft.id, published: false },
+    ]);
     expect(await list({ filter: 'published' })).toEqual([]);
     expect(await list({ search: '%' })).toEqual([]);
   });
@@ -210,25 +283,35 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     for (const old of ['salt-in-the-rain', 'salt-lamps', 'lamps'])
       expect((await inShop(old)).json(), old).toMatchObject({ slugs: 'lamps' });
     const taken = await pema.ask(createPost, { ...fields, slug: 'salt-lamps' });
-    expect([taken.statusCode, taken.json().data[0]]).toMatchObject([422, { code: 'address-taken', field: 'slug' }]);
+    expect([taken.statusCode, taken.json().data[0]]).toMatchObject([
+      422,
+      { code: 'address-taken', field: 'slug' },
+    ]);
     // Back to where it was.
     const home = (await edit(again, { slug: 'salt-lamps' })).json();
     expect(home.slug).toBe('salt-lamps');
     expect((await inShop('lamps')).json().slugs).toBe('salt-lamps');
     expect((await pema.ask(deletePost, { id: post.id, version: 1 })).statusCode).toBe(409);
     await pema.gets(deletePost, { id: post.id, version: home.version });
-    for (const old of ['salt-in-the-rain', 'lamps', 'salt-lamps']) expect((await inShop(old)).statusCode).toBe(404);
+    for (const old of ['salt-in-the-rain', 'lamps', 'salt-lamps'])
+      expect((await inShop(old)).statusCode).toBe(404);
     expect((await pema.ask(readDeskPost, { id: post.id })).statusCode).toBe(404);
   });
 
   test('of two changes at the same time one is made, the other gets it', async () => {
     const post = await create({ title: 'Two' });
-    const answers = await Promise.all([edit(post, { title: 'Three' }), edit(post, { title: 'Four' })]);
+    const answers = await Promise.all([
+      edit(post, { title: 'Three' }),
+      edit(post, { title: 'Four' }),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const stale = answers.find(({ statusCode }) => statusCode === 409)?.json();
     expect(stale.current).toEqual(await pema.gets(readDeskPost, { id: post.id }));
     const rows = await shop.rows('audit_log', { subject: `post:${post.id}` }, 'id');
-    expect(rows).toMatchObject([{ action: 'post.create' }, { action: 'post.edit', before: '{"title":"Two"}' }]);
+    expect(rows).toMatchObject([
+      { action: 'post.create' },
+      { action: 'post.edit', before: '{"title":"Two"}' },
+    ]);
   });
 
   test.each([
@@ -247,7 +330,9 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     const { body } = await pema.gets(previewPost, { markdown });
     expect(body).toContain('<strong>bold</strong>');
     expect(body).not.toMatch(/script/);
-    expect((await create({ title: 'Long', markdown })).markdown).toHaveLength(markdown.trim().length);
+    expect((await create({ title: 'Long', markdown })).markdown).toHaveLength(
+      markdown.trim().length,
+    );
   });
 
   test('that can’t be shown are neither previewed nor saved', async () => {

@@ -18,13 +18,24 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
   const etagOf = async (url: string) => String((await shop.get(url)).headers.etag);
 
   test('have a strong ETag for each encoding, 304 for a matching one, and no body for HEAD', async () => {
-    await shop.stock(...Array.from({ length: 12 }, (_, at) => aProduct(`ring-${at}`, { tags: ['ring'] })));
-    for (const url of ['/api/product', '/api/product/ring-3', '/api/product/tags/ring', '/api/Hero']) {
+    await shop.stock(
+      ...Array.from({ length: 12 }, (_, at) => aProduct(`ring-${at}`, { tags: ['ring'] })),
+    );
+    for (const url of [
+      '/api/product',
+      '/api/product/ring-3',
+      '/api/product/tags/ring',
+      '/api/Hero',
+    ]) {
       const { headers } = await shop.get(url);
       expect(headers.etag).toMatch(/^"[\w-]{20,}"$/);
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
       const known = await shop.get(url, { 'if-none-match': `"other", W/${headers.etag}` });
-      expect([known.statusCode, known.payload, known.headers.etag]).toEqual([304, '', headers.etag]);
+      expect([known.statusCode, known.payload, known.headers.etag]).toEqual([
+        304,
+        '',
+        headers.etag,
+      ]);
       expect((await shop.get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
     }
     const plain = await shop.get('/api/product');
@@ -33,7 +44,11 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotli.headers.etag).not.toBe(plain.headers.etag);
     const head = await shop.app.inject({ method: 'HEAD', url: '/api/product' });
-    expect([head.statusCode, head.headers.etag, head.payload]).toEqual([200, plain.headers.etag, '']);
+    expect([head.statusCode, head.headers.etag, head.payload]).toEqual([
+      200,
+      plain.headers.etag,
+      '',
+    ]);
   });
 
   test('stay cached when the catalogue has not changed', async () => {
@@ -47,10 +62,14 @@ describe.each(everyEngine)('Cached responses on %s', (engine) => {
 
 const pages: PageSource = {
   isDevelopment: false,
-  readTemplate: async () => '<html><head><!--page-head--></head><body><!--page-body--><!--page-state--></body></html>',
+  readTemplate: async () =>
+    '<html><head><!--page-head--></head><body><!--page-body--><!--page-state--></body></html>',
   renderPage: async ({ address, call }) => {
     const slug = address.slice('/products/'.length);
-    const { stockQuantity } = await call(readProductBySlug, { params: { slug }, query: { slugs: undefined } });
+    const { stockQuantity } = await call(readProductBySlug, {
+      params: { slug },
+      query: { slugs: undefined },
+    });
     return { status: 200, head: '', body: `${stockQuantity} left`, scripts: [] };
   },
 };
@@ -58,7 +77,9 @@ const pages: PageSource = {
 describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
   const shop = useShop(engine, { pages, env: { RATE_LIMIT: 'off' } });
 
-  beforeEach(() => shop.stock(aProduct('ring', { stock: 2, tags: ['ring'] }), aProduct('bowl', { stock: 9 })));
+  beforeEach(() =>
+    shop.stock(aProduct('ring', { stock: 2, tags: ['ring'] }), aProduct('bowl', { stock: 9 })),
+  );
 
   const order = async (wanted: Record<string, number>) => {
     const customer = await aCustomer(shop);
@@ -80,7 +101,8 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
   });
 
   test('that sells out a product removes it from lists of what is in stock, until the order is canceled', async () => {
-    const found = async () => (await shop.get('/api/product/search?Name=ring&inStock=1')).json().totalRecords;
+    const found = async () =>
+      (await shop.get('/api/product/search?Name=ring&inStock=1')).json().totalRecords;
     const counted = async () => (await shop.get('/api/product/counts')).json().inStock;
     expect([await found(), await counted()]).toEqual([1, 2]);
     await order({ ring: 2 });
@@ -103,7 +125,12 @@ describe.each(everyEngine)('A change of the catalogue on %s', (engine) => {
     };
     const [before, offlineBefore] = [await reviews(), await offline()];
     const asha = await aCustomer(shop);
-    const body = { id: asha.userId, productId: await productIdOf(shop, 'bowl'), comment: 'Fine bowl', rating: 5 };
+    const body = {
+      id: asha.userId,
+      productId: await productIdOf(shop, 'bowl'),
+      comment: 'Fine bowl',
+      rating: 5,
+    };
     await asha.gets(writeReview, body);
     expect(await reviews()).toBe(before + 1);
     const offlineAfter = await offline();

@@ -1,10 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
-import { confirmPayment, listPaymentReviews, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
+import {
+  confirmPayment,
+  listPaymentReviews,
+  refundOrder,
+  rejectPayment,
+} from '#contract/calls/admin/payment-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { cancelOwnOrder, type Order, placeOrder } from '#contract/calls/order-calls.ts';
-import { aCustomer, aStaffMember, type TestCustomer, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import {
+  aCustomer,
+  aStaffMember,
+  type TestCustomer,
+  useCustomer,
+  useStaff,
+} from '#tests/setup/callers.ts';
 import { aFullCart, deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
 import { stockOf } from '#tests/setup/rows.ts';
 import { aProduct } from '#tests/setup/samples.ts';
@@ -16,8 +27,10 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
   const { addCoupon, mailsOf } = orderVerbs(shop);
   const pema = useStaff(shop);
   const maya = useCustomer(shop);
-  const cancel = ({ userId, ask }: TestCustomer, orderId: string) => ask(cancelOwnOrder, { userId, orderId });
-  const owed = async () => (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'refund-owed');
+  const cancel = ({ userId, ask }: TestCustomer, orderId: string) =>
+    ask(cancelOwnOrder, { userId, orderId });
+  const owed = async () =>
+    (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'refund-owed');
 
   beforeAll(async () => {
     await shop.stock(aProduct('second-thought', { stock: 50, pricePaisa: 500_000 }));
@@ -27,12 +40,21 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
     await addCoupon('ONCE', 10, 1);
     const before = await stockOf(shop, 'second-thought');
     const { orderId } = await buy(maya, { 'second-thought': 2 }, { couponCode: 'ONCE' });
-    const answers = await Promise.all([cancel(maya, orderId), cancel(maya, orderId), cancel(maya, orderId)]);
+    const answers = await Promise.all([
+      cancel(maya, orderId),
+      cancel(maya, orderId),
+      cancel(maya, orderId),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(answers[0]?.json()).toMatchObject({ payment: { status: 4 }, parcel: { state: 'canceled' } });
+    expect(answers[0]?.json()).toMatchObject({
+      payment: { status: 4 },
+      parcel: { state: 'canceled' },
+    });
     expect(await stockOf(shop, 'second-thought')).toBe(before);
     expect((await statusMails(orderId)).map(({ event }) => event)).toEqual(['canceled']);
-    const toOwner = (await mailsOf(orderId)).filter(({ recipient }) => recipient === shop.settings.ownerEmail);
+    const toOwner = (await mailsOf(orderId)).filter(
+      ({ recipient }) => recipient === shop.settings.ownerEmail,
+    );
     expect(toOwner.map(({ event }) => event)).toContain(`order-canceled-to-owner:${orderId}`);
     expect((await seen(pema, orderId)).timeline.map(({ event, by }) => [event, by])).toEqual([
       ['placed', 'Customer'],
@@ -45,9 +67,16 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
   test('give their coupon back, also when the desk cancels: nobody can empty it', async () => {
     await addCoupon('FIVE', 10, 5);
     const buyWith = () => buy(maya, { 'second-thought': 1 }, { couponCode: 'FIVE' });
-    for (let at = 0; at < 6; at += 1) expect((await cancel(maya, (await buyWith()).orderId)).statusCode).toBe(200);
+    for (let at = 0; at < 6; at += 1)
+      expect((await cancel(maya, (await buyWith()).orderId)).statusCode).toBe(200);
     const { orderId } = await buyWith();
-    await pema.gets(reverseOrder, { orderId, version: 1, parcel: 'canceled', reason: 'Broken', restock: true });
+    await pema.gets(reverseOrder, {
+      orderId,
+      version: 1,
+      parcel: 'canceled',
+      reason: 'Broken',
+      restock: true,
+    });
     const proof = await buyOnline(maya, { 'second-thought': 1 }, 'plum', { couponCode: 'FIVE' });
     const reject = { orderId: proof.orderId, version: 1, reason: 'Nothing came.', restock: true };
     await pema.gets(rejectPayment, reject);
@@ -79,23 +108,36 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
     const confirm = async ({ orderId }: Order, version: number) =>
       pema.gets(confirmPayment, { orderId, version, reference: `R-${orderId}` });
     await confirm(paid, 1);
-    for (const { orderId } of [unchecked, nothing, paid]) expect((await cancel(maya, orderId)).statusCode).toBe(200);
+    for (const { orderId } of [unchecked, nothing, paid])
+      expect((await cancel(maya, orderId)).statusCode).toBe(200);
     const stock = await stockOf(shop, 'second-thought');
     expect((await owed()).map(({ id }) => id)).toEqual([paid.orderId]);
     const { reviews } = await pema.gets(listPaymentReviews);
-    expect(reviews.map(({ summary }) => summary.orderId)).toEqual([unchecked.orderId, nothing.orderId]);
+    expect(reviews.map(({ summary }) => summary.orderId)).toEqual([
+      unchecked.orderId,
+      nothing.orderId,
+    ]);
 
     await confirm(unchecked, 2);
     const reject = { version: 2, reason: 'Nothing came.', restock: true };
     await pema.gets(rejectPayment, { orderId: nothing.orderId, ...reject });
     expect(await stockOf(shop, 'second-thought')).toBe(stock);
-    expect((await owed()).map(({ id }) => id).toSorted()).toEqual([paid.orderId, unchecked.orderId].toSorted());
+    expect((await owed()).map(({ id }) => id).toSorted()).toEqual(
+      [paid.orderId, unchecked.orderId].toSorted(),
+    );
     const owner = await aStaffMember(shop, { role: 'owner' });
     const refund = { version: 3, amountPaisa: 500_000, reference: '', reason: 'Cancelled' };
-    for (const { orderId } of [paid, unchecked]) await owner.gets(refundOrder, { orderId, ...refund });
+    for (const { orderId } of [paid, unchecked])
+      await owner.gets(refundOrder, { orderId, ...refund });
     expect(await owed()).toEqual([]);
-    expect((await statusMails(unchecked.orderId)).map(({ event }) => event)).toEqual(['canceled', 'refunded']);
-    expect((await statusMails(nothing.orderId)).map(({ event }) => event)).toEqual(['canceled', 'payment-rejected']);
+    expect((await statusMails(unchecked.orderId)).map(({ event }) => event)).toEqual([
+      'canceled',
+      'refunded',
+    ]);
+    expect((await statusMails(nothing.orderId)).map(({ event }) => event)).toEqual([
+      'canceled',
+      'payment-rejected',
+    ]);
   });
 
   test('are packed or canceled, not both', async () => {
@@ -110,7 +152,9 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
       orders.map(async ({ customer, orderId }, at) => {
         const canceled = () => cancel(customer, orderId);
         const packed = () => pema.ask(packOrder, { orderId, version: 1 });
-        const both = await Promise.all(at % 2 === 0 ? [canceled(), packed()] : [packed(), canceled()]);
+        const both = await Promise.all(
+          at % 2 === 0 ? [canceled(), packed()] : [packed(), canceled()],
+        );
         return { orderId, codes: both.map(({ statusCode }) => statusCode).toSorted(), both };
       }),
     );

@@ -27,7 +27,9 @@ describe.each(everyEngine)('Concurrent cart changes on %s', (engine) => {
 
     const doings = await Promise.all(customers.map((customer) => doingsOf(customer, products)));
     const rounds = Array.from({ length: tabs }, () => doings.flat()).flat();
-    const responses = await Promise.all(rounds.map(({ customer, call, input }) => customer.ask(call, input)));
+    const responses = await Promise.all(
+      rounds.map(({ customer, call, input }) => customer.ask(call, input)),
+    );
     for (const [at, response] of responses.entries()) {
       const shown = `${rounds[at]?.call.name}: ${response.payload.slice(0, 200)}`;
       expect([200, 404, 409, 422], shown).toContain(response.statusCode);
@@ -39,7 +41,9 @@ describe.each(everyEngine)('Concurrent cart changes on %s', (engine) => {
     for (const id of products) {
       const { stock } = await shop.row('products', { id });
       expect(stock).toBeGreaterThanOrEqual(0);
-      const pieces = sold.filter((row) => row.product_id === id).reduce((sum, { quantity }) => sum + quantity, 0);
+      const pieces = sold
+        .filter((row) => row.product_id === id)
+        .reduce((sum, { quantity }) => sum + quantity, 0);
       expect(stock + pieces).toBe(40);
     }
   });
@@ -58,16 +62,23 @@ async function doingsOf(customer: TestCustomer, products: readonly string[]): Pr
   const { shoppingCartId } = await customer.gets(readCart, { userId });
   const [productId = ''] = products;
   const { cartItemId } = await customer.gets(addCartItem, { userId, productId, quantity: 1 });
-  const linesOf = (ids: readonly string[], quantity: number) => ids.map((id) => ({ productId: id, quantity }));
+  const linesOf = (ids: readonly string[], quantity: number) =>
+    ids.map((id) => ({ productId: id, quantity }));
   const does = (call: AnyCall, input: TestFields): Doing => ({ customer, call, input });
   const ordered = { shoppingCartId, addressId, method: 0, PhoneNumber: '9800000000' };
   return [
     ...products.map((id) => does(addCartItem, { productId: id, quantity: 1 })),
     does(upsertCart, { id: shoppingCartId, cartItems: linesOf(products, 2), note: 'First' }),
-    does(upsertCart, { id: shoppingCartId, cartItems: linesOf(products.toReversed(), 3), note: 'Second' }),
+    does(upsertCart, {
+      id: shoppingCartId,
+      cartItems: linesOf(products.toReversed(), 3),
+      note: 'Second',
+    }),
     does(removeCartItem, { cartItemId }),
     does(placeOrder, ordered),
-    ...products.map((id) => does(writeReview, { id: userId, productId: id, comment: 'Fine', rating: 5 })),
+    ...products.map((id) =>
+      does(writeReview, { id: userId, productId: id, comment: 'Fine', rating: 5 }),
+    ),
     does(addWishes, { productIds: products }),
     does(clearWishlist, { id: userId }),
     does(addAddress, { id: userId, ...homeAddress }),

@@ -15,7 +15,12 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
   test('is created empty at the first read, and only once', async () => {
     const maya = await aCustomer(shop);
     const carts = await Promise.all(Array.from({ length: 10 }, () => cartOf(maya)));
-    expect(carts[0]).toEqual({ shoppingCartId: expect.any(String), shippingFee: 0, note: '', cartItems: [] });
+    expect(carts[0]).toEqual({
+      shoppingCartId: expect.any(String),
+      shippingFee: 0,
+      note: '',
+      cartItems: [],
+    });
     expect(new Set(carts.map((cart) => cart.shoppingCartId)).size).toBe(1);
   });
 
@@ -56,8 +61,12 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       attributeValue: '7',
     });
     expect((await add(maya, 'plain-stone', 2)).json()).toMatchObject({
-      selectedAttributeId: null, attributeName: null, attributeValue: null,
-      unitPrice: 500.5, totalPrice: 1001, imgURL: '',
+      selectedAttributeId: null,
+      attributeName: null,
+      attributeValue: null,
+      unitPrice: 500.5,
+      totalPrice: 1001,
+      imgURL: '',
     });
     const cart = await cartOf(maya);
     expect(cart.cartItems.map((line) => [line.slugs, line.attributeValue, line.quantity])).toEqual([
@@ -72,7 +81,11 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     await shop.stock(aProduct('jade-bead', { stock: 5 }));
     const maya = await aCustomer(shop);
     const { cartItemId } = (await add(maya, 'jade-bead', 2)).json();
-    expect((await add(maya, 'jade-bead', 3)).json()).toMatchObject({ cartItemId, quantity: 5, totalPrice: 7500 });
+    expect((await add(maya, 'jade-bead', 3)).json()).toMatchObject({
+      cartItemId,
+      quantity: 5,
+      totalPrice: 7500,
+    });
 
     const beyond = await add(maya, 'jade-bead');
     expect(beyond.statusCode).toBe(409);
@@ -105,10 +118,13 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       const line = { ...(await lineOf(slug)), selectedAttributeId };
       const response = await maya.ask(addCartItem, line);
       expect(response.json().data).toMatchObject([{ field: 'selectedAttributeId' }]);
-      expect((await set(maya, [line])).json().data).toMatchObject([{ field: 'cartItems.0.selectedAttributeId' }]);
+      expect((await set(maya, [line])).json().data).toMatchObject([
+        { field: 'cartItems.0.selectedAttributeId' },
+      ]);
     }
     expect((await add(maya, 'sized-ring')).json().message).toBe('Please choose: Size.');
-    for (const quantity of [0, 1.5, 1000]) expect((await add(maya, 'single-bead', quantity)).statusCode).toBe(422);
+    for (const quantity of [0, 1.5, 1000])
+      expect((await add(maya, 'single-bead', quantity)).statusCode).toBe(422);
     expect((await cartOf(maya)).cartItems).toEqual([]);
   });
 
@@ -116,10 +132,14 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     await shop.stock(aProduct('last-beads', { stock: 10 }));
     const line = await lineOf('last-beads');
     const maya = await aCustomer(shop);
-    const responses = await Promise.all(Array.from({ length: 25 }, () => maya.ask(addCartItem, line)));
+    const responses = await Promise.all(
+      Array.from({ length: 25 }, () => maya.ask(addCartItem, line)),
+    );
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(10);
     expect(responses.filter((response) => response.statusCode === 409)).toHaveLength(15);
-    expect((await cartOf(maya)).cartItems).toMatchObject([{ productId: line.productId, quantity: 10 }]);
+    expect((await cartOf(maya)).cartItems).toMatchObject([
+      { productId: line.productId, quantity: 10 },
+    ]);
   });
 
   test('removes a line, and accepts removing it again', async () => {
@@ -128,22 +148,32 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     const { cartItemId } = (await add(maya, 'leaving-bead', 2)).json();
     await add(maya, 'staying-bead');
     for (const _ of ['once', 'again']) {
-      expect(await maya.gets(removeCartItem, { cartItemId })).toEqual({ message: 'Item removed from cart' });
+      expect(await maya.gets(removeCartItem, { cartItemId })).toEqual({
+        message: 'Item removed from cart',
+      });
       expect((await cartOf(maya)).cartItems.map((line) => line.slugs)).toEqual(['staying-bead']);
     }
   });
 
   test('holds at most 100 lines', async () => {
-    const slugs = Array.from({ length: accountLimits.cartLinesMax + 1 }, (_, at) => `bead-number-${at}`);
+    const slugs = Array.from(
+      { length: accountLimits.cartLinesMax + 1 },
+      (_, at) => `bead-number-${at}`,
+    );
     await shop.stock(...slugs.map((slug) => aProduct(slug)));
-    const rows = (await shop.rows('products', {}, 'slug')).filter(({ slug }) => slug.startsWith('bead-number-'));
+    const rows = (await shop.rows('products', {}, 'slug')).filter(({ slug }) =>
+      slug.startsWith('bead-number-'),
+    );
     const [last, ...most] = rows.map(({ id }) => ({ productId: id, quantity: 1 }));
     const maya = await aCustomer(shop);
     const full = await set(maya, most);
     expect(full.json().cartItems.map((line: { productId: string }) => line.productId)).toEqual(
       most.map((line) => line.productId),
     );
-    for (const response of [await maya.ask(addCartItem, { ...last }), await set(maya, last ? [last] : [])]) {
+    for (const response of [
+      await maya.ask(addCartItem, { ...last }),
+      await set(maya, last ? [last] : []),
+    ]) {
       expect(response.statusCode).toBe(409);
       expect(response.json().message).toBe('Your cart can hold up to 100 different products.');
     }
@@ -163,7 +193,10 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
 
     const response = await set(
       maya,
-      [{ cartItemId, ...(await lineOf('first-bead', 3)), selectedAttributeId: null }, await lineOf('third-bead')],
+      [
+        { cartItemId, ...(await lineOf('first-bead', 3)), selectedAttributeId: null },
+        await lineOf('third-bead'),
+      ],
       // The fee is the server's, whatever is sent.
       { note: '  As a gift, please ', shippingFee: 7 },
     );
@@ -179,9 +212,19 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     });
     expect(await cartOf(maya)).toEqual(response.json());
 
-    const fewer = [await lineOf('first-bead'), await lineOf('second-bead', 2), await lineOf('third-bead')];
-    expect((await set(maya, fewer)).json()).toMatchObject({ note: 'As a gift, please', shippingFee: 100 });
-    expect((await set(maya, [], { note: '' })).json()).toMatchObject({ note: '', cartItems: [{}, {}, {}] });
+    const fewer = [
+      await lineOf('first-bead'),
+      await lineOf('second-bead', 2),
+      await lineOf('third-bead'),
+    ];
+    expect((await set(maya, fewer)).json()).toMatchObject({
+      note: 'As a gift, please',
+      shippingFee: 100,
+    });
+    expect((await set(maya, [], { note: '' })).json()).toMatchObject({
+      note: '',
+      cartItems: [{}, {}, {}],
+    });
   });
 
   test('gives a line another variant in its place, or makes one line of both, up to the stock', async () => {
@@ -193,9 +236,16 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     const become = async (quantity: number, size: string, id = cartItemId) =>
       set(maya, [{ cartItemId: id, ...(await lineOf('sized-ring', quantity, size)) }]);
     const shown = async () =>
-      (await cartOf(maya)).cartItems.map(({ attributeValue, quantity }) => [attributeValue, quantity]);
+      (await cartOf(maya)).cartItems.map(({ attributeValue, quantity }) => [
+        attributeValue,
+        quantity,
+      ]);
 
-    expect((await become(2, '8')).json().cartItems[0]).toMatchObject({ cartItemId, attributeValue: '8', quantity: 2 });
+    expect((await become(2, '8')).json().cartItems[0]).toMatchObject({
+      cartItemId,
+      attributeValue: '8',
+      quantity: 2,
+    });
     expect(await shown()).toEqual([
       ['8', 2],
       [null, 1],
@@ -238,9 +288,13 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     const { cartItemId } = (await add(maya, 'rare-bead')).json();
     const before = await cartOf(maya);
     const [ring, sold] = [await lineOf('one-ring', 2, '7'), await lineOf('sold-bead')];
-    const response = await set(maya, [{ cartItemId, ...(await lineOf('rare-bead', 3)) }, ring, sold], {
-      note: 'lost?',
-    });
+    const response = await set(
+      maya,
+      [{ cartItemId, ...(await lineOf('rare-bead', 3)) }, ring, sold],
+      {
+        note: 'lost?',
+      },
+    );
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
       message: 'Cannot add more. Product is out of stock.',
@@ -259,9 +313,15 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     const { cartItemId } = (await add(maya, 'known-bead')).json();
     const before = await cartOf(maya);
 
-    const unknown = await set(maya, [await lineOf('known-bead', 2), { productId: 'nothing', quantity: 1 }]);
+    const unknown = await set(maya, [
+      await lineOf('known-bead', 2),
+      { productId: 'nothing', quantity: 1 },
+    ]);
     expect(unknown.statusCode).toBe(404);
-    expect(unknown.json()).toMatchObject({ message: 'Product not found', data: [{ field: 'cartItems.1.productId' }] });
+    expect(unknown.json()).toMatchObject({
+      message: 'Product not found',
+      data: [{ field: 'cartItems.1.productId' }],
+    });
     const wrong = await lineOf('wrong-bead', 2);
     const mixed = await set(maya, [{ cartItemId, ...wrong }]);
     expect(mixed.statusCode).toBe(422);
@@ -270,23 +330,36 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect(await cartOf(maya)).toEqual(before);
 
     const gone = await set(maya, [{ cartItemId: 'removed-elsewhere', ...wrong }]);
-    expect(gone.json().cartItems).toMatchObject([{ slugs: 'known-bead' }, { slugs: 'wrong-bead', quantity: 2 }]);
+    expect(gone.json().cartItems).toMatchObject([
+      { slugs: 'known-bead' },
+      { slugs: 'wrong-bead', quantity: 2 },
+    ]);
     const twice = await set(maya, [await lineOf('wrong-bead', 5), await lineOf('wrong-bead')]);
     expect(twice.json().cartItems[1]).toMatchObject({ slugs: 'wrong-bead', quantity: 1 });
   });
 
   test('shows lines that were hidden or sold out meanwhile, which may shrink but not grow', async () => {
-    const sized = aProduct('fading-ring', { attributes: [anAttribute('7', 4), anAttribute('8', 4)] });
-    await shop.stock(aProduct('fading-bead', { stock: 4 }), aProduct('scarce-bead', { stock: 4 }), sized);
+    const sized = aProduct('fading-ring', {
+      attributes: [anAttribute('7', 4), anAttribute('8', 4)],
+    });
+    await shop.stock(
+      aProduct('fading-bead', { stock: 4 }),
+      aProduct('scarce-bead', { stock: 4 }),
+      sized,
+    );
     const maya = await aCustomer(shop);
     await add(maya, 'fading-bead', 3);
     await add(maya, 'scarce-bead', 3);
     await add(maya, 'fading-ring', 3, '8');
 
-    await shop.stock(aProduct('fading-bead', { stock: 4, published: false }), aProduct('scarce-bead', { stock: 1 }), {
-      ...sized,
-      attributes: [anAttribute('7', 4)],
-    });
+    await shop.stock(
+      aProduct('fading-bead', { stock: 4, published: false }),
+      aProduct('scarce-bead', { stock: 1 }),
+      {
+        ...sized,
+        attributes: [anAttribute('7', 4)],
+      },
+    );
     const { cartItems } = await cartOf(maya);
     expect(cartItems.map((line) => [line.name, line.quantity, line.productQuantity])).toEqual([
       ['Fading Bead', 3, 0],
@@ -300,13 +373,19 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       cartItems: [{ quantity: 3 }, { quantity: 3 }, { quantity: 3 }],
     });
     expect((await set(maya, listed(4))).json().data).toHaveLength(3);
-    expect((await set(maya, listed(2))).json()).toMatchObject({ cartItems: [{ quantity: 2 }, { quantity: 2 }, {}] });
+    expect((await set(maya, listed(2))).json()).toMatchObject({
+      cartItems: [{ quantity: 2 }, { quantity: 2 }, {}],
+    });
     expect((await add(maya, 'scarce-bead')).statusCode).toBe(409);
   });
 
   test('rejects invalid lines with reasons', async () => {
     const maya = await aCustomer(shop);
-    for (const line of [{}, { productId: 'x', quantity: 1e300 }, { productId: 'x'.repeat(65), quantity: 1 }]) {
+    for (const line of [
+      {},
+      { productId: 'x', quantity: 1e300 },
+      { productId: 'x'.repeat(65), quantity: 1 },
+    ]) {
       const response = await set(maya, [line]);
       expect(response.json().data[0].field, JSON.stringify(line)).toMatch(/^cartItems\.0/);
     }

@@ -36,7 +36,10 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     for (const [asked, code, description] of reasons) {
       const response = await read(asked);
       expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ message: 'Invalid coupon', data: [{ code, description }] });
+      expect(response.json()).toMatchObject({
+        message: 'Invalid coupon',
+        data: [{ code, description }],
+      });
     }
   });
 
@@ -53,15 +56,23 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
       { code: 'coupon-used', description: 'You have used coupon MINE before.' },
     ]);
     expect((await read('mine')).statusCode).toBe(200);
-    expect((await askCall(shop, readCoupon, { code: 'mine' }, { token: 'over' })).statusCode).toBe(401);
+    expect((await askCall(shop, readCoupon, { code: 'mine' }, { token: 'over' })).statusCode).toBe(
+      401,
+    );
   });
 
   test('are valid from their start, inclusive, to their end, exclusive', async () => {
-    const [before, begin, end] = ['2026-06-01T00:00:00.000Z', '2026-06-01T00:00:00.001Z', '2026-06-02T00:00:00.000Z'];
+    const [before, begin, end] = [
+      '2026-06-01T00:00:00.000Z',
+      '2026-06-01T00:00:00.001Z',
+      '2026-06-02T00:00:00.000Z',
+    ];
     await addCoupon(shop, 'JUNE', { starts_at: begin, ends_at: end });
     const isUsable = async (moment: string) => {
       const found = await findCoupon(shop.database.read, 'june', new Date(moment));
-      const taken = await shop.database.transaction((trx) => spendCoupon(trx, 'june', new Date(moment), 'nobody'));
+      const taken = await shop.database.transaction((trx) =>
+        spendCoupon(trx, 'june', new Date(moment), 'nobody'),
+      );
       expect(taken).toEqual(found);
       return 'usable' in found;
     };
@@ -99,7 +110,10 @@ describe.each(defaultEngines)('Guessing coupons on %s', (engine) => {
     for (let at = 0; at < 40; at += 1) expect((await read('right')).statusCode).toBe(200);
     for (let at = 0; at < 30; at += 1) expect((await read(`guess-${at}`)).statusCode).toBe(404);
     const refused = await read('right');
-    expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringMatching(/^Too many attempts/)]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many attempts/),
+    ]);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 });

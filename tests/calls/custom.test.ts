@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { eraseCustomer } from '#contract/calls/admin/customer-calls.ts';
-import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
+import {
+  addCustomOrderNote,
+  completeCustomOrder,
+} from '#contract/calls/admin/deferrable-request-calls.ts';
 import {
   acceptCustomOrder,
   declineCustomOrder,
@@ -14,9 +17,20 @@ import {
 } from '#contract/calls/admin/request-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { bookTarot, cancelOwnBooking, listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
+import {
+  bookTarot,
+  cancelOwnBooking,
+  listOwnRequests,
+  requestCustomOrder,
+} from '#contract/calls/service-calls.ts';
 import { contactMissing } from '#contract/rules/contact.ts';
-import { aCustomer, aStaffMember, askCall, type TestCustomer, useStaff } from '#tests/setup/callers.ts';
+import {
+  aCustomer,
+  aStaffMember,
+  askCall,
+  type TestCustomer,
+  useStaff,
+} from '#tests/setup/callers.ts';
 import { anOwnBooking } from '#tests/setup/customer-with-data.ts';
 import { mailsLike } from '#tests/setup/rows.ts';
 import { aPicture, customForm, tarotForm } from '#tests/setup/samples.ts';
@@ -48,7 +62,12 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
   });
 
   test('requires an item, a budget, an idea and one contact', async () => {
-    const bare = { item: 'other', budget: 1500, ideaDescription: 'Something blue', phoneNumber: '98 0000 0000' };
+    const bare = {
+      item: 'other',
+      budget: 1500,
+      ideaDescription: 'Something blue',
+      phoneNumber: '98 0000 0000',
+    };
     const response = await ask(bare);
     expect(response.statusCode, response.payload).toBe(200);
     expect(response.json()).toMatchObject({ name: '', email: '', address: '', hasImage: false });
@@ -57,7 +76,9 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
       shop.settings.ownerEmail,
     ]);
     const { phoneNumber: _, ...silent } = bare;
-    expect((await ask({ ...silent, phoneNumber: '\u0007', email: '' })).json().message).toBe(contactMissing);
+    expect((await ask({ ...silent, phoneNumber: '\u0007', email: '' })).json().message).toBe(
+      contactMissing,
+    );
     expect((await ask({ ...silent, email: 'asha@example.com' })).statusCode).toBe(200);
   });
 
@@ -93,18 +114,34 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
   const change = (call: AnyCall, id: string, body: object = {}): Promise<StaffCustomOrder> =>
     pema.gets(call, { id, ...body }) as Promise<StaffCustomOrder>;
   const mailsOf = (id: string) => mailsLike(shop, `custom-order-%:${id}:%`);
-  const quote = { pricePaisa: 450_000, days: 21, text: 'Smoky quartz from Ganesh Himal,\nset in silver.' };
+  const quote = {
+    pricePaisa: 450_000,
+    days: 21,
+    text: 'Smoky quartz from Ganesh Himal,\nset in silver.',
+  };
 
   test('are quoted by mail, quoted anew, accepted and done', async () => {
     const id = await send({ imageURL: await aPicture('gold') });
     const before = await pema.gets(readToday);
-    expect(before.tasks).toContainEqual(expect.objectContaining({ kind: 'custom-order-new', id, detail: 'Asha Rai' }));
+    expect(before.tasks).toContainEqual(
+      expect.objectContaining({ kind: 'custom-order-new', id, detail: 'Asha Rai' }),
+    );
     const seen = await pema.gets(readStaffCustomOrder, { id });
-    expect(seen).toMatchObject({ state: 'new', budgetPaisa: 150_000, picture: { width: 40 }, quotePaisa: null });
+    expect(seen).toMatchObject({
+      state: 'new',
+      budgetPaisa: 150_000,
+      picture: { width: 40 },
+      quotePaisa: null,
+    });
     expect(seen.asked).toContainEqual({ label: 'Item', value: 'Pendant' });
     await change(quoteCustomOrder, id, { version: 1, ...quote });
     const again = await change(quoteCustomOrder, id, { version: 2, ...quote, pricePaisa: 400_000 });
-    expect(again).toMatchObject({ state: 'quoted', quotePaisa: 400_000, quoteDays: 21, quoteText: quote.text });
+    expect(again).toMatchObject({
+      state: 'quoted',
+      quotePaisa: 400_000,
+      quoteDays: 21,
+      quoteText: quote.text,
+    });
     expect(await mailsOf(id)).toMatchObject([
       { kind: 'custom-order-quoted', price: 'Rs 4,500', days: 21, text: quote.text },
       { price: 'Rs 4,000' },
@@ -118,14 +155,20 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
       ['accepted', ''],
       ['done', ''],
     ]);
-    expect((await pema.gets(readToday)).counts['custom-order-new']).toBe(before.counts['custom-order-new'] - 1);
+    expect((await pema.gets(readToday)).counts['custom-order-new']).toBe(
+      before.counts['custom-order-new'] - 1,
+    );
   });
 
   test('are declined with a reason, by mail where there is an address', async () => {
     const [id, withoutEmail] = [await send(), await send({ email: '' })];
     for (const one of [id, withoutEmail])
-      expect((await change(declineCustomOrder, one, { version: 1, reason: 'No such stone' })).state).toBe('declined');
-    expect(await mailsOf(id)).toMatchObject([{ kind: 'custom-order-declined', reason: 'No such stone' }]);
+      expect(
+        (await change(declineCustomOrder, one, { version: 1, reason: 'No such stone' })).state,
+      ).toBe('declined');
+    expect(await mailsOf(id)).toMatchObject([
+      { kind: 'custom-order-declined', reason: 'No such stone' },
+    ]);
     expect(await mailsOf(withoutEmail)).toEqual([]);
   });
 
@@ -146,7 +189,10 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
     const id = await send({ name: '', phoneNumber: '984-1112223' });
     const noted = await change(addCustomOrderNote, id, { text: 'Wants it before Tihar' });
     expect(noted.notes).toMatchObject([{ text: 'Wants it before Tihar', by: 'Pema Lama' }]);
-    const { requests } = await pema.gets(listStaffCustomOrders, { search: '9841112223', state: 'new' });
+    const { requests } = await pema.gets(listStaffCustomOrders, {
+      search: '9841112223',
+      state: 'new',
+    });
     expect(requests.map((one) => one.id)).toEqual([id]);
   });
 });
@@ -156,14 +202,20 @@ const nextYear = new Date().getUTCFullYear() + 1;
 describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const listOf = ({ userId, gets }: TestCustomer) => gets(listOwnRequests, { userId });
-  const cancel = ({ userId, ask }: TestCustomer, id: string) => ask(cancelOwnBooking, { userId, id });
+  const cancel = ({ userId, ask }: TestCustomer, id: string) =>
+    ask(cancelOwnBooking, { userId, id });
 
   test('are those with the confirmed email address, however it was typed', async () => {
     const maya = await aCustomer(shop);
     const id = await anOwnBooking(shop, maya);
-    const confirm = (confirmed_at: string | null) => shop.update('users', { confirmed_at }, { id: maya.userId });
+    const confirm = (confirmed_at: string | null) =>
+      shop.update('users', { confirmed_at }, { id: maya.userId });
     await confirm(null);
-    expect(await listOf(maya)).toEqual({ bookings: [], customOrders: [], unconfirmedEmail: maya.email });
+    expect(await listOf(maya)).toEqual({
+      bookings: [],
+      customOrders: [],
+      unconfirmedEmail: maya.email,
+    });
     await confirm(new Date().toISOString());
     const asked = await askCall(shop, requestCustomOrder, { ...customForm, email: maya.email });
     const { id: orderId } = asked.json();
@@ -184,9 +236,18 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     // Of somebody who has typed her address.
     const typed = await anOwnBooking(shop, maya);
     const key = randomUUID();
-    const booked = await maya.gets(bookTarot, { ...tarotForm, email: 'friend@example.com' }, { key });
+    const booked = await maya.gets(
+      bookTarot,
+      { ...tarotForm, email: 'friend@example.com' },
+      { key },
+    );
     // Sent again after the session has ended: it is the same one.
-    const again = await askCall(shop, bookTarot, { ...tarotForm, email: 'friend@example.com' }, { key });
+    const again = await askCall(
+      shop,
+      bookTarot,
+      { ...tarotForm, email: 'friend@example.com' },
+      { key },
+    );
     expect(again.json()).toEqual(booked);
     const { email: _, ...byPhone } = customForm;
     const ordered = await maya.gets(requestCustomOrder, { ...byPhone, phoneNumber: '9841999999' });
@@ -198,7 +259,9 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     expect((await cancel(maya, booked.id)).json().bookings).toMatchObject([{ state: 'canceled' }]);
     // A token that is not accepted any more loses nothing.
     const late = await askCall(shop, requestCustomOrder, byPhone, { token: 'over' });
-    expect(await shop.row('custom_requests', { id: late.json().id })).toMatchObject({ user_id: null });
+    expect(await shop.row('custom_requests', { id: late.json().id })).toMatchObject({
+      user_id: null,
+    });
 
     const owner = await aStaffMember(shop);
     await shop.update('bookings', { state: 'declined' }, { id: typed });
@@ -215,11 +278,17 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     await pema.gets(scheduleBooking, { id, ...body });
     const answers = await Promise.all([cancel(maya, id), cancel(maya, id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect((await listOf(maya)).bookings.find((one) => one.id === id)).toMatchObject({ state: 'canceled' });
+    expect((await listOf(maya)).bookings.find((one) => one.id === id)).toMatchObject({
+      state: 'canceled',
+    });
     const mails = (await shop.rows('mails')).filter(({ content }) => content.includes(id));
     const told = mails.filter(({ event }) => event.startsWith('booking-canceled-by'));
     expect(told.map(({ content }) => JSON.parse(content))).toMatchObject([
-      { event: 'canceled-by-customer', appointment: { sequence: 1 }, money: 'Nothing was paid, so you owe nothing.' },
+      {
+        event: 'canceled-by-customer',
+        appointment: { sequence: 1 },
+        money: 'Nothing was paid, so you owe nothing.',
+      },
     ]);
     const toOwner = await shop.row('mails', { event: `booking-canceled-to-owner:${id}` });
     expect(toOwner.recipient).toBe(shop.settings.ownerEmail);

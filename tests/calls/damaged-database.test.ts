@@ -18,7 +18,9 @@ const subscribers = 400;
 /** One transaction for each, as the shop does. */
 function insertSubscribers(dataDir: string, name: string, count: number): void {
   const database = new Sqlite(databaseFile(dataDir), { timeout: 10_000 });
-  const insert = database.prepare('insert into subscribers (email, token, subscribed_at) values (?, ?, ?)');
+  const insert = database.prepare(
+    'insert into subscribers (email, token, subscribed_at) values (?, ?, ?)',
+  );
   for (let at = 0; at < count; at += 1)
     insert.run(`${name}-${at}@example.com`, `${name}-${at}`, '2026-05-04T10:00:00Z');
   database.close();
@@ -28,10 +30,14 @@ function insertSubscribers(dataDir: string, name: string, count: number): void {
 async function damage(dataDir: string, name: string): Promise<void> {
   const database = new Sqlite(databaseFile(dataDir));
   database.pragma('wal_checkpoint(truncate)');
-  const pages = database.prepare("select pageno from dbstat where name = ? and pagetype = 'leaf'").pluck().all(name);
+  const pages = database
+    .prepare("select pageno from dbstat where name = ? and pagetype = 'leaf'")
+    .pluck()
+    .all(name);
   database.close();
   const file = await open(databaseFile(dataDir), 'r+');
-  for (const page of pages) await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, (Number(page) - 1) * 4096);
+  for (const page of pages)
+    await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, (Number(page) - 1) * 4096);
   await file.close();
 }
 
@@ -122,23 +128,34 @@ test('`npm run shop -- check` repairs, says how to restore a damaged table, and 
   expect(await countSubscribers(dataDir)).toBe(subscribers);
   await damage(dataDir, 'subscribers');
   expect(await check(dataDir)).toEqual([1, expect.stringContaining('restore FILE.zip')]);
-  expect(await check(join(dataDir, 'none'))).toEqual([1, expect.stringContaining('There is no database')]);
+  expect(await check(join(dataDir, 'none'))).toEqual([
+    1,
+    expect.stringContaining('There is no database'),
+  ]);
 });
 
 describe('A running shop', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
-  const subscribeOne = (name: string) => askCall(shop, subscribe, { userEmail: `${name}@example.com` });
+  const subscribeOne = (name: string) =>
+    askCall(shop, subscribe, { userEmail: `${name}@example.com` });
 
   test('is checked every night at 3:30 on the shop’s clock', () => {
-    expect(new Date(nextCheckAt(Date.parse('2026-05-04T10:00:00Z'))).toISOString()).toBe('2026-05-04T21:45:00.000Z');
-    expect(new Date(nextCheckAt(Date.parse('2026-05-04T21:45:00Z'))).toISOString()).toBe('2026-05-05T21:45:00.000Z');
+    expect(new Date(nextCheckAt(Date.parse('2026-05-04T10:00:00Z'))).toISOString()).toBe(
+      '2026-05-04T21:45:00.000Z',
+    );
+    expect(new Date(nextCheckAt(Date.parse('2026-05-04T21:45:00Z'))).toISOString()).toBe(
+      '2026-05-05T21:45:00.000Z',
+    );
   });
 
   test('is checked in a process of its own, and Health shows the result', async () => {
     const staff = await aStaffMember(shop, { role: 'staff' });
     expect((await staff.gets(readHealth)).database.check).toBeNull();
     const { database, settings, app } = shop;
-    await checkNow({ dataDir: settings.dataDir, database, log: app.log }, new AbortController().signal);
+    await checkNow(
+      { dataDir: settings.dataDir, database, log: app.log },
+      new AbortController().signal,
+    );
     const { check } = (await staff.gets(readHealth)).database;
     expect(check).toMatchObject({ result: 'ok', details: [] });
     expect(Date.now() - Date.parse(check?.at ?? '')).toBeLessThan(60_000);
@@ -150,8 +167,13 @@ describe('A running shop', () => {
     insertSubscribers(dataDir, 'reader', subscribers);
     for (const name of ['subscribers', index]) await damage(dataDir, name);
     const failed = await subscribeOne('after');
-    const message = 'The shop can’t save anything at the moment. Please try again in a few minutes.';
-    expect([failed.statusCode, failed.json().message, failed.headers['retry-after']]).toEqual([503, message, '30']);
+    const message =
+      'The shop can’t save anything at the moment. Please try again in a few minutes.';
+    expect([failed.statusCode, failed.json().message, failed.headers['retry-after']]).toEqual([
+      503,
+      message,
+      '30',
+    ]);
     for (const _ of [1, 2]) {
       const ready = await shop.get('/readyz');
       expect(ready.statusCode).toBe(503);

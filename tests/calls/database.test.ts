@@ -7,7 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { UnusableDatabaseError } from '#server/db/engine.ts';
 import type { Database } from '#server/db/schema/database.ts';
-import { raiseCatalogueVersion, readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
+import {
+  raiseCatalogueVersion,
+  readCatalogueNumbers,
+} from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
@@ -18,7 +21,12 @@ describe.each(everyEngine)('The database on %s', (engine) => {
 
   test('returns large whole numbers as numbers', async () => {
     await shop.stock(aProduct('dear', { pricePaisa: 9_999_999_999, stock: 3_000_000_000 }));
-    const numbers = { price_paisa: 9_999_999_999, stock: 3_000_000_000, sale_price_paisa: null, published: 1 };
+    const numbers = {
+      price_paisa: 9_999_999_999,
+      stock: 3_000_000_000,
+      sale_price_paisa: null,
+      published: 1,
+    };
     expect(await shop.row('products')).toMatchObject(numbers);
   });
 
@@ -37,7 +45,9 @@ describe.each(everyEngine)('The database on %s', (engine) => {
   test('throws inside a transaction instead of deadlocking', async () => {
     const { database } = shop;
     const message = 'Inside a transaction use the transaction';
-    await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(message);
+    await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(
+      message,
+    );
     await expect(
       database.transaction(async () => database.read.selectFrom('products').select('id').execute()),
     ).rejects.toThrow(message);
@@ -68,7 +78,9 @@ describe.each(everyEngine)('The database on %s', (engine) => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       inside -= 1;
     };
-    await Promise.all([shop.database, other, shop.database, other].map((one) => one.exclusively('visit', visit)));
+    await Promise.all(
+      [shop.database, other, shop.database, other].map((one) => one.exclusively('visit', visit)),
+    );
     await other.close();
     expect(most).toBe(1);
   });
@@ -80,7 +92,8 @@ describe.each(everyEngine)('The database on %s', (engine) => {
       tags: ['ring'],
       reviews: [{ name: 'Asha', rating: 5, comment: 'Fine', postedAt: '2026-01-01T00:00:00.000Z' }],
     });
-    const write = (own: object) => shop.database.transaction((trx) => writeProduct(trx, { ...draft, ...own }));
+    const write = (own: object) =>
+      shop.database.transaction((trx) => writeProduct(trx, { ...draft, ...own }));
     expect(await write({})).toBe('created');
     const before = (await shop.get('/api/product/steady')).json();
     expect(await write({})).toBe('same');
@@ -89,7 +102,11 @@ describe.each(everyEngine)('The database on %s', (engine) => {
     const after = (await shop.get('/api/product/steady')).json();
     expect(after.id).toBe(before.id);
     expect(after.attributes).toMatchObject([
-      { attributeValue: '8', productQuantity: 9, productAttributeId: before.attributes[1].productAttributeId },
+      {
+        attributeValue: '8',
+        productQuantity: 9,
+        productAttributeId: before.attributes[1].productAttributeId,
+      },
       { attributeValue: '6', productQuantity: 1 },
     ]);
     expect(after.reviews).toEqual(before.reviews);
@@ -177,7 +194,9 @@ describe.each(everyEngine)('Starting six at once on %s', (engine) => {
   test('all start', async () => {
     const DATABASE_URL = engine === 'postgres' ? await newPostgresDatabase({ isEmpty: true }) : '';
     const dataDir = await aFolder();
-    const migrations = Array.from({ length: 6 }, () => run('migrate-once', dataDir, [], { DATABASE_URL }));
+    const migrations = Array.from({ length: 6 }, () =>
+      run('migrate-once', dataDir, [], { DATABASE_URL }),
+    );
     expect(await Promise.all(migrations.map(({ exit }) => exit))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
@@ -186,7 +205,9 @@ test('a database that a newer version has migrated is left alone, with a message
   const place = { dataDir: await aFolder(), databaseUrl: undefined };
   await (await openDatabase(place)).close();
   const database = new Sqlite(join(place.dataDir, 'shop.sqlite'));
-  database.prepare('INSERT INTO schema_migrations (name, timestamp) VALUES (?, ?)').run('9999-later', '2030-01-01');
+  database
+    .prepare('INSERT INTO schema_migrations (name, timestamp) VALUES (?, ?)')
+    .run('9999-later', '2030-01-01');
   const opened = openDatabase(place);
   await expect(opened).rejects.toBeInstanceOf(UnusableDatabaseError);
   await expect(opened).rejects.toThrow(/newer version .* 9999-later.* docs\/upgrade\.md/);

@@ -39,16 +39,30 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
   test('has complete products, with prices, payment details and a home page', async () => {
     const file =
       files.products.find(
-        ({ attributes = [], reviews = [], discount = 0 }) => attributes[1] && reviews[0] && discount,
+        ({ attributes = [], reviews = [], discount = 0 }) =>
+          attributes[1] && reviews[0] && discount,
       ) ?? expect.fail('no product has all');
     const product = (await shop.get(`/api/product/${file.slug}`)).json();
-    const { slug: _, pictures, attributes = [], information, addedAt, stock, bestSeller, reviews = [], ...same } = file;
+    const {
+      slug: _,
+      pictures,
+      attributes = [],
+      information,
+      addedAt,
+      stock,
+      bestSeller,
+      reviews = [],
+      ...same
+    } = file;
     expect(product).toMatchObject({
       ...same,
       description: file.description.trim(),
       tags: file.tags.map(canonicalTag),
       stockQuantity: attributes.reduce((sum, one) => sum + one.stock, 0),
-      additionalInformation: information.map(({ name, value }) => ({ informationName: name, informationValue: value })),
+      additionalInformation: information.map(({ name, value }) => ({
+        informationName: name,
+        informationValue: value,
+      })),
     });
     expect(product.attributes.map((one: { attributeValue: string }) => one.attributeValue)).toEqual(
       attributes.map(({ value }) => value),
@@ -57,7 +71,9 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     expect((await shop.get(product.imgURL)).statusCode).toBe(200);
 
     const home = (await shop.get('/api/Hero')).json();
-    expect(home.testimonials).toMatchObject(files.testimonials.map((one) => ({ ...one, image: null })));
+    expect(home.testimonials).toMatchObject(
+      files.testimonials.map((one) => ({ ...one, image: null })),
+    );
     expect(home.watchAndShop).toMatchObject(files.videos.map(({ title }) => ({ title })));
     expect((await shop.get(home.watchAndShop[0].videoURL)).statusCode).toBe(200);
     const { payment } = (await askCall(shop, readServices)).json();

@@ -6,8 +6,8 @@ import { aStaffMember, askCall, useCustomer, useStaff } from '#tests/setup/calle
 import { everyStaffCall, namesOf } from '#tests/setup/calls.ts';
 import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
-// Every call of contract/calls/admin is tried by those who may not make it. Access is checked before the input is read,
-// so the requests need no valid input.
+// Every call of contract/calls/admin is tried by those who may not make it. Access is checked
+// before the input is read, so the requests need no valid input.
 
 /** Calls by which somebody logs in: they have no session yet. */
 const withoutSession: readonly string[] = [
@@ -21,11 +21,22 @@ const withoutSession: readonly string[] = [
 
 /** What somebody may do who has accepted an invitation and has no way to log in yet. */
 const beforeLogin: readonly string[] = [
-  'readStaffMe', 'readStaffLogins', 'logoutStaff',
-  'startPasskey', 'addPasskey', 'startTotp', 'confirmTotp',
+  'readStaffMe',
+  'readStaffLogins',
+  'logoutStaff',
+  'startPasskey',
+  'addPasskey',
+  'startTotp',
+  'confirmTotp',
 ];
 
-const staffChanges = ['inviteStaff', 'withdrawStaffInvite', 'changeStaffRole', 'endStaffAccess', 'endSessionsOfStaff'];
+const staffChanges = [
+  'inviteStaff',
+  'withdrawStaffInvite',
+  'changeStaffRole',
+  'endStaffAccess',
+  'endSessionsOfStaff',
+];
 
 describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -74,10 +85,13 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
       expect(asCustomer.statusCode).toBe(401);
     });
 
-    test.skipIf([...withoutSession, ...beforeLogin].includes(name))('needs a way to log in', async () => {
-      const response = await newcomer.ask(call, input);
-      expect([response.statusCode, response.json().data[0].code]).toEqual([403, 'login-needed']);
-    });
+    test.skipIf([...withoutSession, ...beforeLogin].includes(name))(
+      'needs a way to log in',
+      async () => {
+        const response = await newcomer.ask(call, input);
+        expect([response.statusCode, response.json().data[0].code]).toEqual([403, 'login-needed']);
+      },
+    );
 
     test('is for the roles and the freshness that it declares', async () => {
       if (withoutSession.includes(name)) return expect(access[name]).toBeUndefined();
@@ -100,9 +114,23 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
       Object.keys(access).filter((name) =>
         Object.entries(one).every(([key, value]) => access[name]?.[key as 'role'] === value),
       );
-    const owners = ['exportOrders', 'exportProducts', 'makeBackup', 'searchAuditLog', 'listStaff', ...staffChanges];
+    const owners = [
+      'exportOrders',
+      'exportProducts',
+      'makeBackup',
+      'searchAuditLog',
+      'listStaff',
+      ...staffChanges,
+    ];
     expect(declaring({ role: 'owner' })).toEqual(expect.arrayContaining(owners));
-    const logins = ['startPasskey', 'addPasskey', 'removePasskey', 'startTotp', 'confirmTotp', 'removeTotp'];
+    const logins = [
+      'startPasskey',
+      'addPasskey',
+      'removePasskey',
+      'startTotp',
+      'confirmTotp',
+      'removeTotp',
+    ];
     const proven = [
       ...staffChanges,
       ...logins,
@@ -125,7 +153,9 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
   test('a session ends with the logout', async () => {
     const somebody = await aStaffMember(shop);
     expect(await somebody.gets(readStaffMe)).toMatchObject({ id: somebody.id, role: 'owner' });
-    expect((await somebody.ask(logoutStaff)).headers['set-cookie']).toMatch(/^__Host-sphatik-desk=;.*Max-Age=0/);
+    expect((await somebody.ask(logoutStaff)).headers['set-cookie']).toMatch(
+      /^__Host-sphatik-desk=;.*Max-Age=0/,
+    );
     const over = await somebody.ask(readStaffMe);
     expect(over.statusCode).toBe(401);
     // By this the device knows what to delete. A wrong password is another 401.
@@ -140,7 +170,10 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
     return Object.fromEntries(
       operations
         .filter((operation) => operation['x-role'] !== undefined)
-        .map((operation) => [operation.operationId, { role: operation['x-role'], stepUp: operation['x-step-up'] }]),
+        .map((operation) => [
+          operation.operationId,
+          { role: operation['x-role'], stepUp: operation['x-step-up'] },
+        ]),
     );
   }
 });

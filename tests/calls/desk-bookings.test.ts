@@ -49,18 +49,30 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
       place: ' meet.example/x ',
     });
     expect(scheduled).toMatchObject({
-      id, version: 2, state: 'confirmed', startsAt: `${nextYear}-06-01T09:15:00.000Z`, minutes: 30,
+      id,
+      version: 2,
+      state: 'confirmed',
+      startsAt: `${nextYear}-06-01T09:15:00.000Z`,
+      minutes: 30,
       place: 'meet.example/x',
-        timeZone: 'Europe/Berlin',
-        moves: ['scheduled', 'done', 'canceled', 'payment-confirmed'],
+      timeZone: 'Europe/Berlin',
+      moves: ['scheduled', 'done', 'canceled', 'payment-confirmed'],
     });
-    const moved = await change(scheduleBooking, id, { version: 2, ...at('06-02', '00:10'), minutes: 45 });
+    const moved = await change(scheduleBooking, id, {
+      version: 2,
+      ...at('06-02', '00:10'),
+      minutes: 45,
+    });
     expect(moved).toMatchObject({ startsAt: `${nextYear}-06-01T18:25:00.000Z`, minutes: 45 });
     expect(await mailsOf(id)).toMatchObject([
       { note: { sequence: 0, minutes: 30, place: 'meet.example/x', timeZone: 'Europe/Berlin' } },
       { note: { sequence: 1, minutes: 45 } },
     ]);
-    const same = await ask(scheduleBooking, id, { version: 3, ...at('06-02', '00:10'), minutes: 45 });
+    const same = await ask(scheduleBooking, id, {
+      version: 3,
+      ...at('06-02', '00:10'),
+      minutes: 45,
+    });
     expect([same.statusCode, same.json().data[0].code]).toEqual([422, 'nothing-changed']);
     const done = await change(completeBooking, id, { version: 3 });
     expect(done).toMatchObject({ state: 'done', moves: ['payment-confirmed'] });
@@ -95,13 +107,22 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
       expect([taken.statusCode, taken.json().data[0].code]).toEqual([422, 'time-taken']);
       expect(taken.json().message).toContain(first);
     }
-    expect((await ask(scheduleBooking, second, { version: 1, ...at('07-01', '11:00') })).statusCode).toBe(200);
-    const anyway = await change(scheduleBooking, second, { version: 2, ...at('07-01', '10:30'), anyway: true });
+    expect(
+      (await ask(scheduleBooking, second, { version: 1, ...at('07-01', '11:00') })).statusCode,
+    ).toBe(200);
+    const anyway = await change(scheduleBooking, second, {
+      version: 2,
+      ...at('07-01', '10:30'),
+      anyway: true,
+    });
     expect(anyway.startsAt).toBe(`${nextYear}-07-01T04:45:00.000Z`);
     // One that was canceled takes no time.
     await change(cancelBooking, first, { version: 2, reason: 'Ill' });
     await change(cancelBooking, second, { version: 3, reason: 'Ill' });
-    expect((await ask(scheduleBooking, await book(), { version: 1, ...at('07-01', '10:30') })).statusCode).toBe(200);
+    expect(
+      (await ask(scheduleBooking, await book(), { version: 1, ...at('07-01', '10:30') }))
+        .statusCode,
+    ).toBe(200);
   });
 
   test('two colleagues who agree on one time at once are not both confirmed', async () => {
@@ -130,8 +151,13 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
   test('payments are checked, warned of, and given back when the booking ends', async () => {
     const [first, second] = [await bookOnline('teal'), await bookOnline('teal')];
     const seen = await pema.gets(readStaffBooking, { id: second });
-    expect(seen).toMatchObject({ payment: 'proof-received', sameScreenshots: [{ kind: 'booking', id: first }] });
-    expect((await shop.get(`/api/admin/screenshots/${seen.picture?.uploadId}`, pema.headers)).statusCode).toBe(200);
+    expect(seen).toMatchObject({
+      payment: 'proof-received',
+      sameScreenshots: [{ kind: 'booking', id: first }],
+    });
+    expect(
+      (await shop.get(`/api/admin/screenshots/${seen.picture?.uploadId}`, pema.headers)).statusCode,
+    ).toBe(200);
     await change(confirmBookingPayment, first, { version: 1, reference: 'ESW-1' });
     const used = await ask(confirmBookingPayment, second, { version: 1, reference: 'esw 1' });
     expect([used.statusCode, used.json().data[0].code]).toEqual([422, 'reference-used']);
@@ -142,9 +168,14 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
       reference: 'esw 1',
     });
     await change(declineBooking, second, { version: 2, reason: 'Full' });
-    expect((await mailsOf(second)).at(-1)).toMatchObject({ kind: 'booking-ended', event: 'declined', reason: 'Full' });
+    expect((await mailsOf(second)).at(-1)).toMatchObject({
+      kind: 'booking-ended',
+      event: 'declined',
+      reason: 'Full',
+    });
     expect((await mailsOf(second)).at(-1)?.money).toMatch(/send the money .* back/);
-    const tasks = async () => (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'booking-refund');
+    const tasks = async () =>
+      (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'booking-refund');
     expect((await tasks()).map(({ id }) => id)).toEqual([second]);
     const old = await aStaffMember(shop, { isSteppedUp: false });
     const refund = { id: second, version: 3, reference: 'BACK-1' };
@@ -160,7 +191,9 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
   test('a payment that has not arrived is asked for again, and one of an ended booking is let go', async () => {
     const id = await bookOnline('plum');
     await change(rejectBookingPayment, id, { version: 1, reason: 'The amount is cut off' });
-    expect(await mailsOf(id)).toMatchObject([{ kind: 'booking-payment-rejected', reason: 'The amount is cut off' }]);
+    expect(await mailsOf(id)).toMatchObject([
+      { kind: 'booking-payment-rejected', reason: 'The amount is cut off' },
+    ]);
     const other = await bookOnline('navy');
     await change(cancelBooking, other, { version: 1, reason: 'Ill' });
     const ended = await change(rejectBookingPayment, other, { version: 2, reason: 'Nothing came' });
@@ -175,12 +208,19 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     const id = await book();
     await change(declineBooking, id, { version: 1, reason: 'Full' });
     const noted = await change(addBookingNote, id, { text: 'Rang twice\nno answer' });
-    expect(noted).toMatchObject({ version: 2, notes: [{ text: 'Rang twice\nno answer', by: 'Pema Lama' }] });
+    expect(noted).toMatchObject({
+      version: 2,
+      notes: [{ text: 'Rang twice\nno answer', by: 'Pema Lama' }],
+    });
     expect((await ask(addBookingNote, 'AAAA-AAAA', { text: 'x' })).statusCode).toBe(404);
   });
 
   test('are found by number as it is said, name, email and phone, and by state', async () => {
-    const id = await book({ name: 'Zorawar Thapa', email: 'zora%x@example.com', phoneNumber: '01-5550187' });
+    const id = await book({
+      name: 'Zorawar Thapa',
+      email: 'zora%x@example.com',
+      phoneNumber: '01-5550187',
+    });
     const find = async (query: Record<string, string>) => {
       const { requests, total } = await pema.gets(listStaffBookings, query);
       expect(requests.length).toBe(Math.min(total, 50));
@@ -201,11 +241,17 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     const before = (await today()).counts['booking-new'];
     await change(scheduleBooking, id, { version: 1, ...at('09-01', '10:00') });
     expect((await today()).counts['booking-new']).toBe(before - 1);
-    expect((await today()).tasks.some((task) => task.kind === 'appointment' && task.id === id)).toBe(false);
+    expect(
+      (await today()).tasks.some((task) => task.kind === 'appointment' && task.id === id),
+    ).toBe(false);
     const scheduled_at = new Date(Date.now() - 60_000).toISOString();
     await shop.update('bookings', { scheduled_at }, { id });
     const task = (await today()).tasks.find((one) => one.kind === 'appointment' && one.id === id);
-    expect(task).toMatchObject({ title: id, detail: 'Tarot Reading of Asha Rai', since: scheduled_at });
+    expect(task).toMatchObject({
+      title: id,
+      detail: 'Tarot Reading of Asha Rai',
+      since: scheduled_at,
+    });
     await change(completeBooking, id, { version: 2 });
     expect((await today()).tasks.some((one) => one.id === id)).toBe(false);
   });

@@ -4,9 +4,24 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { addAddress } from '#contract/calls/address-calls.ts';
-import { eraseCustomer, exportCustomer, listCustomers, readCustomer } from '#contract/calls/admin/customer-calls.ts';
-import { addBookingNote, addCustomOrderNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
-import { addOrderNote, deliverOrder, packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
+import {
+  eraseCustomer,
+  exportCustomer,
+  listCustomers,
+  readCustomer,
+} from '#contract/calls/admin/customer-calls.ts';
+import {
+  addBookingNote,
+  addCustomOrderNote,
+  completeBooking,
+} from '#contract/calls/admin/deferrable-request-calls.ts';
+import {
+  addOrderNote,
+  deliverOrder,
+  packOrder,
+  reverseOrder,
+  shipOrder,
+} from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import {
   confirmBookingPayment,
@@ -20,12 +35,23 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
-import { bookAstrology, bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
+import {
+  bookAstrology,
+  bookTarot,
+  requestCustomOrder,
+  subscribe,
+} from '#contract/calls/service-calls.ts';
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import { tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openBackup } from '#server/cli/open-backup.ts';
-import { aCustomer, askCall, type TestCustomer, type TestFields, useStaff } from '#tests/setup/callers.ts';
+import {
+  aCustomer,
+  askCall,
+  type TestCustomer,
+  type TestFields,
+  useStaff,
+} from '#tests/setup/callers.ts';
 import { everyRow } from '#tests/setup/customer-with-data.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
 import { productIdOf, takeOnlinePayment } from '#tests/setup/rows.ts';
@@ -47,13 +73,18 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
 
   const find = async (search: string) => (await pema.gets(listCustomers, { search })).customers;
   const namesOf = async (search: string) => (await find(search)).map(({ name }) => name);
-  const send = async (call: AnyCall, body: TestFields): Promise<string> => (await askCall(shop, call, body)).json().id;
+  const send = async (call: AnyCall, body: TestFields): Promise<string> =>
+    (await askCall(shop, call, body)).json().id;
   const change = (call: AnyCall, params: Record<string, string>, body: object) =>
     owner.gets(call, { ...params, ...body }, { key: `${call.name}:${Object.values(params)}` });
 
   const buy = async (maya: TestCustomer, own: object = {}, streetAddress = 'Swotha Road 3') => {
     const { userId } = maya;
-    await maya.gets(addCartItem, { userId, productId: await productIdOf(shop, 'quartz'), quantity: 1 });
+    await maya.gets(addCartItem, {
+      userId,
+      productId: await productIdOf(shop, 'quartz'),
+      quantity: 1,
+    });
     const { shoppingCartId } = await maya.gets(readCart, { userId });
     const place = {
       country: 'Nepal',
@@ -74,7 +105,11 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const maya = await aCustomer(shop, { name: 'Maya Gurung', email: 'maya.g@example.com' });
     const [first, second] = [await buy(maya), await buy(maya)];
     await buy(maya);
-    await change(reverseOrder, { orderId: second.orderId }, { version: 1, parcel: 'canceled', restock: true });
+    await change(
+      reverseOrder,
+      { orderId: second.orderId },
+      { version: 1, parcel: 'canceled', restock: true },
+    );
     const { orderId } = first;
     await change(packOrder, { orderId }, { version: 1 });
     await change(shipOrder, { orderId }, { version: 2 });
@@ -83,19 +118,35 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     await change(refundOrder, { orderId }, { version: 5, amountPaisa: 150_050 });
     // With the account's address, and with one of nobody's.
     const own = await send(bookTarot, { ...tarotForm, email: 'MAYA.G@example.com' });
-    const guest = { ...tarotForm, name: 'Bina Rai', email: 'Bina@example.com', phoneNumber: '01-5550199' };
+    const guest = {
+      ...tarotForm,
+      name: 'Bina Rai',
+      email: 'Bina@example.com',
+      phoneNumber: '01-5550199',
+    };
     const booking = await send(bookTarot, guest);
     const custom = await send(requestCustomOrder, { ...customForm, ...guest });
-    const unnamed = await send(requestCustomOrder, { ...customForm, name: '', email: '', phoneNumber: '9861112223' });
+    const unnamed = await send(requestCustomOrder, {
+      ...customForm,
+      name: '',
+      email: '',
+      phoneNumber: '9861112223',
+    });
 
     expect(await find('maya.g')).toMatchObject([
       { id: maya.userId, hasAccount: true, orders: 3, spentPaisa: 1_000_000 - 150_050 },
     ]);
-    expect(await find('bina')).toMatchObject([{ email: 'bina@example.com', hasAccount: false, orders: 0 }]);
+    expect(await find('bina')).toMatchObject([
+      { email: 'bina@example.com', hasAccount: false, orders: 0 },
+    ]);
     expect(await find('9861112223')).toMatchObject([{ id: unnamed, name: '', email: '' }]);
     expect((await pema.gets(listCustomers)).total).toBe(3);
     const seen = await pema.gets(readCustomer, { id: maya.userId });
-    expect(seen).toMatchObject({ isConfirmed: true, isSubscribed: false, bookings: [{ id: own, state: 'new' }] });
+    expect(seen).toMatchObject({
+      isConfirmed: true,
+      isSubscribed: false,
+      bookings: [{ id: own, state: 'new' }],
+    });
     expect(seen.orders).toHaveLength(3);
     for (const id of [booking, custom])
       expect(await pema.gets(readCustomer, { id })).toMatchObject({
@@ -141,8 +192,14 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const unchecked = await buy(otto, screenshot);
     const ofUnchecked = { orderId: unchecked.orderId };
     await change(reverseOrder, ofUnchecked, { version: 1, parcel: 'canceled', restock: true });
-    expect((await owner.ask(eraseCustomer, params)).json().message).toContain(`order ${unchecked.orderNumber}`);
-    await change(rejectPayment, ofUnchecked, { version: 2, reason: 'Nothing came', restock: false });
+    expect((await owner.ask(eraseCustomer, params)).json().message).toContain(
+      `order ${unchecked.orderNumber}`,
+    );
+    await change(rejectPayment, ofUnchecked, {
+      version: 2,
+      reason: 'Nothing came',
+      restock: false,
+    });
     const answers = await Promise.all([1, 2].map(() => owner.ask(eraseCustomer, params)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
     expect((await otto.ask(readUser)).statusCode).toBe(401);
@@ -151,15 +208,28 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
   test('of one who did everything nothing is left but sums', async () => {
     const before = await everyRow(shop);
     const email = 'quillfeather@example.com';
-    const maya = await aCustomer(shop, { name: 'Maya Quillfeather', email, passwordHash: 'zephyrmark' });
+    const maya = await aCustomer(shop, {
+      name: 'Maya Quillfeather',
+      email,
+      passwordHash: 'zephyrmark',
+    });
     const { userId } = maya;
     const productId = await productIdOf(shop, 'quartz');
-    const mine = { name: 'Maya Quillfeather', email: 'Quillfeather@Example.com', phoneNumber: '+9779812345670' };
+    const mine = {
+      name: 'Maya Quillfeather',
+      email: 'Quillfeather@Example.com',
+      phoneNumber: '+9779812345670',
+    };
     await maya.gets(updateUser, { userId, name: mine.name, phoneNumber: '9812345670' });
     await askCall(shop, forgotPassword, { email });
     await askCall(shop, subscribe, { userEmail: email }, { key: 'subscribe' });
     await maya.gets(addWishes, { userId, productIds: [productId] });
-    const review = await maya.gets(writeReview, { id: userId, productId, comment: 'zephyrmark', rating: 1 });
+    const review = await maya.gets(writeReview, {
+      id: userId,
+      productId,
+      comment: 'zephyrmark',
+      rating: 1,
+    });
     await change(
       changeReview,
       { id: review.id },
@@ -169,8 +239,14 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const order = await buy(
       maya,
       {
-        method: 1, PhoneNumber: '9812345670', firstName: 'Maya', lastName: 'Quillfeather', email,
-        company: 'zephyrmark', notes: 'zephyrmark', FormFile: await aPicture('orchid', 300, 600),
+        method: 1,
+        PhoneNumber: '9812345670',
+        firstName: 'Maya',
+        lastName: 'Quillfeather',
+        email,
+        company: 'zephyrmark',
+        notes: 'zephyrmark',
+        FormFile: await aPicture('orchid', 300, 600),
       },
       'Featherlane 7',
     );
@@ -178,15 +254,29 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     await change(addOrderNote, { orderId }, { text: 'Rang zephyrmark' });
     await change(confirmPayment, { orderId }, { version: 2, reference: 'ESW-77' });
     await change(packOrder, { orderId }, { version: 3 });
-    await change(shipOrder, { orderId }, { version: 4, courier: 'Pathao', trackingNumber: 'zephyrmark' });
+    await change(
+      shipOrder,
+      { orderId },
+      { version: 4, courier: 'Pathao', trackingNumber: 'zephyrmark' },
+    );
     await change(deliverOrder, { orderId }, { version: 5 });
     await change(refundOrder, { orderId }, { version: 6, amountPaisa: 100, reason: 'zephyrmark' });
 
-    const details = { ...mine, placeOfBirth: 'Featherlane', question: 'zephyrmark', timeZone: 'Europe/Berlin' };
+    const details = {
+      ...mine,
+      placeOfBirth: 'Featherlane',
+      question: 'zephyrmark',
+      timeZone: 'Europe/Berlin',
+    };
     const online = { paymentMethod: 'Online', formFile: await aPicture('plum', 300, 600) };
     const paid = await send(bookAstrology, { ...astrologyForm, ...details, ...online });
     await change(confirmBookingPayment, { id: paid }, { version: 1, reference: 'ESW-78' });
-    const time = { day: `${nextYear}-06-01`, time: '15:00', minutes: 30, place: 'meet.example/zephyrmark' };
+    const time = {
+      day: `${nextYear}-06-01`,
+      time: '15:00',
+      minutes: 30,
+      place: 'meet.example/zephyrmark',
+    };
     await change(scheduleBooking, { id: paid }, { version: 2, ...time });
     await change(addBookingNote, { id: paid }, { text: 'zephyrmark' });
     await change(completeBooking, { id: paid }, { version: 3 });
@@ -195,20 +285,28 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const picture = await aPicture('olive', 300, 600);
     const idea = { address: 'Featherlane 7', ideaDescription: 'zephyrmark', imageURL: picture };
     const custom = await send(requestCustomOrder, { ...customForm, ...mine, ...idea });
-    await change(quoteCustomOrder, { id: custom }, { version: 1, pricePaisa: 100, days: 1, text: 'zephyrmark' });
+    await change(
+      quoteCustomOrder,
+      { id: custom },
+      { version: 1, pricePaisa: 100, days: 1, text: 'zephyrmark' },
+    );
     await change(addCustomOrderNote, { id: custom }, { text: 'zephyrmark' });
     // Told by the phone number alone.
     const unaddressed = await send(requestCustomOrder, {
       ...customForm,
       name: 'Maya Quillfeather',
-        email: '',
-        phoneNumber: '981-2345670',
-        imageURL: await aPicture('lime', 300, 600),
+      email: '',
+      phoneNumber: '981-2345670',
+      imageURL: await aPicture('lime', 300, 600),
     });
     expect(await namesOf(unaddressed)).toEqual(['Maya Quillfeather']);
     expect((await pema.gets(readCustomer, { id: unaddressed })).customer.id).toBe(userId);
     await buy(maya).then(({ orderId: other }) =>
-      change(reverseOrder, { orderId: other }, { version: 1, parcel: 'canceled', reason: 'zephyrmark', restock: true }),
+      change(
+        reverseOrder,
+        { orderId: other },
+        { version: 1, parcel: 'canceled', reason: 'zephyrmark', restock: true },
+      ),
     );
     await maya.gets(addCartItem, { userId, productId, quantity: 1 });
     const { shoppingCartId } = await maya.gets(readCart, { userId });
@@ -225,22 +323,39 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       .flatMap(({ id, hash = [] }) => [id, hash]);
     expect(ids.flat()).toHaveLength(10);
     const marks = [
-      'quillfeather', 'featherlane', 'zephyrmark', '9812345670', userId, review.id, custom, unpaid, unaddressed,
+      'quillfeather',
+      'featherlane',
+      'zephyrmark',
+      '9812345670',
+      userId,
+      review.id,
+      custom,
+      unpaid,
+      unaddressed,
       ...ids.flat().map(String),
     ];
     const params = { id: userId };
     const { json } = await owner.gets(exportCustomer, params, { key: 'export' });
     const exported = JSON.parse(json);
-    expect(Object.values<string>(exported.pictures).every((one) => one.startsWith('data:image/webp;base64,'))).toBe(
-      true,
-    );
+    expect(
+      Object.values<string>(exported.pictures).every((one) =>
+        one.startsWith('data:image/webp;base64,'),
+      ),
+    ).toBe(true);
     expect(Object.keys(exported.pictures)).toHaveLength(4);
     for (const mark of marks) expect(json.toLowerCase(), mark).toContain(mark.toLowerCase());
     expect(json).not.toMatch(/password|token/);
     // All of it is found before.
     const searched = await findMarks(shop, marks);
     expect(searched.filter(({ mark }) => mark === 'zephyrmark').map(({ place }) => place)).toEqual(
-      expect.arrayContaining(['audit_log', 'bookings', 'idempotency_keys', 'mails', 'orders', 'mail']),
+      expect.arrayContaining([
+        'audit_log',
+        'bookings',
+        'idempotency_keys',
+        'mails',
+        'orders',
+        'mail',
+      ]),
     );
 
     expect(await owner.gets(eraseCustomer, params, { key: 'erase' })).toEqual({ kept: 3 });
@@ -249,7 +364,9 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const file = join(shop.settings.dataDir, 'after.zip');
     await writeBackup({ database: shop.database, settings: shop.settings, file });
     const backup = await openBackup(file);
-    const tables = await Promise.all(tableNames.map(async (name) => text(await backup.open(tableFile(name)))));
+    const tables = await Promise.all(
+      tableNames.map(async (name) => text(await backup.open(tableFile(name)))),
+    );
     backup.close();
     const saved = [...backup.files, ...tables].join('\n').toLowerCase();
     expect(marks.filter((mark) => saved.includes(mark.toLowerCase()))).toEqual([]);
@@ -266,12 +383,23 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       { number: order.orderNumber, amount_paisa: sums[0]?.total_paisa, reference: 'ESW-77' },
     ]);
     const after = await everyRow(shop);
-    for (const table of ['users', 'carts', 'bookings', 'custom_requests', 'addresses', 'order_notes'])
+    for (const table of [
+      'users',
+      'carts',
+      'bookings',
+      'custom_requests',
+      'addresses',
+      'order_notes',
+    ])
       expect(after[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
   });
 
   test.each([
-    ['maya@example.com', 'Maya Rai', ['amaya@example.com', 'maya@example.com.np', 'may@example.com']],
+    [
+      'maya@example.com',
+      'Maya Rai',
+      ['amaya@example.com', 'maya@example.com.np', 'may@example.com'],
+    ],
     ['k_ran@example.org', 'Om', ['kiran@example.org', 'k%ran@example.org']],
   ])('erasing %s leaves everything of others', async (email, name, others) => {
     const productId = await productIdOf(shop, 'quartz');
@@ -279,9 +407,18 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       const customer = await aCustomer(shop, { name: own, email: address, passwordHash: 'hash' });
       await askCall(shop, forgotPassword, { email: address });
       await askCall(shop, subscribe, { userEmail: address });
-      await customer.gets(writeReview, { id: customer.userId, productId, comment: question, rating: 4 });
+      await customer.gets(writeReview, {
+        id: customer.userId,
+        productId,
+        comment: question,
+        rating: 4,
+      });
       const { orderId, orderNumber = '' } = await buy(customer, { notes: question, email });
-      await change(reverseOrder, { orderId }, { version: 1, parcel: 'canceled', reason: question, restock: true });
+      await change(
+        reverseOrder,
+        { orderId },
+        { version: 1, parcel: 'canceled', reason: question, restock: true },
+      );
       const form = { ...tarotForm, name: own, email: address, question };
       const booked = await askCall(shop, bookTarot, form, { key: `book:${address}` });
       expect(booked.payload).toContain('id');
@@ -293,7 +430,11 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
         email: address,
         ideaDescription: question,
       });
-      await change(quoteCustomOrder, { id: custom }, { version: 1, pricePaisa: 100, days: 1, text: question });
+      await change(
+        quoteCustomOrder,
+        { id: custom },
+        { version: 1, pricePaisa: 100, days: 1, text: question },
+      );
       await change(addCustomOrderNote, { id: custom }, { text: question });
       return { ...customer, orderId, orderNumber, booking, custom };
     };
@@ -318,19 +459,37 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       const kept = rows.filter((row) => !hers.includes(row));
       expect(left[table], table).toEqual(expect.arrayContaining(kept));
     }
-    for (const place of ['mails', 'idempotency_keys', 'bookings', 'custom_requests', 'reviews', 'subscribers'])
+    for (const place of [
+      'mails',
+      'idempotency_keys',
+      'bookings',
+      'custom_requests',
+      'reviews',
+      'subscribers',
+    ])
       expect(
-        left[place]?.filter((row) => own[place]?.includes(row) && !rowsBefore[place]?.includes(row)),
+        left[place]?.filter(
+          (row) => own[place]?.includes(row) && !rowsBefore[place]?.includes(row),
+        ),
         place,
       ).toEqual([]);
   });
 
   test('of two accounts with one phone number the older has the requests without an address', async () => {
     const phoneNumber = '9841122334';
-    const [older, younger] = [await aCustomer(shop, { name: 'Older' }), await aCustomer(shop, { name: 'Younger' })];
-    for (const { userId, gets, name } of [older, younger]) await gets(updateUser, { userId, name, phoneNumber });
+    const [older, younger] = [
+      await aCustomer(shop, { name: 'Older' }),
+      await aCustomer(shop, { name: 'Younger' }),
+    ];
+    for (const { userId, gets, name } of [older, younger])
+      await gets(updateUser, { userId, name, phoneNumber });
     await shop.update('users', { created_at: '2026-01-01T00:00:00.000Z' }, { id: older.userId });
-    const custom = await send(requestCustomOrder, { ...customForm, name: 'Nameless', email: '', phoneNumber });
+    const custom = await send(requestCustomOrder, {
+      ...customForm,
+      name: 'Nameless',
+      email: '',
+      phoneNumber,
+    });
     for (const [id, found] of [
       [older.userId, true],
       [younger.userId, false],
@@ -345,12 +504,22 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
   });
 
   const unsent = async () =>
-    (await shop.database.read.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length;
+    (
+      await shop.database.read
+        .selectFrom('mails')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .execute()
+    ).length;
 });
 
-/** Where the marks are found: in tables, and in files of the data folder, the database's own too. */
+/**
+ * Where the marks are found: in tables, and in files of the data folder, the database's own too.
+ */
 async function findMarks(shop: TestShop, marks: readonly string[]) {
-  const rows = Object.entries(await everyRow(shop)).map(([place, all]) => [place, all.join('\n')] as const);
+  const rows = Object.entries(await everyRow(shop)).map(
+    ([place, all]) => [place, all.join('\n')] as const,
+  );
   const folder = shop.settings.dataDir;
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
@@ -362,6 +531,8 @@ async function findMarks(shop: TestShop, marks: readonly string[]) {
       }),
   );
   return [...rows, ...files].flatMap(([place, content]) =>
-    marks.filter((mark) => content.toLowerCase().includes(mark.toLowerCase())).map((mark) => ({ place, mark })),
+    marks
+      .filter((mark) => content.toLowerCase().includes(mark.toLowerCase()))
+      .map((mark) => ({ place, mark })),
   );
 }

@@ -44,7 +44,8 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
   };
 
   test('names what failed on visitors’ devices, without what they typed', async () => {
-    const post = (url: string, payload: object) => shop.app.inject({ method: 'POST', url: `/api${url}`, payload });
+    const post = (url: string, payload: object) =>
+      shop.app.inject({ method: 'POST', url: `/api${url}`, payload });
     const report = {
       source: 'checkout',
       message: 'TypeError: x of maya@home.example 98510 12345',
@@ -87,14 +88,24 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
   test('a failed mail is tried again at once; one that is under way is left alone', async () => {
     const staff = await aStaffMember(shop, { role: 'staff' });
     const hour = later(3_600_000);
-    const failed = await addMail('failed@example.com', 'https://x', { last_error: 'refused', next_try_at: hour });
+    const failed = await addMail('failed@example.com', 'https://x', {
+      last_error: 'refused',
+      next_try_at: hour,
+    });
     const leased = later(30_000);
-    const running = await addMail('running@example.com', 'https://x', { last_error: 'slow', next_try_at: leased });
+    const running = await addMail('running@example.com', 'https://x', {
+      last_error: 'slow',
+      next_try_at: leased,
+    });
     const plain = await addMail('plain@example.com', 'https://x');
     expect((await staff.gets(readHealth)).mails).toMatchObject({ waiting: 3, failing: 2 });
     const waiting = await staff.gets(listWaitingMails);
     expect(waiting.map(({ id }) => id)).toEqual([failed.id, running.id, plain.id]);
-    expect(waiting[0]).toMatchObject({ recipient: 'failed@example.com', kind: 'confirm-email', lastError: 'refused' });
+    expect(waiting[0]).toMatchObject({
+      recipient: 'failed@example.com',
+      kind: 'confirm-email',
+      lastError: 'refused',
+    });
     expect(JSON.stringify(waiting)).not.toContain('https://x');
 
     for (const { id } of [failed, running]) await staff.gets(retryMail, { mailId: id });
@@ -107,7 +118,10 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
   test('a mail whose link was deleted, or that is gone, is not tried again', async () => {
     const staff = await aStaffMember(shop);
     const never = '9999-12-31T00:00:00.000Z';
-    const { id } = await addMail('late@example.com', '', { last_error: 'given up', next_try_at: never });
+    const { id } = await addMail('late@example.com', '', {
+      last_error: 'given up',
+      next_try_at: never,
+    });
     expect((await staff.ask(retryMail, { mailId: id })).statusCode).toBe(409);
     expect((await staff.ask(retryMail, { mailId: 'unknown' })).statusCode).toBe(404);
   });
@@ -115,7 +129,9 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
   test('a backup is made in the background, and can be restored from', async () => {
     const owner = await aStaffMember(shop);
     expect((await owner.gets(makeBackup)).backup).toEqual({ isRunning: true, problem: '' });
-    await expect.poll(async () => (await owner.gets(readHealth)).backup.isRunning, { timeout: 20_000 }).toBe(false);
+    await expect
+      .poll(async () => (await owner.gets(readHealth)).backup.isRunning, { timeout: 20_000 })
+      .toBe(false);
     const { backups, lastBackupAt } = await owner.gets(readHealth);
     expect(backups).toMatchObject([{ bytes: expect.any(Number) }]);
     expect(lastBackupAt).not.toBeNull();
@@ -136,7 +152,12 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     await shop.database.transaction(async (trx) => {
       for (let at = 0; at < 120; at += 1) {
         const after = { note: at === 7 ? '100% Silk_Road' : 'plain' };
-        await audit(trx, { who: `staff:${owner.id}`, action: 'test.page', subject: `thing:${at}`, after });
+        await audit(trx, {
+          who: `staff:${owner.id}`,
+          action: 'test.page',
+          subject: `thing:${at}`,
+          after,
+        });
       }
     });
     const helper = await aStaffMember(shop, { role: 'staff' });
@@ -160,7 +181,9 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
   test('the audit log names orders, products and people, and is searched by those names', async () => {
     const owner = await aStaffMember(shop, { name: 'Asha Thapa' });
     await shop.stock(aProduct('audit-lamp', { stock: 5 }));
-    const { orderId, orderNumber = '' } = await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'audit-lamp': 1 });
+    const { orderId, orderNumber = '' } = await deskOrderVerbs(shop).buy(await aCustomer(shop), {
+      'audit-lamp': 1,
+    });
     await owner.gets(packOrder, { orderId, version: 1 });
     const { id } = await shop.row('products', { slug: 'audit-lamp' });
     await owner.gets(changeStock, { id, by: 2 });
@@ -169,7 +192,10 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
         await audit(trx, { who: 'command', action: 'test.names', subject });
     });
     const found = async (text: string) =>
-      (await owner.gets(searchAuditLog, { text })).entries.map(({ subject, subjectName }) => [subject, subjectName]);
+      (await owner.gets(searchAuditLog, { text })).entries.map(({ subject, subjectName }) => [
+        subject,
+        subjectName,
+      ]);
     expect(await found(orderNumber)).toEqual([[`order:${orderId}`, orderNumber]]);
     expect(await found('audit lamp')).toContainEqual([`product:${id}`, 'Audit Lamp']);
     expect(await found('test.names')).toEqual([

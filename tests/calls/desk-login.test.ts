@@ -44,7 +44,8 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const from = `203.0.113.${addresses % 250}`;
     return askCall(shop, call, fields, { headers: { origin }, from });
   };
-  const cookieOf = (response: Awaited<ReturnType<typeof ask>>) => [response.headers['set-cookie'] ?? []].flat().join();
+  const cookieOf = (response: Awaited<ReturnType<typeof ask>>) =>
+    [response.headers['set-cookie'] ?? []].flat().join();
   const withCookie = (response: Awaited<ReturnType<typeof ask>>) => ({
     headers: { origin, cookie: cookieOf(response).split(';')[0] ?? '' },
   });
@@ -77,17 +78,27 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const mail = await shop.row('mails', { recipient: 'kiran@example.com' });
     expect(JSON.parse(mail.content)).toMatchObject({ kind: 'staff-invite', link });
 
-    expect((await ask(readStaffInvite, { token })).json()).toMatchObject({ email: 'kiran@example.com', role: 'staff' });
+    expect((await ask(readStaffInvite, { token })).json()).toMatchObject({
+      email: 'kiran@example.com',
+      role: 'staff',
+    });
     const left = await ask(acceptStaffInvite, { token, name: 'Kiran' });
     expect(cookieOf(left)).toMatch(
       /^__Host-sphatik-desk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=\d+,/,
     );
     const accepted = await ask(acceptStaffInvite, { token, name: 'Kiran Rai' });
-    expect(accepted.json()).toMatchObject({ email: 'kiran@example.com', name: 'Kiran Rai', hasLogin: false });
+    expect(accepted.json()).toMatchObject({
+      email: 'kiran@example.com',
+      name: 'Kiran Rai',
+      hasLogin: false,
+    });
     expect((await askCall(shop, readStaffMe, {}, withCookie(left))).statusCode).toBe(401);
-    expect((await askCall(shop, readStaffMe, {}, withCookie(accepted))).json()).toEqual(accepted.json());
+    expect((await askCall(shop, readStaffMe, {}, withCookie(accepted))).json()).toEqual(
+      accepted.json(),
+    );
 
-    // Nothing else works before, and setting it up later needs no step-up, for which there is nothing to confirm with.
+    // Nothing else works before, and setting it up later needs no step-up, for which there is
+    // nothing to confirm with.
     const early = await askCall(shop, listStaffOrders, {}, withCookie(accepted));
     expect([early.statusCode, early.json().data[0].code]).toEqual([403, 'login-needed']);
     await shop.update('staff_sessions', { stepped_up_at: null });
@@ -108,7 +119,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const owner = await aStaffMember(shop);
     const { link } = await owner.gets(inviteStaff, { email: 'race@example.com', role: 'staff' });
     const token = link.split('/admin/invite/')[1];
-    const responses = await Promise.all(['One', 'Two'].map((name) => ask(acceptStaffInvite, { token, name })));
+    const responses = await Promise.all(
+      ['One', 'Two'].map((name) => ask(acceptStaffInvite, { token, name })),
+    );
     const sessions = await Promise.all(
       responses.map((response) => askCall(shop, readStaffMe, {}, withCookie(response))),
     );
@@ -119,7 +132,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const owner = await aStaffMember(shop);
     const { link } = await owner.gets(inviteStaff, { email: 'late@example.com', role: 'staff' });
     await shop.update('staff_invites', { expires_at: '2026-01-01T00:00:00.000Z' });
-    expect((await ask(readStaffInvite, { token: link.split('/admin/invite/')[1] })).statusCode).toBe(422);
+    expect(
+      (await ask(readStaffInvite, { token: link.split('/admin/invite/')[1] })).statusCode,
+    ).toBe(422);
   });
 
   describe('By passkey', () => {
@@ -144,7 +159,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     test('refuses another origin, an unverified person, a copied key and a wrong signature', async () => {
       const authenticator = await withPasskey(await aStaffMember(shop));
       expect((await logInWith(authenticator)).statusCode).toBe(200);
-      expect((await logInWith(authenticator, { origin: 'https://evil.example' })).statusCode).toBe(401);
+      expect((await logInWith(authenticator, { origin: 'https://evil.example' })).statusCode).toBe(
+        401,
+      );
       expect((await logInWith(authenticator, { isVerified: false })).statusCode).toBe(401);
       expect((await logInWith(authenticator, { crossOrigin: true })).statusCode).toBe(401);
       expect((await logInWith(authenticator, { counter: 1 })).statusCode).toBe(401);
@@ -195,7 +212,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       expect(response.statusCode, response.payload).toBe(200);
       const replayed = await logIn(staff.email, code);
       expect(replayed.statusCode).toBe(401);
-      expect(replayed.json().message).toBe((await logIn('nobody@example.com', code)).json().message);
+      expect(replayed.json().message).toBe(
+        (await logIn('nobody@example.com', code)).json().message,
+      );
     });
 
     test('takes a code after the clock of the shop was ahead for a while', async () => {
@@ -219,8 +238,13 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       const staff = await aNewMember();
       expect((await staff.ask(confirmTotp, { code: '123456', password })).statusCode).toBe(422);
       await staff.gets(startTotp);
-      expect((await staff.ask(confirmTotp, { code: '12345', password })).json().data[0].code).toBe('code-wrong');
-      expect(await staff.gets(readStaffLogins)).toMatchObject({ hasTotp: false, hasPassword: false });
+      expect((await staff.ask(confirmTotp, { code: '12345', password })).json().data[0].code).toBe(
+        'code-wrong',
+      );
+      expect(await staff.gets(readStaffLogins)).toMatchObject({
+        hasTotp: false,
+        hasPassword: false,
+      });
     });
   });
 
@@ -230,7 +254,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       const staff = await aStaffMember(shop);
       await withTotp(staff);
       const answers = await Promise.all(
-        [password, 'Amethyst7'].map((typed) => ask(loginByPassword, { email: staff.email, password: typed, code })),
+        [password, 'Amethyst7'].map((typed) =>
+          ask(loginByPassword, { email: staff.email, password: typed, code }),
+        ),
       );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
       expect(answers[0]?.json().message).toBe(answers[1]?.json().message);
@@ -242,8 +268,13 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
 
   test('a code in Devanagari digits is taken', async () => {
     const staff = await aStaffMember(shop);
-    const code = nextCode(await withTotp(staff)).replaceAll(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '');
-    expect((await ask(loginByPassword, { email: staff.email, password, code })).statusCode).toBe(200);
+    const code = nextCode(await withTotp(staff)).replaceAll(
+      /\d/g,
+      (digit) => '०१२३४५६७८९'[Number(digit)] ?? '',
+    );
+    expect((await ask(loginByPassword, { email: staff.email, password, code })).statusCode).toBe(
+      200,
+    );
   });
 
   describe('By recovery code', () => {
@@ -252,7 +283,8 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       const { codes } = await staff.gets(makeRecoveryCodes);
       expect(new Set(codes).size).toBe(10);
       const [code = ''] = codes;
-      const logIn = (typed: string) => ask(loginByRecoveryCode, { email: staff.email, code: typed });
+      const logIn = (typed: string) =>
+        ask(loginByRecoveryCode, { email: staff.email, code: typed });
       expect((await logIn(code.toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200);
       expect((await logIn(code)).statusCode).toBe(401);
       expect((await staff.gets(readStaffLogins)).recoveryCodesLeft).toBe(9);
@@ -264,7 +296,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     test('somebody else’s code is refused', async () => {
       const [one, other] = [await aStaffMember(shop), await aStaffMember(shop)];
       const { codes } = await one.gets(makeRecoveryCodes);
-      expect((await ask(loginByRecoveryCode, { email: other.email, code: codes[0] })).statusCode).toBe(401);
+      expect(
+        (await ask(loginByRecoveryCode, { email: other.email, code: codes[0] })).statusCode,
+      ).toBe(401);
     });
   });
 
@@ -274,12 +308,17 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const authenticator = await withPasskey(staff);
     const { codes } = await staff.gets(makeRecoveryCodes);
     const { link } = await owner.gets(inviteStaff, { email: staff.email, role: 'staff' });
-    const accepted = await ask(acceptStaffInvite, { token: link.split('/admin/invite/')[1], name: 'Pema Lama' });
+    const accepted = await ask(acceptStaffInvite, {
+      token: link.split('/admin/invite/')[1],
+      name: 'Pema Lama',
+    });
     // The role of somebody who has access is not changed by a link.
     expect(accepted.json()).toMatchObject({ id: staff.id, role: 'owner' });
     expect((await staff.ask(readStaffMe)).statusCode).toBe(401);
     expect((await logInWith(authenticator)).statusCode).toBe(401);
-    expect((await ask(loginByRecoveryCode, { email: staff.email, code: codes[0] })).statusCode).toBe(401);
+    expect(
+      (await ask(loginByRecoveryCode, { email: staff.email, code: codes[0] })).statusCode,
+    ).toBe(401);
   });
 
   describe('The step-up', () => {
@@ -298,7 +337,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
         expect((await staff.ask(makeRecoveryCodes)).json().data[0].code).toBe('step-up-needed');
         const body = await step();
         await staff.gets('code' in body ? stepUpByCode : stepUpByPasskey, body);
-        expect((await staff.ask('code' in body ? stepUpByCode : stepUpByPasskey, body)).statusCode).toBe(422);
+        expect(
+          (await staff.ask('code' in body ? stepUpByCode : stepUpByPasskey, body)).statusCode,
+        ).toBe(422);
         expect((await staff.ask(startTotp)).statusCode).toBe(200);
       }
     });
@@ -320,13 +361,22 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     const { codes } = await staff.gets(makeRecoveryCodes);
     const askThere = (call: AnyCall, fields: TestFields = {}) =>
       askCall(shop, call, fields, { headers: { origin }, from });
-    for (let at = 1; at < 30; at += 1) await shop.app.rateLimiter.consume('staffLogin', { address: from });
+    for (let at = 1; at < 30; at += 1)
+      await shop.app.rateLimiter.consume('staffLogin', { address: from });
     const guess = async () =>
-      (await askThere(loginByPassword, { email: 'pema@example.com', password: 'Guessed1', code: '123456' })).statusCode;
+      (
+        await askThere(loginByPassword, {
+          email: 'pema@example.com',
+          password: 'Guessed1',
+          code: '123456',
+        })
+      ).statusCode;
     expect([await guess(), await guess()]).toEqual([401, 429]);
     const credential = authenticator.use((await askThere(startPasskeyLogin)).json());
     expect((await askThere(loginByPasskey, { credential })).statusCode).toBe(200);
-    expect((await askThere(loginByRecoveryCode, { email: staff.email, code: codes[0] })).statusCode).toBe(200);
+    expect(
+      (await askThere(loginByRecoveryCode, { email: staff.email, code: codes[0] })).statusCode,
+    ).toBe(200);
   });
 
   test('strangers from many addresses keep out neither a known device, nor a passkey or a recovery code', async () => {
@@ -339,7 +389,8 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       await shop.app.rateLimiter.countAttempt('staffLoginFromAnywhere', staff.email);
     }
     let isAttackOver = false;
-    const guess = () => ask(loginByPassword, { email: staff.email, password: 'Guessed1', code: '123456' });
+    const guess = () =>
+      ask(loginByPassword, { email: staff.email, password: 'Guessed1', code: '123456' });
     const attack = Promise.all([guess(), guess(), guess()]).finally(() => {
       isAttackOver = true;
     });
@@ -350,7 +401,9 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       { headers: { origin, cookie: device.split(';')[0] ?? '' }, from: '203.0.113.251' },
     );
     expect(known.statusCode, known.payload).toBe(200);
-    expect((await ask(loginByRecoveryCode, { email: staff.email, code: codes[1] })).statusCode).toBe(200);
+    expect(
+      (await ask(loginByRecoveryCode, { email: staff.email, code: codes[1] })).statusCode,
+    ).toBe(200);
     // The strangers wait a second for each other.
     expect(isAttackOver).toBe(false);
     await attack;
@@ -368,7 +421,8 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       'staff.totp-add',
     ]);
     const text = JSON.stringify(rows);
-    for (const secret of [password, totp.secret.base32, ...codes]) expect(text).not.toContain(secret);
+    for (const secret of [password, totp.secret.base32, ...codes])
+      expect(text).not.toContain(secret);
     expect(text).not.toContain('argon2');
   });
 });

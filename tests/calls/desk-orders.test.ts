@@ -40,7 +40,13 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const first = await seen(pema, orderId);
     expect(first).toMatchObject({
       version: 1,
-      summary: { status: 'Pending', payment: 'awaiting', parcel: 'not-packed', itemCount: 2, totalPaisa: 1_000_000 },
+      summary: {
+        status: 'Pending',
+        payment: 'awaiting',
+        parcel: 'not-packed',
+        itemCount: 2,
+        totalPaisa: 1_000_000,
+      },
       moves: ['payment-confirmed', 'packed', 'canceled'],
       timeline: [{ event: 'placed', by: 'Customer' }],
     });
@@ -48,7 +54,11 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     expect(packed.summary).toMatchObject({ version: 2, status: 'Confirmed', parcel: 'packed' });
     const body = { version: 2, courier: 'Nepal Can Move\u202e', trackingNumber: 'NCM-77' };
     const shipped = await pema.gets(shipOrder, { orderId, ...body });
-    expect(shipped.summary).toMatchObject({ courier: 'Nepal Can Move', trackingNumber: 'NCM-77', status: 'Shipped' });
+    expect(shipped.summary).toMatchObject({
+      courier: 'Nepal Can Move',
+      trackingNumber: 'NCM-77',
+      status: 'Shipped',
+    });
     const delivered = await pema.gets(deliverOrder, { orderId, version: 3 });
     expect(delivered.timeline.map(({ event, by }) => [event, by])).toEqual([
       ['placed', 'Customer'],
@@ -62,11 +72,23 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       parcel: { state: 'delivered', courier: 'Nepal Can Move', trackingNumber: 'NCM-77' },
       payment: { status: 3 },
     });
-    expect(mine?.history.map(({ event }) => event)).toEqual(['placed', 'packed', 'shipped', 'delivered']);
-    expect((await statusMails(orderId)).map(({ event }) => event)).toEqual(['packed', 'shipped', 'delivered']);
+    expect(mine?.history.map(({ event }) => event)).toEqual([
+      'placed',
+      'packed',
+      'shipped',
+      'delivered',
+    ]);
+    expect((await statusMails(orderId)).map(({ event }) => event)).toEqual([
+      'packed',
+      'shipped',
+      'delivered',
+    ]);
     const audit = await shop.rows('audit_log', { subject: `order:${orderId}` }, 'id');
     expect(audit).toMatchObject(
-      ['packed', 'shipped', 'delivered'].map((move) => ({ who: `staff:${pema.id}`, action: `order.${move}` })),
+      ['packed', 'shipped', 'delivered'].map((move) => ({
+        who: `staff:${pema.id}`,
+        action: `order.${move}`,
+      })),
     );
   });
 
@@ -74,7 +96,12 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
     await pema.gets(packOrder, { orderId, version: 1 });
     const before = await seen(pema, orderId);
-    const stale = await pema.ask(reverseOrder, { orderId, version: 1, parcel: 'canceled', restock: true });
+    const stale = await pema.ask(reverseOrder, {
+      orderId,
+      version: 1,
+      parcel: 'canceled',
+      restock: true,
+    });
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({ data: [{ code: 'version-stale' }], current: before });
     expect(await seen(pema, orderId)).toEqual(before);
@@ -84,8 +111,13 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
     const refused = await pema.ask(shipOrder, { orderId, version: 1 });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ data: [{ code: 'move-not-allowed' }], current: { version: 1 } });
-    expect(refused.json().message).toBe('The order is pending now, and does not allow this any more.');
+    expect(refused.json()).toMatchObject({
+      data: [{ code: 'move-not-allowed' }],
+      current: { version: 1 },
+    });
+    expect(refused.json().message).toBe(
+      'The order is pending now, and does not allow this any more.',
+    );
     const unknown = await pema.ask(packOrder, { orderId: 'nobodys', version: 1 });
     expect(unknown.statusCode).toBe(404);
   });
@@ -93,11 +125,15 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
   test('change once for concurrent requests with one key, and once for two of one version', async () => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
     const same = await Promise.all(
-      Array.from({ length: 5 }, () => pema.ask(packOrder, { orderId, version: 1 }, { key: `pack-${orderId}` })),
+      Array.from({ length: 5 }, () =>
+        pema.ask(packOrder, { orderId, version: 1 }, { key: `pack-${orderId}` }),
+      ),
     );
     expect(new Set(same.map(({ payload }) => payload)).size).toBe(1);
     expect(same[0]?.statusCode).toBe(200);
-    const both = await Promise.all(['A', 'B'].map((courier) => pema.ask(shipOrder, { orderId, version: 2, courier })));
+    const both = await Promise.all(
+      ['A', 'B'].map((courier) => pema.ask(shipOrder, { orderId, version: 2, courier })),
+    );
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect((await seen(pema, orderId)).timeline).toHaveLength(3);
   });
@@ -109,13 +145,19 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       pema.gets(reverseOrder, { orderId, version, parcel, restock, reason: 'Nobody at home' });
 
     const canceled = await buy(maya, { 'desk-jade': 2 });
-    expect(await reverse(canceled.orderId, 1, 'canceled', true)).toMatchObject({ isRestocked: true, moves: [] });
+    expect(await reverse(canceled.orderId, 1, 'canceled', true)).toMatchObject({
+      isRestocked: true,
+      moves: [],
+    });
     expect(await stock()).toBe(before);
 
     const refused = await buy(maya, { 'desk-jade': 3 });
     await advance(pema, refused.orderId, packOrder, shipOrder);
     const refusal = await reverse(refused.orderId, 3, 'refused', false);
-    expect(refusal).toMatchObject({ summary: { status: 'Returned' }, moves: ['returned', 'restocked'] });
+    expect(refusal).toMatchObject({
+      summary: { status: 'Returned' },
+      moves: ['returned', 'restocked'],
+    });
     expect(await stock()).toBe(before - 3);
     const back = await pema.gets(restockOrder, { orderId: refused.orderId, version: 4 });
     expect(back).toMatchObject({ isRestocked: true, moves: ['returned'] });
@@ -147,16 +189,20 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const cancel = ({ orderId }: Order) =>
       pema.gets(reverseOrder, { orderId, version: 1, parcel: 'canceled', restock: true });
 
-    const texts = ({ notes }: { notes: readonly { text: string }[] }) => notes.map(({ text }) => text);
+    const texts = ({ notes }: { notes: readonly { text: string }[] }) =>
+      notes.map(({ text }) => text);
     const partlyBack = await cancel(partly);
     expect(partlyBack).toMatchObject({ isRestocked: true, moves: [] });
-    const exceptSized = 'Back in stock, except what is not in the shop any more: 2 × Sized Jade (M).';
+    const exceptSized =
+      'Back in stock, except what is not in the shop any more: 2 × Sized Jade (M).';
     expect(texts(partlyBack)).toEqual([exceptSized]);
     expect(await stockOf(shop, 'desk-jade')).toBe(jade + 1);
 
     const notBack = await cancel(nothing);
     expect(notBack).toMatchObject({ isRestocked: false, moves: ['restocked'] });
-    expect(texts(notBack)).toEqual(['Nothing is back in stock. Not in the shop any more: 2 × Sized Jade (M).']);
+    expect(texts(notBack)).toEqual([
+      'Nothing is back in stock. Not in the shop any more: 2 × Sized Jade (M).',
+    ]);
     const again = await pema.ask(restockOrder, { orderId: nothing.orderId, version: 2 });
     expect([again.statusCode, again.json().message]).toEqual([422, texts(notBack)[0]]);
     expect((await cancel(split)).isRestocked).toBe(false);
@@ -187,13 +233,20 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     await advance(pema, quiet.orderId, packOrder, shipOrder);
     await pema.gets(reverseOrder, { ...params, version: 3, parcel: 'refused', restock: false });
     await pema.gets(reverseOrder, { ...params, version: 4, parcel: 'returned', restock: false });
-    expect((await statusMails(quiet.orderId)).map(({ event }) => event)).toEqual(['packed', 'shipped', 'refused']);
+    expect((await statusMails(quiet.orderId)).map(({ event }) => event)).toEqual([
+      'packed',
+      'shipped',
+      'refused',
+    ]);
   });
 
   test('take notes that only staff see, from any version, and say so', async () => {
     const { orderId } = await buy(maya, { 'desk-quartz': 1 });
     const noted = await pema.gets(addOrderNote, { orderId, text: ' Call before noon \u0007' });
-    expect(noted).toMatchObject({ version: 2, notes: [{ text: 'Call before noon', by: 'Pema Lama' }] });
+    expect(noted).toMatchObject({
+      version: 2,
+      notes: [{ text: 'Call before noon', by: 'Pema Lama' }],
+    });
     const again = await pema.gets(addOrderNote, { orderId, version: 1, text: 'Or after' });
     expect(again.timeline.map(({ event, by }) => [event, by])).toEqual([
       ['placed', 'Customer'],
@@ -208,7 +261,11 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
 
   test('are found by number, name and phone, and by state, method and day', async () => {
     const kiran = await aCustomer(shop, { name: 'Kiran 100% Rai' });
-    const order = await buy(kiran, { 'desk-quartz': 1 }, { firstName: 'Sunita', PhoneNumber: '+977 985-1234567' });
+    const order = await buy(
+      kiran,
+      { 'desk-quartz': 1 },
+      { firstName: 'Sunita', PhoneNumber: '+977 985-1234567' },
+    );
     const found = async (query: Record<string, string>) => {
       const list = await pema.gets(listStaffOrders, query);
       expect(list.total).toBeGreaterThanOrEqual(list.orders.length);
@@ -226,15 +283,35 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const only = { search: 'sunita' };
     const today = new Date().toISOString().slice(0, 10);
     expect(
-      await found({ ...only, status: 'Pending', payment: 'awaiting', parcel: 'not-packed', method: '0' }),
+      await found({
+        ...only,
+        status: 'Pending',
+        payment: 'awaiting',
+        parcel: 'not-packed',
+        method: '0',
+      }),
     ).toHaveLength(1);
-    for (const other of [{ status: 'Shipped' }, { payment: 'refunded' }, { parcel: 'packed' }, { method: '1' }]) {
+    for (const other of [
+      { status: 'Shipped' },
+      { payment: 'refunded' },
+      { parcel: 'packed' },
+      { method: '1' },
+    ]) {
       expect(await found({ ...only, ...other } as Record<string, string>)).toEqual([]);
     }
     expect(await found({ ...only, to: '2020-01-01' })).toEqual([]);
-    expect(await found({ ...only, from: '2020-01-01', to: `${Number(today.slice(0, 4)) + 1}-01-01` })).toHaveLength(1);
-    for (const query of [{ from: '2026-02-31' }, { to: 'today' }, { status: 'Lost' }, { page: '0' }]) {
-      expect((await pema.ask(listStaffOrders, { ...(query as Record<string, string>) })).statusCode).toBe(422);
+    expect(
+      await found({ ...only, from: '2020-01-01', to: `${Number(today.slice(0, 4)) + 1}-01-01` }),
+    ).toHaveLength(1);
+    for (const query of [
+      { from: '2026-02-31' },
+      { to: 'today' },
+      { status: 'Lost' },
+      { page: '0' },
+    ]) {
+      expect(
+        (await pema.ask(listStaffOrders, { ...(query as Record<string, string>) })).statusCode,
+      ).toBe(422);
     }
     const list = await pema.gets(listStaffOrders, { ...only, pageSize: '1', page: '9999999' });
     expect(list).toEqual({ orders: [], total: 1, soldPaisa: 500_000 });
@@ -247,7 +324,11 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
 
   test('are found without a network as with one, by the copy on the phone', async () => {
     const nima = await aCustomer(shop, { name: 'Nima 100% Sherpa' });
-    const order = await buy(nima, { 'desk-quartz': 1 }, { firstName: 'Dolma', PhoneNumber: '+977 981-7654321' });
+    const order = await buy(
+      nima,
+      { 'desk-quartz': 1 },
+      { firstName: 'Dolma', PhoneNumber: '+977 981-7654321' },
+    );
     // 45 minutes into a day of the shop, whose calendar is ahead of UTC's.
     await shop.update('orders', { ordered_at: '2026-03-09T19:00:00.000Z' }, { id: order.orderId });
     const { orders } = await pema.gets(readDeskSnapshot);
@@ -275,16 +356,29 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
         'recipient',
       ])
       .map((search) => ({ search }));
-    const days = [{ from: '2026-03-10' }, { to: '2026-03-10' }, { to: '2026-03-09' }, { from: '2026-03-11' }];
-    for (const query of [...searches, ...days, { status: 'Shipped' as const }, { method: '0' as const }]) {
+    const days = [
+      { from: '2026-03-10' },
+      { to: '2026-03-10' },
+      { to: '2026-03-09' },
+      { from: '2026-03-11' },
+    ];
+    for (const query of [
+      ...searches,
+      ...days,
+      { status: 'Shipped' as const },
+      { method: '0' as const },
+    ]) {
       const list = await pema.gets(listStaffOrders, { ...query, pageSize: '50' });
       const offline = orders.filter((one) => fitsSearch(one, orderSearchSchema.parse(query)));
-      expect(offline.map(({ summary }) => summary.orderId).toSorted(), JSON.stringify(query)).toEqual(
-        list.orders.map(({ orderId }) => orderId).toSorted(),
-      );
+      expect(
+        offline.map(({ summary }) => summary.orderId).toSorted(),
+        JSON.stringify(query),
+      ).toEqual(list.orders.map(({ orderId }) => orderId).toSorted());
     }
     expect(
-      orders.filter((one) => fitsSearch(one, { search: nima.email, from: '2026-03-10', to: '2026-03-10' })),
+      orders.filter((one) =>
+        fitsSearch(one, { search: nima.email, from: '2026-03-10', to: '2026-03-10' }),
+      ),
     ).toHaveLength(1);
   });
 

@@ -8,7 +8,8 @@ import { inviteStaff } from '#server/modules/desk/staff/staff-store.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 const deskDir = mkdtempSync(join(tmpdir(), 'sphatik-desk-'));
-const page = '<!doctype html><title>Desk</title><script type="module" src="/admin/assets/index-1.js"></script>';
+const page =
+  '<!doctype html><title>Desk</title><script type="module" src="/admin/assets/index-1.js"></script>';
 mkdirSync(join(deskDir, 'assets'));
 writeFileSync(join(deskDir, 'index.html'), page);
 writeFileSync(join(deskDir, 'sw.js'), 'worker');
@@ -19,7 +20,12 @@ afterAll(() => rmSync(deskDir, { recursive: true, force: true }));
 describe('Pages of the shop desk', () => {
   const shop = useShop('sqlite', { deskDir });
   test('every address below /admin is the desk’s page, with a policy that allows no inline script', async () => {
-    for (const url of ['/admin/', '/admin/orders/1042?tab=notes', '/admin/index.html', '/admin/invite/a.b']) {
+    for (const url of [
+      '/admin/',
+      '/admin/orders/1042?tab=notes',
+      '/admin/index.html',
+      '/admin/invite/a.b',
+    ]) {
       const response = await shop.get(url);
       expect(response.statusCode, url).toBe(200);
       expect(response.body).toBe(page);
@@ -93,7 +99,12 @@ describe('A desk with an address of its own', () => {
     );
     expect(link).toMatch(/^https:\/\/desk\.shop\.example\/admin\/invite\//);
     const logIn = (origin: string) =>
-      shop.app.inject({ method: 'POST', url: '/api/admin/login/password', headers: { origin }, payload: {} });
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/admin/login/password',
+        headers: { origin },
+        payload: {},
+      });
     expect((await logIn('https://shop.example')).statusCode).toBe(403);
     expect((await logIn('https://desk.shop.example')).statusCode).toBe(422);
   });

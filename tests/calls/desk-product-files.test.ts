@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
-import { exportProducts, importProducts, planProductImport } from '#contract/calls/admin/product-file-calls.ts';
+import {
+  exportProducts,
+  importProducts,
+  planProductImport,
+} from '#contract/calls/admin/product-file-calls.ts';
 import { useStaff } from '#tests/setup/callers.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -41,8 +45,14 @@ describe.each(everyEngine)('Product files at the desk on %s', (engine) => {
 
     const written = await owner.gets(importProducts, { ...bodyOf(file, { plan: plan.plan }) });
     expect(written).toEqual({ created: 1, changed: 1 });
-    expect((await shop.get('/api/product/moon-ring')).json()).toMatchObject({ price: 2500, stockQuantity: 3 });
-    expect((await shop.get('/api/product/new-lamp')).json()).toMatchObject({ price: 900, stockQuantity: 7 });
+    expect((await shop.get('/api/product/moon-ring')).json()).toMatchObject({
+      price: 2500,
+      stockQuantity: 3,
+    });
+    expect((await shop.get('/api/product/new-lamp')).json()).toMatchObject({
+      price: 900,
+      stockQuantity: 7,
+    });
     const { products } = await owner.gets(listDeskProducts, { search: 'moon-ring' });
     expect(products[0]?.version).toBe(2);
   });
@@ -51,7 +61,12 @@ describe.each(everyEngine)('Product files at the desk on %s', (engine) => {
     const body = bodyOf(`Handle,Title,Vendor,Variant Price\ngood,Good,Khola,10\nbad,Bad,,free\n`);
     const plan = await owner.gets(planProductImport, body);
     expect(plan.problems).toEqual([
-      { line: 3, column: 'Variant Price', slug: 'bad', reason: "'free' is not a price in Rs, such as 1299.00" },
+      {
+        line: 3,
+        column: 'Variant Price',
+        slug: 'bad',
+        reason: "'free' is not a price in Rs, such as 1299.00",
+      },
     ]);
     expect(plan.leftOut).toEqual(['column Vendor (1 cell)']);
     expect((await owner.ask(importProducts, { ...body, plan: plan.plan })).statusCode).toBe(422);
@@ -76,8 +91,13 @@ describe.each(everyEngine)('Product files at the desk on %s', (engine) => {
   });
 
   test('says what is wrong with a file', async () => {
-    const response = await owner.ask(planProductImport, { ...bodyOf('Handle,Title\n"never closed') });
-    expect([response.statusCode, response.json().message]).toEqual([422, expect.stringMatching(/quotation mark/)]);
+    const response = await owner.ask(planProductImport, {
+      ...bodyOf('Handle,Title\n"never closed'),
+    });
+    expect([response.statusCode, response.json().message]).toEqual([
+      422,
+      expect.stringMatching(/quotation mark/),
+    ]);
   });
 
   test('exports what an import reads back without a change', async () => {
@@ -89,8 +109,13 @@ describe.each(everyEngine)('Product files at the desk on %s', (engine) => {
   });
 
   test('takes files far larger than other requests', async () => {
-    const rows = Array.from({ length: 6000 }, (_, at) => `part-${at},Part ${at} ${'of a long name '.repeat(5)},10`);
-    const plan = await owner.gets(planProductImport, { ...bodyOf(`Handle,Title,Variant Price\n${rows.join('\n')}\n`) });
+    const rows = Array.from(
+      { length: 6000 },
+      (_, at) => `part-${at},Part ${at} ${'of a long name '.repeat(5)},10`,
+    );
+    const plan = await owner.gets(planProductImport, {
+      ...bodyOf(`Handle,Title,Variant Price\n${rows.join('\n')}\n`),
+    });
     expect(plan.products).toHaveLength(6000);
   });
 });

@@ -36,7 +36,8 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   });
 
   const list = (query: Record<string, string> = {}) => staff.gets(listDeskProducts, query);
-  const slugsOf = async (query: Record<string, string> = {}) => (await list(query)).products.map(({ slug }) => slug);
+  const slugsOf = async (query: Record<string, string> = {}) =>
+    (await list(query)).products.map(({ slug }) => slug);
   const named = async (slug: string): Promise<DeskProduct> => {
     const { products } = await list({ search: slug });
     const params = { id: products.find((product) => product.slug === slug)?.id ?? '' };
@@ -66,16 +67,24 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     ...own,
   });
   const shopShows = async (slug: string) => (await shop.get(`/api/product/${slug}`)).json();
-  const codesOf = (response: { json(): { data: { code: string }[] } }) => response.json().data.map(({ code }) => code);
+  const codesOf = (response: { json(): { data: { code: string }[] } }) =>
+    response.json().data.map(({ code }) => code);
 
   test('lists, searches, sorts and filters, hidden products too', async () => {
     expect(await slugsOf()).toHaveLength(4);
-    expect(await slugsOf({ search: 'RING' })).toEqual(expect.arrayContaining(['moon-ring', 'sized-ring']));
+    expect(await slugsOf({ search: 'RING' })).toEqual(
+      expect.arrayContaining(['moon-ring', 'sized-ring']),
+    );
     expect(await slugsOf({ search: '100%_t' })).toEqual(['endless-100%_tea']);
     expect(await slugsOf({ search: '%' })).toEqual(['endless-100%_tea']);
     expect(await slugsOf({ filter: 'hidden' })).toEqual(['hidden-lamp']);
     expect((await slugsOf({ filter: 'low' })).toSorted()).toEqual(['moon-ring', 'sized-ring']);
-    expect(await slugsOf({ sort: 'stock' })).toEqual(['hidden-lamp', 'moon-ring', 'sized-ring', 'endless-100%_tea']);
+    expect(await slugsOf({ sort: 'stock' })).toEqual([
+      'hidden-lamp',
+      'moon-ring',
+      'sized-ring',
+      'endless-100%_tea',
+    ]);
     expect((await slugsOf({ sort: 'price' }))[0]).toBe('endless-100%_tea');
     expect(await slugsOf({ page: '99', pageSize: '2' })).toEqual([]);
     expect(await slugsOf({ page: String(Number.MAX_SAFE_INTEGER) })).toEqual([]);
@@ -93,30 +102,52 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
           { name: 'Long', value: 'v'.repeat(1001) },
           { name: 'Empty', value: '' },
         ],
-        attributes: Array.from({ length: 101 }, (_, at) => anAttribute(`${at} ${'o'.repeat(101)}`, 1)),
+        attributes: Array.from({ length: 101 }, (_, at) =>
+          anAttribute(`${at} ${'o'.repeat(101)}`, 1),
+        ),
       }),
     );
     const product = await named('far-over');
     const hidden = await edit(product, { published: false, pricePaisa: 70_000 });
-    expect(hidden.json()).toMatchObject({ published: false, pricePaisa: 70_000, name: product.name });
+    expect(hidden.json()).toMatchObject({
+      published: false,
+      pricePaisa: 70_000,
+      name: product.name,
+    });
     const { version } = hidden.json();
     const renamed = await edit(product, { version, name: 'Short', tags: product.tags.slice(1) });
     expect(renamed.json()).toMatchObject({ name: 'Short', description: product.description });
-    const wrong = { name: 'm'.repeat(201), information: [{ name: 'New', value: '' }], tags: product.tags.slice(1) };
+    const wrong = {
+      name: 'm'.repeat(201),
+      information: [{ name: 'New', value: '' }],
+      tags: product.tags.slice(1),
+    };
     const longer = await edit(product, { version: version + 1, ...wrong });
     expect(longer.statusCode).toBe(422);
-    expect(longer.json().data.map(({ field }: { field: string }) => field)).toEqual(['name', 'information.0.value']);
+    expect(longer.json().data.map(({ field }: { field: string }) => field)).toEqual([
+      'name',
+      'information.0.value',
+    ]);
   });
 
   test('creates a product that the shop shows at once, under a free address', async () => {
     const picture = await staff.gets(addPicture, { picture: await aPicture('#a63') });
-    const body = aNewProduct({ pictures: [{ hash: picture.hash, alt: 'Grey stone' }], tags: ['ring', 'amethyst'] });
+    const body = aNewProduct({
+      pictures: [{ hash: picture.hash, alt: 'Grey stone' }],
+      tags: ['ring', 'amethyst'],
+    });
     const first = await staff.gets(createDeskProduct, body);
     expect(first).toMatchObject({ slug: 'river-stone', version: 1, stock: 4, isLow: false });
-    expect(await shopShows('river-stone')).toMatchObject({ name: 'River Stone', price: 1200, stockQuantity: 4 });
+    expect(await shopShows('river-stone')).toMatchObject({
+      name: 'River Stone',
+      price: 1200,
+      stockQuantity: 4,
+    });
     expect((await shopShows('river-stone')).imageUrlList).toMatchObject([{ alt: 'Grey stone' }]);
     expect((await staff.gets(createDeskProduct, body)).slug).toBe('river-stone-2');
-    expect((await staff.gets(createDeskProduct, { ...aNewProduct({ name: '!!!' }) })).slug).toBe('product');
+    expect((await staff.gets(createDeskProduct, { ...aNewProduct({ name: '!!!' }) })).slug).toBe(
+      'product',
+    );
     const named = await staff.gets(createDeskProduct, aNewProduct({ name: 'Search' }));
     expect(named.slug).toBe('search-product');
     expect(await shopShows('search-product')).toMatchObject({ name: 'Search' });
@@ -150,13 +181,24 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   test('edits from the current version only; a stale one gets the current product', async () => {
     const product = await named('moon-ring');
     const first = await edit(product, { name: 'Full Moon Ring', salePaisa: 150_000 });
-    expect(first.json()).toMatchObject({ version: product.version + 1, slug: 'moon-ring', stock: 2 });
-    expect(await shopShows('moon-ring')).toMatchObject({ name: 'Full Moon Ring', price: 2000, discount: 25 });
+    expect(first.json()).toMatchObject({
+      version: product.version + 1,
+      slug: 'moon-ring',
+      stock: 2,
+    });
+    expect(await shopShows('moon-ring')).toMatchObject({
+      name: 'Full Moon Ring',
+      price: 2000,
+      discount: 25,
+    });
 
     const second = await edit(product, { name: 'Half Moon Ring' });
     expect(second.statusCode).toBe(409);
     expect(codesOf(second)).toEqual(['version-stale']);
-    expect(second.json().current).toMatchObject({ name: 'Full Moon Ring', version: product.version + 1 });
+    expect(second.json().current).toMatchObject({
+      name: 'Full Moon Ring',
+      version: product.version + 1,
+    });
     expect((await named('moon-ring')).name).toBe('Full Moon Ring');
   });
 
@@ -184,22 +226,34 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
       [expect.any(String), '10', 6],
     ]);
     const fewer = (
-      await edit(after, { variants: [{ ...after.variants[2], options: [{ name: 'Size', value: '7' }] }] })
+      await edit(after, {
+        variants: [{ ...after.variants[2], options: [{ name: 'Size', value: '7' }] }],
+      })
     ).json();
     expect(fewer.variants).toMatchObject([{ id: after.variants[2]?.id, stock: 6 }]);
   });
 
   test('removing a variant raises the version, so an older form gets the current product', async () => {
-    await shop.stock(aProduct('two-sized', { attributes: [anAttribute('S', 1), anAttribute('M', 2)], stock: 0 }));
+    await shop.stock(
+      aProduct('two-sized', { attributes: [anAttribute('S', 1), anAttribute('M', 2)], stock: 0 }),
+    );
     const product = await named('two-sized');
     const catalogueBefore = await readCatalogueNumbers(shop.database.read);
     const fewer = await edit(product, { variants: product.variants.slice(0, 1) });
-    expect(fewer.json()).toMatchObject({ version: product.version + 1, variants: [{ id: product.variants[0]?.id }] });
-    expect((await readCatalogueNumbers(shop.database.read)).version).toBeGreaterThan(catalogueBefore.version);
+    expect(fewer.json()).toMatchObject({
+      version: product.version + 1,
+      variants: [{ id: product.variants[0]?.id }],
+    });
+    expect((await readCatalogueNumbers(shop.database.read)).version).toBeGreaterThan(
+      catalogueBefore.version,
+    );
 
     const older = await edit(product, { name: 'Two Sized Ring' });
     expect(older.statusCode).toBe(409);
-    expect(older.json().current).toMatchObject({ version: product.version + 1, variants: [{ stock: 1 }] });
+    expect(older.json().current).toMatchObject({
+      version: product.version + 1,
+      variants: [{ stock: 1 }],
+    });
     const same = await edit(fewer.json(), {});
     expect(same.json().version).toBe(product.version + 1);
   });
@@ -210,7 +264,9 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     const counted = (await edit(tea, { alwaysAvailable: false })).json() as DeskProduct;
     expect(counted).toMatchObject({ alwaysAvailable: false, stock: 0, isLow: true });
     expect((await shopShows('endless-100%25_tea')).stockQuantity).toBe(0);
-    expect((await edit(counted, { alwaysAvailable: true })).json()).toMatchObject({ alwaysAvailable: true });
+    expect((await edit(counted, { alwaysAvailable: true })).json()).toMatchObject({
+      alwaysAvailable: true,
+    });
   });
 
   test('hides, shows again and deletes', async () => {
@@ -218,10 +274,14 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     const hidden = (await edit(product, { published: false })).json() as DeskProduct;
     expect((await shop.get('/api/product/river-stone-2')).statusCode).toBe(404);
     const params = { id: product.id };
-    expect((await staff.ask(deleteDeskProduct, { ...params, version: product.version })).statusCode).toBe(409);
+    expect(
+      (await staff.ask(deleteDeskProduct, { ...params, version: product.version })).statusCode,
+    ).toBe(409);
     await staff.gets(deleteDeskProduct, { ...params, version: hidden.version });
     expect((await staff.ask(readDeskProduct, params)).statusCode).toBe(404);
-    expect((await staff.ask(deleteDeskProduct, { ...params, version: hidden.version })).statusCode).toBe(404);
+    expect(
+      (await staff.ask(deleteDeskProduct, { ...params, version: hidden.version })).statusCode,
+    ).toBe(404);
   });
 
   test('a deleted product leaves carts, and stays readable in orders', async () => {
@@ -233,7 +293,9 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     const lamp = await named('one-day-lamp');
     await staff.gets(deleteDeskProduct, { id: lamp.id, version: lamp.version });
     const seenOrder = await seen(staff, order.orderId);
-    expect(seenOrder.order.orderItems).toMatchObject([{ productName: 'One Day Lamp', quantity: 2 }]);
+    expect(seenOrder.order.orderItems).toMatchObject([
+      { productName: 'One Day Lamp', quantity: 2 },
+    ]);
     const cart = await maya.gets(readCart);
     expect(cart.cartItems).toEqual([]);
   });
@@ -246,12 +308,17 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     expect((await change()).stock).toBe(3);
     expect((await shopShows('river-stone')).stockQuantity).toBe(3);
 
-    const results = await Promise.all(Array.from({ length: 5 }, () => staff.ask(changeStock, { ...params, by: -1 })));
-    expect(results.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 409, 409]);
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => staff.ask(changeStock, { ...params, by: -1 })),
+    );
+    expect(results.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200, 200, 200, 409, 409,
+    ]);
     const refused = await staff.ask(changeStock, { ...params, by: -2 });
     expect(refused.json().message).toBe('Only 0 left, so 2 cannot be taken away.');
     expect((await staff.gets(changeStock, { ...params, by: 12 })).stock).toBe(12);
-    // The version is that of the values which are edited, so an open form is not made stale by a sale.
+    // The version is that of the values which are edited, so an open form is not made stale by a
+    // sale.
     expect((await staff.gets(readDeskProduct, params)).version).toBe(product.version);
     for (const by of [0.5, 1e12, '1']) {
       expect((await staff.ask(changeStock, { ...params, by })).statusCode, String(by)).toBe(422);
@@ -272,10 +339,12 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     });
     const both = [priceOf(lamp, 110_000), { ...priceOf(tea, 60_000), salePaisa: 45_000 }];
     const { products } = await staff.gets(setPrices, { products: both });
-    expect(products.map(({ pricePaisa, salePaisa }) => [pricePaisa, salePaisa]).toSorted()).toEqual([
-      [110_000, null],
-      [60_000, 45_000],
-    ]);
+    expect(products.map(({ pricePaisa, salePaisa }) => [pricePaisa, salePaisa]).toSorted()).toEqual(
+      [
+        [110_000, null],
+        [60_000, 45_000],
+      ],
+    );
     expect(await shopShows('endless-100%25_tea')).toMatchObject({ price: 600, discount: 25 });
 
     const stale = await staff.ask(setPrices, {
@@ -283,7 +352,13 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     });
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({
-      data: [{ code: 'version-stale', field: lamp.id, description: "'Hidden Lamp' was changed meanwhile." }],
+      data: [
+        {
+          code: 'version-stale',
+          field: lamp.id,
+          description: "'Hidden Lamp' was changed meanwhile.",
+        },
+      ],
       current: { products: [{ id: lamp.id, pricePaisa: 110_000 }] },
     });
     expect((await named('endless-100%_tea')).pricePaisa).toBe(60_000);
@@ -294,9 +369,13 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
   test('stores pictures within the limits of uploads', async () => {
     const nothing = await staff.ask(addPicture, {});
     expect(nothing.statusCode).toBe(422);
-    const text = await staff.ask(addPicture, { picture: Buffer.from('no picture at all, only text') });
+    const text = await staff.ask(addPicture, {
+      picture: Buffer.from('no picture at all, only text'),
+    });
     expect(text.statusCode).toBe(415);
-    const large = await staff.ask(addPicture, { picture: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) });
+    const large = await staff.ask(addPicture, {
+      picture: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff),
+    });
     expect(large.statusCode).toBe(413);
   });
 
@@ -305,6 +384,9 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     const rows = await shop.rows('audit_log', { subject: `product:${id}` }, 'id');
     expect(rows[0]).toMatchObject({ who: `staff:${staff.id}`, action: 'product.edit' });
     expect(JSON.parse(rows[0]?.before ?? '')).toMatchObject({ name: 'Moon Ring', salePaisa: null });
-    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({ name: 'Full Moon Ring', salePaisa: 150_000 });
+    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({
+      name: 'Full Moon Ring',
+      salePaisa: 150_000,
+    });
   });
 });

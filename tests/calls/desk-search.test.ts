@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { createSynonym, deleteSynonym, editSynonym, readDeskSearch } from '#contract/calls/admin/search-calls.ts';
+import {
+  createSynonym,
+  deleteSynonym,
+  editSynonym,
+  readDeskSearch,
+} from '#contract/calls/admin/search-calls.ts';
 import { aStaffMember } from '#tests/setup/callers.ts';
 import { aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -13,18 +18,34 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
   test('what found nothing is counted each time, without what may say who somebody is', async () => {
     await shop.stock(aProduct('river-ring', { name: 'River Ring' }));
     const helper = await aStaffMember(shop, { role: 'staff' });
-    const texts = ['Gizmo', 'gizmo ', 'wotsit', 'zed@example.com', '9841234567890 zzzz', 'river', 'return policy', ' '];
+    const texts = [
+      'Gizmo',
+      'gizmo ',
+      'wotsit',
+      'zed@example.com',
+      '9841234567890 zzzz',
+      'river',
+      'return policy',
+      ' ',
+    ];
     for (const text of texts) await found(text);
     expect((await helper.gets(readDeskSearch)).missed).toEqual([
       { text: 'gizmo', count: 2, lastAt: expect.any(String) },
       { text: 'wotsit', count: 1, lastAt: expect.any(String) },
     ]);
     await found('gizmo');
-    expect((await helper.gets(readDeskSearch)).missed[0]).toMatchObject({ text: 'gizmo', count: 3 });
+    expect((await helper.gets(readDeskSearch)).missed[0]).toMatchObject({
+      text: 'gizmo',
+      count: 3,
+    });
   });
 
   test('at most 500 texts are stored, the most frequent ones', async () => {
-    const row = (at: number) => ({ text: `unfound ${at}`, count: 100 + at, last_at: '2026-01-01T00:00:00.000Z' });
+    const row = (at: number) => ({
+      text: `unfound ${at}`,
+      count: 100 + at,
+      last_at: '2026-01-01T00:00:00.000Z',
+    });
     await shop.database.transaction((trx) =>
       trx
         .insertInto('missed_searches')
@@ -42,7 +63,10 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
 
   test('a synonym works with the next request, is counted no more, and is changed from its version', async () => {
     const helper = await aStaffMember(shop, { role: 'staff' });
-    await shop.stock(aProduct('ocean-lamp', { name: 'Ocean Lamp' }), aProduct('ocean-bowl', { name: 'Ocean Bowl' }));
+    await shop.stock(
+      aProduct('ocean-lamp', { name: 'Ocean Lamp' }),
+      aProduct('ocean-bowl', { name: 'Ocean Bowl' }),
+    );
     expect(await found('gizmo')).toBe(0);
     expect((await helper.gets(readDeskSearch)).missed).toHaveLength(1);
     const made = await helper.gets(createSynonym, { typed: 'Gizmo, wotsit', meant: 'river' });
@@ -52,21 +76,36 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
 
     const params = { id: made.id };
     const change = { ...params, typed: 'gizmo', meant: 'ocean', version: 1 };
-    expect(await helper.gets(editSynonym, change)).toEqual({ id: made.id, typed: 'gizmo', meant: 'ocean', version: 2 });
+    expect(await helper.gets(editSynonym, change)).toEqual({
+      id: made.id,
+      typed: 'gizmo',
+      meant: 'ocean',
+      version: 2,
+    });
     expect(await found('gizmo')).toBe(2);
     expect((await helper.ask(editSynonym, change)).statusCode).toBe(409);
     await helper.gets(deleteSynonym, { ...params, version: 2 });
     expect((await helper.gets(readDeskSearch)).synonyms).toEqual([]);
 
-    const audit = await shop.database.read.selectFrom('audit_log').select('action').orderBy('at').execute();
-    const actions = audit.map(({ action }) => action).filter((action) => action.startsWith('synonym'));
+    const audit = await shop.database.read
+      .selectFrom('audit_log')
+      .select('action')
+      .orderBy('at')
+      .execute();
+    const actions = audit
+      .map(({ action }) => action)
+      .filter((action) => action.startsWith('synonym'));
     expect(actions.toSorted()).toEqual(['synonym.create', 'synonym.delete', 'synonym.edit']);
   });
 
   test('a line counts before those of the program, and needs a meaning that finds something', async () => {
     const helper = await aStaffMember(shop);
-    await shop.stock(aProduct('cord', { name: 'Cord', tags: ['pendant'] }), aProduct('band', { name: 'Silver Band' }));
-    const first = async () => (await shop.get('/api/product/search?Name=locket')).json().products[0].name;
+    await shop.stock(
+      aProduct('cord', { name: 'Cord', tags: ['pendant'] }),
+      aProduct('band', { name: 'Silver Band' }),
+    );
+    const first = async () =>
+      (await shop.get('/api/product/search?Name=locket')).json().products[0].name;
     expect(await first()).toBe('Cord');
     for (const meant of ['silvr', 'silver, nowhere', '/nowhere']) {
       const refused = await helper.ask(createSynonym, { typed: 'locket', meant });

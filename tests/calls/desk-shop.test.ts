@@ -26,7 +26,11 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
     expect(await services()).toEqual({ tarot, numerology: none, astrology: none, payment: null });
     const { etag } = (await askCall(shop, readServices)).headers;
     const { prices: before } = await tara.gets(readShopSettings);
-    expect(before).toMatchObject({ version: 1, prices: { 'tarot.1-hour': null }, minutes: { numerology: 60 } });
+    expect(before).toMatchObject({
+      version: 1,
+      prices: { 'tarot.1-hour': null },
+      minutes: { numerology: 60 },
+    });
     const prices = { ...before.prices, 'tarot.1-hour': 250_050 };
     const minutes = { numerology: 45, astrology: 60 };
     const saved = await pema.gets(savePriceSettings, { prices, minutes, version: 1 });
@@ -44,13 +48,38 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
 
   test('the account and its picture are set, cleaned and unset', async () => {
     const { hash } = await shop.addPicture('#111', 300, 300);
-    const texts = { service: 'Nabil Bank', accountName: ' Sphatik\u0007 Pvt. Ltd. ', accountNumber: '0123', note: '' };
+    const texts = {
+      service: 'Nabil Bank',
+      accountName: ' Sphatik\u0007 Pvt. Ltd. ',
+      accountNumber: '0123',
+      note: '',
+    };
     const saved = await pema.gets(savePaymentSettings, { ...texts, qrHash: hash, version: 1 });
-    expect(saved).toMatchObject({ version: 2, qrHash: hash, qr: { width: 300 }, accountName: 'Sphatik Pvt. Ltd.' });
-    expect((await services()).payment).toMatchObject({ service: 'Nabil Bank', accountNumber: '0123', note: '' });
-    const missing = await pema.ask(savePaymentSettings, { ...texts, qrHash: 'nothing', version: 2 });
+    expect(saved).toMatchObject({
+      version: 2,
+      qrHash: hash,
+      qr: { width: 300 },
+      accountName: 'Sphatik Pvt. Ltd.',
+    });
+    expect((await services()).payment).toMatchObject({
+      service: 'Nabil Bank',
+      accountNumber: '0123',
+      note: '',
+    });
+    const missing = await pema.ask(savePaymentSettings, {
+      ...texts,
+      qrHash: 'nothing',
+      version: 2,
+    });
     expect([missing.statusCode, missing.json().data[0].code]).toEqual([422, 'unknown-picture']);
-    const none = { service: '', accountName: '', accountNumber: '', note: '', qrHash: null, version: 2 };
+    const none = {
+      service: '',
+      accountName: '',
+      accountNumber: '',
+      note: '',
+      qrHash: null,
+      version: 2,
+    };
     await pema.gets(savePaymentSettings, none);
     expect((await services()).payment).toBeNull();
     const names = await shop.rows('shop_settings');
@@ -67,15 +96,26 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
       holdDays: 3,
     });
     const answers = await Promise.all(
-      [5, 6].map((limitPieces) => pema.ask(saveCashSettings, { limitPaisa: null, limitPieces, version: 1 })),
+      [5, 6].map((limitPieces) =>
+        pema.ask(saveCashSettings, { limitPaisa: null, limitPieces, version: 1 }),
+      ),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const { cash } = await pema.gets(readShopSettings);
     // A desk of version 1.0 sends the limits of cash alone.
-    expect(cash).toMatchObject({ version: 2, limitPaisa: null, uncheckedLimitPieces: 40, holdDays: 3 });
+    expect(cash).toMatchObject({
+      version: 2,
+      limitPaisa: null,
+      uncheckedLimitPieces: 40,
+      holdDays: 3,
+    });
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().current).toEqual(cash);
     const more = { uncheckedLimitPaisa: null, uncheckedLimitPieces: 7, holdDays: null };
-    expect(await pema.gets(saveCashSettings, { ...cash, ...more })).toEqual({ ...cash, ...more, version: 3 });
+    expect(await pema.gets(saveCashSettings, { ...cash, ...more })).toEqual({
+      ...cash,
+      ...more,
+      version: 3,
+    });
   });
 
   test('are for owners to change, the account after a fresh proof, each with an audit row', async () => {
@@ -83,11 +123,20 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
     const cash = { limitPaisa: null, limitPieces: null, version: 1 };
     expect((await tara.ask(saveCashSettings, cash)).statusCode).toBe(403);
     expect((await stale.ask(savePaymentSettings, {})).json().data[0].code).toBe('step-up-needed');
-    const rows = await shop.rows('audit_log', { action: 'setting.set', who: `staff:${pema.id}` }, 'id');
-    expect(rows.map(({ subject }) => subject)).toEqual(
-      ['prices', 'prices', 'payment', 'payment', 'cash', 'cash'].map((section) => `setting:${section}`),
+    const rows = await shop.rows(
+      'audit_log',
+      { action: 'setting.set', who: `staff:${pema.id}` },
+      'id',
     );
-    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({ 'tarot.1-hour': 250_050, 'numerology.minutes': 45 });
+    expect(rows.map(({ subject }) => subject)).toEqual(
+      ['prices', 'prices', 'payment', 'payment', 'cash', 'cash'].map(
+        (section) => `setting:${section}`,
+      ),
+    );
+    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({
+      'tarot.1-hour': 250_050,
+      'numerology.minutes': 45,
+    });
   });
 
   test('online payment is offered once there is an account or a QR code', async () => {
@@ -96,7 +145,10 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
     expect((await services()).payment).toBeNull();
     await set('payment-qr', hash);
     const { payment } = await services();
-    expect(payment).toMatchObject({ accountNumber: '', qr: { width: 800, alt: 'QR code to pay by Test wallet' } });
+    expect(payment).toMatchObject({
+      accountNumber: '',
+      qr: { width: 800, alt: 'QR code to pay by Test wallet' },
+    });
     const picture = await shop.get(payment?.qr?.imageURL ?? '');
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
     await set('payment-qr', undefined);

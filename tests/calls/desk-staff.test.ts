@@ -8,7 +8,11 @@ import {
   listStaff,
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
-import { endOtherStaffSessions, endStaffSession, readStaffLogins } from '#contract/calls/admin/staff-me-calls.ts';
+import {
+  endOtherStaffSessions,
+  endStaffSession,
+  readStaffLogins,
+} from '#contract/calls/admin/staff-me-calls.ts';
 import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
 import { aStaffMember, type TestStaff } from '#tests/setup/callers.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -18,7 +22,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).t
 describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const versionOf = async (owner: TestStaff, id: string) =>
-    (await owner.gets(listStaff)).staff.find((one) => one.id === id)?.version ?? expect.fail('not listed');
+    (await owner.gets(listStaff)).staff.find((one) => one.id === id)?.version ??
+    expect.fail('not listed');
 
   test('a changed role ends the sessions of that person', async () => {
     const [owner, helper] = [await aStaffMember(shop), await aStaffMember(shop, { role: 'staff' })];
@@ -59,7 +64,11 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
       other.ask(endStaffAccess, { staffId: one.id, version: 1 }),
     ]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).not.toEqual([200, 200]);
-    const left = await shop.database.read.selectFrom('staff').select('id').where('ended_at', 'is', null).execute();
+    const left = await shop.database.read
+      .selectFrom('staff')
+      .select('id')
+      .where('ended_at', 'is', null)
+      .execute();
     expect(left).toHaveLength(1);
   });
 
@@ -80,11 +89,15 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
   test('sessions are listed and ended, one or all', async () => {
     const staff = await aStaffMember(shop, { role: 'staff' });
     for (const device of ['Firefox on Linux', 'Safari on iPhone']) {
-      await shop.database.transaction((trx) => createStaffSession(trx, { staffId: staff.id, device }));
+      await shop.database.transaction((trx) =>
+        createStaffSession(trx, { staffId: staff.id, device }),
+      );
     }
     const { sessions } = await staff.gets(readStaffLogins);
     expect(sessions).toHaveLength(3);
-    expect(sessions.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ sessionId: staff.sessionId }]);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toMatchObject([
+      { sessionId: staff.sessionId },
+    ]);
     const other = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
     expect((await staff.gets(endStaffSession, { sessionId: other })).sessions).toHaveLength(2);
     expect((await staff.gets(endOtherStaffSessions)).sessions).toMatchObject([{ isCurrent: true }]);

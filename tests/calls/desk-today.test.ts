@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
 import { listStaffOrders, packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
-import { closeRefund, confirmPayment, refundOrder, rejectUnchecked } from '#contract/calls/admin/payment-calls.ts';
+import {
+  closeRefund,
+  confirmPayment,
+  refundOrder,
+  rejectUnchecked,
+} from '#contract/calls/admin/payment-calls.ts';
 import { confirmBookingPayment, refundBooking } from '#contract/calls/admin/request-calls.ts';
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
@@ -36,7 +41,10 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
     beforeAll(async () => {
       await shop.stock(
         aProduct('today-quartz', { stock: 500, pricePaisa: 500_000 }),
-        aProduct('today-sizes', { stock: 0, attributes: [anAttribute('S', 9), anAttribute('L', 1)] }),
+        aProduct('today-sizes', {
+          stock: 0,
+          attributes: [anAttribute('S', 9), anAttribute('L', 1)],
+        }),
         aProduct('today-endless', { stock: 0, alwaysAvailable: true }),
       );
       const [review, paid, packed, canceled, old] = [
@@ -59,7 +67,11 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
           .where('id', '=', old)
           .execute();
         const failing = { last_error: 'Mailbox full', next_try_at: '9999-12-31T00:00:00.000Z' };
-        await trx.updateTable('mails').set(failing).where('event', '=', `order-placed:${review}`).execute();
+        await trx
+          .updateTable('mails')
+          .set(failing)
+          .where('event', '=', `order-placed:${review}`)
+          .execute();
       });
     });
 
@@ -96,19 +108,25 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       expect(series.at(-4)).toMatchObject({ orders: 1, soldPaisa: 2_500_000 });
       const [last] = [firstMoment(3, -1)];
       await shop.update('orders', { ordered_at: last }, { id: orderIds.old ?? '' });
-      expect((await pema.gets(readToday)).series.at(-5)).toMatchObject({ orders: 1, soldPaisa: 2_500_000 });
+      expect((await pema.gets(readToday)).series.at(-5)).toMatchObject({
+        orders: 1,
+        soldPaisa: 2_500_000,
+      });
     });
 
     test('what was sold is without refunds everywhere, and what was received has the bookings', async () => {
       const { sums, series } = await pema.gets(readToday);
-      expect((await pema.gets(listStaffOrders, { pageSize: 1 })).soldPaisa).toBe(sums.days30.soldPaisa);
+      expect((await pema.gets(listStaffOrders, { pageSize: 1 })).soldPaisa).toBe(
+        sums.days30.soldPaisa,
+      );
       const { customers } = await pema.gets(listCustomers, { search: maya.email });
       expect(customers[0]?.spentPaisa).toBe(sums.days30.soldPaisa);
       expect(series.reduce((sum, { soldPaisa }) => sum + soldPaisa, 0)).toBe(sums.days30.soldPaisa);
 
       const received = async () => (await pema.gets(readToday)).sums.today.receivedPaisa;
       const before = await received();
-      const book = async (): Promise<string> => (await askCall(shop, bookTarot, tarotForm)).json().id;
+      const book = async (): Promise<string> =>
+        (await askCall(shop, bookTarot, tarotForm)).json().id;
       const [paid, back] = [await book(), await book()];
       await shop.update('bookings', { price_paisa: 200_000 });
       for (const id of [paid, back]) await pema.gets(confirmBookingPayment, { id, version: 1 });
@@ -123,7 +141,12 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       const mine = orders.find(({ summary }) => summary.orderId === orderIds.paid);
       expect(mine).toEqual(await seen(pema, orderIds.paid ?? ''));
       expect(
-        stock.map(({ name, variant, stock: left, isAlwaysAvailable }) => [name, variant, left, isAlwaysAvailable]),
+        stock.map(({ name, variant, stock: left, isAlwaysAvailable }) => [
+          name,
+          variant,
+          left,
+          isAlwaysAvailable,
+        ]),
       ).toEqual([
         ['Today Endless', '', 0, true],
         ['Today Quartz', '', 489, false],
@@ -134,7 +157,8 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
 
     test('an ended order stays until all of its money was given back', async () => {
       const { orderId } = await buyOnline(maya, { 'today-quartz': 1 }, 'plum');
-      const owed = async () => (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'refund-owed');
+      const owed = async () =>
+        (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'refund-owed');
       const refund = (version: number, amountPaisa: number) =>
         pema.gets(refundOrder, { orderId, version, amountPaisa });
       await pema.gets(confirmPayment, { orderId, version: 1 });
@@ -171,20 +195,27 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
         summary: { payment: 'confirmed' },
         refunds: [{ amountPaisa: 0, reason: 'Exchanged for a ring', by: 'Pema Lama' }],
       });
-      expect(closed.timeline.at(-1)).toMatchObject({ event: 'refund-closed', by: 'Pema Lama', note: '' });
+      expect(closed.timeline.at(-1)).toMatchObject({
+        event: 'refund-closed',
+        by: 'Pema Lama',
+        note: '',
+      });
       expect((await close({ version: 4 })).statusCode).toBe(422);
       // The customer does not read it, and can still be given money.
       expect(await statusMails(orderId)).toHaveLength(mails);
       expect(JSON.stringify(closed.order)).not.toContain('Exchanged');
       const later = { version: 4, amountPaisa: 100_000 };
-      expect(await pema.gets(refundOrder, { orderId, ...later })).toMatchObject({ refundablePaisa: 400_000 });
+      expect(await pema.gets(refundOrder, { orderId, ...later })).toMatchObject({
+        refundablePaisa: 400_000,
+      });
       expect(await owed()).toBe(0);
     });
 
     test('an order that was refunded before it was sent stays until it is canceled', async () => {
       const before = await stockOf(shop, 'today-quartz');
       const { orderId } = await buyOnline(maya, { 'today-quartz': 2 }, 'navy');
-      const tasks = async () => (await pema.gets(readToday)).tasks.filter(({ id }) => id === orderId);
+      const tasks = async () =>
+        (await pema.gets(readToday)).tasks.filter(({ id }) => id === orderId);
       await pema.gets(confirmPayment, { orderId, version: 1 });
       await pema.gets(refundOrder, { orderId, version: 2, amountPaisa: 1_000_000 });
       expect(await tasks()).toMatchObject([{ kind: 'to-cancel', detail: 'Maya Gurung' }]);
@@ -200,10 +231,23 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       const stock = await stockOf(shop, 'today-quartz');
       const flood: Order[] = [];
       for (const [at, who] of strangers.entries())
-        flood.push(await buyOnline(who, { 'today-quartz': 2 }, ['white', 'snow', 'ivory', 'linen', 'azure'][at] ?? ''));
+        flood.push(
+          await buyOnline(
+            who,
+            { 'today-quartz': 2 },
+            ['white', 'snow', 'ivory', 'linen', 'azure'][at] ?? '',
+          ),
+        );
       const { at, unchecked, tasks, counts } = await pema.gets(readToday);
-      expect(unchecked).toEqual({ orders: 5 + before, pieces: 10 + before, totalPaisa: 5_000_000 + before * 500_000 });
-      expect([counts['payment-review'], tasks.some(({ kind }) => kind === 'payment-review')]).toEqual([0, false]);
+      expect(unchecked).toEqual({
+        orders: 5 + before,
+        pieces: 10 + before,
+        totalPaisa: 5_000_000 + before * 500_000,
+      });
+      expect([
+        counts['payment-review'],
+        tasks.some(({ kind }) => kind === 'payment-review'),
+      ]).toEqual([0, false]);
 
       // What was confirmed meanwhile, and what came later, stays.
       const honest = flood[0]?.orderId ?? '';
@@ -215,11 +259,16 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       expect(await stockOf(shop, 'today-quartz')).toBe(stock - 2 + before - 1);
       for (const { orderId } of flood.slice(1)) {
         const rejected = await seen(pema, orderId);
-        expect(rejected).toMatchObject({ summary: { payment: 'rejected', parcel: 'canceled' }, isRestocked: true });
+        expect(rejected).toMatchObject({
+          summary: { payment: 'rejected', parcel: 'canceled' },
+          isRestocked: true,
+        });
         expect(await shop.rows('audit_log', { subject: `order:${orderId}` })).toMatchObject([
           { who: `staff:${pema.id}`, action: 'order.payment-rejected' },
         ]);
-        expect(await statusMails(orderId)).toMatchObject([{ event: 'payment-rejected', note: reason }]);
+        expect(await statusMails(orderId)).toMatchObject([
+          { event: 'payment-rejected', note: reason },
+        ]);
       }
       expect((await seen(pema, honest)).summary.payment).toBe('confirmed');
       expect((await seen(pema, later.orderId)).summary.payment).toBe('proof-received');
@@ -231,6 +280,8 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
 
 /** The first millisecond of a day at the shop, or some milliseconds after it. */
 function firstMoment(daysAgo: number, plusMs = 0): string {
-  const day = new Date(Date.parse(`${shopDay(new Date())}T00:00:00Z`) - daysAgo * 86_400_000).toISOString();
+  const day = new Date(
+    Date.parse(`${shopDay(new Date())}T00:00:00Z`) - daysAgo * 86_400_000,
+  ).toISOString();
   return new Date(Date.parse(startOfShopDay(day.slice(0, 10)) ?? '') + plusMs).toISOString();
 }

@@ -23,16 +23,24 @@ describe('API reference, sitemap and health', () => {
   test('the OpenAPI document has every call with its input and failures', async () => {
     const document = (await shop.get('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    const described = Object.values<object>(document.paths).flatMap((methods) => Object.values(methods));
+    const described = Object.values<object>(document.paths).flatMap((methods) =>
+      Object.values(methods),
+    );
     expect(described.map((operation) => operation.operationId).sort()).toEqual(
       // A picture is no call of the contract.
       [...allCalls.map((call) => call.name), 'readUpload'].sort(),
     );
     for (const call of allCalls) {
       const operation = document.paths[`/api${call.path}`][call.method.toLowerCase()];
-      expect(operation).toMatchObject({ operationId: call.name, summary: call.summary, tags: [call.area] });
+      expect(operation).toMatchObject({
+        operationId: call.name,
+        summary: call.summary,
+        tags: [call.area],
+      });
       const parameters: { name: string; in: string }[] = operation.parameters ?? [];
-      const inAddress = parameters.filter((parameter) => parameter.in !== 'header').map(({ name }) => name);
+      const inAddress = parameters
+        .filter((parameter) => parameter.in !== 'header')
+        .map(({ name }) => name);
       expect(inAddress.sort()).toEqual([...namesOf(call.params), ...namesOf(call.query)].sort());
       for (const [status, failure] of Object.entries<{ description: string }>(operation.responses))
         expect(failure.description, `${call.name} ${status}`).not.toContain('Default');
@@ -43,7 +51,8 @@ describe('API reference, sitemap and health', () => {
   });
 
   test('no product and no post has an address of the shop’s own pages and calls', () => {
-    const named = (texts: readonly string[], pattern: RegExp) => texts.flatMap((text) => pattern.exec(text)?.[1] ?? []);
+    const named = (texts: readonly string[], pattern: RegExp) =>
+      texts.flatMap((text) => pattern.exec(text)?.[1] ?? []);
     const paths = everyCall.map(({ path }) => path);
     const pages = readdirSync('src/routes');
     const ofProducts = [
@@ -79,9 +88,16 @@ describe('API reference, sitemap and health', () => {
     const schemaOf = (path: string, type = 'application/json') =>
       document.paths[`/api${path}`].post.requestBody.content[type].schema.properties;
     const parameter = (path: string, method: string, name: string) =>
-      document.paths[`/api${path}`][method].parameters.find((one: { name: string }) => one.name === name);
-    const order = document.paths['/api/order'].post.responses[200].content['application/json'].schema.properties;
-    expect(parameter('/order', 'post', 'Idempotency-Key')).toMatchObject({ in: 'header', required: false });
+      document.paths[`/api${path}`][method].parameters.find(
+        (one: { name: string }) => one.name === name,
+      );
+    const order =
+      document.paths['/api/order'].post.responses[200].content['application/json'].schema
+        .properties;
+    expect(parameter('/order', 'post', 'Idempotency-Key')).toMatchObject({
+      in: 'header',
+      required: false,
+    });
     expect(document.paths['/api/authentication/login'].post.parameters).toBeUndefined();
     const { password, email } = schemaOf('/authentication/register');
     expect([password.minLength, password.format, email.format]).toEqual([8, 'password', 'email']);
@@ -101,8 +117,14 @@ describe('API reference, sitemap and health', () => {
     expect(parameter('/product/search', 'get', 'SortBy').schema.enum).toContain('price-asc');
     expect(parameter('/product/search', 'get', 'inStock').schema.enum).toEqual(['1']);
     const upload = document.paths['/api/uploads/{id}'].get;
-    expect(upload).toMatchObject({ security: [{ token: [] }], responses: { 200: { content: { 'image/*': {} } } } });
-    expect(schemaOf('/customform', 'multipart/form-data').imageURL).toEqual({ type: 'string', format: 'binary' });
+    expect(upload).toMatchObject({
+      security: [{ token: [] }],
+      responses: { 200: { content: { 'image/*': {} } } },
+    });
+    expect(schemaOf('/customform', 'multipart/form-data').imageURL).toEqual({
+      type: 'string',
+      format: 'binary',
+    });
     expect(JSON.stringify(document)).not.toMatch(/x-files|x-idempotent|x-sends/);
   });
 
@@ -118,10 +140,15 @@ describe('API reference, sitemap and health', () => {
   test('robots.txt and the sitemap list the public pages', async () => {
     const picture = await shop.addPicture('#963');
     await shop.stock(
-      aProduct('opal-ring', { tags: ['ring', 'opal'], pictures: [{ hash: picture.hash, alt: '', sourceUrl: '' }] }),
+      aProduct('opal-ring', {
+        tags: ['ring', 'opal'],
+        pictures: [{ hash: picture.hash, alt: '', sourceUrl: '' }],
+      }),
       aProduct('draft-ring', { published: false, tags: ['pendant'] }),
     );
-    expect((await shop.get('/robots.txt')).payload).toContain('Sitemap: https://shop.example/sitemap.xml');
+    expect((await shop.get('/robots.txt')).payload).toContain(
+      'Sitemap: https://shop.example/sitemap.xml',
+    );
     const sitemap = (await shop.get('/sitemap.xml')).payload;
     const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toContain('https://shop.example/');
@@ -129,7 +156,9 @@ describe('API reference, sitemap and health', () => {
     expect(addresses).not.toContain('https://shop.example/shop/by-category/pendant');
     expect(addresses).toContain('https://shop.example/products/opal-ring');
     expect(sitemap).not.toContain('draft-ring');
-    expect(sitemap).toContain(`<image:loc>https://shop.example/media/${picture.hash}-1280.webp</image:loc>`);
+    expect(sitemap).toContain(
+      `<image:loc>https://shop.example/media/${picture.hash}-1280.webp</image:loc>`,
+    );
     expect(sitemap).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/);
     expect((await shop.get('/sitemap-9.xml')).statusCode).toBe(404);
   });
@@ -163,8 +192,12 @@ describe('The OpenAPI document', () => {
     const { payload: source } = await shop.get('/api/openapi.json');
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source, config, absoluteRef: '/openapi.json' });
-    const errors = problems.filter(({ severity, ruleId }) => severity === 'error' || ruleId === 'no-unused-components');
-    expect(errors.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+    const errors = problems.filter(
+      ({ severity, ruleId }) => severity === 'error' || ruleId === 'no-unused-components',
+    );
+    expect(errors.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual(
+      [],
+    );
   });
 
   test('makes a client that fits its types, and buys', async () => {
@@ -172,22 +205,37 @@ describe('The OpenAPI document', () => {
     const { userId, token } = await aCustomer(shop);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'openapi.json'), (await shop.get('/api/openapi.json')).payload);
-    await copyFile(join(packageRoot, 'tests/fixtures/openapi-client/buy.ts'), join(folder, 'buy.ts'));
+    await copyFile(
+      join(packageRoot, 'tests/fixtures/openapi-client/buy.ts'),
+      join(folder, 'buy.ts'),
+    );
     const compilerOptions = {
-      strict: true, noEmit: true, skipLibCheck: true, types: [], lib: ['es2023', 'dom'],
-      module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true,
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      lib: ['es2023', 'dom'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      allowImportingTsExtensions: true,
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-    await run(process.execPath, [inPackages('oazapfts/dist/cli.js'), 'openapi.json', 'client.ts'], { cwd: folder });
-    const types = await run(process.execPath, [inPackages('typescript/bin/tsc')], { cwd: folder }).catch(
-      (error) => error,
-    );
+    await run(process.execPath, [inPackages('oazapfts/dist/cli.js'), 'openapi.json', 'client.ts'], {
+      cwd: folder,
+    });
+    const types = await run(process.execPath, [inPackages('typescript/bin/tsc')], {
+      cwd: folder,
+    }).catch((error) => error);
     expect(types.stdout).toBe('');
 
     const { buy } = await import(/* @vite-ignore */ join(folder, 'buy.ts'));
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     expect(await buy(origin, { userId, token })).toMatchObject({
-      listed: { method: 0, orderItems: [{ slugs: 'opal-ring', quantity: 1 }], payment: { status: 0 } },
+      listed: {
+        method: 0,
+        orderItems: [{ slugs: 'opal-ring', quantity: 1 }],
+        payment: { status: 0 },
+      },
       refused: 422,
     });
   });

@@ -22,7 +22,12 @@ describe('Failures', () => {
     const deep = '['.repeat(9_000) + ']'.repeat(9_000);
     for (const json of [deep, `{"username":"a@b.example","password":${deep}}`]) {
       const payload = head ? `${head}${json}\r\n--x--\r\n` : json;
-      const response = await shop.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+      const response = await shop.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': type },
+        payload,
+      });
       expect(response.statusCode).toBe(400);
       expect(response.json().message).toBe('The request is nested too deeply.');
     }
@@ -52,9 +57,9 @@ describe('Failures', () => {
     expect(own.headers['x-request-id']).toBe('abc-123');
     expect(own.json().requestId).toBe('abc-123');
     for (const odd of ['a b', 'x'.repeat(65), '<b>', 'a"b']) {
-      expect((await shop.get('/api/nothing', { 'x-request-id': odd })).headers['x-request-id']).toMatch(
-        /^[0-9a-f-]{36}$/,
-      );
+      expect(
+        (await shop.get('/api/nothing', { 'x-request-id': odd })).headers['x-request-id'],
+      ).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
@@ -75,7 +80,13 @@ describe('Failures', () => {
     await shop.get('/api/product/search?Name=secret', { 'x-request-id': 'logged' });
     const lines = shop.log.slice(before).map((line) => JSON.parse(line));
     expect(lines).toMatchObject([
-      { requestId: 'logged', method: 'GET', path: '/api/product/search', status: 200, msg: 'request' },
+      {
+        requestId: 'logged',
+        method: 'GET',
+        path: '/api/product/search',
+        status: 200,
+        msg: 'request',
+      },
     ]);
     expect(shop.log.join()).not.toContain('secret');
   });
@@ -87,7 +98,10 @@ describe('Failures', () => {
     expect(failureSchema.parse(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).message).toBe(
       'The request is malformed.',
     );
-    const long = await talk(Number(new URL(address).port), `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
+    const long = await talk(
+      Number(new URL(address).port),
+      `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+    );
     expect(long).toMatch(/^HTTP\/1\.1 431 .*\r\nX-Request-Id: \S+\r\n/s);
   });
 });
@@ -110,7 +124,9 @@ describe('A client that disconnects in the middle of a request', () => {
       socket.destroy();
       const lines = () => shop.log.slice(before).map((line) => JSON.parse(line));
       await expect.poll(() => lines().length).toBe(1);
-      expect(lines()).toMatchObject([{ level: 30, msg: 'the client disconnected before the request had arrived' }]);
+      expect(lines()).toMatchObject([
+        { level: 30, msg: 'the client disconnected before the request had arrived' },
+      ]);
     }
   });
 });
@@ -140,7 +156,9 @@ describe('Too many requests', () => {
   test('are rejected for a while, but cached responses are still served', async () => {
     await shop.get('/api/product');
     // At once, so that the count is not reset meanwhile on a slow machine.
-    const responses = await Promise.all(Array.from({ length: 200 }, (_, at) => shop.get(`/api/product/nothing-${at}`)));
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => shop.get(`/api/product/nothing-${at}`)),
+    );
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([404, 429]));
     const refused = responses.find((response) => response.statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -162,7 +180,9 @@ describe('Requests that are rejected unread', () => {
       });
     const large = JSON.stringify({ username: [], password: 'x'.repeat(200_000) });
     // At once, so that the count is not reset meanwhile on a slow machine.
-    const responses = await Promise.all(Array.from({ length: 200 }, () => send('198.51.100.66', large)));
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, () => send('198.51.100.66', large)),
+    );
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([422, 429]));
     expect((await send('203.0.113.7', large)).statusCode).toBe(422);
@@ -179,7 +199,9 @@ describe.runIf(everyEngine.includes('postgres'))('When the database is unavailab
     await expect.poll(async () => (await shop.get('/api/product')).statusCode).toBe(503);
     const response = await shop.get('/api/product/opal');
     expect(response.statusCode).toBe(503);
-    expect(response.json().message).toBe('The shop is unavailable for a moment. Please try again soon.');
+    expect(response.json().message).toBe(
+      'The shop is unavailable for a moment. Please try again soon.',
+    );
     expect(response.headers['retry-after']).toBe('5');
     expect((await shop.get('/readyz')).statusCode).toBe(503);
     expect((await shop.get('/healthz')).statusCode).toBe(200);
@@ -202,10 +224,19 @@ function talk(port: number, text: string): Promise<string> {
 describe('A picture shared before the worker is installed', () => {
   const shop = useShop('sqlite');
   const post = (type: string, payload: string | Buffer) =>
-    shop.app.inject({ method: 'POST', url: '/share-target', headers: { 'content-type': type }, payload });
+    shop.app.inject({
+      method: 'POST',
+      url: '/share-target',
+      headers: { 'content-type': type },
+      payload,
+    });
 
   test.each([
-    ['a form with a picture', 'multipart/form-data; boundary=x', form('image/jpeg', 3 * 1024 * 1024)],
+    [
+      'a form with a picture',
+      'multipart/form-data; boundary=x',
+      form('image/jpeg', 3 * 1024 * 1024),
+    ],
     ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disp'],
     ['a form without a boundary', 'multipart/form-data', 'what'],
     ['a text', 'text/plain', 'see this'],

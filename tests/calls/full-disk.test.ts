@@ -8,7 +8,8 @@ import { everyEngine, useShop } from '#tests/setup/shop.ts';
 // On SQLite: tests/faults/disk-full.ts.
 describe.runIf(everyEngine.includes('postgres'))('PostgreSQL that cannot write', () => {
   const shop = useShop('postgres', { env: { RATE_LIMIT: 'off' } });
-  const run = (statement: string) => shop.database.transaction((trx) => sql.raw(statement).execute(trx));
+  const run = (statement: string) =>
+    shop.database.transaction((trx) => sql.raw(statement).execute(trx));
   let count = 0;
   const subscribeOne = () => {
     count += 1;
@@ -22,9 +23,11 @@ describe.runIf(everyEngine.includes('postgres'))('PostgreSQL that cannot write',
     await run(`create or replace function refuse() returns trigger language plpgsql as
       'begin raise exception using errcode = ''${code}''; end'`);
     const tables = ['subscribers', 'secrets'];
-    for (const table of tables) await run(`create trigger refuse before insert on ${table} execute function refuse()`);
+    for (const table of tables)
+      await run(`create trigger refuse before insert on ${table} execute function refuse()`);
     const failed = await subscribeOne();
-    const cannotSave = 'The shop can’t save anything at the moment. Please try again in a few minutes.';
+    const cannotSave =
+      'The shop can’t save anything at the moment. Please try again in a few minutes.';
     expect([failed.statusCode, failed.json().message]).toEqual([503, cannotSave]);
     expect(failed.headers['retry-after']).toBe('30');
     const ready = await shop.get('/readyz');

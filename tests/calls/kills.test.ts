@@ -48,7 +48,9 @@ test.each(everyEngine)(
     ];
     expect(stored.map(({ id }) => id)).toEqual(ids);
     const uploads = await read.selectFrom('uploads').select('id').execute();
-    expect(uploads.map(({ id }) => id).toSorted()).toEqual(stored.flatMap((row) => row.upload_id ?? []).toSorted());
+    expect(uploads.map(({ id }) => id).toSorted()).toEqual(
+      stored.flatMap((row) => row.upload_id ?? []).toSorted(),
+    );
     const mails = await read.selectFrom('mails').select('event').execute();
     expect(mails.map(({ event }) => event).toSorted()).toEqual(
       [

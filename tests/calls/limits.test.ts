@@ -44,8 +44,13 @@ async function post(
   });
 }
 
-const logIn = (app: FastifyInstance, from: string, email: string, typed: string, headers?: Record<string, string>) =>
-  post(app, from, 'login', { username: email, password: typed }, headers);
+const logIn = (
+  app: FastifyInstance,
+  from: string,
+  email: string,
+  typed: string,
+  headers?: Record<string, string>,
+) => post(app, from, 'login', { username: email, password: typed }, headers);
 const signUp = (app: FastifyInstance, from: string, email: string) =>
   post(app, from, 'register', { username: 'Maya', email, password });
 
@@ -53,7 +58,8 @@ const signUp = (app: FastifyInstance, from: string, email: string) =>
 function crowdOf(shop: TestShop) {
   return {
     use: async (name: RateLimitName, attempts: number, address: string) => {
-      for (let at = 0; at < attempts; at += 1) await shop.app.rateLimiter.consume(name, { address });
+      for (let at = 0; at < attempts; at += 1)
+        await shop.app.rateLimiter.consume(name, { address });
     },
     openLink: ({ token, email }: { token: string; email: string }, from: string) =>
       shop.app.inject({
@@ -65,12 +71,18 @@ function crowdOf(shop: TestShop) {
 }
 
 /** The same concurrently, in ascending order. */
-async function statusesTogether(count: number, ask: (at: number) => ReturnType<typeof post>): Promise<number[]> {
+async function statusesTogether(
+  count: number,
+  ask: (at: number) => ReturnType<typeof post>,
+): Promise<number[]> {
   const responses = await Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
   return responses.map(({ statusCode }) => statusCode).sort();
 }
 
-async function statuses(count: number, ask: (at: number) => ReturnType<typeof post>): Promise<number[]> {
+async function statuses(
+  count: number,
+  ask: (at: number) => ReturnType<typeof post>,
+): Promise<number[]> {
   const responses: number[] = [];
   for (let at = 0; at < count; at += 1) responses.push((await ask(at)).statusCode);
   return responses;
@@ -85,11 +97,15 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
   test('allow ten login failures per account and address in a quarter of an hour', async () => {
     const address = newAddress();
     await signUp(shop.app, newAddress(), 'guessed@example.com');
-    const tries = await statuses(10, () => logIn(shop.app, address, 'Guessed@example.com', 'Wrong1234'));
+    const tries = await statuses(10, () =>
+      logIn(shop.app, address, 'Guessed@example.com', 'Wrong1234'),
+    );
     expect(tries).toEqual(times(10, 401));
     const refused = await logIn(shop.app, address, 'guessed@example.com', password);
     expect(refused.statusCode).toBe(429);
-    expect(refused.json().message).toMatch(/^Too many attempts\. Please wait 1[45] minutes and try again\.$/);
+    expect(refused.json().message).toMatch(
+      /^Too many attempts\. Please wait 1[45] minutes and try again\.$/,
+    );
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(14 * 60);
     expect(wait).toBeLessThanOrEqual(15 * 60);
@@ -100,9 +116,14 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     await signUp(shop.app, newAddress(), 'owner@example.com');
     const attacker = newAddress();
     await statuses(12, () => logIn(shop.app, attacker, 'owner@example.com', 'Wrong1234'));
-    expect((await logIn(shop.app, newAddress(), 'owner@example.com', password)).statusCode).toBe(200);
-    // They are counted for the delay of further logins (`login-throttle.test.ts`); the owner's own login is not.
-    expect(await shop.app.rateLimiter.countAttempt('loginFromAnywhere', 'owner@example.com')).toBe(11);
+    expect((await logIn(shop.app, newAddress(), 'owner@example.com', password)).statusCode).toBe(
+      200,
+    );
+    // They are counted for the delay of further logins (`login-throttle.test.ts`); the owner's own
+    // login is not.
+    expect(await shop.app.rateLimiter.countAttempt('loginFromAnywhere', 'owner@example.com')).toBe(
+      11,
+    );
   });
 
   test('do not delay a known device during an attack', async () => {
@@ -110,7 +131,8 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     const home = newAddress();
     const first = await logIn(shop.app, home, 'known@example.com', password);
     const cookie = String(first.headers['set-cookie']).split(';', 1)[0] ?? '';
-    const fromHome = (typed: string) => logIn(shop.app, home, 'known@example.com', typed, { cookie });
+    const fromHome = (typed: string) =>
+      logIn(shop.app, home, 'known@example.com', typed, { cookie });
     // The attackers share the owner's address, and have others.
     await statuses(11, () => logIn(shop.app, home, 'known@example.com', 'Wrong1234'));
     expect((await logIn(shop.app, home, 'known@example.com', password)).statusCode).toBe(429);
@@ -122,7 +144,9 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
 
   test('hold for concurrent requests', async () => {
     const address = newAddress();
-    const counts = await statusesTogether(25, () => logIn(shop.app, address, 'rushed@example.com', 'Wrong1234'));
+    const counts = await statusesTogether(25, () =>
+      logIn(shop.app, address, 'rushed@example.com', 'Wrong1234'),
+    );
     expect(counts.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
     expect(new Set(counts)).toEqual(new Set([401, 429]));
   });
@@ -132,9 +156,13 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
     await signUp(shop.app, newAddress(), 'forgetful@example.com');
     await use('login', 89, address);
     for (let round = 0; round < 2; round += 1) {
-      const wrong = await statuses(5, () => logIn(shop.app, address, 'forgetful@example.com', 'Wrong1234'));
+      const wrong = await statuses(5, () =>
+        logIn(shop.app, address, 'forgetful@example.com', 'Wrong1234'),
+      );
       expect(wrong).toEqual(times(5, 401));
-      expect((await logIn(shop.app, address, 'forgetful@example.com', password)).statusCode).toBe(200);
+      expect((await logIn(shop.app, address, 'forgetful@example.com', password)).statusCode).toBe(
+        200,
+      );
     }
   });
 
@@ -161,8 +189,12 @@ describe.each(everyEngine)('Limits on %s', (engine) => {
       logIn(shop.app, `2001:db8:7:7::${at + 2}`, `many-${at}@example.com`, 'Wrong1234'),
     );
     expect(tries).toEqual(times(2, 401));
-    expect((await logIn(shop.app, '2001:db8:7:7:ffff::1', 'one@example.com', 'Wrong1234')).statusCode).toBe(429);
-    expect((await logIn(shop.app, '2001:db8:7:107::1', 'one@example.com', 'Wrong1234')).statusCode).toBe(401);
+    expect(
+      (await logIn(shop.app, '2001:db8:7:7:ffff::1', 'one@example.com', 'Wrong1234')).statusCode,
+    ).toBe(429);
+    expect(
+      (await logIn(shop.app, '2001:db8:7:107::1', 'one@example.com', 'Wrong1234')).statusCode,
+    ).toBe(401);
   });
 });
 
@@ -174,13 +206,17 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
     const from = newAddress();
     // Hashing each would take a minute.
     vi.spyOn(shop.app.passwords, 'hash').mockImplementation(async (typed) => typed);
-    vi.spyOn(shop.app.passwords, 'verify').mockImplementation(async (typed, stored) => typed === stored);
+    vi.spyOn(shop.app.passwords, 'verify').mockImplementation(
+      async (typed, stored) => typed === stored,
+    );
     // Somebody behind the same address guesses passwords all the time.
     let isOver = false;
     const guesses: number[] = [];
     const guess = async () => {
       for (let at = 0; !isOver; at += 1)
-        guesses.push((await logIn(shop.app, from, `victim-${at}@example.com`, 'Wrong1234')).statusCode);
+        guesses.push(
+          (await logIn(shop.app, from, `victim-${at}@example.com`, 'Wrong1234')).statusCode,
+        );
     };
     await use('login', 90, from);
     const guessing = guess();
@@ -201,7 +237,8 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
       return answers.map(({ statusCode }) => statusCode).join(' ');
     };
     // Others have done so before.
-    for (const name of ['register', 'forgot'] as const) await use(name, rateLimits[name].address.attempts - 20, from);
+    for (const name of ['register', 'forgot'] as const)
+      await use(name, rateLimits[name].address.attempts - 20, from);
     const people = (group: string) =>
       Promise.all(Array.from({ length: 20 }, (_, at) => join(`crowd-${group}-${at}@example.com`)));
     const joined = [...(await people('first')), ...(await people('second'))];
@@ -218,13 +255,17 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
     const address = newAddress();
     await use('login', 100, address);
     await statuses(20, () => logIn(shop.app, address, 'victim@example.com', 'Wrong1234'));
-    expect((await logIn(shop.app, newAddress(), 'victim@example.com', 'Wrong1234')).statusCode).toBe(401);
+    expect(
+      (await logIn(shop.app, newAddress(), 'victim@example.com', 'Wrong1234')).statusCode,
+    ).toBe(401);
   });
 
   test('allow two hundred unconfirmed accounts per address in an hour, without invalid ones', async () => {
     const address = newAddress();
     const weak = { username: 'Maya', email: 'weak@example.com', password: 'weak' };
-    expect(await statuses(15, () => post(shop.app, address, 'register', weak))).toEqual(times(15, 422));
+    expect(await statuses(15, () => post(shop.app, address, 'register', weak))).toEqual(
+      times(15, 422),
+    );
     await use('register', 198, address);
     const farmed = await statuses(3, (at) => signUp(shop.app, address, `farm-${at}@example.com`));
     expect(farmed).toEqual([200, 200, 429]);
@@ -238,7 +279,8 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
   test('mail a link once in some minutes and say so, to a known or unknown address', async () => {
     await signUp(shop.app, newAddress(), 'flooded@example.com');
     for (const email of ['flooded@example.com', 'unknown@example.com']) {
-      const ask = async () => (await post(shop.app, newAddress(), `forgot-password?email=${email}`)).json().message;
+      const ask = async () =>
+        (await post(shop.app, newAddress(), `forgot-password?email=${email}`)).json().message;
       expect(await ask(), email).toBe(messages.resetSent);
       expect(await ask(), email).toBe(messages.resetSentBefore);
     }
@@ -251,9 +293,16 @@ describe.each(defaultEngines)('Limits of each call on %s', (engine) => {
     await post(shop.app, newAddress(), `forgot-password?email=${email}`);
     const address = newAddress();
     const guess = (token: string) =>
-      post(shop.app, address, 'reset-password', { email, token, password, confirmPassword: password });
+      post(shop.app, address, 'reset-password', {
+        email,
+        token,
+        password,
+        confirmPassword: password,
+      });
     expect(await statuses(40, (at) => guess(`guess-${at}`))).toEqual(times(40, 422));
-    expect((await guess((await lastLink(shop, email, 'reset-password')).token)).statusCode).toBe(200);
+    expect((await guess((await lastLink(shop, email, 'reset-password')).token)).statusCode).toBe(
+      200,
+    );
   });
 });
 
@@ -270,7 +319,11 @@ describe.each(defaultEngines)('The last attempt that a limit allows on %s', (eng
 
   const asVisitor = (call: AnyCall, fields: TestFields) => (from: string) =>
     askCall(shop, call, fields, { from, headers: { origin } });
-  const wrongPassword = { oldPassword: 'Wrong1234', newPassword: password, confirmPassword: password };
+  const wrongPassword = {
+    oldPassword: 'Wrong1234',
+    newPassword: password,
+    confirmPassword: password,
+  };
 
   test.each<[RateLimitName, number, (from: string) => ReturnType<typeof askCall>]>([
     ['booking', 200, asVisitor(bookTarot, tarotForm)],
@@ -280,21 +333,36 @@ describe.each(defaultEngines)('The last attempt that a limit allows on %s', (eng
     ['forgot', 200, asVisitor(forgotPassword, { email: 'maya@example.com' })],
     ['staffChallenge', 200, asVisitor(startPasskeyLogin, {})],
     ['vitals', 200, asVisitor(recordVitals, { page: 'home' })],
-    ['clientErrors', 200, asVisitor(reportClientError, { source: 'checkout', message: 'TypeError', at: '/a.js:1:2' })],
-    ['changePassword', 422, (from) => maya.ask(changePassword, { email: maya.email, ...wrongPassword }, { from })],
+    [
+      'clientErrors',
+      200,
+      asVisitor(reportClientError, { source: 'checkout', message: 'TypeError', at: '/a.js:1:2' }),
+    ],
+    [
+      'changePassword',
+      422,
+      (from) => maya.ask(changePassword, { email: maya.email, ...wrongPassword }, { from }),
+    ],
     [
       'review',
       200,
-      (from) => maya.ask(writeReview, { id: maya.userId, productId, comment: 'Fine', rating: 5 }, { from }),
+      (from) =>
+        maya.ask(writeReview, { id: maya.userId, productId, comment: 'Fine', rating: 5 }, { from }),
     ],
     ['staffCode', 422, (from) => pema.ask(stepUpByCode, { code: '000000' }, { from })],
     ['staffUpload', 200, (from) => pema.ask(addPicture, { picture }, { from })],
   ])('of %s is followed by a refusal, for nobody else', async (name, status, send) => {
     const address = newAddress();
-    const byAccount = 'account' in rateLimits[name] ? (name.startsWith('staff') ? pema.id : maya.userId) : undefined;
+    const byAccount =
+      'account' in rateLimits[name]
+        ? name.startsWith('staff')
+          ? pema.id
+          : maya.userId
+        : undefined;
     const client = { address, ...(byAccount !== undefined && { account: byAccount }) };
     const limit = Object.values<{ attempts: number }>(rateLimits[name])[0];
-    for (let at = 1; at < (limit?.attempts ?? 0); at += 1) await shop.app.rateLimiter.consume(name, client);
+    for (let at = 1; at < (limit?.attempts ?? 0); at += 1)
+      await shop.app.rateLimiter.consume(name, client);
     expect(await statuses(2, () => send(address))).toEqual([status, 429]);
     expect((await send(newAddress())).statusCode).toBe(byAccount === undefined ? status : 429);
   });
@@ -302,7 +370,8 @@ describe.each(defaultEngines)('The last attempt that a limit allows on %s', (eng
   test('a picture over the limit is refused before it is received', async () => {
     const address = newAddress();
     const { attempts } = rateLimits.visitorUpload.address;
-    for (let at = 0; at < attempts; at += 1) await shop.app.rateLimiter.consume('visitorUpload', { address });
+    for (let at = 0; at < attempts; at += 1)
+      await shop.app.rateLimiter.consume('visitorUpload', { address });
     const receive = vi.spyOn(shop.app.uploads, 'receive');
     const { statusCode } = await askCall(
       shop,
@@ -326,7 +395,8 @@ describe.runIf(everyEngine.includes('postgres'))('Servers that share a database'
       logIn(apps[at % apps.length] ?? shop.app, address, 'shared@example.com', 'Wrong1234'),
     );
     expect(counts).toEqual([...times(10, 401), ...times(14, 429)]);
-    for (const app of apps) expect((await logIn(app, address, 'shared@example.com', password)).statusCode).toBe(429);
+    for (const app of apps)
+      expect((await logIn(app, address, 'shared@example.com', password)).statusCode).toBe(429);
   });
 
   test('store no email addresses in the counts, and delete expired ones', async () => {

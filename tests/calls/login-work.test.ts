@@ -19,7 +19,9 @@ describe('A login that fails', () => {
     expect(verify).toHaveBeenCalledTimes(1);
     const wrong = await visitor.logIn('known@example.com', 'Wrong1234');
     expect(verify).toHaveBeenCalledTimes(2);
-    const [ofNobody, ofSomebody] = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$'));
+    const [ofNobody, ofSomebody] = vi
+      .mocked(verify)
+      .mock.calls.map(([hash]) => String(hash).split('$'));
     expect(ofNobody?.slice(0, 4)).toEqual(ofSomebody?.slice(0, 4));
     expect(ofNobody?.[5]).toHaveLength(ofSomebody?.[5]?.length ?? 0);
     for (const response of [unknown, wrong]) {
@@ -27,7 +29,8 @@ describe('A login that fails', () => {
       const { requestId, ...rest } = response.json();
       expect(rest).toEqual({ message: messages.loginFailed });
     }
-    const headers = ({ headers: { 'x-request-id': _id, date: _date, ...rest } }: typeof wrong) => rest;
+    const headers = ({ headers: { 'x-request-id': _id, date: _date, ...rest } }: typeof wrong) =>
+      rest;
     expect(headers(unknown)).toEqual(headers(wrong));
   });
 });

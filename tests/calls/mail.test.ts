@@ -19,7 +19,11 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
   test('registering sends one email as text and HTML, with a link', async () => {
     const box = await aPostbox();
     aWorker(box.url);
-    await askCall(shop, register, { username: 'Maya Gurung', email: 'maya+gems@example.com', password: 'Amethyst7' });
+    await askCall(shop, register, {
+      username: 'Maya Gurung',
+      email: 'maya+gems@example.com',
+      password: 'Amethyst7',
+    });
     await expect.poll(() => box.emails.length).toBe(1);
     const [letter] = box.emails;
     if (!letter) throw new Error('nothing arrived');
@@ -39,7 +43,9 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     expect(letter.text).toContain('Namaste,');
     expect(letter.text).not.toContain('Gurung');
     expect(letter.html).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`);
-    expect(letter.html).toMatch(/<div style="display:none[^>]*>Enter your password once, and your account is ready\./);
+    expect(letter.html).toMatch(
+      /<div style="display:none[^>]*>Enter your password once, and your account is ready\./,
+    );
     expect(letter.html).not.toMatch(/<script|<img|<link|src=/);
   });
 
@@ -76,7 +82,8 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     await expect.poll(() => box.attempts.length, { timeout: 10_000 }).toBe(5);
     const pauses = box.attempts.slice(1).map((at, index) => at - (box.attempts[index] ?? 0));
     // A busy machine may only make them longer.
-    for (const [index, least] of [36, 72, 144, 288].entries()) expect(pauses[index]).toBeGreaterThan(least);
+    for (const [index, least] of [36, 72, 144, 288].entries())
+      expect(pauses[index]).toBeGreaterThan(least);
     box.reject(undefined);
     await expect.poll(isSent('growing'), { timeout: 10_000 }).toBe(true);
     expect(await rowOf('growing')).toMatchObject({ attempts: 6, last_error: null });
@@ -87,12 +94,18 @@ describe.each(defaultEngines)('Mails on %s', (engine) => {
     box.reject('550 5.1.1 No such user here');
     await queue('nobody-there');
     aWorker(box.url);
-    await expect.poll(async () => (await rowOf('nobody-there')).last_error).toMatch(/No such user here/);
+    await expect
+      .poll(async () => (await rowOf('nobody-there')).last_error)
+      .toMatch(/No such user here/);
     box.reject(undefined);
     await queue('somebody-there');
     await expect.poll(isSent('somebody-there')).toBe(true);
     const row = await rowOf('nobody-there');
-    expect(row).toMatchObject({ attempts: 1, sent_at: null, next_try_at: expect.stringMatching(/^9999/) });
+    expect(row).toMatchObject({
+      attempts: 1,
+      sent_at: null,
+      next_try_at: expect.stringMatching(/^9999/),
+    });
     expect(row.content).not.toContain('token=');
   });
 
@@ -121,18 +134,25 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     const note = { id: 'A', subject: 'Tarot Reading', name: '', lines: [] };
     try {
       const times = Array.from({ length: 20 }, (_, at) => at);
-      await Promise.all(times.map((at) => put({ kind: 'newsletter-welcome', link: '', oneClick: '' }, at)));
-      for (const at of Array(62).keys()) await put({ kind: 'booking-refunded', note, amount: '' }, at);
+      await Promise.all(
+        times.map((at) => put({ kind: 'newsletter-welcome', link: '', oneClick: '' }, at)),
+      );
+      for (const at of Array(62).keys())
+        await put({ kind: 'booking-refunded', note, amount: '' }, at);
     } finally {
       await second.close();
     }
     const mails = await shop.rows('mails', { recipient: mailbox }, 'next_try_at');
     expect(mails.filter(({ event }) => event.startsWith('newsletter'))).toHaveLength(5);
     const refunds = mails.filter(({ event }) => event.startsWith('booking-refunded'));
-    const waitMs = refunds.map(({ next_try_at, created_at }) => Date.parse(next_try_at) - Date.parse(created_at));
+    const waitMs = refunds.map(
+      ({ next_try_at, created_at }) => Date.parse(next_try_at) - Date.parse(created_at),
+    );
     expect(waitMs.filter((ms) => ms > 60_000)).toHaveLength(2);
     expect(Math.max(...waitMs)).toBeLessThanOrEqual(3_600_000);
-    await shop.database.transaction((trx) => trx.deleteFrom('mails').where('recipient', '=', mailbox).execute());
+    await shop.database.transaction((trx) =>
+      trx.deleteFrom('mails').where('recipient', '=', mailbox).execute(),
+    );
   });
 
   test('two servers send each mail once', async () => {
@@ -144,7 +164,9 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
       aWorker(box.url);
       const other = aWorker(box.url, { database: second });
       for (const event of events) await expect.poll(isSent(event)).toBe(true);
-      expect(box.emails.map(({ to }) => to[0]).sort()).toEqual(events.map((event) => `${event}@example.com`).sort());
+      expect(box.emails.map(({ to }) => to[0]).sort()).toEqual(
+        events.map((event) => `${event}@example.com`).sort(),
+      );
       await other.close();
     } finally {
       await second.close();
@@ -190,7 +212,9 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     await expect.poll(() => box.attempts.length).toBe(1);
     await worker.close();
     expect(await rowOf('stuck')).toMatchObject({ sent_at: null });
-    await shop.database.transaction((trx) => trx.deleteFrom('mails').where('event', '=', 'stuck').execute());
+    await shop.database.transaction((trx) =>
+      trx.deleteFrom('mails').where('event', '=', 'stuck').execute(),
+    );
   });
 
   test('a clock that is set back or ahead neither holds mails up nor sends them twice', async () => {
@@ -238,7 +262,10 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     const age = (event: string, days: number, sent: boolean) =>
       shop.update(
         'mails',
-        { created_at: ago(days), ...(sent && { sent_at: ago(days), next_try_at: '9999-12-31T00:00:00.000Z' }) },
+        {
+          created_at: ago(days),
+          ...(sent && { sent_at: ago(days), next_try_at: '9999-12-31T00:00:00.000Z' }),
+        },
         { event },
       );
     for (const event of ['old-sent', 'young-sent', 'old-waiting']) await queue(event);
@@ -257,12 +284,18 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     });
     await deleteExpired(shop.database);
     const { read } = shop.database;
-    const events = await read.selectFrom('mails').select('event').where('event', 'like', '%-%').execute();
+    const events = await read
+      .selectFrom('mails')
+      .select('event')
+      .where('event', 'like', '%-%')
+      .execute();
     const left = events.map(({ event }) => event).filter((event) => /^(old|young)-/.test(event));
     expect(left.sort()).toEqual(['old-waiting', 'young-sent']);
     const keys = await read.selectFrom('idempotency_keys').select('key').execute();
     expect(keys).toEqual([{ key: 'young' }]);
-    await shop.database.transaction((trx) => trx.deleteFrom('mails').where('event', '=', 'old-waiting').execute());
+    await shop.database.transaction((trx) =>
+      trx.deleteFrom('mails').where('event', '=', 'old-waiting').execute(),
+    );
   });
 
   test('without a mail server a mail is a file, and the log says which link to open', async () => {
@@ -272,12 +305,22 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     const folder = join(shop.settings.dataDir, 'mail');
     const { id } = await rowOf('by-hand');
     const own = (await readdir(folder)).filter((name) => name.includes(id)).sort();
-    expect(own).toEqual([expect.stringMatching(/-confirm-email-.*\.html$/), expect.stringMatching(/\.txt$/)]);
+    expect(own).toEqual([
+      expect.stringMatching(/-confirm-email-.*\.html$/),
+      expect.stringMatching(/\.txt$/),
+    ]);
     const text = await readFile(join(folder, own[1] ?? ''), 'utf8');
-    expect(text).toContain('To: by-hand@example.com\nSubject: Sphatik: please confirm your email address\n\n');
+    expect(text).toContain(
+      'To: by-hand@example.com\nSubject: Sphatik: please confirm your email address\n\n',
+    );
     expect(linkIn({ text }, 'confirm-email').search).toBe('?token=by-hand');
-    const logged = shop.log.map((line) => JSON.parse(line)).find((line) => line.link?.includes('by-hand'));
-    expect(logged).toMatchObject({ level: 30, link: 'https://shop.example/confirm-email?token=by-hand' });
+    const logged = shop.log
+      .map((line) => JSON.parse(line))
+      .find((line) => line.link?.includes('by-hand'));
+    expect(logged).toMatchObject({
+      level: 30,
+      link: 'https://shop.example/confirm-email?token=by-hand',
+    });
     expect(shop.log.join('\n')).not.toContain('by-hand@example.com');
   });
 
@@ -309,7 +352,8 @@ describe.runIf(everyEngine.includes('postgres'))('When the database goes away', 
     const worker = aWorker(box.url);
     await queue('before');
     await expect.poll(isSent('before')).toBe(true);
-    const complaints = () => shop.log.filter((line) => line.includes('the mail outbox cannot be read')).length;
+    const complaints = () =>
+      shop.log.filter((line) => line.includes('the mail outbox cannot be read')).length;
     await shop.stopDatabase();
     await expect.poll(complaints).toBe(1);
     await worker.close();

@@ -43,7 +43,11 @@ describe('Pictures and videos', () => {
     const { hash } = await shop.addPicture('#805', 800, 1000);
     const response = await shop.get(`/media/${hash}-1200.jpg`);
     expect(response.headers['content-type']).toBe('image/jpeg');
-    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
     await shop.pictures.remove(hash, new Date(Date.now() + 60_000));
     expect((await shop.get(`/media/${hash}-1200.jpg`)).statusCode).toBe(404);
   });
@@ -52,9 +56,15 @@ describe('Pictures and videos', () => {
     const { hash } = await shop.addPicture('#321');
     const names = [
       ...['-97.webp', '-96.png', '-96.jpg', '-96', '.webp', '--96.webp'].map((end) => hash + end),
-      `${'0'.repeat(40)}-96.webp`, `${hash.toUpperCase()}-96.webp`, 'x'.repeat(3000),
-      '..%2F..%2Fshop.sqlite', '%2e%2e', 'videos', 'videos/..%2f..%2fshop.sqlite',
-      `videos/${'0'.repeat(40)}.mp4`, `videos/${hash}.webp`,
+      `${'0'.repeat(40)}-96.webp`,
+      `${hash.toUpperCase()}-96.webp`,
+      'x'.repeat(3000),
+      '..%2F..%2Fshop.sqlite',
+      '%2e%2e',
+      'videos',
+      'videos/..%2f..%2fshop.sqlite',
+      `videos/${'0'.repeat(40)}.mp4`,
+      `videos/${hash}.webp`,
     ];
     for (const name of names) {
       const response = await shop.get(`/media/${name}`);
@@ -65,7 +75,9 @@ describe('Pictures and videos', () => {
 
   test('are encoded once for concurrent requests', async () => {
     const { hash } = await shop.addPicture('#456', 900, 900);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => shop.get(`/media/${hash}-640.avif`)));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => shop.get(`/media/${hash}-640.avif`)),
+    );
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
     const stored = await readdir(join(shop.settings.dataDir, 'renditions', hash.slice(0, 2)));
     expect(stored.filter((name) => name.startsWith(hash))).toEqual([`${hash}-640.avif`]);
@@ -80,15 +92,20 @@ describe('Pictures and videos', () => {
       expect(stored.blur).toMatch(/^#(8[0-9a-f]){3}$/);
       const original = (await shop.pictures.original(stored.hash)) ?? Buffer.alloc(0);
       expect(original.length).toBe(stored.bytes);
-      expect(createHash('sha256').update(original).digest('hex').startsWith(stored.hash)).toBe(true);
+      expect(createHash('sha256').update(original).digest('hex').startsWith(stored.hash)).toBe(
+        true,
+      );
     }
   });
 
-  // The other cases, metadata and size are those of uploads in `upload.test.ts`, read by the same code.
+  // The other cases, metadata and size are those of uploads in `upload.test.ts`, read by the same
+  // code.
   test('rejects what is no picture, and a decompression bomb', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     await expect(shop.pictures.store(html)).rejects.toThrow(PictureError);
-    await expect(shop.pictures.store(await aPngClaiming(20_000, 20_000))).rejects.toThrow('too many pixels');
+    await expect(shop.pictures.store(await aPngClaiming(20_000, 20_000))).rejects.toThrow(
+      'too many pixels',
+    );
   });
 
   test('serves byte ranges of videos', async () => {
@@ -123,7 +140,8 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
   const later = (days: number) => new Date(Date.now() + days * day);
   const sweep = (now?: Date) => sweepPictures(shop.database, shop.pictures, now);
   const rows = async () => (await shop.rows('pictures')).map(({ hash }) => hash).toSorted();
-  const statusOf = async (hash: string, width = 320) => (await shop.get(`/media/${hash}-${width}.webp`)).statusCode;
+  const statusOf = async (hash: string, width = 320) =>
+    (await shop.get(`/media/${hash}-${width}.webp`)).statusCode;
 
   test('are deleted after 30 days, with their files', async () => {
     const unused = await upload('red');
@@ -137,7 +155,8 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
 
   test('are as new as their last upload', async () => {
     const unused = await upload('orange');
-    const makeOld = () => shop.update('pictures', { created_at: '2026-01-01T00:00:00.000Z' }, { hash: unused });
+    const makeOld = () =>
+      shop.update('pictures', { created_at: '2026-01-01T00:00:00.000Z' }, { hash: unused });
     await makeOld();
     await upload('orange');
     expect(await sweep()).toBe(0);
@@ -166,7 +185,13 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
       const at = new Date().toISOString();
       const texts = { title: 'Post', author: 'Maya', summary: '', picture_alt: '', products: '[]' };
       const markdown = `![Stone](${mediaMainAddress(inPost ?? '')})`;
-      const row = { id: 'post', slug: 'post', picture_hash: ofPost ?? '', posted_at: at, changed_at: at };
+      const row = {
+        id: 'post',
+        slug: 'post',
+        picture_hash: ofPost ?? '',
+        posted_at: at,
+        changed_at: at,
+      };
       await trx
         .insertInto('posts')
         .values({ ...texts, ...row, markdown })
@@ -177,7 +202,9 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
     expect(await sweep(later(400))).toBe(0);
     expect(await rows()).toEqual(before);
 
-    await shop.database.transaction((trx) => trx.deleteFrom('products').where('slug', '=', 'pictured').execute());
+    await shop.database.transaction((trx) =>
+      trx.deleteFrom('products').where('slug', '=', 'pictured').execute(),
+    );
     expect(await sweep(later(400))).toBe(3);
     expect(await rows()).toEqual([ofOrder, ofPost, inPost, ofSetting].toSorted());
   });

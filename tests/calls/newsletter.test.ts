@@ -1,7 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 
-import { exportSubscribers, listSubscribers, removeSubscriber } from '#contract/calls/admin/subscriber-calls.ts';
+import {
+  exportSubscribers,
+  listSubscribers,
+  removeSubscriber,
+} from '#contract/calls/admin/subscriber-calls.ts';
 import { subscribe, unsubscribe } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { addSubscriber, selectSubscribers } from '#server/modules/newsletter/newsletter-routes.ts';
@@ -10,7 +14,8 @@ import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The newsletter on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const join = (userEmail: string, own: object = {}) => askCall(shop, subscribe, { userEmail, ...own });
+  const join = (userEmail: string, own: object = {}) =>
+    askCall(shop, subscribe, { userEmail, ...own });
   const leave = (token: string) => askCall(shop, unsubscribe, { token });
   const find = async (email: string) =>
     selectSubscribers(shop.database.read).selectAll().where('email', '=', email).executeTakeFirst();
@@ -34,7 +39,9 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
   });
 
   test('subscribes once for fifty concurrent requests', async () => {
-    const responses = await Promise.all(Array.from({ length: 50 }, () => join('crowd@example.com')));
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => join('crowd@example.com')),
+    );
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
     expect(await welcomesTo('crowd@example.com')).toHaveLength(1);
   });
@@ -46,7 +53,9 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
     ] as const)
       expect((await join(email)).json()).toMatchObject({ message, data: [{ field: 'userEmail' }] });
     expect((await join('machine@example.com', { leaveEmpty: 'x' })).statusCode).toBe(422);
-    expect((await join('former@example.com', { website: 'https://example.com' })).statusCode).toBe(200);
+    expect((await join('former@example.com', { website: 'https://example.com' })).statusCode).toBe(
+      200,
+    );
     expect(await find('machine@example.com')).toBeUndefined();
   });
 
@@ -90,11 +99,13 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
 
 describe.each(defaultEngines)('Subscribers at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const subscribe = (email: string) => shop.database.transaction((trx) => addSubscriber(trx, email));
+  const subscribe = (email: string) =>
+    shop.database.transaction((trx) => addSubscriber(trx, email));
 
   test('are listed, searched, and removed for good', async () => {
     const pema = await aStaffMember(shop, { role: 'staff' });
-    for (const email of ['maya_1@example.com', 'maya%1@example.com', 'otto@example.com']) await subscribe(email);
+    for (const email of ['maya_1@example.com', 'maya%1@example.com', 'otto@example.com'])
+      await subscribe(email);
     const list = async (search = '') => {
       const { subscribers, total } = await pema.gets(listSubscribers, { search });
       expect(subscribers).toHaveLength(total);
@@ -114,7 +125,8 @@ describe.each(defaultEngines)('Subscribers at the shop desk on %s', (engine) => 
   test('the file is safe to open in a spreadsheet, has unsubscribe links, and is stored nowhere', async () => {
     const owner = await aStaffMember(shop);
     const subscriber = await subscribe('tara@example.com');
-    for (const email of ['=cmd|calc@example.com', '+1@example.com', '-1@example.com']) await subscribe(email);
+    for (const email of ['=cmd|calc@example.com', '+1@example.com', '-1@example.com'])
+      await subscribe(email);
     const { csv, count } = await owner.gets(exportSubscribers, {}, { key: 'once' });
     const rows: Record<string, string>[] = parse(csv, { columns: true, bom: true });
     expect(rows).toHaveLength(count);
@@ -123,7 +135,8 @@ describe.each(defaultEngines)('Subscribers at the shop desk on %s', (engine) => 
       Subscribed: subscriber?.subscribedAt,
       Unsubscribe: `https://shop.example/newsletter/unsubscribe?token=${subscriber?.token}`,
     });
-    for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@]/);
+    for (const row of rows)
+      for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@]/);
     expect(await shop.rows('idempotency_keys')).toEqual([]);
   });
 });

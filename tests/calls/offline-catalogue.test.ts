@@ -40,7 +40,8 @@ async function readParts(shop: TestShop, parts: Catalogue['parts']): Promise<Off
   return products;
 }
 
-const slugsIn = (products: readonly OfflineProduct[]) => products.map(({ card }) => card.slugs).toSorted();
+const slugsIn = (products: readonly OfflineProduct[]) =>
+  products.map(({ card }) => card.slugs).toSorted();
 const changedParts = (after: Catalogue, before: Catalogue) =>
   after.parts.filter(({ hash }) => !before.parts.some((part) => part.hash === hash));
 
@@ -48,7 +49,12 @@ describe.each(everyEngine)('The offline catalogue on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   test('is empty for an empty shop', async () => {
-    expect(await readCatalogue(shop)).toEqual({ parts: [], isTooLarge: false, bytes: 0, pictureBytes: 0 });
+    expect(await readCatalogue(shop)).toEqual({
+      parts: [],
+      isTooLarge: false,
+      bytes: 0,
+      pictureBytes: 0,
+    });
   });
 
   test('is complete, and a change shows in one part or in the stock', async () => {
@@ -58,14 +64,18 @@ describe.each(everyEngine)('The offline catalogue on %s', (engine) => {
     );
     let before = await readCatalogue(shop);
     expect(slugsIn(await readParts(shop, before.parts))).toHaveLength(60);
-    expect(before.parts.flatMap(({ stock }) => stock)).toEqual(Array.from({ length: 60 }, () => [5]));
+    expect(before.parts.flatMap(({ stock }) => stock)).toEqual(
+      Array.from({ length: 60 }, () => [5]),
+    );
     const changes = [
       aProduct('ring-7', { stock: 5, pricePaisa: 199_000 }),
       aProduct('ring-8', { attributes: [anAttribute('Small', 3)] }),
       aProduct('ring-9', { tags: ['amethyst'] }),
       aProduct('ring-new'),
       aProduct('ring-10', {
-        reviews: [{ name: 'Maya', rating: 4, comment: 'Good', postedAt: '2026-02-01T00:00:00.000Z' }],
+        reviews: [
+          { name: 'Maya', rating: 4, comment: 'Good', postedAt: '2026-02-01T00:00:00.000Z' },
+        ],
       }),
       aProduct('ring-11', { published: false }),
     ];
@@ -108,9 +118,15 @@ describe('The phone’s responses', () => {
     await shop.stock(...drafts);
     const phone = await keepOnPhone(shop);
     const asked = new Map<string, number>();
-    for (const { call, input } of fc.sample(anyRequest(drafts, [...phone.ids()]), { numRuns: 400, seed: 7 })) {
+    for (const { call, input } of fc.sample(anyRequest(drafts, [...phone.ids()]), {
+      numRuns: 400,
+      seed: 7,
+    })) {
       const { statusCode, body } = await shop.get(addressOf(call, input));
-      const offline = queryCatalogue(phone, new URL(addressOf(call, input), 'https://shop.example'));
+      const offline = queryCatalogue(
+        phone,
+        new URL(addressOf(call, input), 'https://shop.example'),
+      );
       expect(statusCode, addressOf(call, input)).toBe(offline === undefined ? 404 : 200);
       if (offline === undefined) continue;
       expect(call.response.parse(offline)).toEqual(offline);
@@ -132,7 +148,9 @@ describe('A thousand products', () => {
     await shop.stock(...drafts);
     const { rawPayload } = await shop.get('/api/catalogue/offline', { 'accept-encoding': 'br' });
     const { parts } = await readCatalogue(shop);
-    const sizes = await Promise.all(parts.map(async ({ hash }) => (await getPart(shop, hash)).rawPayload.length));
+    const sizes = await Promise.all(
+      parts.map(async ({ hash }) => (await getPart(shop, hash)).rawPayload.length),
+    );
     expect(rawPayload.length + Math.max(...sizes)).toBeLessThanOrEqual(200_000);
   });
 });
@@ -142,7 +160,9 @@ async function keepOnPhone(shop: TestShop): Promise<OfflineCatalogue> {
   const { parts } = await readCatalogue(shop);
   const stock = parts.flatMap((part) => part.stock);
   const products = await readParts(shop, parts);
-  const search = readOfflineSearch.response.parse((await shop.get(addressOf(readOfflineSearch, {}))).json());
+  const search = readOfflineSearch.response.parse(
+    (await shop.get(addressOf(readOfflineSearch, {}))).json(),
+  );
   const phone = await buildCatalogue(
     [products.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }))],
     search,
@@ -155,7 +175,15 @@ async function keepPictures(shop: TestShop, hashes: readonly string[]): Promise<
   const created_at = new Date().toISOString();
   await shop.database.transaction(async (trx) => {
     for (const hash of hashes) {
-      const row = { hash, format: 'webp', width: 1200, height: 1500, bytes: 1, blur: '#336699', created_at };
+      const row = {
+        hash,
+        format: 'webp',
+        width: 1200,
+        height: 1500,
+        bytes: 1,
+        blur: '#336699',
+        created_at,
+      };
       await trx.insertInto('pictures').values(row).execute();
     }
   });
@@ -163,8 +191,15 @@ async function keepPictures(shop: TestShop, hashes: readonly string[]): Promise<
 
 /** Calls that the phone responds to. */
 const onPhone = [
-  'listProducts', 'listProductsByTag', 'searchProducts', 'countProducts', 'suggest', 'listTags',
-  'readProductBySlug', 'readProductById', 'readHome',
+  'listProducts',
+  'listProductsByTag',
+  'searchProducts',
+  'countProducts',
+  'suggest',
+  'listTags',
+  'readProductBySlug',
+  'readProductById',
+  'readHome',
 ] as const;
 
 /** Requests of these calls, with what people type and choose. */
@@ -183,11 +218,19 @@ function anyRequest(drafts: readonly { slug: string; name: string }[], ids: read
   const page = fc.integer({ min: 1, max: 40 });
   const values: Readonly<Record<string, Arbitrary<unknown>>> = {
     tag: fc.constantFrom(...spellings, 'AMETHYST', 'nobody-has-it'),
-    Name: fc.oneof(mistyped, mistyped, fc.constantFrom(...spellings), fc.constantFrom('  ', 'zzzzqqq')),
+    Name: fc.oneof(
+      mistyped,
+      mistyped,
+      fc.constantFrom(...spellings),
+      fc.constantFrom('  ', 'zzzzqqq'),
+    ),
     slug: fc.constantFrom(...slugs, ...slugs.map((slug) => slug.toUpperCase()), 'unknown'),
     id: fc.constantFrom(...ids, 'nobody'),
     tags: fc.constantFrom('amethyst', 'leo,ring', 'nothing'),
-    sortBy: sorts, SortBy: sorts, pageNumber: page, PageNumber: page,
+    sortBy: sorts,
+    SortBy: sorts,
+    pageNumber: page,
+    PageNumber: page,
     pageSize: fc.constantFrom(1, 12, 37, 100),
     MinPrice: fc.integer({ min: 0, max: 5000 }),
     MaxPrice: fc.integer({ min: 1, max: 9000 }),
@@ -203,7 +246,9 @@ function anyRequest(drafts: readonly { slug: string; name: string }[], ids: read
       const call: AnyCall = catalogueCalls[name];
       const params = fc.record(valuesOf(namesOf(call.params)));
       const query = fc.record(valuesOf(namesOf(call.query)), { requiredKeys: [] });
-      return fc.record({ params, query }).map((input): { call: AnyCall; input: CallInput } => ({ call, input }));
+      return fc
+        .record({ params, query })
+        .map((input): { call: AnyCall; input: CallInput } => ({ call, input }));
     }),
   );
 }
@@ -212,7 +257,8 @@ function anyRequest(drafts: readonly { slug: string; name: string }[], ids: read
 function comparable(response: unknown): unknown {
   return JSON.parse(JSON.stringify(response), (name, value) => {
     if (name === 'additionalInformationId') return undefined;
-    if (name === 'reviews') return (value as { id: string }[]).map(({ id: _, ...review }) => review);
+    if (name === 'reviews')
+      return (value as { id: string }[]).map(({ id: _, ...review }) => review);
     if (name === 'watchAndShop' || name === 'testimonials') return [];
     if (name === 'posts') return undefined;
     return value;

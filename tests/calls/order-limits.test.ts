@@ -4,7 +4,11 @@ import { sendConfirmation } from '#contract/calls/auth-calls.ts';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder, readCashAllowance } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { makeOrderChange, type OrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
+import {
+  makeOrderChange,
+  type OrderChange,
+  orderChanges,
+} from '#server/modules/order/order-changes.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
@@ -15,14 +19,22 @@ import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 import { linksTo } from '#tests/setup/visitor.ts';
 
 /** Places an order of `quantity` pieces. */
-async function orderMore(shop: TestShop, who: TestCustomer, slug: string, quantity: number, from = '198.51.100.1') {
+async function orderMore(
+  shop: TestShop,
+  who: TestCustomer,
+  slug: string,
+  quantity: number,
+  from = '198.51.100.1',
+) {
   const { form } = await aFullCart(shop, who, { [slug]: quantity });
   return who.ask(placeOrder, form, { from });
 }
 
-const daysAfter = (iso: string, days: number) => new Date(Date.parse(iso) + days * 86_400_000).toISOString();
+const daysAfter = (iso: string, days: number) =>
+  new Date(Date.parse(iso) + days * 86_400_000).toISOString();
 
-const reasonOf = (response: { json(): { data?: { code: string }[] } }) => response.json().data?.[0]?.code;
+const reasonOf = (response: { json(): { data?: { code: string }[] } }) =>
+  response.json().data?.[0]?.code;
 
 describe.each(everyEngine)('Limits of orders on %s', (engine) => {
   const shop = useShop(engine, { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
@@ -33,7 +45,8 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     );
   const deliver = async (who: TestCustomer) => {
     const orderId = (await ordersOf(who))[0]?.orderId ?? '';
-    for (const step of [orderChanges.pack, orderChanges.ship, orderChanges.deliver]) await change(step, orderId);
+    for (const step of [orderChanges.pack, orderChanges.ship, orderChanges.deliver])
+      await change(step, orderId);
   };
 
   test('limit 40 concurrent cash orders of a new customer by pieces', async () => {
@@ -62,20 +75,27 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const maya = await aCustomer(shop);
     const tooMany = await orderMore(shop, maya, 'bead', 13);
     expect([tooMany.statusCode, reasonOf(tooMany)]).toEqual([422, 'cash-pieces-limit']);
-    expect(tooMany.json().message).toMatch(/up to 12 pieces with cash on delivery\. Please order less\.$/);
+    expect(tooMany.json().message).toMatch(
+      /up to 12 pieces with cash on delivery\. Please order less\.$/,
+    );
 
     await takeOnlinePayment(shop);
     const other = await aCustomer(shop);
     expect((await orderMore(shop, other, 'idol', 2)).statusCode).toBe(200);
     const tooMuch = await orderMore(shop, other, 'idol', 1);
     expect([tooMuch.statusCode, reasonOf(tooMuch)]).toEqual([422, 'cash-value-limit']);
-    expect(tooMuch.json().message).toMatch(/you have Rs 18,000\. Please wait for that parcel, or pay online\.$/);
+    expect(tooMuch.json().message).toMatch(
+      /you have Rs 18,000\. Please wait for that parcel, or pay online\.$/,
+    );
     expect(await stockOf(shop, 'idol')).toBe(7);
 
     await deliver(other);
     expect((await orderMore(shop, other, 'idol', 3)).json().totalAmount).toBe(36_000);
     const params = { userId: other.userId };
-    expect(await other.gets(readCashAllowance, params)).toMatchObject({ limitPaisa: null, limitPieces: null });
+    expect(await other.gets(readCashAllowance, params)).toMatchObject({
+      limitPaisa: null,
+      limitPieces: null,
+    });
   });
 
   test('limit what is paid online until the payment is checked, with what to do', async () => {
@@ -92,23 +112,35 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const dear = await pay(await aCustomer(shop), 'dear', 1);
     expect([dear.statusCode, reasonOf(dear)]).toEqual([422, 'unchecked-value-limit']);
     expect(dear.json().data[0]).toMatchObject({ field: 'method' });
-    expect(dear.json().message).toMatch(/up to Rs 100,000 .* order in parts, or write to .* about a larger order\.$/);
+    expect(dear.json().message).toMatch(
+      /up to Rs 100,000 .* order in parts, or write to .* about a larger order\.$/,
+    );
 
     const rina = await aCustomer(shop);
     const first = await pay(rina, 'all-of-it', 30);
     expect(first.json().payment.heldUntil).toBe(daysAfter(first.json().orderDate, 3));
     expect(reasonOf(await pay(rina, 'all-of-it', 11))).toBe('unchecked-pieces-limit');
-    expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({ openPieces: 30, limitPieces: 40 });
+    expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({
+      openPieces: 30,
+      limitPieces: 40,
+    });
     expect(await stockOf(shop, 'all-of-it')).toBe(969);
 
     // Once it is confirmed the customer may order on, and once a parcel has come without a limit.
     await change(orderChanges.confirm, first.json().orderId);
     expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({ openPieces: 0 });
     await deliver(rina);
-    expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({ limitPaisa: null, limitPieces: null });
+    expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({
+      limitPaisa: null,
+      limitPieces: null,
+    });
 
     const sita = await aCustomer(shop);
-    await shop.update('users', { confirmed_at: null, mailbox_confirmed_at: null }, { id: sita.userId });
+    await shop.update(
+      'users',
+      { confirmed_at: null, mailbox_confirmed_at: null },
+      { id: sita.userId },
+    );
     const refused = await pay(sita, 'all-of-it', 13);
     expect(reasonOf(refused)).toBe('unchecked-pieces-limit');
     expect(refused.json().message).toContain('open the link in the email we sent you');
@@ -120,10 +152,19 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const buy = async () => {
       const who = await aCustomer(shop);
       const { form } = await aFullCart(shop, who, { held: 1 });
-      const order = await who.gets(placeOrder, { ...form, method: 1, FormFile: await aPicture('red', 400, 700) });
+      const order = await who.gets(placeOrder, {
+        ...form,
+        method: 1,
+        FormFile: await aPicture('red', 400, 700),
+      });
       return { who, ...order };
     };
-    const [forgotten, confirmed, asked, before] = [await buy(), await buy(), await buy(), await buy()];
+    const [forgotten, confirmed, asked, before] = [
+      await buy(),
+      await buy(),
+      await buy(),
+      await buy(),
+    ];
     await change(orderChanges.confirm, confirmed.orderId);
     // Version 1.0 promised no time.
     await shop.update('orders', { held_until: null }, { id: before.orderId });
@@ -141,10 +182,14 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect(await endUnpaidOrders(shop.app, late)).toBe(1);
     expect(await endUnpaidOrders(shop.app, late)).toBe(0);
     const [order] = await ordersOf(forgotten.who);
-    expect(order).toMatchObject({ parcel: { state: 'canceled' }, payment: { state: 'proof-received' } });
+    expect(order).toMatchObject({
+      parcel: { state: 'canceled' },
+      payment: { state: 'proof-received' },
+    });
     expect(order?.payment.heldUntil).toBeUndefined();
     expect(await stockOf(shop, 'held')).toBe(6);
-    for (const { who } of [confirmed, asked, before]) expect((await ordersOf(who))[0]?.parcel.state).toBe('not-packed');
+    for (const { who } of [confirmed, asked, before])
+      expect((await ordersOf(who))[0]?.parcel.state).toBe('not-packed');
     const [toCustomer] = await mailsLike(shop, `order-status:${forgotten.orderId}:%`);
     expect(toCustomer).toMatchObject({
       event: 'canceled',
@@ -152,7 +197,9 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     });
     const [toOwner] = await mailsLike(shop, `orders-ended-to-owner:${forgotten.orderId}`);
     expect(toOwner.orders).toEqual([{ orderNumber: forgotten.orderNumber, totalAmount: 200 }]);
-    expect(await shop.rows('audit_log', { subject: `order:${forgotten.orderId}` })).toMatchObject([{ who: 'shop' }]);
+    expect(await shop.rows('audit_log', { subject: `order:${forgotten.orderId}` })).toMatchObject([
+      { who: 'shop' },
+    ]);
     // If the money has come after all, it can still be found and given back.
     await change(orderChanges.confirm, forgotten.orderId);
   });
@@ -177,7 +224,9 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     await setAccount('TEST-0123');
     const cash = await pay(0);
     expect([cash.statusCode, reasonOf(cash)]).toEqual([422, 'cash-abroad']);
-    expect(cash.json().message).toMatch(/^Cash on delivery is for addresses in Nepal\..* please pay online\.$/);
+    expect(cash.json().message).toMatch(
+      /^Cash on delivery is for addresses in Nepal\..* please pay online\.$/,
+    );
     const paid = await pay(1);
     expect(paid.json()).toMatchObject({ address: { country: 'United States' }, shippingFee: 0 });
   });
@@ -222,12 +271,19 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
       expect((await orderMore(shop, rina, 'hourly', 1)).statusCode).toBe(200);
     }
     const refused = await orderMore(shop, rina, 'hourly', 1);
-    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(3600, -3)]);
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([
+      429,
+      expect.closeTo(3600, -3),
+    ]);
     expect(refused.json().message).toMatch(
       /^You have placed many orders in a short time\. Please try again in \d+ minutes\.$/,
     );
     expect(await stockOf(shop, 'hourly')).toBe(80);
-    await shop.update('orders', { ordered_at: '2020-01-01T00:00:00.000Z' }, { user_id: rina.userId });
+    await shop.update(
+      'orders',
+      { ordered_at: '2020-01-01T00:00:00.000Z' },
+      { user_id: rina.userId },
+    );
     expect((await orderMore(shop, rina, 'hourly', 1)).statusCode).toBe(200);
   });
 
@@ -237,18 +293,24 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     await orderMore(shop, known, 'networked', 1);
     await deliver(known);
     const crowd = await Promise.all(Array.from({ length: 2 }, () => aCustomer(shop)));
-    for (let at = 0; at < 199; at += 1) await shop.app.rateLimiter.consume('newOrder', { address: '203.0.113.9' });
+    for (let at = 0; at < 199; at += 1)
+      await shop.app.rateLimiter.consume('newOrder', { address: '203.0.113.9' });
     const responses = [];
-    for (const who of crowd) responses.push(await orderMore(shop, who, 'networked', 1, '203.0.113.9'));
+    for (const who of crowd)
+      responses.push(await orderMore(shop, who, 'networked', 1, '203.0.113.9'));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 429]);
-    expect(responses.at(-1)?.json().message).toMatch(/^Many new customers on your network are ordering\. Please try/);
+    expect(responses.at(-1)?.json().message).toMatch(
+      /^Many new customers on your network are ordering\. Please try/,
+    );
     await takeOnlinePayment(shop);
     const { form } = await aFullCart(shop, crowd[1] as TestCustomer, {});
     const paid = { ...form, method: 1, FormFile: await aPicture('white', 400, 700) };
     const online = await crowd[1]?.ask(placeOrder, paid, { from: '203.0.113.9' });
     expect(online?.statusCode).toBe(429);
     expect((await orderMore(shop, known, 'networked', 1, '203.0.113.9')).statusCode).toBe(200);
-    expect((await orderMore(shop, crowd[1] as TestCustomer, 'networked', 1, '203.0.113.10')).statusCode).toBe(200);
+    expect(
+      (await orderMore(shop, crowd[1] as TestCustomer, 'networked', 1, '203.0.113.10')).statusCode,
+    ).toBe(200);
   });
 
   test('do not count failed orders', async () => {
@@ -256,10 +318,15 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const from = '203.0.113.20';
     const mischief = await aCustomer(shop);
     const { form } = await aFullCart(shop, mischief, {});
-    for (let at = 0; at < 190; at += 1) await shop.app.rateLimiter.consume('newOrder', { address: from });
-    const failures = await Promise.all(Array.from({ length: 8 }, () => mischief.ask(placeOrder, form, { from })));
+    for (let at = 0; at < 190; at += 1)
+      await shop.app.rateLimiter.consume('newOrder', { address: from });
+    const failures = await Promise.all(
+      Array.from({ length: 8 }, () => mischief.ask(placeOrder, form, { from })),
+    );
     expect(new Set(failures.map(reasonOf))).toEqual(new Set(['cart-empty']));
     for (let again = 0; again < 4; again += 1) await mischief.ask(placeOrder, form, { from });
-    expect((await orderMore(shop, await aCustomer(shop), 'neighbourly', 1, from)).statusCode).toBe(200);
+    expect((await orderMore(shop, await aCustomer(shop), 'neighbourly', 1, from)).statusCode).toBe(
+      200,
+    );
   });
 });

@@ -18,7 +18,14 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
   describe('are rejected with a reason for each line that has changed since it was shown', () => {
     test('prices, quantities, stock and removed lines', async () => {
       const anna = await aCustomer(shop);
-      const stones = ['told-price', 'told-short', 'told-sold', 'told-gone', 'told-more', 'told-same'];
+      const stones = [
+        'told-price',
+        'told-short',
+        'told-sold',
+        'told-gone',
+        'told-more',
+        'told-same',
+      ];
       await shop.stock(...stones.map((slug) => aProduct(slug, { pricePaisa: 135_000, stock: 5 })));
       const wanted = Object.fromEntries(stones.map((slug) => [slug, 2]));
       const { form } = await aFullCart(shop, anna, wanted);
@@ -38,7 +45,11 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
 
       expect(response.statusCode).toBe(409);
       const reason = (slug: string, code: string, description: string) => {
-        return { code, description, field: before.cartItems.find(({ slugs }) => slugs === slug)?.cartItemId };
+        return {
+          code,
+          description,
+          field: before.cartItems.find(({ slugs }) => slugs === slug)?.cartItemId,
+        };
       };
       expect(response.json().data).toEqual([
         reason('told-price', 'price-changed', 'Told Price now costs Rs 1,500 (was Rs 1,350).'),
@@ -62,7 +73,11 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       expect(response.statusCode).toBe(409);
       expect(response.json().data).toMatchObject([
         { code: 'line-changed', description: 'Unseen Stone is in your cart too.' },
-        { code: 'line-changed', description: 'Seen Stone is no longer in your cart.', field: 'agreed' },
+        {
+          code: 'line-changed',
+          description: 'Seen Stone is no longer in your cart.',
+          field: 'agreed',
+        },
       ]);
     });
 
@@ -85,7 +100,10 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       ['nothing', ''],
       ['half a list', '['],
       ['lines without anything', '[{}]'],
-      ['too many lines', JSON.stringify(Array(101).fill({ productId: 'a', quantity: 1, unitPrice: 1 }))],
+      [
+        'too many lines',
+        JSON.stringify(Array(101).fill({ productId: 'a', quantity: 1, unitPrice: 1 })),
+      ],
     ])('shown as %s is no list of lines', async (_, shown) => {
       const { form } = await aFullCart(shop, maya, {});
       const response = await maya.ask(placeOrder, { ...form, shown });
@@ -96,10 +114,16 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
   describe('are taken as they were agreed to, or not at all', () => {
     test('a price and a stock that changed are both told, and what is offered instead can be ordered', async () => {
       const anna = await aCustomer(shop);
-      await shop.stock(aProduct('both-stone', { pricePaisa: 250_000, stock: 9 }), aProduct('last-stone'));
+      await shop.stock(
+        aProduct('both-stone', { pricePaisa: 250_000, stock: 9 }),
+        aProduct('last-stone'),
+      );
       const { form } = await aFullCart(shop, anna, { 'both-stone': 2, 'last-stone': 1 });
       const agreed = await agreedOf(anna);
-      await shop.stock(aProduct('both-stone', { pricePaisa: 260_000, stock: 1 }), aProduct('last-stone', { stock: 0 }));
+      await shop.stock(
+        aProduct('both-stone', { pricePaisa: 260_000, stock: 1 }),
+        aProduct('last-stone', { stock: 0 }),
+      );
 
       const response = await anna.ask(placeOrder, { ...form, agreed });
 
@@ -112,10 +136,16 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
         'Delivery is now Rs 100 (was free).',
         'The total is now Rs 2,700 (was Rs 6,500).',
       ]);
-      expect(current).toMatchObject({ lines: [{ name: 'Both Stone', quantity: 1 }], totalPaisa: 270_000 });
+      expect(current).toMatchObject({
+        lines: [{ name: 'Both Stone', quantity: 1 }],
+        totalPaisa: 270_000,
+      });
       expect(await ordersOf(anna)).toEqual([]);
       const order = await anna.gets(placeOrder, { ...form, agreed: JSON.stringify(current) });
-      expect(order).toMatchObject({ totalAmount: 2700, orderItems: [{ quantity: 1, unitPrice: 2600 }] });
+      expect(order).toMatchObject({
+        totalAmount: 2700,
+        orderItems: [{ quantity: 1, unitPrice: 2600 }],
+      });
       expect((await cartOf(anna)).cartItems).toEqual([]);
       expect(await stockOf(shop, 'both-stone')).toBe(0);
     });
@@ -127,7 +157,11 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const { form } = await aFullCart(shop, anna, { 'cheap-stone': 1 });
       const agreed = await agreedOf(anna, { code: 'SIXTY', percent: 60 });
       await shop.database.transaction((trx) =>
-        trx.updateTable('coupons').set({ discount_basis_points: 2400 }).where('code', '=', 'SIXTY').execute(),
+        trx
+          .updateTable('coupons')
+          .set({ discount_basis_points: 2400 })
+          .where('code', '=', 'SIXTY')
+          .execute(),
       );
       const response = await anna.ask(placeOrder, { ...form, couponCode: 'SIXTY', agreed });
       expect([response.statusCode, response.json().message]).toEqual([
@@ -135,9 +169,16 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
         'Coupon SIXTY now takes 24% off (was 60%).',
       ]);
       const { current } = response.json();
-      expect(current).toMatchObject({ coupon: { code: 'SIXTY', percent: 24 }, totalPaisa: 203_800 });
+      expect(current).toMatchObject({
+        coupon: { code: 'SIXTY', percent: 24 },
+        totalPaisa: 203_800,
+      });
       expect(await shop.row('coupons', { code: 'SIXTY' })).toMatchObject({ used: 0 });
-      const order = await anna.gets(placeOrder, { ...form, couponCode: 'SIXTY', agreed: JSON.stringify(current) });
+      const order = await anna.gets(placeOrder, {
+        ...form,
+        couponCode: 'SIXTY',
+        agreed: JSON.stringify(current),
+      });
       expect(order).toMatchObject({ totalAmount: 2038, couponCode: 'SIXTY' });
     });
 
@@ -155,7 +196,11 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const { current } = response.json();
       expect(current).toMatchObject({ coupon: null, totalPaisa: 110_000 });
       // As the form still says it.
-      const order = await anna.gets(placeOrder, { ...form, couponCode: 'OVER', agreed: JSON.stringify(current) });
+      const order = await anna.gets(placeOrder, {
+        ...form,
+        couponCode: 'OVER',
+        agreed: JSON.stringify(current),
+      });
       expect(order).toMatchObject({ couponCode: null, totalAmount: 1100 });
     });
 
@@ -179,17 +224,23 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const { form } = await aFullCart(shop, anna, { 'gift-stone': 20 });
       const agreed = await agreedOf(anna, { code: 'GIFT', percent: 100 });
       const order = await anna.gets(placeOrder, { ...form, method: 1, couponCode: 'GIFT', agreed });
-      expect(order).toMatchObject({ totalAmount: 0, payment: { state: 'confirmed', hasScreenshot: false } });
+      expect(order).toMatchObject({
+        totalAmount: 0,
+        payment: { state: 'confirmed', hasScreenshot: false },
+      });
       const { form: next } = await aFullCart(shop, anna, { 'gift-stone': 1 });
       const paid = await anna.ask(placeOrder, { ...next, method: 1, agreed: await agreedOf(anna) });
       expect([paid.statusCode, paid.json().message]).toEqual([422, messages.checkoutFileMissing]);
     });
 
-    test.each(['', '[', '[]', '{"lines":[{}]}'])('‘%s’ is nothing that was agreed', async (agreed) => {
-      const { form } = await aFullCart(shop, maya, {});
-      const response = await maya.ask(placeOrder, { ...form, agreed });
-      expect([response.statusCode, response.json().data[0].field]).toEqual([422, 'agreed']);
-    });
+    test.each(['', '[', '[]', '{"lines":[{}]}'])(
+      '‘%s’ is nothing that was agreed',
+      async (agreed) => {
+        const { form } = await aFullCart(shop, maya, {});
+        const response = await maya.ask(placeOrder, { ...form, agreed });
+        expect([response.statusCode, response.json().data[0].field]).toEqual([422, 'agreed']);
+      },
+    );
   });
 
   describe('are rejected with a reason and change nothing', () => {
@@ -210,8 +261,16 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
 
     test('for an unknown or used up coupon', async () => {
       await addCoupon('SPENT', 50, 0);
-      expect(await refused({ couponCode: 'NOSUCH' })).toEqual([422, messages.couponInvalid, 'couponCode']);
-      expect(await refused({ couponCode: 'SPENT' })).toEqual([422, 'Coupon SPENT has been used up.', 'couponCode']);
+      expect(await refused({ couponCode: 'NOSUCH' })).toEqual([
+        422,
+        messages.couponInvalid,
+        'couponCode',
+      ]);
+      expect(await refused({ couponCode: 'SPENT' })).toEqual([
+        422,
+        'Coupon SPENT has been used up.',
+        'couponCode',
+      ]);
     });
 
     test('without using up a coupon', async () => {
@@ -225,13 +284,21 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     test('for an address that was removed meanwhile', async () => {
       const { form: other } = await aFullCart(shop, ana, {});
       await ana.gets(removeAddress, { id: other.addressId });
-      expect(await refused({ addressId: other.addressId })).toEqual([422, messages.addressMissing, 'addressId']);
+      expect(await refused({ addressId: other.addressId })).toEqual([
+        422,
+        messages.addressMissing,
+        'addressId',
+      ]);
     });
 
     test('for a missing or unexpected screenshot', async () => {
       expect(await refused({ method: 1 })).toEqual([422, messages.checkoutFileMissing, 'FormFile']);
       const FormFile = await aPicture();
-      expect(await refused({ method: 0, FormFile })).toMatchObject([422, expect.any(String), 'FormFile']);
+      expect(await refused({ method: 0, FormFile })).toMatchObject([
+        422,
+        expect.any(String),
+        'FormFile',
+      ]);
     });
 
     test('for online payment without payment details', async () => {
@@ -242,13 +309,19 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const otto = await aCustomer(shop);
       await shop.stock(aProduct('paid-stone', { stock: 3 }));
       const { form: full } = await aFullCart(shop, otto, { 'paid-stone': 1 });
-      expect(await otto.gets(placeOrder, { ...full, method: 1, FormFile })).toMatchObject({ method: 1 });
+      expect(await otto.gets(placeOrder, { ...full, method: 1, FormFile })).toMatchObject({
+        method: 1,
+      });
     });
 
     test.each([
       ['PhoneNumber', 'abc', 'Please enter a phone number in digits, such as 980-0000000.'],
       ['email', 'not an address', messages.emailInvalid],
-      ...['method', 'PhoneNumber', 'shoppingCartId', 'addressId'].map((field) => [field, '', expect.any(String)]),
+      ...['method', 'PhoneNumber', 'shoppingCartId', 'addressId'].map((field) => [
+        field,
+        '',
+        expect.any(String),
+      ]),
     ])('for the %s ‘%s’', async (field, typed, message) => {
       expect(await refused({ [field]: typed })).toEqual([422, message, field]);
     });
@@ -259,7 +332,9 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const response = await otto.ask(placeOrder, empty);
       expect([response.statusCode, response.json().message]).toEqual([422, messages.cartEmpty]);
       const { form: full } = await aFullCart(shop, otto, { 'blue-stone': 1 });
-      const twice = await Promise.all([1, 2].map((tab) => otto.ask(placeOrder, full, { key: `tab-${tab}` })));
+      const twice = await Promise.all(
+        [1, 2].map((tab) => otto.ask(placeOrder, full, { key: `tab-${tab}` })),
+      );
       expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
       await shop.stock(aProduct('blue-stone', { stock: 3 }));
     });

@@ -25,9 +25,19 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     );
     const { form } = await aFullCart(shop, maya, { 'amethyst-bracelet': 2, 'clear-quartz': 1 });
     const cart = await cartOf(maya);
-    await maya.gets(upsertCart, { id: cart.shoppingCartId, cartItems: [], note: 'Wrap it, please' });
+    await maya.gets(upsertCart, {
+      id: cart.shoppingCartId,
+      cartItems: [],
+      note: 'Wrap it, please',
+    });
     await addCoupon('DASHAIN', 10);
-    const body = { ...form, couponCode: 'dashain', firstName: 'Maya', lastName: 'Gurung', notes: 'Ring twice' };
+    const body = {
+      ...form,
+      couponCode: 'dashain',
+      firstName: 'Maya',
+      lastName: 'Gurung',
+      notes: 'Ring twice',
+    };
 
     const order = await maya.gets(placeOrder, { ...body, shown: await shownOf(maya) });
 
@@ -45,10 +55,26 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       company: '',
       note: 'Wrap it, please',
       notes: 'Ring twice',
-      address: { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha Road 3', zipCode: '44700' },
+      address: {
+        country: 'Nepal',
+        state: 'Bagmati',
+        city: 'Patan',
+        streetAddress: 'Swotha Road 3',
+        zipCode: '44700',
+      },
       orderItems: [
-        expect.objectContaining({ slugs: 'amethyst-bracelet', unitPrice: 1350, quantity: 2, totalPrice: 2700 }),
-        expect.objectContaining({ slugs: 'clear-quartz', unitPrice: 499.5, quantity: 1, totalPrice: 499.5 }),
+        expect.objectContaining({
+          slugs: 'amethyst-bracelet',
+          unitPrice: 1350,
+          quantity: 2,
+          totalPrice: 2700,
+        }),
+        expect.objectContaining({
+          slugs: 'clear-quartz',
+          unitPrice: 499.5,
+          quantity: 1,
+          totalPrice: 499.5,
+        }),
       ],
       orderNumber: expect.stringMatching(/^[2-9A-Z]{6}$/),
       payment: { status: 0, state: 'awaiting', hasScreenshot: false },
@@ -57,7 +83,9 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     } satisfies Order);
     expect(await ordersOf(maya)).toEqual([order]);
     expect(await cartOf(maya)).toMatchObject({ cartItems: [], note: '' });
-    expect([await stockOf(shop, 'amethyst-bracelet'), await stockOf(shop, 'clear-quartz')]).toEqual([3, 2]);
+    expect([await stockOf(shop, 'amethyst-bracelet'), await stockOf(shop, 'clear-quartz')]).toEqual(
+      [3, 2],
+    );
     const coupon = await shop.rows('coupons', { code: 'DASHAIN' });
     expect(coupon).toMatchObject([{ used: 1 }]);
     const mails = await mailsOf(order.orderId);
@@ -65,14 +93,25 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       [`order-placed:${order.orderId}`, maya.email],
       [`order-received:${order.orderId}`, shopFacts.contact.email],
     ]);
-    expect(JSON.parse(mails[0]?.content ?? '')).toMatchObject({ kind: 'order-placed', name: maya.name, order });
+    expect(JSON.parse(mails[0]?.content ?? '')).toMatchObject({
+      kind: 'order-placed',
+      name: maya.name,
+      order,
+    });
   });
 
   test('stores the checkout’s texts as plain text', async () => {
     await shop.stock(aProduct('typed-bead', { stock: 9 }));
     const { form } = await aFullCart(shop, maya, { 'typed-bead': 1 });
-    const name = { firstName: 'Maya\r\nPaid online', lastName: '\u202eGurung', company: 'Stones\u0007 Ltd' };
-    const contact = { PhoneNumber: '98-4100 0000\u202e', notes: 'Ring twice\r\nor\u001b]0;call\u2028' };
+    const name = {
+      firstName: 'Maya\r\nPaid online',
+      lastName: '\u202eGurung',
+      company: 'Stones\u0007 Ltd',
+    };
+    const contact = {
+      PhoneNumber: '98-4100 0000\u202e',
+      notes: 'Ring twice\r\nor\u001b]0;call\u2028',
+    };
     expect(await maya.gets(placeOrder, { ...form, ...name, ...contact })).toMatchObject({
       phoneNumber: '+9779841000000',
       recipient: 'Maya Paid online Gurung',
@@ -87,7 +126,8 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const { form } = await aFullCart(shop, maya, { 'gift-bead': 1 });
       return maya.gets(placeOrder, { ...form, ...own });
     };
-    for (const own of [{}, { recipient: ' \u202e ' }]) expect((await give(own)).recipient).toBe(maya.name);
+    for (const own of [{}, { recipient: ' \u202e ' }])
+      expect((await give(own)).recipient).toBe(maya.name);
     const gift = await give({ recipient: ' Bina\u202e Rai ' });
     expect(gift.recipient).toBe('Bina Rai');
     for (const { content } of await mailsOf(gift.orderId)) {
@@ -108,7 +148,9 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
   });
 
   test('take the stock of a variant', async () => {
-    await shop.stock(aProduct('rose-ring', { stock: 9, attributes: [anAttribute('S', 4), anAttribute('L', 4)] }));
+    await shop.stock(
+      aProduct('rose-ring', { stock: 9, attributes: [anAttribute('S', 4), anAttribute('L', 4)] }),
+    );
     const productId = await productIdOf(shop, 'rose-ring');
     const variants = () => shop.rows('product_attributes', { product_id: productId }, 'position');
     const [, large] = await variants();
@@ -116,7 +158,9 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     const cartItems = [{ productId, quantity: 3, selectedAttributeId: large?.id }];
     await maya.gets(upsertCart, { id: form.shoppingCartId, cartItems });
     const order = await maya.gets(placeOrder, form);
-    expect(order.orderItems).toMatchObject([{ attributeName: 'Size', attributeValue: 'L', quantity: 3 }]);
+    expect(order.orderItems).toMatchObject([
+      { attributeName: 'Size', attributeValue: 'L', quantity: 3 },
+    ]);
     expect((await variants()).map(({ stock }) => stock)).toEqual([4, 1]);
     // A product with variants has no stock of its own.
     expect(await stockOf(shop, 'rose-ring')).toBe(0);
@@ -129,7 +173,9 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     for (let count = 0; count < 3; count += 1) {
       const { form } = await aFullCart(shop, ming, { 'many-stones': 1 });
       placed.unshift((await ming.gets(placeOrder, form)).orderId);
-      await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse((await ordersOf(ming))[0]?.orderDate ?? ''));
+      await expect
+        .poll(() => Date.now())
+        .toBeGreaterThan(Date.parse((await ordersOf(ming))[0]?.orderDate ?? ''));
     }
     expect((await ordersOf(ming)).map(({ orderId }) => orderId)).toEqual(placed);
   });
@@ -137,8 +183,11 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     await shop.stock(aProduct('last-ten', { stock: 10 }));
     const customers = await Promise.all(Array.from({ length: crowd }, () => aCustomer(shop)));
     const forms: Record<string, unknown>[] = [];
-    for (const customer of customers) forms.push((await aFullCart(shop, customer, { 'last-ten': 1 })).form);
-    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { ...forms[at] })));
+    for (const customer of customers)
+      forms.push((await aFullCart(shop, customer, { 'last-ten': 1 })).form);
+    const responses = await Promise.all(
+      customers.map((customer, at) => customer.ask(placeOrder, { ...forms[at] })),
+    );
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 409)).toHaveLength(crowd - 10);
@@ -157,8 +206,12 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const wanted = at % 2 === 0 ? { 'cross-a': 1, 'cross-b': 2 } : { 'cross-b': 2, 'cross-a': 1 };
       forms.push((await aFullCart(shop, customer, wanted)).form);
     }
-    const imports = Array.from({ length: 5 }, () => shop.stock(aProduct('cross-c'), aProduct('cross-d')));
-    const responses = await Promise.all(customers.map((customer, at) => customer.ask(placeOrder, { ...forms[at] })));
+    const imports = Array.from({ length: 5 }, () =>
+      shop.stock(aProduct('cross-c'), aProduct('cross-d')),
+    );
+    const responses = await Promise.all(
+      customers.map((customer, at) => customer.ask(placeOrder, { ...forms[at] })),
+    );
     await Promise.all(imports);
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect([await stockOf(shop, 'cross-a'), await stockOf(shop, 'cross-b')]).toEqual([480, 460]);

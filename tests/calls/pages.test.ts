@@ -23,14 +23,23 @@ const pages: PageSource = {
   renderPage: async ({ address, call }: PageRequest): Promise<RenderedPage> => {
     rendered.push(address);
     const body = `$& ${address.replaceAll('&', '+')}`;
-    const page = { status: 200, head: `<title>${address.length}</title>`, body, scripts: [{ content: 'go()' }] };
+    const page = {
+      status: 200,
+      head: `<title>${address.length}</title>`,
+      body,
+      scripts: [{ content: 'go()' }],
+    };
     if (address.startsWith('/break')) throw new TypeError('secret of the inside');
     if (address.startsWith('/away')) throw new FailureError(503, 'The shop is resting.');
     if (address.startsWith('/shop')) return { ...page, status: 308, location: '/products' };
     if (address.startsWith('/nowhere')) return { ...page, status: 404 };
     const [, slug] = /^\/products\/(.+)$/.exec(address) ?? [];
     if (slug)
-      return { ...page, body: (await call(readProductBySlug, { params: { slug }, query: { slugs: undefined } })).name };
+      return {
+        ...page,
+        body: (await call(readProductBySlug, { params: { slug }, query: { slugs: undefined } }))
+          .name,
+      };
     return page;
   },
 };
@@ -52,7 +61,8 @@ describe('Rendered pages', () => {
     );
     const policy = String(response.headers['content-security-policy']);
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
-    const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    const hash = (content: string) =>
+      `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
     expect(scripts).toBe(`script-src 'self' ${hash('early()')} ${hash('go()')}`);
     expect(policy).toContain("style-src 'self'; style-src-attr 'unsafe-inline'");
     expect(policy).toContain('upgrade-insecure-requests');
@@ -63,7 +73,9 @@ describe('Rendered pages', () => {
     const first = await open('/products?page=2');
     const again = await open('/products?page=2', { 'if-none-match': '"other"' });
     expect(again.payload).toBe(first.payload);
-    expect((await open('/products?page=2', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
+    expect(
+      (await open('/products?page=2', { 'if-none-match': String(first.headers.etag) })).statusCode,
+    ).toBe(304);
     expect(rendered).toEqual(['/products?page=2']);
   });
 
@@ -115,7 +127,9 @@ describe('Rendered pages', () => {
     expect(broken.payload).toContain('Something broke');
     expect(broken.payload).not.toContain('secret');
     const style = /<style>([\s\S]*)<\/style>/.exec(broken.payload)?.[1] ?? '';
-    expect(broken.headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
+    expect(broken.headers['content-security-policy']).toContain(
+      createHash('sha256').update(style).digest('base64'),
+    );
     const away = await open('/away');
     expect(away.statusCode).toBe(503);
     expect(away.payload).toContain('This page will try again by itself.');
@@ -129,11 +143,17 @@ describe('Rendered pages', () => {
       'There is nothing at this address.',
     );
     for (const accept of ['*/*;q=0.8', 'text/*', 'application/json, text/plain, */*', ''])
-      expect((await shop.get('/about', { accept })).headers['content-type'], accept).toContain('text/html');
+      expect((await shop.get('/about', { accept })).headers['content-type'], accept).toContain(
+        'text/html',
+      );
     expect((await shop.get('/about', { accept: 'text/html;q=0, image/*' })).statusCode).toBe(404);
     expect((await open('/missing.png')).statusCode).toBe(404);
     expect((await shop.app.inject({ method: 'HEAD', url: '/about' })).statusCode).toBe(200);
-    const posted = await shop.app.inject({ method: 'POST', url: '/about', payload: { much: 'too much' } });
+    const posted = await shop.app.inject({
+      method: 'POST',
+      url: '/about',
+      payload: { much: 'too much' },
+    });
     expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect((await shop.app.inject({ method: 'POST', url: '/api/nothing' })).statusCode).toBe(404);
     const asked = await shop.app.inject({ method: 'OPTIONS', url: '/share-target' });
@@ -148,14 +168,18 @@ describe('Uncached pages', () => {
   test('are limited per visitor, with a page that reloads itself', async () => {
     const openFrom = (remoteAddress: string, url: string) =>
       shop.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
-    const many = Array.from({ length: 40 }, (_, at) => openFrom('198.51.100.66', `/products?MinPrice=${at}`));
+    const many = Array.from({ length: 40 }, (_, at) =>
+      openFrom('198.51.100.66', `/products?MinPrice=${at}`),
+    );
     const other = openFrom('203.0.113.7', '/products?MinPrice=99');
     const responses = await Promise.all(many);
     const refused = responses.find(({ statusCode }) => statusCode === 429);
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     expect(refused?.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(refused?.payload).toContain('One moment, please');
-    expect(refused?.payload).toContain(`<meta http-equiv="refresh" content="${refused?.headers['retry-after']}">`);
+    expect(refused?.payload).toContain(
+      `<meta http-equiv="refresh" content="${refused?.headers['retry-after']}">`,
+    );
     expect(refused?.payload).toContain('<a href="">Try again</a>');
     expect((await other).statusCode).toBe(200);
     // What is cached costs nothing.
@@ -168,7 +192,8 @@ describe('Files of the client', () => {
   const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
   beforeAll(async () => {
     const before = `${clientDir}-before`;
-    for (const folder of [clientDir, before]) await mkdir(join(folder, 'assets'), { recursive: true });
+    for (const folder of [clientDir, before])
+      await mkdir(join(folder, 'assets'), { recursive: true });
     await writeFile(join(clientDir, 'index.html'), template);
     await writeFile(join(clientDir, 'sw.js'), 'self.x=1');
     await writeFile(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -181,7 +206,8 @@ describe('Files of the client', () => {
     await writeFile(join(clientDir, '.vite', 'manifest.json'), '{}');
   });
   afterAll(async () => {
-    for (const folder of [clientDir, `${clientDir}-before`]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [clientDir, `${clientDir}-before`])
+      await rm(folder, { recursive: true, force: true });
   });
   const shop = useShop('sqlite', { pages, clientDir });
 
@@ -198,7 +224,9 @@ describe('Files of the client', () => {
     expect(await shop.get('/sw.js', check)).toMatchObject({ statusCode: 304, payload: '' });
     const icon = await shop.get('/favicon.svg');
     expect(icon.headers['cache-control']).toBe('public, max-age=3600, must-revalidate');
-    expect((await shop.get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304);
+    expect(
+      (await shop.get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode,
+    ).toBe(304);
     const before = await shop.get('/assets/app-before.js', { 'accept-encoding': 'br' });
     expect(before).toMatchObject({ statusCode: 200, payload: 'before' });
     expect(before.headers['cache-control']).toBe(forever);
@@ -209,11 +237,18 @@ describe('Files of the client', () => {
       const { headers } = await shop.get(file);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-      for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options', 'referrer-policy'])
+      for (const name of [
+        'content-security-policy',
+        'permissions-policy',
+        'x-frame-options',
+        'referrer-policy',
+      ])
         expect(headers[name]).toBeUndefined();
     }
     for (const file of ['/favicon.svg', '/sw.js', '/assets/no-such-file.js'])
-      expect((await shop.get(file)).headers['content-security-policy']).toContain("default-src 'self'");
+      expect((await shop.get(file)).headers['content-security-policy']).toContain(
+        "default-src 'self'",
+      );
   });
 
   test('are sent as the build has compressed them', async () => {
@@ -225,10 +260,14 @@ describe('Files of the client', () => {
     expect(brotli.headers['content-type']).toBe('application/javascript; charset=utf-8');
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
     expect(gzip.headers['content-encoding']).toBe('gzip');
-    for (const response of [plain, brotli, gzip]) expect(response.headers.vary).toBe('accept-encoding');
+    for (const response of [plain, brotli, gzip])
+      expect(response.headers.vary).toBe('accept-encoding');
     expect(new Set([plain, brotli, gzip].map((response) => response.headers.etag)).size).toBe(3);
     const check = { 'accept-encoding': 'br', 'if-none-match': String(brotli.headers.etag) };
-    expect(await shop.get('/assets/app-abc.js', check)).toMatchObject({ statusCode: 304, payload: '' });
+    expect(await shop.get('/assets/app-abc.js', check)).toMatchObject({
+      statusCode: 304,
+      payload: '',
+    });
     const font = await shop.get('/assets/font-abc.woff2', { 'accept-encoding': 'br' });
     expect(font).toMatchObject({ statusCode: 200, payload: 'a font' });
     expect(font.headers['content-encoding']).toBeUndefined();
@@ -239,13 +278,22 @@ describe('Files of the client', () => {
     expect(part).toMatchObject({ statusCode: 206, payload: 'console' });
     const weak = { range: 'bytes=0-6', 'if-range': String(part.headers.etag) };
     expect(weak['if-range']).toMatch(/^W\//);
-    expect(await shop.get('/assets/app-abc.js', weak)).toMatchObject({ statusCode: 200, payload: script });
+    expect(await shop.get('/assets/app-abc.js', weak)).toMatchObject({
+      statusCode: 200,
+      payload: script,
+    });
   });
 
   test('do not expose other files', async () => {
     for (const path of [
-      '/index.html', '/.vite/manifest.json', '/..%2f..%2fetc%2fpasswd.txt', '/assets/none.js', '/assets/',
-      ...['../sw.js.map', '%2e%2e/index.html', 'app-abc.js.br', '..%2findex.html'].map((name) => `/assets/${name}`),
+      '/index.html',
+      '/.vite/manifest.json',
+      '/..%2f..%2fetc%2fpasswd.txt',
+      '/assets/none.js',
+      '/assets/',
+      ...['../sw.js.map', '%2e%2e/index.html', 'app-abc.js.br', '..%2findex.html'].map(
+        (name) => `/assets/${name}`,
+      ),
     ])
       expect((await shop.get(path, { accept: 'text/html' })).statusCode, path).toBe(404);
   });

@@ -8,7 +8,10 @@ import { isDatabaseUnavailable } from '#server/db/storage-failure.ts';
 import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
 import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
 
-/** A proxy before PostgreSQL, such as a pooler or a machine that dies without closing its connections. */
+/**
+ * A proxy before PostgreSQL, such as a pooler or a machine that dies without closing its
+ * connections.
+ */
 interface Proxy {
   readonly url: string;
   /** What was sent through it. */
@@ -83,8 +86,12 @@ describe.runIf(everyEngine.includes('postgres'))('Connections to PostgreSQL', ()
     const idle = sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'idle'`;
     expect((await idle.execute(other.read as never)).rows.length).toBeGreaterThan(0);
-    await expect.poll(() => idle.execute(other.read as never).then(({ rows }) => rows.length)).toBe(0);
-    await expect.poll(() => readCatalogueNumbers(database.read).catch(() => undefined)).toMatchObject({ version: 1 });
+    await expect
+      .poll(() => idle.execute(other.read as never).then(({ rows }) => rows.length))
+      .toBe(0);
+    await expect
+      .poll(() => readCatalogueNumbers(database.read).catch(() => undefined))
+      .toMatchObject({ version: 1 });
   });
 
   test('past a pooler run migrations, in one session that leaves no lock', async () => {
@@ -100,12 +107,16 @@ describe.runIf(everyEngine.includes('postgres'))('Connections to PostgreSQL', ()
     const database = await open({ databaseUrl, databaseDirectUrl: nowhere });
     expect((await readCatalogueNumbers(database.read)).version).toBeGreaterThan(0);
     const empty = await newPostgresDatabase({ isEmpty: true });
-    await expect(open({ databaseUrl: empty, databaseDirectUrl: nowhere })).rejects.toThrow('ECONNREFUSED');
+    await expect(open({ databaseUrl: empty, databaseDirectUrl: nowhere })).rejects.toThrow(
+      'ECONNREFUSED',
+    );
   });
 });
 
 async function locksOn(read: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks join pg_database
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from pg_locks join pg_database
     on pg_database.oid = pg_locks.database and datname = current_database() where locktype = 'advisory'`.execute(
     read as never,
   );

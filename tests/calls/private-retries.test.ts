@@ -7,7 +7,12 @@ import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
 import { askCall, type TestFields } from '#tests/setup/callers.ts';
 import { everyCall } from '#tests/setup/calls.ts';
-import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
+import {
+  aCustomerWithData,
+  type CustomerWithData,
+  everyRow,
+  homeAddress,
+} from '#tests/setup/customer-with-data.ts';
 import {
   anAttribute,
   aPicture,
@@ -19,11 +24,18 @@ import {
 } from '#tests/setup/samples.ts';
 import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
-// Requests with the same Idempotency-Key run once. Every POST must be in the list below or among those without a stored
-// response.
+// Requests with the same Idempotency-Key run once. Every POST must be in the list below or among
+// those without a stored response.
 
 /** Calls that return a token, which must not be stored, or whose retry is harmless. */
-const unstored = ['login', 'logout', 'changePassword', 'sendConfirmation', 'recordVitals', 'reportClientError'];
+const unstored = [
+  'login',
+  'logout',
+  'changePassword',
+  'sendConfirmation',
+  'recordVitals',
+  'reportClientError',
+];
 
 interface TestRequest {
   readonly by?: 'visitor';
@@ -45,7 +57,12 @@ const formOf = (form: object, other: TestFields): TestRequest => ({
 const testRequests: Record<string, TestRequest> = {
   register: {
     by: 'visitor',
-    input: (whose) => ({ role: 'Customer', username: 'Maya', email: emailOf(whose), password: 'Amethyst7' }),
+    input: (whose) => ({
+      role: 'Customer',
+      username: 'Maya',
+      email: emailOf(whose),
+      password: 'Amethyst7',
+    }),
     other: { email: 'another@example.com' },
   },
   forgotPassword: {
@@ -78,11 +95,21 @@ const testRequests: Record<string, TestRequest> = {
     other: { city: 'Pokhara' },
   },
   placeOrder: {
-    input: ({ cartId, addressId }) => ({ shoppingCartId: cartId, addressId, method: 0, PhoneNumber: '9800000000' }),
+    input: ({ cartId, addressId }) => ({
+      shoppingCartId: cartId,
+      addressId,
+      method: 0,
+      PhoneNumber: '9800000000',
+    }),
     other: { PhoneNumber: '9811111111' },
   },
   sendProof: {
-    input: async ({ userId, orderId }) => ({ userId, orderId, reference: 'FT-1', FormFile: await aPicture('teal') }),
+    input: async ({ userId, orderId }) => ({
+      userId,
+      orderId,
+      reference: 'FT-1',
+      FormFile: await aPicture('teal'),
+    }),
     other: { reference: 'FT-2' },
   },
   subscribe: {
@@ -94,7 +121,12 @@ const testRequests: Record<string, TestRequest> = {
     by: 'visitor',
     input: async (whose, { database }) => {
       const token = randomUUID();
-      const row = { email: emailOf(whose), token, subscribed_at: new Date().toISOString(), unsubscribed_at: null };
+      const row = {
+        email: emailOf(whose),
+        token,
+        subscribed_at: new Date().toISOString(),
+        unsubscribed_at: null,
+      };
       await database.transaction((trx) => trx.insertInto('subscribers').values(row).execute());
       return { token };
     },
@@ -106,10 +138,15 @@ const testRequests: Record<string, TestRequest> = {
   bookAstrology: formOf(astrologyForm, { question: 'Where?' }),
 };
 
-const posts: readonly AnyCall[] = everyCall.filter((call) => call.method === 'POST' && !unstored.includes(call.name));
+const posts: readonly AnyCall[] = everyCall.filter(
+  (call) => call.method === 'POST' && !unstored.includes(call.name),
+);
 
 /** Counts the new or changed rows of each table. */
-async function changesBy(shop: TestShop, work: () => Promise<void>): Promise<Record<string, number>> {
+async function changesBy(
+  shop: TestShop,
+  work: () => Promise<void>,
+): Promise<Record<string, number>> {
   const before = await everyRow(shop);
   await work();
   const after = await everyRow(shop);
@@ -138,7 +175,9 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
     const input = await testRequest.input(whose, shop);
     const send = (key: string, other: TestFields = {}) => {
       const fields = { ...input, ...other };
-      return testRequest.by === 'visitor' ? askCall(shop, call, fields, { key }) : whose.ask(call, fields, { key });
+      return testRequest.by === 'visitor'
+        ? askCall(shop, call, fields, { key })
+        : whose.ask(call, fields, { key });
     };
     const cart = () => whose.gets(readCart);
     return { send, other: testRequest.other, cart };
@@ -159,14 +198,18 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
       const key = randomUUID();
       let first = '';
       const changesOfMany = await changesBy(shop, async () => {
-        const responses = await Promise.all(Array.from({ length: manyTries }, () => often.send(key)));
-        for (const response of responses) expect(response.statusCode, response.payload.slice(0, 200)).toBe(200);
+        const responses = await Promise.all(
+          Array.from({ length: manyTries }, () => often.send(key)),
+        );
+        for (const response of responses)
+          expect(response.statusCode, response.payload.slice(0, 200)).toBe(200);
         expect(new Set(responses.map((response) => response.payload)).size).toBe(1);
         first = responses[0]?.payload ?? '';
       });
       expect(changesOfMany).toEqual(changes);
       // A new password ends the session that would read the cart.
-      if (name !== 'resetPassword') expect(quantities(await often.cart())).toEqual(quantities(await once.cart()));
+      if (name !== 'resetPassword')
+        expect(quantities(await often.cart())).toEqual(quantities(await once.cart()));
 
       const changesOfLater = await changesBy(shop, async () => {
         const later = await often.send(key);
@@ -182,7 +225,9 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
       const changes = await changesBy(shop, async () => {
         const response = await send(key, other);
         expect(response.statusCode).toBe(422);
-        expect(response.json().data).toMatchObject([{ code: 'key-reused', field: 'Idempotency-Key' }]);
+        expect(response.json().data).toMatchObject([
+          { code: 'key-reused', field: 'Idempotency-Key' },
+        ]);
       });
       expect(changes).toEqual({});
     });
@@ -191,7 +236,8 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
   test('are separate for each customer', async () => {
     const [maya, asha] = [await aCustomerWithData(shop), await aCustomerWithData(shop)];
     const key = 'the-very-same';
-    const save = (whose: CustomerWithData) => whose.gets(addAddress, { id: whose.userId, ...homeAddress }, { key });
+    const save = (whose: CustomerWithData) =>
+      whose.gets(addAddress, { id: whose.userId, ...homeAddress }, { key });
     const [hers, theirs] = [await save(maya), await save(asha)];
     expect(hers.addressId).not.toBe(theirs.addressId);
   });
@@ -200,7 +246,11 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
     const maya = await aCustomerWithData(shop);
     const { userId, productId } = maya;
     await maya.gets(addAddress, { id: userId, ...homeAddress }, { key: 'one-call' });
-    const response = await maya.ask(addCartItem, { userId, productId, quantity: 1 }, { key: 'one-call' });
+    const response = await maya.ask(
+      addCartItem,
+      { userId, productId, quantity: 1 },
+      { key: 'one-call' },
+    );
     expect(response.statusCode).toBe(422);
   });
 
@@ -225,8 +275,13 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
   test('reject an invalid key', async () => {
     const maya = await aCustomerWithData(shop);
     const save = (key: string) =>
-      maya.ask(addAddress, { id: maya.userId, ...homeAddress }, { headers: { 'idempotency-key': key } });
-    for (const key of ['', 'x'.repeat(201), 'two words', 'ключ']) expect((await save(key)).statusCode).toBe(400);
+      maya.ask(
+        addAddress,
+        { id: maya.userId, ...homeAddress },
+        { headers: { 'idempotency-key': key } },
+      );
+    for (const key of ['', 'x'.repeat(201), 'two words', 'ключ'])
+      expect((await save(key)).statusCode).toBe(400);
     expect((await save('x'.repeat(200))).statusCode).toBe(200);
   });
 });

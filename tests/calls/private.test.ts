@@ -6,7 +6,12 @@ import { type AnyCall, defineCall } from '#contract/calls/call.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import { askCall, type TestFields } from '#tests/setup/callers.ts';
 import { everyCall } from '#tests/setup/calls.ts';
-import { aCustomerWithData, type CustomerWithData, everyRow, homeAddress } from '#tests/setup/customer-with-data.ts';
+import {
+  aCustomerWithData,
+  type CustomerWithData,
+  everyRow,
+  homeAddress,
+} from '#tests/setup/customer-with-data.ts';
 import { aPicture } from '#tests/setup/samples.ts';
 import { defaultEngines, type TestShop, useShop } from '#tests/setup/shop.ts';
 
@@ -15,10 +20,24 @@ import { defaultEngines, type TestShop, useShop } from '#tests/setup/shop.ts';
 /** Public calls. */
 const forEverybody = [
   ...Object.values(catalogueCalls).map(({ name }) => name),
-  'readOfflineCatalogue', 'readOfflineCataloguePart', 'readOfflineSearch',
-  'readCoupon', 'login', 'logout', 'register', 'confirmEmail', 'forgotPassword', 'resetPassword',
-  'recordVitals', 'reportClientError', 'subscribe', 'unsubscribe',
-  'requestCustomOrder', 'bookTarot', 'bookNumerology', 'bookAstrology',
+  'readOfflineCatalogue',
+  'readOfflineCataloguePart',
+  'readOfflineSearch',
+  'readCoupon',
+  'login',
+  'logout',
+  'register',
+  'confirmEmail',
+  'forgotPassword',
+  'resetPassword',
+  'recordVitals',
+  'reportClientError',
+  'subscribe',
+  'unsubscribe',
+  'requestCustomOrder',
+  'bookTarot',
+  'bookNumerology',
+  'bookAstrology',
 ];
 
 interface Wall {
@@ -65,7 +84,9 @@ const behindWalls: Record<string, Wall> = {
   addWishes: { on: ({ userId, productId }) => ({ userId, productIds: [productId] }) },
   removeWish: { on: ({ userId, productId }) => ({ wishlistId: userId, productId }) },
   clearWishlist: { on: ({ userId }) => ({ id: userId }) },
-  writeReview: { on: ({ userId, productId }) => ({ id: userId, productId, comment: 'Bad', rating: 1 }) },
+  writeReview: {
+    on: ({ userId, productId }) => ({ id: userId, productId, comment: 'Bad', rating: 1 }),
+  },
   listAddresses: ofUser,
   addAddress: { on: ({ userId }) => ({ id: userId, ...homeAddress }) },
   changeAddress: { on: ({ addressId }) => ({ id: addressId, ...homeAddress, city: 'Pokhara' }) },
@@ -98,15 +119,26 @@ const readUpload = defineCall('Uploads', 'readUpload', 'GET /uploads/{id}', {
   response: z.unknown(),
 });
 
-const privateCalls: readonly AnyCall[] = [...everyCall.filter((call) => !forEverybody.includes(call.name)), readUpload];
+const privateCalls: readonly AnyCall[] = [
+  ...everyCall.filter((call) => !forEverybody.includes(call.name)),
+  readUpload,
+];
 
 /** Invalid tokens of an existing user. */
-async function badTokens(shop: TestShop, { userId, token }: CustomerWithData): Promise<[string, string | undefined][]> {
+async function badTokens(
+  shop: TestShop,
+  { userId, token }: CustomerWithData,
+): Promise<[string, string | undefined][]> {
   const { value: secret } = await shop.row('secrets', { name: 'session-tokens' });
   const now = Math.floor(Date.now() / 1000);
   const sessionId = String(decodeJwt(token).sid);
   const claims = { sub: userId, version: 1, sid: sessionId, exp: now + 60 };
-  const signed = ({ key = secret, issuer = 'sphatik', audience = 'sphatik-shop', payload = claims as object }) =>
+  const signed = ({
+    key = secret,
+    issuer = 'sphatik',
+    audience = 'sphatik-shop',
+    payload = claims as object,
+  }) =>
     new SignJWT({ ...payload })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer(issuer)
@@ -114,7 +146,10 @@ async function badTokens(shop: TestShop, { userId, token }: CustomerWithData): P
       .setIssuedAt(now - 120)
       .sign(createSecretKey(Buffer.from(key, 'utf8')));
   // What is signed like this is valid, so that each of the others is rejected for its own reason.
-  expect(await shop.app.sessionTokens.verify(await signed({}))).toMatchObject({ userId, sessionId });
+  expect(await shop.app.sessionTokens.verify(await signed({}))).toMatchObject({
+    userId,
+    sessionId,
+  });
   const [header = '', payload = '', signature = ''] = token.split('.');
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   const middle = Math.floor(payload.length / 2);
@@ -132,8 +167,14 @@ async function badTokens(shop: TestShop, { userId, token }: CustomerWithData): P
     ['of an ended session', await shop.app.sessionTokens.sign({ userId, version: 0, sessionId })],
     ['of a later password', await shop.app.sessionTokens.sign({ userId, version: 2, sessionId })],
     ['without a session', await signed({ payload: { ...claims, sid: undefined } })],
-    ['of no session', await shop.app.sessionTokens.sign({ userId, version: 1, sessionId: 'unknown' })],
-    ['of nobody', await shop.app.sessionTokens.sign({ userId: randomUUID(), version: 1, sessionId })],
+    [
+      'of no session',
+      await shop.app.sessionTokens.sign({ userId, version: 1, sessionId: 'unknown' }),
+    ],
+    [
+      'of nobody',
+      await shop.app.sessionTokens.sign({ userId: randomUUID(), version: 1, sessionId }),
+    ],
     ['that lasts for ever', await signed({ payload: { sub: userId, version: 1, sid: sessionId } })],
   ];
 }
@@ -172,7 +213,11 @@ describe.each(defaultEngines)('Private calls on %s', (engine) => {
     for (const table of tables) expect(rows[table]?.length, table).toBeGreaterThanOrEqual(2);
   });
 
-  const expectRefusal = async (response: Awaited<ReturnType<typeof askCall>>, status: 401 | 403, shown: string) => {
+  const expectRefusal = async (
+    response: Awaited<ReturnType<typeof askCall>>,
+    status: 401 | 403,
+    shown: string,
+  ) => {
     expect(response.statusCode, shown).toBe(status);
     const message = status === 401 ? 'Please log in first.' : 'This belongs to another account.';
     expect(response.json(), shown).toEqual({ message, requestId: expect.any(String) });
@@ -187,11 +232,25 @@ describe.each(defaultEngines)('Private calls on %s', (engine) => {
       for (const [what, token] of await badTokens(shop, maya)) {
         const login = token === undefined ? {} : { token };
         for (const key of [{}, { key: randomUUID() }])
-          await expectRefusal(await askCall(shop, call, wall().on(maya), { ...login, ...key }), 401, what);
+          await expectRefusal(
+            await askCall(shop, call, wall().on(maya), { ...login, ...key }),
+            401,
+            what,
+          );
       }
-      for (const authorization of ['', 'Bearer', `Basic ${maya.token}`, maya.token, `Bearer ${maya.token} x`]) {
+      for (const authorization of [
+        '',
+        'Bearer',
+        `Basic ${maya.token}`,
+        maya.token,
+        `Bearer ${maya.token} x`,
+      ]) {
         const headers = { authorization };
-        await expectRefusal(await askCall(shop, call, wall().on(maya), { headers }), 401, authorization);
+        await expectRefusal(
+          await askCall(shop, call, wall().on(maya), { headers }),
+          401,
+          authorization,
+        );
       }
       expect(await everyRow(shop)).toEqual(before);
     });
@@ -200,7 +259,11 @@ describe.each(defaultEngines)('Private calls on %s', (engine) => {
       const before = await everyRow(shop);
       for (const input of [wall().on(maya), ...(wall().mixed?.(maya, mallory) ?? [])]) {
         await expectRefusal(await mallory.ask(call, input), 403, JSON.stringify(input));
-        await expectRefusal(await mallory.ask(call, input, { key: randomUUID() }), 403, JSON.stringify(input));
+        await expectRefusal(
+          await mallory.ask(call, input, { key: randomUUID() }),
+          403,
+          JSON.stringify(input),
+        );
       }
       expect(await everyRow(shop)).toEqual(before);
     });

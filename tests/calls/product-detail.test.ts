@@ -38,7 +38,9 @@ describe.each(everyEngine)('Product, home and tags on %s', (engine) => {
     expect(response.statusCode).toBe(200);
     const product = readProductBySlug.response.parse(response.json());
     expect(product.description).toBe('One\nTwo');
-    expect(product.additionalInformation.map((one) => [one.informationName, one.informationValue])).toEqual([
+    expect(
+      product.additionalInformation.map((one) => [one.informationName, one.informationValue]),
+    ).toEqual([
       ['Short Description', 'Hidden'],
       ['Stone', 'Amethyst'],
     ]);
@@ -58,19 +60,33 @@ describe.each(everyEngine)('Product, home and tags on %s', (engine) => {
   });
 
   test('returns 404 for unknown and unpublished products', async () => {
-    for (const url of ['/api/product/nothing', '/api/product/id/nothing', '/api/product/hidden-ring'])
-      expect((await shop.get(url)).json()).toEqual({ message: 'Product not found', requestId: expect.any(String) });
+    for (const url of [
+      '/api/product/nothing',
+      '/api/product/id/nothing',
+      '/api/product/hidden-ring',
+    ])
+      expect((await shop.get(url)).json()).toEqual({
+        message: 'Product not found',
+        requestId: expect.any(String),
+      });
   });
 
   test('returns best sellers, newest first, for the home page', async () => {
     const home = readHome.response.parse((await shop.get('/api/Hero')).json());
-    expect(home.product.map((product) => product.slugs)).toEqual(['cousin-2', 'cousin-1', 'cousin-0']);
+    expect(home.product.map((product) => product.slugs)).toEqual([
+      'cousin-2',
+      'cousin-1',
+      'cousin-0',
+    ]);
   });
 
   test('lists the tags that have products', async () => {
     const picture = await shop.addPicture('#77a');
     await shop.stock(
-      aProduct('jade', { tags: ['maala'], pictures: [{ hash: picture.hash, alt: 'Jade', sourceUrl: '' }] }),
+      aProduct('jade', {
+        tags: ['maala'],
+        pictures: [{ hash: picture.hash, alt: 'Jade', sourceUrl: '' }],
+      }),
     );
     const tags = listTags.response.parse((await shop.get('/api/product/shelves')).json()).data;
     expect(tags.map(({ tag, count }) => [tag, count])).toEqual([

@@ -15,7 +15,10 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
 
   test('an empty shop has an empty first page', async () => {
     expect((await shop.get('/api/product')).json()).toEqual({ data: [], totalItems: 0 });
-    expect((await shop.get('/api/product/search')).json()).toEqual({ products: [], totalRecords: 0 });
+    expect((await shop.get('/api/product/search')).json()).toEqual({
+      products: [],
+      totalRecords: 0,
+    });
   });
 
   test('shows new products at once, newest first, twelve per page', async () => {
@@ -39,7 +42,9 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
 
   // What a list has, its order, pages and counts: contract/rules/catalogue-index.test.ts.
   test('reads the address: pages, any spelling of a tag, sorting, prices in rupees, filters by lists', async () => {
-    expect(await slugs('/api/product?pageNumber=3&pageSize=12')).toEqual([6, 5, 4, 3, 2, 1].map((n) => `stone-${n}`));
+    expect(await slugs('/api/product?pageNumber=3&pageSize=12')).toEqual(
+      [6, 5, 4, 3, 2, 1].map((n) => `stone-${n}`),
+    );
     const far = (await shop.get('/api/product?pageNumber=9007199254740991')).json();
     expect(far).toEqual({ data: [], totalItems: 30 });
     const byTag = await slugs('/api/product/tags/black-tourmaline');
@@ -49,8 +54,12 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect((await slugs('/api/product/tags/luck?sortBy=price-asc'))[0]).toBe('stone-30');
     expect((await slugs('/api/product/search?SortBy=price-desc'))[0]).toBe('stone-29');
     expect((await slugs(`/api/product/search?SortBy=${'x'.repeat(500)}`))[0]).toBe('stone-30');
-    expect(await slugs('/api/product/search?MinPrice=1000.01&MaxPrice=1019.99')).toEqual(['stone-2']);
-    expect(await slugs('/API/Product/Search?MinPrice=1000.01&MaxPrice=1019.99')).toEqual(['stone-2']);
+    expect(await slugs('/api/product/search?MinPrice=1000.01&MaxPrice=1019.99')).toEqual([
+      'stone-2',
+    ]);
+    expect(await slugs('/API/Product/Search?MinPrice=1000.01&MaxPrice=1019.99')).toEqual([
+      'stone-2',
+    ]);
     for (const [filter, total] of [
       ['categoryId=1,%202%20,3', 30],
       ['categoryId=99', 0],
@@ -62,18 +71,27 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       expect(searchProducts.response.parse(found).totalRecords, filter).toBe(total);
     }
     const counts = await shop.get('/api/product/counts?tag=luck&MinPrice=1000');
-    expect(countProducts.response.parse(counts.json())).toMatchObject({ meanings: { luck: 14 }, onSale: 0 });
+    expect(countProducts.response.parse(counts.json())).toMatchObject({
+      meanings: { luck: 14 },
+      onSale: 0,
+    });
     expect(counts.headers['cache-control']).toBe('no-store');
   });
 
   test('suggests products with their number, and tags that have products', async () => {
-    const response = suggest.response.parse((await shop.get('/api/product/suggestions?Name=black')).json());
+    const response = suggest.response.parse(
+      (await shop.get('/api/product/suggestions?Name=black')).json(),
+    );
     expect(response.totalRecords).toBe(15);
     expect(response.products).toHaveLength(5);
     const path = '/shop/by-crystal/black-tourmaline';
     expect(response.tags[0]).toEqual({ label: 'Black Tourmaline', kind: 'Crystal', path });
     expect(response.posts).toEqual([]);
-    expect((await shop.get('/api/product/suggestions')).json()).toMatchObject({ products: [], tags: [], posts: [] });
+    expect((await shop.get('/api/product/suggestions')).json()).toMatchObject({
+      products: [],
+      tags: [],
+      posts: [],
+    });
   });
 
   test('tolerates a typo in a search, and ignores a blank one', async () => {
@@ -96,7 +114,11 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
         pictures: [{ hash: first.hash, alt: 'An opal ring', sourceUrl: '' }],
         attributes: [
           anAttribute('8', 2),
-          anAttribute('9', 0, { pictureHash: second.hash, pricePaisa: 250_000, salePaisa: 225_000 }),
+          anAttribute('9', 0, {
+            pictureHash: second.hash,
+            pricePaisa: 250_000,
+            salePaisa: 225_000,
+          }),
         ],
         reviews: [
           { name: 'Asha', rating: 5, comment: 'Bright', postedAt: onDay(2) },
@@ -119,8 +141,20 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
     expect(card.productId).toBe(card.id);
     const colour = expect.stringMatching(/^#[0-9a-f]{6}$/);
     expect(card.imageUrlList).toEqual([
-      { imageURL: `/media/${first.hash}-960.webp`, width: 400, height: 500, blur: colour, alt: 'An opal ring' },
-      { imageURL: `/media/${second.hash}-960.webp`, width: 400, height: 500, blur: colour, alt: 'Opal Ring' },
+      {
+        imageURL: `/media/${first.hash}-960.webp`,
+        width: 400,
+        height: 500,
+        blur: colour,
+        alt: 'An opal ring',
+      },
+      {
+        imageURL: `/media/${second.hash}-960.webp`,
+        width: 400,
+        height: 500,
+        blur: colour,
+        alt: 'Opal Ring',
+      },
     ]);
     expect(card.attributes).toMatchObject([
       { attributeName: 'Size', attributeValue: '8', productQuantity: 2 },

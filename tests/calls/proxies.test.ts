@@ -15,7 +15,9 @@ describe.each([
 
   test(`a request forwarded for ${forwardedFor} counts for ${visitor}`, async () => {
     shop.app.get('/api/address', async ({ ip }) => ({ ip }));
-    expect((await shop.get('/api/address', { 'x-forwarded-for': forwardedFor })).json().ip).toBe(visitor);
+    expect((await shop.get('/api/address', { 'x-forwarded-for': forwardedFor })).json().ip).toBe(
+      visitor,
+    );
   });
 });
 
@@ -23,7 +25,8 @@ describe('Behind a proxy that is not trusted', () => {
   const shop = useShop('sqlite');
 
   test('warns once that all visitors share one limit', async () => {
-    for (const address of ['203.0.113.7', '203.0.113.8']) await shop.get('/api/Hero', { 'x-forwarded-for': address });
+    for (const address of ['203.0.113.7', '203.0.113.8'])
+      await shop.get('/api/Hero', { 'x-forwarded-for': address });
     expect(shop.log.filter((line) => line.includes('set TRUST_PROXY'))).toHaveLength(1);
   });
 });

@@ -1,19 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { changeReview, listStaffReviews, type StaffReview } from '#contract/calls/admin/review-calls.ts';
+import {
+  changeReview,
+  listStaffReviews,
+  type StaffReview,
+} from '#contract/calls/admin/review-calls.ts';
 import { readHome } from '#contract/calls/catalogue-calls.ts';
 import { type Product, writeReview } from '#contract/calls/product-calls.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { aCustomer, askCall, type TestCustomer, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import {
+  aCustomer,
+  askCall,
+  type TestCustomer,
+  useCustomer,
+  useStaff,
+} from '#tests/setup/callers.ts';
 import { aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Reviews on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
-  const productOf = async (slug: string): Promise<Product> => (await shop.get(`/api/product/${slug}`)).json();
-  const review = (customer: TestCustomer, productId: string, comment: unknown, rating: unknown = 5) =>
-    customer.ask(writeReview, { id: customer.userId, productId, comment, rating });
+  const productOf = async (slug: string): Promise<Product> =>
+    (await shop.get(`/api/product/${slug}`)).json();
+  const review = (
+    customer: TestCustomer,
+    productId: string,
+    comment: unknown,
+    rating: unknown = 5,
+  ) => customer.ask(writeReview, { id: customer.userId, productId, comment, rating });
 
   test('show at once with name and date', async () => {
     await shop.stock(aProduct('opal-ring', { tags: ['ring'] }));
@@ -30,14 +45,24 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
       datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     expect(response.json().datePosted >= since).toBe(true);
-    expect(await productOf('opal-ring')).toMatchObject({ rating: 5, reviewCount: 1, reviews: [response.json()] });
+    expect(await productOf('opal-ring')).toMatchObject({
+      rating: 5,
+      reviewCount: 1,
+      reviews: [response.json()],
+    });
   });
 
   test('change cards, lists and details, and their ETags', async () => {
     await shop.stock(aProduct('jade-ring', { tags: ['maala'] }));
     const { id } = await productOf('jade-ring');
-    const addresses = ['/api/product', '/api/product/tags/maala', '/api/product/jade-ring', '/api/product/search'];
-    const etags = () => Promise.all(addresses.map(async (url) => (await shop.get(url)).headers.etag));
+    const addresses = [
+      '/api/product',
+      '/api/product/tags/maala',
+      '/api/product/jade-ring',
+      '/api/product/search',
+    ];
+    const etags = () =>
+      Promise.all(addresses.map(async (url) => (await shop.get(url)).headers.etag));
     const before = await etags();
     await review(await aCustomer(shop), id, 'Fine', 4);
     const after = await etags();
@@ -56,19 +81,28 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
     const first = (await review(maya, id, 'Too small', 2)).json();
     await shop.update('users', { name: 'Maya G.' }, { id: maya.userId });
     const second = (await review(maya, id, 'It grew on me', 5)).json();
-    expect(second).toMatchObject({ id: first.id, name: 'Maya G.', comment: 'It grew on me', rating: 5 });
+    expect(second).toMatchObject({
+      id: first.id,
+      name: 'Maya G.',
+      comment: 'It grew on me',
+      rating: 5,
+    });
     expect(second.datePosted >= first.datePosted).toBe(true);
     expect((await productOf('onyx-ring')).reviews).toEqual([second]);
 
     const asha = await aCustomer(shop, { name: 'Asha' });
-    const responses = await Promise.all(Array.from({ length: 15 }, (_, at) => review(asha, id, `Try ${at}`, 3)));
+    const responses = await Promise.all(
+      Array.from({ length: 15 }, (_, at) => review(asha, id, `Try ${at}`, 3)),
+    );
     expect(responses.every((response) => response.statusCode === 200)).toBe(true);
     expect(await productOf('onyx-ring')).toMatchObject({ rating: 4, reviewCount: 2 });
   });
 
   test('of customers survive an import', async () => {
     const draft = aProduct('lava-ring', {
-      reviews: [{ name: 'File', rating: 3, comment: 'From a file', postedAt: '2026-01-01T00:00:00.000Z' }],
+      reviews: [
+        { name: 'File', rating: 3, comment: 'From a file', postedAt: '2026-01-01T00:00:00.000Z' },
+      ],
     });
     await shop.stock(draft);
     const { id } = await productOf('lava-ring');
@@ -89,7 +123,9 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
     for (const comment of ['\u0007\u202e', 'x'.repeat(2001)])
       expect((await review(maya, id, comment)).json().data).toMatchObject([{ field: 'comment' }]);
     for (const rating of [0, 6, 4.5, '5'])
-      expect((await review(maya, id, 'Fine', rating)).json().data).toMatchObject([{ field: 'rating' }]);
+      expect((await review(maya, id, 'Fine', rating)).json().data).toMatchObject([
+        { field: 'rating' },
+      ]);
     expect((await shop.get('/api/product')).headers.etag).toBe(etag);
     const odd = await review(maya, id, '<b>💎</b> عطر\r\nline\u0007two\u202e', 1);
     expect(odd.json()).toMatchObject({ rating: 1, comment: '<b>💎</b> عطر\nline two' });
@@ -100,7 +136,12 @@ describe.each(everyEngine)('Reviews at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const pema = useStaff(shop, { role: 'staff' });
   const maya = useCustomer(shop, { name: 'Maya Gurung' });
-  const fromFile = { name: 'Otto', rating: 1, comment: 'From a file', postedAt: '2026-01-01T00:00:00.000Z' };
+  const fromFile = {
+    name: 'Otto',
+    rating: 1,
+    comment: 'From a file',
+    postedAt: '2026-01-01T00:00:00.000Z',
+  };
   const opal = aProduct('opal-ring', { tags: ['ring'], reviews: [fromFile] });
 
   beforeAll(async () => {
@@ -110,9 +151,12 @@ describe.each(everyEngine)('Reviews at the shop desk on %s', (engine) => {
   const productOf = async (): Promise<Product> => (await shop.get('/api/product/opal-ring')).json();
   const write = async (comment: string, rating: number) =>
     maya.gets(writeReview, { id: maya.userId, productId: (await productOf()).id, comment, rating });
-  const list = async (query: Record<string, string> = {}) => (await pema.gets(listStaffReviews, query)).reviews;
-  const change = ({ id, version }: StaffReview, own: object) => pema.gets(changeReview, { id, version, ...own });
-  const one = async (name: string) => (await list({ search: name }))[0] ?? expect.fail(`no review of ${name}`);
+  const list = async (query: Record<string, string> = {}) =>
+    (await pema.gets(listStaffReviews, query)).reviews;
+  const change = ({ id, version }: StaffReview, own: object) =>
+    pema.gets(changeReview, { id, version, ...own });
+  const one = async (name: string) =>
+    (await list({ search: name }))[0] ?? expect.fail(`no review of ${name}`);
   const testimonials = async () => (await askCall(shop, readHome)).json().testimonials;
 
   test('are hidden with a reason: from the page, the ratings and the home page, until they are shown again', async () => {
@@ -120,12 +164,26 @@ describe.each(everyEngine)('Reviews at the shop desk on %s', (engine) => {
     expect(await productOf()).toMatchObject({ rating: 3, reviewCount: 2 });
     expect((await list()).map((review) => review.name)).toEqual(['Maya Gurung', 'Otto']);
     await change(await one('shines'), { isTestimonial: true });
-    expect(await testimonials()).toMatchObject([{ author: 'Maya Gurung', description: 'Shines', rating: 5 }]);
+    expect(await testimonials()).toMatchObject([
+      { author: 'Maya Gurung', description: 'Shines', rating: 5 },
+    ]);
 
     const hidden = await change(await one('shines'), { hiddenReason: ' Names another customer ' });
-    expect(hidden).toMatchObject({ id, version: 3, hiddenReason: 'Names another customer', isTestimonial: false });
-    expect(await productOf()).toMatchObject({ rating: 1, reviewCount: 1, reviews: [{ name: 'Otto' }] });
-    expect((await shop.get('/api/product/tags/ring')).json().data[0]).toMatchObject({ rating: 1, reviewCount: 1 });
+    expect(hidden).toMatchObject({
+      id,
+      version: 3,
+      hiddenReason: 'Names another customer',
+      isTestimonial: false,
+    });
+    expect(await productOf()).toMatchObject({
+      rating: 1,
+      reviewCount: 1,
+      reviews: [{ name: 'Otto' }],
+    });
+    expect((await shop.get('/api/product/tags/ring')).json().data[0]).toMatchObject({
+      rating: 1,
+      reviewCount: 1,
+    });
     expect(await testimonials()).toEqual([]);
     const picked = await pema.ask(changeReview, { id, version: 3, isTestimonial: true });
     expect([picked.statusCode, picked.json().data[0].code]).toEqual([422, 'review-hidden']);
@@ -149,7 +207,10 @@ describe.each(everyEngine)('Reviews at the shop desk on %s', (engine) => {
   test('are answered in public; an answer and a testimonial are for the text that was read', async () => {
     await write('Lovely', 5);
     await change(await one('lovely'), { reply: ' Thank you\nMaya ', isTestimonial: true });
-    expect((await productOf()).reviews[0]).toMatchObject({ comment: 'Lovely', reply: 'Thank you\nMaya' });
+    expect((await productOf()).reviews[0]).toMatchObject({
+      comment: 'Lovely',
+      reply: 'Thank you\nMaya',
+    });
     expect((await list({ state: 'unanswered' })).map(({ name }) => name)).toEqual(['Otto']);
     await write('Broke', 1);
     expect((await productOf()).reviews[0]).not.toHaveProperty('reply');
@@ -173,7 +234,9 @@ describe.each(everyEngine)('Reviews at the shop desk on %s', (engine) => {
     expect((await pema.ask(changeReview, { id: 'none', version: 1 })).statusCode).toBe(404);
     // An import with the same review, and another, leaves it as it is.
     const other = { ...fromFile, name: 'Lhamo' };
-    await shop.database.transaction((trx) => writeProduct(trx, { ...opal, reviews: [fromFile, other] }));
+    await shop.database.transaction((trx) =>
+      writeProduct(trx, { ...opal, reviews: [fromFile, other] }),
+    );
     const { reply, hiddenReason } = await one('otto');
     expect([reply === 'Thanks', hiddenReason === 'Rude']).toContain(true);
     expect(await one('lhamo')).toMatchObject({ version: 1 });

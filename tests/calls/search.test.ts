@@ -21,22 +21,29 @@ import { openCliShop } from '#tests/cli/cli-shop.ts';
 import { useDemoPages } from '#tests/setup/demo-pages.ts';
 
 /**
- * Searches as people in Nepal, India and abroad type them, and what must be among the first five products: tags that one
- * of them has together (`a|b`: either). `<1000`, `>500`, `sale`, `best` and `stock` hold for each of the five, `asc` and
- * `newest` for their order, `text:8_mm` is in a variant, a row of information or the name. `/path`: this page is shown.
- * `first:ring`: the first has it; `all:ring`: each; `not:ring`: none. `asked`: no word was replaced; `none`: nothing is found.
+ * Searches as people in Nepal, India and abroad type them, and what must be among the first five
+ * products: tags that one of them has together (`a|b`: either). `<1000`, `>500`, `sale`, `best` and
+ * `stock` hold for each of the five, `asc` and `newest` for their order, `text:8_mm` is in a
+ * variant, a row of information or the name. `/path`: this page is shown. `first:ring`: the first
+ * has it; `all:ring`: each; `not:ring`: none. `asked`: no word was replaced; `none`: nothing is
+ * found.
  */
-const searches = (name: string) => readFile(join(packageRoot, 'tests/fixtures/searches', `${name}.txt`), 'utf8');
+const searches = (name: string) =>
+  readFile(join(packageRoot, 'tests/fixtures/searches', `${name}.txt`), 'utf8');
 
 describe('Judged searches', () => {
   const { shop, ask } = useDemoPages();
 
   test('are satisfied by the server, and the phone gives the same responses', async () => {
-    const { parts } = readOfflineCatalogue.response.parse(await ask(addressOf(readOfflineCatalogue, {})));
+    const { parts } = readOfflineCatalogue.response.parse(
+      await ask(addressOf(readOfflineCatalogue, {})),
+    );
     const stock = parts.flatMap((part) => part.stock);
     const products = await Promise.all(
       parts.map(async ({ hash }) =>
-        readOfflineCataloguePart.response.parse(await ask(addressOf(readOfflineCataloguePart, { params: { hash } }))),
+        readOfflineCataloguePart.response.parse(
+          await ask(addressOf(readOfflineCataloguePart, { params: { hash } })),
+        ),
       ),
     );
     const all = products.flatMap((part) => part.products);
@@ -55,7 +62,10 @@ describe('Judged searches', () => {
       expect(queryCatalogue(phone, new URL(address, 'https://shop.example')), Name).toEqual(online);
       const response = searchProducts.response.parse(online);
       return {
-        five: response.products.map(({ id }) => ({ ...(entries.get(id) as CatalogueEntry), inStock: inStock(id) })),
+        five: response.products.map(({ id }) => ({
+          ...(entries.get(id) as CatalogueEntry),
+          inStock: inStock(id),
+        })),
         pages: response.pages?.map(({ path }) => path) ?? [],
         isCorrected: response.corrected !== undefined,
       };
@@ -77,7 +87,8 @@ describe('Judged searches', () => {
       const isCorrected = reading?.corrected !== undefined;
       return { five: ids.flatMap((id) => entries.get(id) ?? []), pages: [], isCorrected };
     };
-    // Its words are not those that the program's synonyms were made for; here `text:` also looks in the tags.
+    // Its words are not those that the program's synonyms were made for; here `text:` also looks in
+    // the tags.
     await expectSatisfied(await searches('bicycles'), find, 1);
   });
 });
@@ -88,8 +99,15 @@ interface Shown {
   readonly isCorrected: boolean;
 }
 
-/** Makes the searches of a list and prints how many are satisfied in each group. None may be empty without wanting it. */
-async function expectSatisfied(list: string, find: (text: string) => Promise<Shown>, share: number): Promise<void> {
+/**
+ * Makes the searches of a list and prints how many are satisfied in each group. None may be empty
+ * without wanting it.
+ */
+async function expectSatisfied(
+  list: string,
+  find: (text: string) => Promise<Shown>,
+  share: number,
+): Promise<void> {
   const groups = new Map<string, { good: number; all: number }>();
   const failed: string[] = [];
   const empty: string[] = [];
@@ -115,18 +133,24 @@ async function expectSatisfied(list: string, find: (text: string) => Promise<Sho
   expect((all - failed.length) / all, failed.join('\n')).toBeGreaterThanOrEqual(share);
 }
 
-/** Whether the first five products and the pages of a search are as `tests/fixtures/searches` wants them. */
+/**
+ * Whether the first five products and the pages of a search are as `tests/fixtures/searches` wants
+ * them.
+ */
 function satisfies(wanted: string, { five, pages, isCorrected }: Shown): boolean {
   const tests = wanted.split(' ');
   if (tests.some((one) => one.split('|').some((path) => pages.includes(path)))) return true;
   if (tests.includes('asked') && isCorrected) return false;
   if (tests.includes('none')) return five.length === 0;
-  const each = tests.filter((one) => /^[<>]|^(?:sale|best|stock|asc|newest|asked)$|^(?:first|all|not):/.test(one));
+  const each = tests.filter((one) =>
+    /^[<>]|^(?:sale|best|stock|asc|newest|asked)$|^(?:first|all|not):/.test(one),
+  );
   const together = tests.filter((one) => !each.includes(one)).map((one) => one.split('|'));
   return (
     five.length > 0 &&
     each.every((one) => holds(one, five)) &&
-    (together.length === 0 || five.some((entry) => together.every((any) => any.some((one) => isOf(entry, one)))))
+    (together.length === 0 ||
+      five.some((entry) => together.every((any) => any.some((one) => isOf(entry, one)))))
   );
 }
 
@@ -139,7 +163,12 @@ function isOf({ name, shortDesc, tags, details = [] }: CatalogueEntry, one: stri
 function holds(one: string, five: readonly CatalogueEntry[]): boolean {
   const [, which = '', some = ''] = /^(first|all|not):(.*)$/.exec(one) ?? [];
   const has = (entry: CatalogueEntry) => some.split('|').some((wanted) => isOf(entry, wanted));
-  if (which) return which === 'all' ? five.every(has) : which === 'not' ? !five.some(has) : five.slice(0, 1).some(has);
+  if (which)
+    return which === 'all'
+      ? five.every(has)
+      : which === 'not'
+        ? !five.some(has)
+        : five.slice(0, 1).some(has);
   if (one === 'asked') return true;
   const paisa = Number(one.slice(1)) * 100;
   if (one.startsWith('<')) return five.every(({ askedPaisa }) => askedPaisa <= paisa);
@@ -147,6 +176,8 @@ function holds(one: string, five: readonly CatalogueEntry[]): boolean {
   if (one === 'sale') return five.every(({ isOnSale }) => isOnSale);
   if (one === 'best') return five.every(({ isBestSeller }) => isBestSeller);
   if (one === 'stock') return five.every(({ inStock }) => inStock);
-  const keys = five.map(({ askedPaisa, addedAt }) => (one === 'asc' ? askedPaisa : -Date.parse(addedAt)));
+  const keys = five.map(({ askedPaisa, addedAt }) =>
+    one === 'asc' ? askedPaisa : -Date.parse(addedAt),
+  );
   return keys.every((key, at) => at === 0 || key >= (keys[at - 1] as number));
 }

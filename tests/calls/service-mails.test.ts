@@ -1,6 +1,10 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { cancelBooking, readStaffBooking, scheduleBooking } from '#contract/calls/admin/request-calls.ts';
+import {
+  cancelBooking,
+  readStaffBooking,
+  scheduleBooking,
+} from '#contract/calls/admin/request-calls.ts';
 import { forgotPassword, register } from '#contract/calls/auth-calls.ts';
 import { bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
 import { composeMail } from '#server/modules/mail/mail-transport.ts';
@@ -13,7 +17,9 @@ import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 const nextYear = new Date().getUTCFullYear() + 1;
 
 describe.each(defaultEngines)('Mails about services on %s', (engine) => {
-  const shop = useShop(engine, { env: { RATE_LIMIT: 'off', OWNER_EMAIL: 'owner@sphatik.example' } });
+  const shop = useShop(engine, {
+    env: { RATE_LIMIT: 'off', OWNER_EMAIL: 'owner@sphatik.example' },
+  });
   const { aPostbox, aWorker } = useMails(shop);
 
   const agree = async (id: string, day: string, time: string) => {
@@ -32,7 +38,13 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     const receipt = box.emails.find(({ to }) => to[0] === 'asha@example.com');
     expect(receipt?.headers.subject).toContain(id);
     for (const text of [receipt?.text, receipt?.html]) {
-      for (const told of [id, 'Tarot Reading', 'Namaste,', '30 Minutes', 'Online Reading (Video Call/Chat)']) {
+      for (const told of [
+        id,
+        'Tarot Reading',
+        'Namaste,',
+        '30 Minutes',
+        'Online Reading (Video Call/Chat)',
+      ]) {
         expect(text).toContain(told);
       }
     }
@@ -50,7 +62,11 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     const box = await aPostbox();
     aWorker(box.url);
     const nasty = '<script>alert(1)</script><img src=x onerror=alert(1)>';
-    const body = { ...tarotForm, name: nasty, question: `${nasty}\r\nBcc: spy@example.com\r\n\r\nHello` };
+    const body = {
+      ...tarotForm,
+      name: nasty,
+      question: `${nasty}\r\nBcc: spy@example.com\r\n\r\nHello`,
+    };
     await askCall(shop, bookTarot, body);
     await askCall(shop, requestCustomOrder, { ...customForm, name: nasty, address: nasty });
     await expect.poll(() => box.emails.length).toBe(4);
@@ -73,7 +89,9 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     await agree(id, `${nextYear}-06-01`, '15:00');
     const pema = await agree(id, `${nextYear}-06-02`, '10:30');
     const agreed = () =>
-      box.emails.filter(({ headers }) => /your Tarot Reading (?:is on|has moved to)/.test(headers.subject ?? ''));
+      box.emails.filter(({ headers }) =>
+        /your Tarot Reading (?:is on|has moved to)/.test(headers.subject ?? ''),
+      );
     await expect.poll(() => agreed().length).toBe(2);
     const events = agreed().map((letter) => eventIn(letter));
     const [first, second] = events.toSorted((one, other) => one.sequence - other.sequence);
@@ -90,7 +108,9 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
       expect(text).toContain('(Asia/Kathmandu, UTC+05:45)');
       expect(text).toContain('(Europe/Berlin, UTC+02:00)');
     }
-    expect(agreed().find(({ text }) => text.includes('15:00 (Asia'))?.text).toContain('11:15 (Europe/Berlin');
+    expect(agreed().find(({ text }) => text.includes('15:00 (Asia'))?.text).toContain(
+      '11:15 (Europe/Berlin',
+    );
 
     await pema.gets(cancelBooking, { id, version: 3, reason: 'The reader is ill' });
     await expect.poll(() => box.emails.length).toBe(5);
@@ -113,7 +133,9 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     if (!letter) throw new Error('nothing arrived');
     const token = linkIn(letter, 'newsletter/unsubscribe').searchParams.get('token');
     expect(token).toMatch(/^[\w-]{32}$/);
-    expect(letter.headers['list-unsubscribe']).toBe(`<https://shop.example/api/Newsletter/unsubscribe?token=${token}>`);
+    expect(letter.headers['list-unsubscribe']).toBe(
+      `<https://shop.example/api/Newsletter/unsubscribe?token=${token}>`,
+    );
     expect(letter.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
@@ -121,12 +143,20 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     const victim = 'victim@example.com';
     const spam = 'You have won: https://evil.example';
     const spellings = [victim, 'Victim@Example.com', 'victim+1@example.com', 'v.ictim@example.com'];
-    const floods = Array.from({ length: 12 }, (_, at) => spellings[at % 4] ?? victim).flatMap((email) => [
-      askCall(shop, bookTarot, { ...tarotForm, email, name: spam, question: spam }),
-      askCall(shop, requestCustomOrder, { ...customForm, email, name: spam, ideaDescription: spam, address: spam }),
-      askCall(shop, subscribe, { userEmail: email }),
-      askCall(shop, register, { username: spam, email, password: 'Amethyst7' }),
-    ]);
+    const floods = Array.from({ length: 12 }, (_, at) => spellings[at % 4] ?? victim).flatMap(
+      (email) => [
+        askCall(shop, bookTarot, { ...tarotForm, email, name: spam, question: spam }),
+        askCall(shop, requestCustomOrder, {
+          ...customForm,
+          email,
+          name: spam,
+          ideaDescription: spam,
+          address: spam,
+        }),
+        askCall(shop, subscribe, { userEmail: email }),
+        askCall(shop, register, { username: spam, email, password: 'Amethyst7' }),
+      ],
+    );
     const answers = await Promise.all(floods);
     expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([]);
     const mailsTo = async (isOwn: (recipient: string) => boolean) =>
@@ -142,7 +172,8 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     const mailed = await toVictim();
     expect(mailed.filter(({ kind }) => kind !== 'confirm-email')).toHaveLength(5);
     expect(mailed.length).toBeLessThanOrEqual(9);
-    for (const { subject, text, html } of mailed) expect(`${subject}${text}${html}`).not.toMatch(/evil|won/);
+    for (const { subject, text, html } of mailed)
+      expect(`${subject}${text}${html}`).not.toMatch(/evil|won/);
     // The owner loses nothing, and others get theirs.
     const toOwner = await mailsTo((recipient) => recipient === 'owner@sphatik.example');
     expect(toOwner.filter(({ text }) => text.includes('evil'))).toHaveLength(24);
@@ -152,13 +183,19 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
     const reset = (await toVictim()).filter(({ kind }) => kind === 'reset-password');
     expect(reset).toHaveLength(4);
     // Receipts are sent again an hour later, ten a day.
-    const receipts = async () => (await toVictim()).filter(({ kind }) => kind === 'request-received').length;
+    const receipts = async () =>
+      (await toVictim()).filter(({ kind }) => kind === 'request-received').length;
     const before = await receipts();
     for (let hour = 0; hour < 3; hour += 1) {
       await shop.database.transaction((trx) =>
-        trx.updateTable('rate_limits').set({ expire: 1 }).where('key', 'like', 'mail receipts:%').execute(),
+        trx
+          .updateTable('rate_limits')
+          .set({ expire: 1 })
+          .where('key', 'like', 'mail receipts:%')
+          .execute(),
       );
-      for (let at = 0; at < 7; at += 1) await askCall(shop, bookTarot, { ...tarotForm, email: victim });
+      for (let at = 0; at < 7; at += 1)
+        await askCall(shop, bookTarot, { ...tarotForm, email: victim });
     }
     expect((await receipts()) - before).toBe(5);
   });
@@ -166,5 +203,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
 
 function eventIn({ raw, calendar }: ReceivedEmail): ICAL.Event {
   expect(raw).toMatch(/text\/calendar;[^\r]*method=REQUEST/i);
-  return new ICAL.Event(new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent') ?? undefined);
+  return new ICAL.Event(
+    new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent') ?? undefined,
+  );
 }

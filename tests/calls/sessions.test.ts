@@ -1,14 +1,22 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 
-import { endOtherSessions, endSession, listSessions, login, logout } from '#contract/calls/auth-calls.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  logout,
+} from '#contract/calls/auth-calls.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/callers.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 import { password, visitorOf } from '#tests/setup/visitor.ts';
 
 const day = 24 * 3_600_000;
-const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' };
+const firefox = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+};
 
 describe.each(everyEngine)('Sessions on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
@@ -16,12 +24,14 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
 
   const signedUp = async (email: string) => {
     await visitor.signUp(email);
-    const enter = async () => (await askCall(shop, login, { username: email, password }, { headers: firefox })).json();
+    const enter = async () =>
+      (await askCall(shop, login, { username: email, password }, { headers: firefox })).json();
     return { enter, ...(await enter()) } as { enter: typeof enter; token: string; userId: string };
   };
   const sessionsOf = async (userId: string, token: string) =>
     listSessions.response.parse((await askCall(shop, listSessions, { userId }, { token })).json());
-  const statusOf = async (token: string, userId: string) => (await visitor.profile(token, userId)).statusCode;
+  const statusOf = async (token: string, userId: string) =>
+    (await visitor.profile(token, userId)).statusCode;
   const sidOf = (token: string) => String(decodeJwt(token).sid);
   const usedAt = async ({ token }: Pick<TestCustomer, 'token'>, at?: number) => {
     const mine = { id: sidOf(token) };
@@ -34,12 +44,19 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
   test('end at logout, without a token and idempotently', async () => {
     const { token, userId, enter } = await signedUp('leaves@example.com');
     const other = await enter();
-    expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([200, 200]);
+    expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([
+      200, 200,
+    ]);
     for (const sessionId of [sidOf(token), sidOf(token), 'unknown']) {
       const response = await askCall(shop, logout, { sessionId });
-      expect([response.statusCode, response.json()]).toEqual([200, { message: 'Logout successful' }]);
+      expect([response.statusCode, response.json()]).toEqual([
+        200,
+        { message: 'Logout successful' },
+      ]);
     }
-    expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([401, 200]);
+    expect([await statusOf(token, userId), await statusOf(other.token, userId)]).toEqual([
+      401, 200,
+    ]);
   });
 
   test('can be listed and ended by their customer', async () => {
@@ -58,7 +75,9 @@ describe.each(everyEngine)('Sessions on %s', (engine) => {
     expect(await statusOf(second.token, userId)).toBe(401);
     const left = await askCall(shop, endOtherSessions, { userId }, { token });
     expect(left.json()).toMatchObject([{ sessionId: sidOf(token), isCurrent: true }]);
-    expect([await statusOf(third.token, userId), await statusOf(token, userId)]).toEqual([401, 200]);
+    expect([await statusOf(third.token, userId), await statusOf(token, userId)]).toEqual([
+      401, 200,
+    ]);
   });
 
   test('cannot be ended by other customers', async () => {

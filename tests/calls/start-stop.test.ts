@@ -13,7 +13,9 @@ import { aFolder, run, start } from '#tests/setup/shop-process.ts';
 /** A picture that takes seconds to encode. Returns its hash. */
 async function storeSlowPicture(dataDir: string): Promise<string> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#888', noise } });
+  const picture = sharp({
+    create: { width: 800, height: 1000, channels: 3, background: '#888', noise },
+  });
   return (await createPictureStore({ dataDir }).store(await picture.jpeg().toBuffer())).hash;
 }
 
@@ -23,19 +25,24 @@ function linesOf(shop: ReturnType<typeof run>): string[] {
 }
 
 describe('The process', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('starts, serves, and closes gracefully on %s', async (signal) => {
-    const shop = await start(await aFolder());
-    const { address } = shop;
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    // An idle keep-alive connection, as of a browser, must not delay closing.
-    const agent = new Agent({ keepAlive: true });
-    await new Promise<void>((resolve) => {
-      get(`${address}/api/product`, { agent }, (response) => response.resume().on('end', () => resolve()));
-    });
-    expect(await shop.end(signal)).toBe(0);
-    agent.destroy();
-    expect(shop.output()).toContain('Closing: finishing open requests.');
-  });
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'starts, serves, and closes gracefully on %s',
+    async (signal) => {
+      const shop = await start(await aFolder());
+      const { address } = shop;
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      // An idle keep-alive connection, as of a browser, must not delay closing.
+      const agent = new Agent({ keepAlive: true });
+      await new Promise<void>((resolve) => {
+        get(`${address}/api/product`, { agent }, (response) =>
+          response.resume().on('end', () => resolve()),
+        );
+      });
+      expect(await shop.end(signal)).toBe(0);
+      agent.destroy();
+      expect(shop.output()).toContain('Closing: finishing open requests.');
+    },
+  );
 
   test('closes despite a connection that a browser has opened in advance', async () => {
     const shop = await start(await aFolder());
@@ -64,7 +71,10 @@ describe('The process', () => {
     await expect.poll(async () => (await names()).some((name) => name.endsWith('.txt'))).toBe(true);
     for (const name of ['', ...(await names())]) {
       const state = await stat(join(dataDir, name));
-      expect([name, (state.mode & 0o777).toString(8)]).toEqual([name, state.isDirectory() ? '700' : '600']);
+      expect([name, (state.mode & 0o777).toString(8)]).toEqual([
+        name,
+        state.isDirectory() ? '700' : '600',
+      ]);
     }
   });
 
@@ -93,7 +103,11 @@ describe('The process', () => {
   });
 
   test('reports all invalid settings and does not start', async () => {
-    const shop = run('main', await aFolder(), [], { PORT: 'eighty', DATABASE_URL: 'nonsense', LOG_LEVEL: 'loud' });
+    const shop = run('main', await aFolder(), [], {
+      PORT: 'eighty',
+      DATABASE_URL: 'nonsense',
+      LOG_LEVEL: 'loud',
+    });
     expect(await shop.exit).toBe(1);
     expect(shop.output()).toContain('PORT must be');
     expect(shop.output()).toContain('DATABASE_URL must');
@@ -105,7 +119,9 @@ describe('The process', () => {
     // Not even root can create a folder there.
     const shop = run('main', '/sys/sphatik');
     expect(await shop.exit).toBe(1);
-    expect(linesOf(shop)).toEqual([expect.stringMatching(/^'.*' cannot be written\. .* restore FILE\.zip/)]);
+    expect(linesOf(shop)).toEqual([
+      expect.stringMatching(/^'.*' cannot be written\. .* restore FILE\.zip/),
+    ]);
   });
 
   test('reports that the port is in use or the database unavailable', async () => {
@@ -113,7 +129,9 @@ describe('The process', () => {
     const second = run('main', await aFolder(), [], { PORT: port });
     expect(await second.exit).toBe(1);
     expect(linesOf(second)).toEqual([expect.stringMatching(`^Port ${port} is in use.*PORT=`)]);
-    const third = run('main', await aFolder(), [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    const third = run('main', await aFolder(), [], {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    });
     expect(await third.exit).toBe(1);
     expect(third.output()).toContain('The database cannot be reached');
   });
@@ -125,7 +143,9 @@ describe('The process', () => {
   ])('names a wrong %s, %s, in one line', async (name, host) => {
     const shop = run('main', await aFolder(), [], { [name]: host, METRICS_PORT: '0' });
     expect(await shop.exit).toBe(1);
-    expect(linesOf(shop).at(-1)).toMatch(new RegExp(`^${name} is '${host}', which .* ${name}=127\\.0\\.0\\.1$`));
+    expect(linesOf(shop).at(-1)).toMatch(
+      new RegExp(`^${name} is '${host}', which .* ${name}=127\\.0\\.0\\.1$`),
+    );
     expect(shop.output()).not.toMatch(/DATABASE_URL| at .*\.[jt]s:/);
   });
 

@@ -35,12 +35,17 @@ describe('A shop whose files are in an S3 store', () => {
     const { hash } = await shop.addPicture('#8a5');
     const made = await shop.get(`/media/${hash}-96.webp`);
     expect(made.statusCode).toBe(200);
-    const names = [`pictures/${hash.slice(0, 2)}/${hash}.webp`, `renditions/${hash.slice(0, 2)}/${hash}-96.webp`];
+    const names = [
+      `pictures/${hash.slice(0, 2)}/${hash}.webp`,
+      `renditions/${hash.slice(0, 2)}/${hash}-96.webp`,
+    ];
     for (const name of names) expect(await files.read(name), name).toBeDefined();
     expect(await localFiles()).toEqual([]);
 
     const elsewhere = createPictureStore({ ...placeOf(shop.settings), dataDir: '/nowhere' });
-    expect(made.rawPayload.equals((await elsewhere.read(hash, 96, 'webp')) ?? Buffer.of())).toBe(true);
+    expect(made.rawPayload.equals((await elsewhere.read(hash, 96, 'webp')) ?? Buffer.of())).toBe(
+      true,
+    );
   });
 
   test('serves byte ranges of a video', async () => {
@@ -48,7 +53,10 @@ describe('A shop whose files are in an S3 store', () => {
     const hash = await storeVideo(shop.settings, content);
     expect(await localFiles()).toEqual([]);
     const part = await shop.get(`/media/videos/${hash}.mp4`, { range: 'bytes=100-199' });
-    expect([part.statusCode, part.rawPayload.equals(content.subarray(100, 200))]).toEqual([206, true]);
+    expect([part.statusCode, part.rawPayload.equals(content.subarray(100, 200))]).toEqual([
+      206,
+      true,
+    ]);
     expect((await shop.get(`/media/videos/${'0'.repeat(40)}.mp4`)).statusCode).toBe(404);
   });
 
@@ -57,11 +65,17 @@ describe('A shop whose files are in an S3 store', () => {
     const maya = await aCustomer(shop);
     await shop.stock(aProduct('paid-stone', { stock: 5 }));
     const { form } = await aFullCart(shop, maya, { 'paid-stone': 1 });
-    const response = await maya.ask(placeOrder, { ...form, method: 1, FormFile: await aPicture('teal') });
+    const response = await maya.ask(placeOrder, {
+      ...form,
+      method: 1,
+      FormFile: await aPicture('teal'),
+    });
     expect(response.statusCode).toBe(200);
     const { uploadId } = response.json().payment;
     const headers = { authorization: `Bearer ${maya.token}` };
-    expect((await shop.get(`/api/uploads/${uploadId}`, headers)).headers['content-type']).toBe('image/webp');
+    expect((await shop.get(`/api/uploads/${uploadId}`, headers)).headers['content-type']).toBe(
+      'image/webp',
+    );
     expect((await shop.get(`/api/uploads/${uploadId}`)).statusCode).toBe(401);
     const uploads = (await listFiles(files)).filter((name) => name.startsWith('uploads/'));
     expect(uploads).toHaveLength(1);
@@ -90,9 +104,9 @@ describe('A shop whose files are in an S3 store', () => {
     await expect(check({ bucket: 'no-such-bucket' })).rejects.toThrow(/no bucket 'no-such-bucket'/);
     const other = await startS3();
     await other.stop();
-    await expect(check({ endpoint: readSettings({ ...other.env }).storage?.endpoint })).rejects.toThrow(
-      /cannot be reached/,
-    );
+    await expect(
+      check({ endpoint: readSettings({ ...other.env }).storage?.endpoint }),
+    ).rejects.toThrow(/cannot be reached/);
   });
 
   // Last, because the store is stopped.
@@ -106,7 +120,10 @@ describe('A shop whose files are in an S3 store', () => {
   });
 });
 
-function placeOf({ dataDir, storage }: Settings): FileSettings & { storage: NonNullable<FileSettings['storage']> } {
+function placeOf({
+  dataDir,
+  storage,
+}: Settings): FileSettings & { storage: NonNullable<FileSettings['storage']> } {
   if (!storage) throw new Error('This shop keeps its files itself.');
   return { dataDir, storage };
 }

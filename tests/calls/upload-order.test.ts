@@ -36,19 +36,39 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     ['an unknown address', 422, () => ({ addressId: 'nowhere' })],
     ['an empty phone number', 422, () => ({ PhoneNumber: '\u0007' })],
     ['an unknown coupon', 422, () => ({ couponCode: 'NONE' })],
-    ['a price that has changed', 409, () => ({ shown: '[{"productId":"x","quantity":1,"unitPrice":1}]' })],
+    [
+      'a price that has changed',
+      409,
+      () => ({ shown: '[{"productId":"x","quantity":1,"unitPrice":1}]' }),
+    ],
     ['cash on delivery', 422, () => ({ method: 0 })],
     ['nothing but its picture', 415, () => ({})],
     ['a product that is sold out', 409, soldOut],
-  ])('an order is rejected for %s with %i before its picture is decoded', async (_, status, own) => {
-    const response = await maya.ask(placeOrder, { ...form, method: 1, FormFile: undecodable, ...(await own()) });
-    expect(response.statusCode).toBe(status);
-  });
+  ])(
+    'an order is rejected for %s with %i before its picture is decoded',
+    async (_, status, own) => {
+      const response = await maya.ask(placeOrder, {
+        ...form,
+        method: 1,
+        FormFile: undecodable,
+        ...(await own()),
+      });
+      expect(response.statusCode).toBe(status);
+    },
+  );
 
   test.each([
-    ['a booking', bookNumerology, { ...numerologyForm, dateOfBirth: '1800-01-01', formFile: undecodable }],
+    [
+      'a booking',
+      bookNumerology,
+      { ...numerologyForm, dateOfBirth: '1800-01-01', formFile: undecodable },
+    ],
     ['a booking with cash', bookTarot, { ...tarotForm, formFile: undecodable }],
-    ['a custom order', requestCustomOrder, { ...customForm, email: '', phoneNumber: '', imageURL: undecodable }],
+    [
+      'a custom order',
+      requestCustomOrder,
+      { ...customForm, email: '', phoneNumber: '', imageURL: undecodable },
+    ],
   ])('%s is rejected for its fields before its picture is decoded', async (_, call, body) => {
     expect((await askCall(shop, call, body)).statusCode).toBe(422);
   });
@@ -76,10 +96,15 @@ describe.each(defaultEngines)('Pictures on %s', (engine) => {
     const send = (who: TestCustomer) =>
       who.ask(placeOrder, { ...form, method: 1, FormFile: undecodable }, { key: 'the-same' });
     const { attempts } = rateLimits.customerUpload.account;
-    const statuses = await Promise.all(Array.from({ length: attempts + 1 }, async () => (await send(eve)).statusCode));
+    const statuses = await Promise.all(
+      Array.from({ length: attempts + 1 }, async () => (await send(eve)).statusCode),
+    );
     expect(statuses.toSorted()).toEqual([...Array<number>(attempts).fill(403), 429]);
     const refused = await send(eve);
-    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([
+      429,
+      expect.any(Number),
+    ]);
     expect((await send(await aCustomer(shop))).statusCode).toBe(403);
   });
 });

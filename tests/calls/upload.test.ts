@@ -48,7 +48,12 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     const response = await pay(await draw().jpeg().toBuffer());
     expect(response.statusCode).toBe(200);
     const { payment, method } = response.json();
-    const received = { status: 0, state: 'proof-received', hasScreenshot: true, uploadId: expect.any(String) };
+    const received = {
+      status: 0,
+      state: 'proof-received',
+      hasScreenshot: true,
+      uploadId: expect.any(String),
+    };
     expect([method, payment]).toEqual([1, { ...received, heldUntil: expect.any(String) }]);
 
     const picture = await ask(payment.uploadId, maya.token);
@@ -58,7 +63,11 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 });
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 640,
+      height: 480,
+    });
 
     expect((await ask('nothing', maya.token)).statusCode).toBe(404);
     const [file] = await storedFiles();
@@ -70,7 +79,10 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
   test('are upright and resized, without their location and other metadata', async () => {
     await refill();
     const photo = await draw(4000, 3000)
-      .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 40/1 0/1' } })
+      .withExif({
+        IFD0: { Make: 'SecretPhone' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 40/1 0/1' },
+      })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
@@ -95,10 +107,26 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       ['a zip', () => Buffer.from('PK\x03\x04'.padEnd(200, '\0')), /not a picture/],
       ['a PDF', () => Buffer.from('%PDF-1.7\n'.padEnd(200, ' ')), /not a picture/],
       ['three bytes', () => Buffer.from([0xff, 0xd8, 0xff]), /not a picture/],
-      ['HTML that begins like a GIF', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=1'), /damaged/],
-      ['a JPEG cut short', async () => (await draw().jpeg().toBuffer()).subarray(0, 900), /incomplete/],
-      ['the header of a JPEG alone', async () => (await draw().jpeg().toBuffer()).subarray(0, 160), /incomplete/],
-      ['a PNG cut short', async () => (await draw().png().toBuffer()).subarray(0, -20), /incomplete/],
+      [
+        'HTML that begins like a GIF',
+        () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=1'),
+        /damaged/,
+      ],
+      [
+        'a JPEG cut short',
+        async () => (await draw().jpeg().toBuffer()).subarray(0, 900),
+        /incomplete/,
+      ],
+      [
+        'the header of a JPEG alone',
+        async () => (await draw().jpeg().toBuffer()).subarray(0, 160),
+        /incomplete/,
+      ],
+      [
+        'a PNG cut short',
+        async () => (await draw().png().toBuffer()).subarray(0, -20),
+        /incomplete/,
+      ],
       ['a line', () => draw(1, 65_000).png().toBuffer(), /too narrow: 1 × 65,000 pixels/],
       ['a PNG with a broken middle', async () => broken(await draw().png().toBuffer()), /damaged/],
       ['51 megapixels', () => aPngClaiming(7_500, 6_800), /too many pixels: 7,500 × 6,800/],
@@ -107,13 +135,19 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     test.each(cases)('%s', async (_, make, message) => {
       const [files, stock] = [await storedFiles(), await stockOf(shop, 'paid-stone')];
       const response = await pay(await make());
-      expect([response.statusCode, response.json().message]).toEqual([415, expect.stringMatching(message)]);
+      expect([response.statusCode, response.json().message]).toEqual([
+        415,
+        expect.stringMatching(message),
+      ]);
       expect([await storedFiles(), await stockOf(shop, 'paid-stone')]).toEqual([files, stock]);
       expect(await incoming()).toEqual([]);
     });
 
     test('drops a page appended to a picture', async () => {
-      const polyglot = Buffer.concat([await draw(31, 37).gif().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+      const polyglot = Buffer.concat([
+        await draw(31, 37).gif().toBuffer(),
+        Buffer.from('<script>alert(1)</script>'),
+      ]);
       const response = await pay(polyglot);
       expect(response.statusCode).toBe(200);
       const stored = (await ask(response.json().payment.uploadId, maya.token)).rawPayload;
@@ -141,14 +175,20 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     test('a form with a file where the call takes none, or another kind of content', async () => {
       const headers = { authorization: `Bearer ${maya.token}` };
       const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=x' };
-      const payload = '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nc\r\n--x--\r\n';
+      const payload =
+        '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nc\r\n--x--\r\n';
       const toCart = { method: 'POST' as const, url: `/api${addCartItem.path}`, payload };
       expect((await shop.app.inject({ ...toCart, headers: multipart })).statusCode).toBe(415);
-      const text = { ...toCart, url: '/api/order', headers: { ...headers, 'content-type': 'text/plain' } };
+      const text = {
+        ...toCart,
+        url: '/api/order',
+        headers: { ...headers, 'content-type': 'text/plain' },
+      };
       expect((await shop.app.inject(text)).statusCode).toBe(415);
     });
 
-    const partNamed = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
+    const partNamed = (name: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
     test.each([
       ['no boundary', 'x', ''],
       ['a boundary that is too long', 'x', `; boundary=${'x'.repeat(300)}`],
@@ -158,8 +198,16 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       ['a character no text may have', `${partNamed('notes')}a\0b\r\n--x--\r\n`],
       ['nothing at all', ''],
     ])('a form with %s', async (_, payload, own = '; boundary=x') => {
-      const headers = { authorization: `Bearer ${maya.token}`, 'content-type': `multipart/form-data${own}` };
-      const response = await shop.app.inject({ method: 'POST', url: '/api/order', headers, payload });
+      const headers = {
+        authorization: `Bearer ${maya.token}`,
+        'content-type': `multipart/form-data${own}`,
+      };
+      const response = await shop.app.inject({
+        method: 'POST',
+        url: '/api/order',
+        headers,
+        payload,
+      });
       expect([400, 422]).toContain(response.statusCode);
       expect(response.json().message).not.toMatch(/multipart|boundary|busboy/i);
     });
@@ -173,7 +221,8 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
     });
     const send = async (size: number) => {
       const body = new FormData();
-      for (const [name, value] of Object.entries({ ...form, method: 1 })) body.set(name, String(value));
+      for (const [name, value] of Object.entries({ ...form, method: 1 }))
+        body.set(name, String(value));
       const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(size - 3)]);
       body.set('FormFile', new Blob([picture]), 'a.jpg');
       const headers = { authorization: `Bearer ${maya.token}` };
@@ -196,7 +245,10 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       const files = await storedFiles();
       // Announces 9 MB and sends none: the response comes all the same.
       const status = await new Promise<number | undefined>((resolve, reject) => {
-        const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 9_000_000 };
+        const headers = {
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': 9_000_000,
+        };
         const asked = request(`${origin}/api/order`, { method: 'POST', headers }, (response) => {
           resolve(response.statusCode);
           asked.destroy();
@@ -266,23 +318,31 @@ describe('A form whose last file is empty', () => {
   const maya = useCustomer(shop);
   const serverSockets = new Map<number, Socket>();
   beforeAll(async () => {
-    shop.app.server.on('connection', (socket: Socket) => serverSockets.set(socket.remotePort ?? 0, socket));
+    shop.app.server.on('connection', (socket: Socket) =>
+      serverSockets.set(socket.remotePort ?? 0, socket),
+    );
     port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
 
-  /** Sends a form in two parts, the second only after the server has read the first. Returns the status line. */
+  /**
+   * Sends a form in two parts, the second only after the server has read the first. Returns the
+   * status line.
+   */
   async function send(form: string, at: number): Promise<string> {
     const socket = connect(port, '127.0.0.1').setNoDelay();
     const response = new Promise<string>((resolve, reject) => {
       socket.once('data', (data) => resolve(data.toString('latin1').split('\r\n')[0] ?? ''));
-      socket.once('error', reject).once('close', () => reject(new Error('closed without a response')));
+      socket
+        .once('error', reject)
+        .once('close', () => reject(new Error('closed without a response')));
     });
     const first =
       `POST /api/order HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${maya.token}\r\nConnection: close\r\n` +
       `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${form.length}\r\n\r\n` +
       form.slice(0, at);
     socket.write(first);
-    const hasArrived = () => (serverSockets.get(socket.localPort ?? -1)?.bytesRead ?? 0) >= first.length;
+    const hasArrived = () =>
+      (serverSockets.get(socket.localPort ?? -1)?.bytesRead ?? 0) >= first.length;
     while (!hasArrived()) await nextTurn();
     for (let turn = 0; turn < 5; turn += 1) await nextTurn();
     socket.write(form.slice(at));
@@ -292,12 +352,17 @@ describe('A form whose last file is empty', () => {
   test.each([
     ['alone', fileHead + closing],
     ['after a field', field + fileHead + closing],
-    ['after a file', `${field + fileHead.replace('""', '"a.png"')}GIF89a, more\r\n${fileHead}${closing}`],
+    [
+      'after a file',
+      `${field + fileHead.replace('""', '"a.png"')}GIF89a, more\r\n${fileHead}${closing}`,
+    ],
   ])('gets a response however it is split: %s', async (_, form) => {
     const unanswered: number[] = [];
     const from = form.lastIndexOf('Content-Type');
     for (let at = from; at < form.length; at += 1) {
-      const late = new Promise<string>((resolve) => setTimeout(resolve, 10_000, 'no response').unref());
+      const late = new Promise<string>((resolve) =>
+        setTimeout(resolve, 10_000, 'no response').unref(),
+      );
       const status = await Promise.race([send(form, at), late]);
       if (!/^HTTP\/1\.1 4\d\d/.test(status)) unanswered.push(at);
       if (unanswered.length > 2) break;

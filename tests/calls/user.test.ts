@@ -22,18 +22,27 @@ describe.each(defaultEngines)('A profile on %s', (engine) => {
 
   test('loses what nobody sees, wherever it was copied from, and is composed', async () => {
     const maya = await aCustomer(shop);
-    const body = { name: '\u200bE\u0301mile\u00ad Gur\u2060ung\ufeff', phoneNumber: '980\u200b0000000\u202c' };
+    const body = {
+      name: '\u200bE\u0301mile\u00ad Gur\u2060ung\ufeff',
+      phoneNumber: '980\u200b0000000\u202c',
+    };
     const changed = await maya.gets(updateUser, { userId: maya.userId, ...body });
     expect(changed).toMatchObject({ name: 'Émile Gurung', phoneNumber: '+9779800000000' });
     const nepali = 'गर्\u200dयो';
-    expect(await maya.gets(updateUser, { userId: maya.userId, ...body, name: nepali })).toMatchObject({ name: nepali });
+    expect(
+      await maya.gets(updateUser, { userId: maya.userId, ...body, name: nepali }),
+    ).toMatchObject({ name: nepali });
   });
 
   test.each([
     ['a name of nothing that can be seen', { name: '\u0001\u2028', phoneNumber: '' }, 'name'],
     ['a name that nobody sees', { name: '\u200b\u3164 \u2060', phoneNumber: '' }, 'name'],
     ['a name too long', { name: 'x'.repeat(accountLimits.nameMax + 1), phoneNumber: '' }, 'name'],
-    ['a number too long', { name: 'Maya', phoneNumber: '9'.repeat(accountLimits.phoneMax + 1) }, 'phoneNumber'],
+    [
+      'a number too long',
+      { name: 'Maya', phoneNumber: '9'.repeat(accountLimits.phoneMax + 1) },
+      'phoneNumber',
+    ],
     ['a number that can’t be called', { name: 'Maya', phoneNumber: '98000' }, 'phoneNumber'],
   ])('%s is rejected and changes nothing', async (_, body, field) => {
     const maya = await aCustomer(shop);

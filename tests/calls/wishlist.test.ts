@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { addWishes, clearWishlist, readWishlist, removeWish } from '#contract/calls/wishlist-calls.ts';
+import {
+  addWishes,
+  clearWishlist,
+  readWishlist,
+  removeWish,
+} from '#contract/calls/wishlist-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
 import { productIdOf } from '#tests/setup/rows.ts';
@@ -11,7 +16,8 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
 
   const idOf = (slug: string) => productIdOf(shop, slug);
-  const add = (customer: TestCustomer, ...productIds: string[]) => customer.ask(addWishes, { productIds });
+  const add = (customer: TestCustomer, ...productIds: string[]) =>
+    customer.ask(addWishes, { productIds });
   const slugsOf = async (customer: TestCustomer) =>
     (await customer.gets(readWishlist)).products.map((product) => product.slugs);
 
@@ -32,7 +38,9 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
       aProduct('moon-ring'),
       aProduct('sun-ring'),
     );
-    const [rose = '', moon = '', sun = ''] = await Promise.all(['rose-ring', 'moon-ring', 'sun-ring'].map(idOf));
+    const [rose = '', moon = '', sun = ''] = await Promise.all(
+      ['rose-ring', 'moon-ring', 'sun-ring'].map(idOf),
+    );
     const maya = await aCustomer(shop);
     const first = await add(maya, rose);
     expect(first.json()).toEqual({
@@ -67,7 +75,9 @@ describe.each(everyEngine)('The wishlist on %s', (engine) => {
 
   test('removes one product or all; removing a missing one succeeds', async () => {
     await shop.stock(aProduct('ash-bead'), aProduct('birch-bead'), aProduct('cedar-bead'));
-    const [ash = '', birch = '', cedar = ''] = await Promise.all(['ash-bead', 'birch-bead', 'cedar-bead'].map(idOf));
+    const [ash = '', birch = '', cedar = ''] = await Promise.all(
+      ['ash-bead', 'birch-bead', 'cedar-bead'].map(idOf),
+    );
     const maya = await aCustomer(shop);
     const asha = await aCustomer(shop, { name: 'Asha' });
     await add(asha, ash);

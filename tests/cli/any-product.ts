@@ -40,11 +40,15 @@ const slug = fc
 const tag = fc
   .oneof(slug, fc.constantFrom('bracelet', 'ring', 'luck', 'rose-quartz', 'tarrot-card', 'sphere'))
   .map(canonicalTag);
-const paisa = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 10_000_000_000 }));
+const paisa = fc.oneof(
+  fc.integer({ min: 1, max: 500 }),
+  fc.integer({ min: 1, max: 10_000_000_000 }),
+);
 const price = paisa.chain((pricePaisa) =>
   fc.record({
     pricePaisa: fc.constant(pricePaisa),
-    salePaisa: pricePaisa > 1 ? fc.option(fc.integer({ min: 1, max: pricePaisa - 1 })) : fc.constant(null),
+    salePaisa:
+      pricePaisa > 1 ? fc.option(fc.integer({ min: 1, max: pricePaisa - 1 })) : fc.constant(null),
   }),
 );
 const moment = fc
@@ -78,7 +82,9 @@ const attributes = fc
   // Two variants that differ only in an option the product does not have are one.
   .filter((all) => new Set(all.map(({ options }) => JSON.stringify(options))).size === all.length);
 
-/** Any product the shop can hold: odd letters, quotes, formulas, several options, prices with paisa. */
+/**
+ * Any product the shop can hold: odd letters, quotes, formulas, several options, prices with paisa.
+ */
 export const anyProduct: fc.Arbitrary<ProductDraft> = fc
   .record({
     slug,
@@ -97,7 +103,12 @@ export const anyProduct: fc.Arbitrary<ProductDraft> = fc
     attributes,
     pictures: fc.constant([]),
     reviews: fc.array(
-      fc.record({ name: line, rating: fc.integer({ min: 1, max: 5 }), comment: lines, postedAt: moment }),
+      fc.record({
+        name: line,
+        rating: fc.integer({ min: 1, max: 5 }),
+        comment: lines,
+        postedAt: moment,
+      }),
       {
         maxLength: 3,
       },
@@ -107,5 +118,7 @@ export const anyProduct: fc.Arbitrary<ProductDraft> = fc
     ...product,
     ...prices,
     // A product's own stock counts only while it has no variants.
-    ...(product.attributes.length > 0 ? { stock: 0 } : always && { alwaysAvailable: true as const }),
+    ...(product.attributes.length > 0
+      ? { stock: 0 }
+      : always && { alwaysAvailable: true as const }),
   }));

@@ -39,9 +39,13 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
         pictures: [{ hash: picture.hash, alt: 'Teal', sourceUrl: '' }],
         attributes: [],
         tags: ['amethyst', 'for-her'],
-        reviews: [{ name: 'Otto', rating: 4, comment: 'Fine', postedAt: '2026-01-01T00:00:00.000Z' }],
+        reviews: [
+          { name: 'Otto', rating: 4, comment: 'Fine', postedAt: '2026-01-01T00:00:00.000Z' },
+        ],
       }),
-      aProduct('ring', { attributes: [anAttribute('S', 4), anAttribute('L', 4, { pricePaisa: 123_45 })] }),
+      aProduct('ring', {
+        attributes: [anAttribute('S', 4), anAttribute('L', 4, { pricePaisa: 123_45 })],
+      }),
       // More than one batch of every kind.
       ...Array.from({ length: 600 }, (_, at) => aProduct(`stone-${at}`, { tags: ['ring', `leo`] })),
     );
@@ -60,7 +64,13 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     const order = { ...form, method: 1, FormFile, couponCode: 'TEN' };
     const { orderId } = await maya.gets(placeOrder, order, { key: 'before-backup' });
     await shop.database.transaction((trx) =>
-      makeOrderChange(trx, orderChanges.confirm, orderId, {}, { who: 'command', database: shop.database }),
+      makeOrderChange(
+        trx,
+        orderChanges.confirm,
+        orderId,
+        {},
+        { who: 'command', database: shop.database },
+      ),
     );
     await aFullCart(shop, maya, { quartz: 3 });
   }, 120_000);
@@ -97,8 +107,13 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     expect(await rowsOf(place)).toEqual(rows);
     expect(await everyFile(place.settings.dataDir)).toEqual(await everyFile(shop.settings.dataDir));
 
-    // A logged-in customer still is, sees the order, and the same idempotency key does not order twice.
-    const app = await buildApp({ ...place, log: { write: () => {} }, clientDir: join(folder, 'none') });
+    // A logged-in customer still is, sees the order, and the same idempotency key does not order
+    // twice.
+    const app = await buildApp({
+      ...place,
+      log: { write: () => {} },
+      clientDir: join(folder, 'none'),
+    });
     onTestFinished(() => app.close());
     const params = { userId: maya.userId };
     const orders = await askCall({ app }, listOrders, params, { token: maya.token });
@@ -114,7 +129,12 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   });
 
   test('names every table the database has', async () => {
-    const others = ['rate_limits', 'staff_challenges', 'schema_migrations', 'schema_migrations_lock'];
+    const others = [
+      'rate_limits',
+      'staff_challenges',
+      'schema_migrations',
+      'schema_migrations_lock',
+    ];
     const all = [...Object.keys(await everyRow(shop)), ...others];
     expect(new Set(all)).toEqual(new Set([...tableNames, ...others]));
   });
@@ -147,10 +167,16 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     const { read } = place.database;
     const items = await read.selectFrom('order_items').selectAll().execute();
     const orders = await read.selectFrom('orders').selectAll().execute();
-    const mails = await read.selectFrom('mails').select('event').where('event', 'like', 'order-placed:%').execute();
+    const mails = await read
+      .selectFrom('mails')
+      .select('event')
+      .where('event', 'like', 'order-placed:%')
+      .execute();
     const [, sold] = [items.length, items.reduce((sum, item) => sum + item.quantity, 0)];
     expect(await stockOf(place, 'quartz')).toBe(1000 - sold);
-    expect(items.map((item) => item.order_id).toSorted()).toEqual(orders.map((order) => order.id).toSorted());
+    expect(items.map((item) => item.order_id).toSorted()).toEqual(
+      orders.map((order) => order.id).toSorted(),
+    );
     expect(mails).toHaveLength(orders.length);
   });
 
@@ -169,7 +195,9 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
 
     const place = await emptyPlace('sqlite');
     await place.pictures.store(await aPicture('red'));
-    expect((await runOwnerCommand(place, restoreCommand, file)).text).toContain("already contains a shop's files");
+    expect((await runOwnerCommand(place, restoreCommand, file)).text).toContain(
+      "already contains a shop's files",
+    );
     expect(await place.database.read.selectFrom('products').select('id').execute()).toEqual([]);
   });
 
@@ -194,8 +222,12 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
   });
 
   test('a missing file or folder is reported', async () => {
-    expect((await runOwnerCommand(shop, restoreCommand, join(folder, 'none.zip'))).text).toContain('There is no file');
-    expect((await backup(join(folder, 'none', 'x.zip'))).text).toContain('its folder does not exist');
+    expect((await runOwnerCommand(shop, restoreCommand, join(folder, 'none.zip'))).text).toContain(
+      'There is no file',
+    );
+    expect((await backup(join(folder, 'none', 'x.zip'))).text).toContain(
+      'its folder does not exist',
+    );
     expect(await readdir(folder)).not.toContain('x.zip.part');
   });
 });
@@ -204,7 +236,10 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
 async function everyFile(dataDir: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const folder of ['pictures', 'videos', 'uploads']) {
-    const names = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+    const names = await readdir(join(dataDir, folder), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => []);
     for (const entry of names.filter((one) => one.isFile())) {
       const path = join(entry.parentPath, entry.name);
       files[path.slice(dataDir.length)] = createHash('sha256')

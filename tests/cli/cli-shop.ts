@@ -82,7 +82,9 @@ export const samplePictures = ['river-blue', 'river-grey', 'anchor', 'moon'];
 
 /** A small picture; each colour is another one. */
 export function drawPicture(red: number, green = 90, blue = 160): Promise<Buffer> {
-  return sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: green, b: blue } } })
+  return sharp({
+    create: { width: 60, height: 40, channels: 3, background: { r: red, g: green, b: blue } },
+  })
     .png()
     .toBuffer();
 }
@@ -98,7 +100,10 @@ export async function dumpShop(read: Reader): Promise<Record<string, unknown>> {
       .toSorted();
   const pictures = await read.selectFrom('product_pictures').selectAll().execute();
   const attributes = await read.selectFrom('product_attributes').selectAll().execute();
-  const used = new Set([...pictures.map(({ hash }) => hash), ...attributes.map((row) => row.picture_hash)]);
+  const used = new Set([
+    ...pictures.map(({ hash }) => hash),
+    ...attributes.map((row) => row.picture_hash),
+  ]);
   return {
     products: products.map(({ id: _, changed_at: __, ...product }) => product),
     attributes: parts(attributes),

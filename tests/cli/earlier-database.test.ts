@@ -16,8 +16,9 @@ import { confirmUser } from '#server/modules/user/users.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { askCall } from '#tests/setup/callers.ts';
 
-// A database that version 1.0.0 has left: a customer with an order, a booking, a review, a cart and an address; a coupon, a
-// post and a member of the staff. Each version that changes the storage adds a migration, and may add its own file.
+// A database that version 1.0.0 has left: a customer with an order, a booking, a review, a cart and
+// an address; a coupon, a post and a member of the staff. Each version that changes the storage
+// adds a migration, and may add its own file.
 
 describe('A database of version 1.0', () => {
   let dataDir: string;
@@ -25,7 +26,9 @@ describe('A database of version 1.0', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'sphatik-earlier-'));
-    const fixture = await readFile(new URL('../fixtures/database-of-version-1.0.sqlite.gz', import.meta.url));
+    const fixture = await readFile(
+      new URL('../fixtures/database-of-version-1.0.sqlite.gz', import.meta.url),
+    );
     await writeFile(databaseFile(dataDir), gunzipSync(fixture));
     nameProductsLikePages(dataDir);
     database = await openDatabase({ dataDir, databaseUrl: undefined });
@@ -39,10 +42,21 @@ describe('A database of version 1.0', () => {
     const settings = readSettings({ DATA_DIR: dataDir, DEMO: '0' });
     const pictures = createPictureStore(settings);
     const clientDir = join(dataDir, 'no-client');
-    const app = await buildApp({ settings, database, pictures, log: { write: () => {} }, clientDir });
+    const app = await buildApp({
+      settings,
+      database,
+      pictures,
+      log: { write: () => {} },
+      clientDir,
+    });
     const read = async (url: string) => (await app.inject(url)).json();
-    const { id: userId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const sessionId = await database.transaction((trx) => createSession(trx, { userId, device: 'Chrome' }));
+    const { id: userId } = await database.read
+      .selectFrom('users')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const sessionId = await database.transaction((trx) =>
+      createSession(trx, { userId, device: 'Chrome' }),
+    );
     const token = await app.sessionTokens.sign({ userId, version: 1, sessionId });
 
     expect(await read('/api/product?pageNumber=1&pageSize=12')).toMatchObject({
@@ -53,19 +67,31 @@ describe('A database of version 1.0', () => {
       title: 'Below Makalu',
       body: expect.stringContaining('<h2 id="section-stones">Stones</h2>'),
     });
-    expect(await database.read.selectFrom('posts').select('html').execute()).toEqual([{ html: post.body }]);
+    expect(await database.read.selectFrom('posts').select('html').execute()).toEqual([
+      { html: post.body },
+    ]);
     expect((await askCall({ app }, listOrders, { userId }, { token })).json()).toMatchObject([
       { totalAmount: 1600, orderItems: [{ productName: 'Plentiful Bead', quantity: 1 }] },
     ]);
     // Nobody said yet whose it is: the address tells, once it is confirmed.
     await database.transaction((trx) => confirmUser(trx, userId));
-    expect((await askCall({ app }, listOwnRequests, { userId }, { token })).json().bookings).toHaveLength(1);
+    expect(
+      (await askCall({ app }, listOwnRequests, { userId }, { token })).json().bookings,
+    ).toHaveLength(1);
     // An order of 1.0 gives back what it took: all that was counted when the shop was upgraded.
-    expect(await database.read.selectFrom('order_items').select(['quantity', 'taken']).execute()).toEqual([
-      { quantity: 1, taken: 1 },
-    ]);
+    expect(
+      await database.read.selectFrom('order_items').select(['quantity', 'taken']).execute(),
+    ).toEqual([{ quantity: 1, taken: 1 }]);
     await app.close();
-    for (const table of ['bookings', 'reviews', 'coupons', 'staff', 'addresses', 'cart_items', 'wishes'] as const)
+    for (const table of [
+      'bookings',
+      'reviews',
+      'coupons',
+      'staff',
+      'addresses',
+      'cart_items',
+      'wishes',
+    ] as const)
       expect(await database.read.selectFrom(table).selectAll().execute(), table).not.toEqual([]);
     expect(await checkDatabase(dataDir, { isAlone: true })).toMatchObject({ result: 'ok' });
   });

@@ -47,7 +47,11 @@ describe('exporting and importing', () => {
   it('loses nothing of any product', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.uniqueArray(anyProduct, { minLength: 1, maxLength: 8, selector: ({ slug: own }) => own }),
+        fc.uniqueArray(anyProduct, {
+          minLength: 1,
+          maxLength: 8,
+          selector: ({ slug: own }) => own,
+        }),
         async (drafts) => {
           const shop = await openCliShop();
           await fill(shop, drafts);
@@ -60,7 +64,11 @@ describe('exporting and importing', () => {
 
   it('moves pictures byte for byte, in a folder, without requests to the old server', async () => {
     const shop = await openCliShop();
-    const [one, two, three] = [await keepPicture(shop, 10), await keepPicture(shop, 20), await keepPicture(shop, 30)];
+    const [one, two, three] = [
+      await keepPicture(shop, 10),
+      await keepPicture(shop, 20),
+      await keepPicture(shop, 30),
+    ];
     const gone = 'https://shop.invalid/one.jpg?v=1';
     await fill(shop, [
       aProduct('ring', {
@@ -74,7 +82,9 @@ describe('exporting and importing', () => {
           anAttribute('L', 2),
         ],
       }),
-      aProduct('lamp', { pictures: [{ hash: one, alt: 'Again', sourceUrl: 'https://shop.invalid/other.jpg' }] }),
+      aProduct('lamp', {
+        pictures: [{ hash: one, alt: 'Again', sourceUrl: 'https://shop.invalid/other.jpg' }],
+      }),
     ]);
     await expectLossFree(shop);
     expect((await readdir(join(shop.folder, 'moved-pictures'))).toSorted()).toEqual(
@@ -124,7 +134,9 @@ describe('exporting and importing', () => {
   it('escapes what a spreadsheet would run, and reads it back', async () => {
     const shop = await openCliShop();
     const name = '=HYPERLINK("https://evil.invalid","Click")';
-    await fill(shop, [aProduct('ring', { name, shortDesc: '@x', description: "'=1", tags: ['ring'] })]);
+    await fill(shop, [
+      aProduct('ring', { name, shortDesc: '@x', description: "'=1", tags: ['ring'] }),
+    ]);
     await expectLossFree(shop);
     const text = await readFile(join(shop.folder, 'moved.csv'), 'utf8');
     expect(text).toContain(`ring,"'=HYPERLINK(""https://evil.invalid"",""Click"")",''=1,'@x,`);
@@ -135,7 +147,9 @@ describe('exporting and importing', () => {
     const shop = await openCliShop();
     const file = join(shop.folder, 'none.csv');
     expect(await shop.export(file)).toBe(0);
-    expect(await readFile(file, 'utf8')).toMatch(/^\ufeffHandle,Title,Description,Short Description,Tags,/);
+    expect(await readFile(file, 'utf8')).toMatch(
+      /^\ufeffHandle,Title,Description,Short Description,Tags,/,
+    );
   });
 
   it('overwrites nothing, and leaves no partial file', async () => {
@@ -143,7 +157,9 @@ describe('exporting and importing', () => {
     const file = await shop.file('mine.csv', 'precious');
     await expect(shop.export(file)).rejects.toThrow(CommandError);
     expect(await readFile(file, 'utf8')).toBe('precious');
-    await expect(shop.export(join(shop.folder, 'no', 'folder.csv'))).rejects.toThrow(/its folder does not exist/);
+    await expect(shop.export(join(shop.folder, 'no', 'folder.csv'))).rejects.toThrow(
+      /its folder does not exist/,
+    );
     expect(await readdir(shop.folder)).toEqual(['data', 'mine.csv']);
   });
 

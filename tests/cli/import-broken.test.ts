@@ -14,7 +14,8 @@ async function refuse(content: string | Buffer): Promise<string> {
   const file = await shop.file('broken.csv', content);
   const told = await shop.import(file, '--yes').then(
     () => '',
-    (error: unknown) => (error instanceof CommandError ? error.message : `unexpected: ${String(error)}`),
+    (error: unknown) =>
+      error instanceof CommandError ? error.message : `unexpected: ${String(error)}`,
   );
   expect(await dumpShop(shop.database.read)).toEqual(before);
   expect(await catalogueVersion(shop.database.read)).toBe(1);
@@ -33,18 +34,38 @@ describe('an invalid file', () => {
       Buffer.from(`${header}\na,A,10\n`, 'utf16le'),
       /Line 1 contains characters that are not UTF-8/,
     ],
-    ['a spreadsheet', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]), /spreadsheet or a zip/],
+    [
+      'a spreadsheet',
+      Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]),
+      /spreadsheet or a zip/,
+    ],
     ['nothing', '', /empty/],
     ['only a byte', 'x', /The column 'Handle' is missing/],
     ['only white space', ' \n \n', /missing|empty/],
     ['only headers', `${header}\n`, /no products/],
     ['no column but the handle', 'Handle\na\n', /no product file/],
-    ['another file', 'Name,Email\nMaya,maya@example.com\n', /The column 'Handle' is missing.*'Name'/],
-    ['a quote never closed', `${header}\na,A,10\nb,"B,10\nc,C,10\n`, /row that starts in line 3 .* never closed/],
+    [
+      'another file',
+      'Name,Email\nMaya,maya@example.com\n',
+      /The column 'Handle' is missing.*'Name'/,
+    ],
+    [
+      'a quote never closed',
+      `${header}\na,A,10\nb,"B,10\nc,C,10\n`,
+      /row that starts in line 3 .* never closed/,
+    ],
     ['a stray quote', `${header}\na,12" A,10\n`, /row that starts in line 2 .*.*twice/],
     ['text after a quote', `${header}\na,"A" big,10\n`, /row that starts in line 2/],
-    ['a column twice', 'Handle,Title,Variant Price,Title\na,A,10,B\n', /2 'Title' and 4 'Title' mean the same/],
-    ['a row with too many cells', `${header}\na,A,10,,,,,,extra\n`, /Line 2 has 9 cells for 8 columns/],
+    [
+      'a column twice',
+      'Handle,Title,Variant Price,Title\na,A,10,B\n',
+      /2 'Title' and 4 'Title' mean the same/,
+    ],
+    [
+      'a row with too many cells',
+      `${header}\na,A,10,,,,,,extra\n`,
+      /Line 2 has 9 cells for 8 columns/,
+    ],
     [
       'two names for a column',
       'Handle,Title,Variant Price,Price\na,A,10,B\n',
@@ -55,7 +76,8 @@ describe('an invalid file', () => {
   });
 
   it('a row without an end, or too long', async () => {
-    const reason = /line 3 cannot be read: a cell or row is longer than 4 MB, or one of its quotation marks is never/;
+    const reason =
+      /line 3 cannot be read: a cell or row is longer than 4 MB, or one of its quotation marks is never/;
     for (const row of [`a,"${'x'.repeat(5_000_000)}`, `a,${'x'.repeat(5_000_000)},10\n`])
       expect(await refuse(`${header}\nb,B,10\n${row}`)).toMatch(reason);
   });
@@ -63,12 +85,16 @@ describe('an invalid file', () => {
   it('more columns or cells than a product file has, at once', async () => {
     const many = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',');
     expect(await refuse(`${many}\n`)).toMatch(/Line 1 has 100,000 cells.*2,000 columns at most/);
-    expect(await refuse(`${header}\na,A,10${','.repeat(3_000)}\n`)).toMatch(/Line 2 has 3,003 cells/);
+    expect(await refuse(`${header}\na,A,10${','.repeat(3_000)}\n`)).toMatch(
+      /Line 2 has 3,003 cells/,
+    );
   }, 5_000);
 
   it('more products than the limit', async () => {
     const rows = Array.from({ length: 50_001 }, (_, at) => `p${at},P,10`).join('\n');
-    expect(await refuse(`Handle,Title,Variant Price\n${rows}\n`)).toMatch(/more than 50,000 products.*Split/);
+    expect(await refuse(`Handle,Title,Variant Price\n${rows}\n`)).toMatch(
+      /more than 50,000 products.*Split/,
+    );
   });
 
   it('a missing file, or a folder', async () => {
@@ -109,7 +135,10 @@ describe('a row that is not valid', () => {
 
   it('names another currency', async () => {
     const shop = await openCliShop();
-    await shop.import(await shop.file('a.csv', 'Handle,Title,Variant Price,Currency\na,A,10,INR\n'), '--yes');
+    await shop.import(
+      await shop.file('a.csv', 'Handle,Title,Variant Price,Currency\na,A,10,INR\n'),
+      '--yes',
+    );
     expect(shop.printed()).toContain("line 2, Currency: the shop's prices are in Rs");
   });
 });
@@ -137,7 +166,9 @@ describe('unusual but valid rows', () => {
     // Nothing from a file may steer the terminal.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches exactly these
     expect(shop.printed()).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
-    expect((await dumpShop(shop.database.read)).products).toContainEqual(expect.objectContaining(expected));
+    expect((await dumpShop(shop.database.read)).products).toContainEqual(
+      expect.objectContaining(expected),
+    );
   });
 });
 

@@ -5,10 +5,18 @@ import { describe, expect, it } from 'vitest';
 
 import { loadProducts } from '#server/modules/product/product-draft.ts';
 
-import { type CliShop, drawPicture, dumpShop, openCliShop, samplePath, samplePictures } from './cli-shop.ts';
+import {
+  type CliShop,
+  drawPicture,
+  dumpShop,
+  openCliShop,
+  samplePath,
+  samplePictures,
+} from './cli-shop.ts';
 
 const wooSample = fileURLToPath(new URL('../fixtures/woocommerce-sample.csv', import.meta.url));
-const load = async (shop: CliShop, slug: string) => (await loadProducts(shop.database.read, [slug])).get(slug);
+const load = async (shop: CliShop, slug: string) =>
+  (await loadProducts(shop.database.read, [slug])).get(slug);
 
 /** Exports the shop and imports that into an empty one. */
 async function expectMoves(shop: CliShop): Promise<void> {
@@ -50,17 +58,26 @@ describe("Shopify's export", () => {
       ],
     });
     const [blue, grey] = bracelet?.pictures ?? [];
-    expect(bracelet?.attributes.map(({ pictureHash }) => pictureHash)).toEqual([grey?.hash, blue?.hash]);
+    expect(bracelet?.attributes.map(({ pictureHash }) => pictureHash)).toEqual([
+      grey?.hash,
+      blue?.hash,
+    ]);
     expect(blue?.alt).toBe('River bracelet in blue');
 
     const ring = await load(shop, 'anchor-ring');
     expect(ring).toMatchObject({ pricePaisa: 850_000, salePaisa: 699_950 });
-    expect(ring?.attributes.map(({ options }) => options.map(({ name, value }) => `${name} ${value}`))).toEqual([
+    expect(
+      ring?.attributes.map(({ options }) => options.map(({ name, value }) => `${name} ${value}`)),
+    ).toEqual([
       ['Metal Gold', 'Size 7'],
       ['Metal Gold', 'Size 8'],
       ['Metal Silver', 'Size 7'],
     ]);
-    expect(ring?.attributes.map(({ salePaisa }) => salePaisa)).toEqual([undefined, undefined, 550_000]);
+    expect(ring?.attributes.map(({ salePaisa }) => salePaisa)).toEqual([
+      undefined,
+      undefined,
+      550_000,
+    ]);
     expect(await load(shop, 'moon-earrings')).toMatchObject({
       description: 'Small moons on hooks.\nSilver 925\nLength, 2.5" with hook\nTom & Jerry <3',
       shortDesc: 'Little silver moons that turn in the light',
@@ -79,7 +96,11 @@ describe("Shopify's export", () => {
 
   it('says what it leaves out, is the same the second time, and moves on without loss', async () => {
     const { shop, file } = await imported();
-    for (const what of ['column Vendor (4 cells)', 'column Supplier Note (1 cell)', 'formatting of descriptions']) {
+    for (const what of [
+      'column Vendor (4 cells)',
+      'column Supplier Note (1 cell)',
+      'formatting of descriptions',
+    ]) {
       expect(shop.printed()).toContain(what);
     }
     await shop.import(file, '--yes', '--update-stock', '--delete-missing-variants');
@@ -122,38 +143,52 @@ describe("Shopify's export", () => {
       expect(shop.printed()).toContain(what);
     }
     expect((await dumpShop(shop.database.read)).products).toHaveLength(1);
-    expect(await load(shop, 'ring')).toMatchObject({ pricePaisa: 2000, attributes: [{ options: [{ value: 'M' }] }] });
+    expect(await load(shop, 'ring')).toMatchObject({
+      pricePaisa: 2000,
+      attributes: [{ options: [{ value: 'M' }] }],
+    });
   });
 
   it('has an unknown status, which is named and hides nothing', async () => {
     const shop = await openCliShop();
-    const rows = 'Handle,Title,Vendor,Variant Price,Status,Gift Card\nring,Ring,V,10,checked,\nlamp,Lamp,V,10,draft,';
+    const rows =
+      'Handle,Title,Vendor,Variant Price,Status,Gift Card\nring,Ring,V,10,checked,\nlamp,Lamp,V,10,draft,';
     await shop.import(await shop.file('some.csv', `${rows}\n`), '--yes');
-    expect(shop.printed()).toContain("line 2, 'Ring': the status 'checked', which Shopify does not have");
+    expect(shop.printed()).toContain(
+      "line 2, 'Ring': the status 'checked', which Shopify does not have",
+    );
     expect(await load(shop, 'ring')).toMatchObject({ published: true });
     expect(await load(shop, 'lamp')).toMatchObject({ published: false });
   });
 
   it('is known by its statuses, too, where every one is its own', async () => {
     const shop = await openCliShop();
-    const rows = 'Handle,Title,Variant Price,Status\nring,Ring,10,Active\nlamp,Lamp,10,unlisted\nbead,Bead,10,';
+    const rows =
+      'Handle,Title,Variant Price,Status\nring,Ring,10,Active\nlamp,Lamp,10,unlisted\nbead,Bead,10,';
     await shop.import(await shop.file('some.csv', `${rows}\n`), '--yes');
-    expect(shop.printed()).toContain('Read as Shopify’s export, because it has the column ‘Status’.');
+    expect(shop.printed()).toContain(
+      'Read as Shopify’s export, because it has the column ‘Status’.',
+    );
     expect(await load(shop, 'lamp')).toMatchObject({ published: false });
   });
 
   it('has apostrophes, which stay', async () => {
     const shop = await openCliShop();
-    const rows = "Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price\nstem,Stem,'=a,Rise,'-30°,10";
+    const rows =
+      "Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price\nstem,Stem,'=a,Rise,'-30°,10";
     await shop.import(await shop.file('some.csv', `${rows}\n`), '--yes');
-    const stem = { description: "'=a", attributes: [{ options: [{ name: 'Rise', value: "'-30°" }] }] };
+    const stem = {
+      description: "'=a",
+      attributes: [{ options: [{ name: 'Rise', value: "'-30°" }] }],
+    };
     expect(await load(shop, 'stem')).toMatchObject(stem);
   });
 
   it('edited by a single column leaves the rest', async () => {
     const { shop } = await imported();
     const before = await load(shop, 'anchor-ring');
-    const rows = 'Handle,Variant SKU,Option1 Value,Option2 Value,Variant Price\nanchor-ring,AS-7,Silver,7,6000';
+    const rows =
+      'Handle,Variant SKU,Option1 Value,Option2 Value,Variant Price\nanchor-ring,AS-7,Silver,7,6000';
     await shop.import(await shop.file('edit.csv', `${rows}\n`), '--yes');
     const [one, two, three] = before?.attributes ?? [];
     expect(await load(shop, 'anchor-ring')).toEqual({
@@ -166,7 +201,11 @@ describe("Shopify's export", () => {
 /** Imports a file of these rows, which must be taken whole, and answers its only product. */
 async function importedProduct(rows: readonly string[], slug: string) {
   const shop = await openCliShop();
-  const code = await shop.import(await shop.file('some.csv', `${rows.join('\n')}\n`), '--yes', '--no-pictures');
+  const code = await shop.import(
+    await shop.file('some.csv', `${rows.join('\n')}\n`),
+    '--yes',
+    '--no-pictures',
+  );
   expect(shop.printed() + code).toMatch(/Imported: 1 new product[\s\S]*0$/);
   return { product: await load(shop, slug), printed: shop.printed() };
 }
@@ -185,8 +224,16 @@ describe("WooCommerce's headings, prices and texts", () => {
     'ID,Tipo,REF,Nome,Publicado,Visibilidade no catálogo,Em estoque?,Estoque,Preço promocional,Preço,Categorias',
     'ID,Typ,SKU,Nazwa,Opublikowano,Widoczność w katalogu,W magazynie?,Stan magazynowy,Cena promocyjna,Cena,Kategorie',
   ])('%s', async (header) => {
-    const { product } = await importedProduct([header, '1,simple,A1,Deposit,1,hidden,1,5,80,100,Rings'], 'deposit');
-    expect(product).toMatchObject({ published: false, stock: 5, pricePaisa: 10_000, salePaisa: 8_000 });
+    const { product } = await importedProduct(
+      [header, '1,simple,A1,Deposit,1,hidden,1,5,80,100,Rings'],
+      'deposit',
+    );
+    expect(product).toMatchObject({
+      published: false,
+      stock: 5,
+      pricePaisa: 10_000,
+      salePaisa: 8_000,
+    });
   });
 
   it('an apostrophe of the export before what begins like a formula is no text', async () => {
@@ -209,26 +256,40 @@ describe("WooCommerce's headings, prices and texts", () => {
       ],
       'tee',
     );
-    expect(product?.attributes.map(({ options: [one], stock }) => [one?.value, stock])).toEqual([['S', 5]]);
-    expect(printed).toContain("line 4, 'Tee', variant S: line 3 has its options, too, and comes first");
+    expect(product?.attributes.map(({ options: [one], stock }) => [one?.value, stock])).toEqual([
+      ['S', 5],
+    ]);
+    expect(printed).toContain(
+      "line 4, 'Tee', variant S: line 3 has its options, too, and comes first",
+    );
     expect(printed).toContain("line 5, 'Tee', variant M: it has no price above 0");
     expect(printed).toContain("line 6, 'Tee - L': a variation that is not published");
   });
 
   it('a hidden product is hidden without the column Published, too', async () => {
-    const header = 'ID,Type,SKU,Name,Visibility in catalog,In stock?,Stock,Sale price,Regular price,Categories';
+    const header =
+      'ID,Type,SKU,Name,Visibility in catalog,In stock?,Stock,Sale price,Regular price,Categories';
     const row = '1,simple,A1,Wholesale only,hidden,1,5,,100,Rings';
-    expect((await importedProduct([header, row], 'wholesale-only')).product).toMatchObject({ published: false });
+    expect((await importedProduct([header, row], 'wholesale-only')).product).toMatchObject({
+      published: false,
+    });
   });
 
   it.each([
     ['a sale that has not begun', '80,100,2999-01-01,', { pricePaisa: 10_000, salePaisa: null }],
-    ['a sale that ended at a time', '80,100,,2020-11-26 23:59:59', { pricePaisa: 10_000, salePaisa: null }],
+    [
+      'a sale that ended at a time',
+      '80,100,,2020-11-26 23:59:59',
+      { pricePaisa: 10_000, salePaisa: null },
+    ],
     ['a sale without an end', '80,100,2020-01-01,', { pricePaisa: 10_000, salePaisa: 8_000 }],
     ['a sale price above the regular one', '120,100,,', { pricePaisa: 10_000, salePaisa: null }],
     ['decimals of a database', '80.0000,100.0000,,', { pricePaisa: 10_000, salePaisa: 8_000 }],
   ])('%s', async (_, prices, expected) => {
-    const { product } = await importedProduct([wooHeader, `1,simple,A1,Orb,1,visible,1,5,${prices},,,,`], 'orb');
+    const { product } = await importedProduct(
+      [wooHeader, `1,simple,A1,Orb,1,visible,1,5,${prices},,,,`],
+      'orb',
+    );
     expect(product).toMatchObject(expected);
   });
 
@@ -247,7 +308,9 @@ describe("WooCommerce's headings, prices and texts", () => {
     const shop = await openCliShop();
     const rows = `${wooHeader}\n1,simple,A1,Orb,1,visible,1,5,80,100,,31/12/2026,,,,\n`;
     expect(await shop.import(await shop.file('some.csv', rows), '--yes')).toBe(1);
-    expect(shop.printed()).toContain("line 2, Date sale price ends: '31/12/2026' is not a date like 2026-05-31 (orb)");
+    expect(shop.printed()).toContain(
+      "line 2, Date sale price ends: '31/12/2026' is not a date like 2026-05-31 (orb)",
+    );
     expect(shop.printed()).not.toContain('instead of');
     expect(shop.printed()).toContain('1 row, 0 products: 0 new');
   });
@@ -279,12 +342,20 @@ describe("WooCommerce's export", () => {
     const mala = { alwaysAvailable: true, pricePaisa: 250_000, salePaisa: null };
     expect(await load(shop, 'made-to-order-mala')).toMatchObject(mala);
     expect(await load(shop, 'sold-out-charm')).toMatchObject({ stock: 0, published: true });
-    expect(await load(shop, 'sold-out-charm-charm-2')).toMatchObject({ alwaysAvailable: true, published: false });
+    expect(await load(shop, 'sold-out-charm-charm-2')).toMatchObject({
+      alwaysAvailable: true,
+      published: false,
+    });
   });
 
   it('has variations, which become variants: one for each size where a variation is for any', async () => {
     const ring = await load(await imported(), 'river-ring');
-    expect(ring).toMatchObject({ name: 'River Ring', description: 'A ring.', pricePaisa: 500_000, categoryId: 1 });
+    expect(ring).toMatchObject({
+      name: 'River Ring',
+      description: 'A ring.',
+      pricePaisa: 500_000,
+      categoryId: 1,
+    });
     expect(
       ring?.attributes.map(({ options, stock, alwaysAvailable = false, pricePaisa }) => [
         options.map(({ value }) => value).join(' '),
@@ -310,7 +381,13 @@ describe("WooCommerce's export", () => {
     ]) {
       expect(shop.printed()).toContain(what);
     }
-    await shop.import(wooSample, '--yes', '--no-pictures', '--update-stock', '--delete-missing-variants');
+    await shop.import(
+      wooSample,
+      '--yes',
+      '--no-pictures',
+      '--update-stock',
+      '--delete-missing-variants',
+    );
     expect(shop.printed()).toContain('There is nothing to change.');
     await expectMoves(shop);
   });

@@ -6,7 +6,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { isLocalAddress } from '#server/cli/pictures/fetch-picture.ts';
 
-import { catalogueVersion, drawPicture, dumpShop, openCliShop, samplePath, samplePictures } from './cli-shop.ts';
+import {
+  catalogueVersion,
+  drawPicture,
+  dumpShop,
+  openCliShop,
+  samplePath,
+  samplePictures,
+} from './cli-shop.ts';
 
 interface PictureServer {
   readonly address: string;
@@ -22,7 +29,8 @@ async function servePictures(): Promise<PictureServer> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
-    if (path.startsWith('/away/')) return response.writeHead(302, { location: path.slice(5) }).end();
+    if (path.startsWith('/away/'))
+      return response.writeHead(302, { location: path.slice(5) }).end();
     if (path === '/loop') return response.writeHead(302, { location: '/loop' }).end();
     if (path === '/busy') return response.writeHead(503).end();
     const picture = pictures.get(path);
@@ -36,7 +44,8 @@ async function servePictures(): Promise<PictureServer> {
 
 const header = 'Handle,Title,Variant Price,Image Src,Option1 Name,Option1 Value,Variant Image';
 
-const pictureRows = (dump: Record<string, unknown>) => (dump.pictures as string[]).map((row) => JSON.parse(row));
+const pictureRows = (dump: Record<string, unknown>) =>
+  (dump.pictures as string[]).map((row) => JSON.parse(row));
 
 describe('pictures by the names of their files', () => {
   it.each([
@@ -84,11 +93,22 @@ describe('pictures from addresses', () => {
 
   it('that are unavailable are reported; the product is imported without, and the next import tries again', async () => {
     const web = await servePictures();
-    web.pictures.set('/text.png', Buffer.from('no picture at all')).set('/huge.png', Buffer.alloc(21 * 1024 * 1024));
+    web.pictures
+      .set('/text.png', Buffer.from('no picture at all'))
+      .set('/huge.png', Buffer.alloc(21 * 1024 * 1024));
     const shop = await openCliShop();
-    const sources = ['/late.png', '/text.png', '/huge.png', '/loop', '/busy'].map((path) => `${web.address}${path}`);
-    const bad = ['ftp://example.com/x.png', 'javascript:alert(1)', 'gone/away.png', `http://me:pw@127.0.0.1/x.png`];
-    const rows = [...sources, ...bad].map((src, at) => (at === 0 ? `a,A,10,${src},,,` : `a,,,${src},,,`));
+    const sources = ['/late.png', '/text.png', '/huge.png', '/loop', '/busy'].map(
+      (path) => `${web.address}${path}`,
+    );
+    const bad = [
+      'ftp://example.com/x.png',
+      'javascript:alert(1)',
+      'gone/away.png',
+      `http://me:pw@127.0.0.1/x.png`,
+    ];
+    const rows = [...sources, ...bad].map((src, at) =>
+      at === 0 ? `a,A,10,${src},,,` : `a,,,${src},,,`,
+    );
     const file = await shop.file('a.csv', `${header}\n${rows.join('\n')}\n`);
     expect(await shop.import(file, '--yes', '--allow-local')).toBe(0);
     const printed = shop.printed();
@@ -123,16 +143,39 @@ describe('pictures from addresses', () => {
     const web = await servePictures();
     const shop = await openCliShop();
     const port = new URL(web.address).port;
-    const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'];
-    const rows = hosts.map((host, at) => `${at === 0 ? 'a,A,10' : 'a,,'},http://${host}:${port}/x.png,,,`);
+    const hosts = [
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '0.0.0.0',
+      '2130706433',
+    ];
+    const rows = hosts.map(
+      (host, at) => `${at === 0 ? 'a,A,10' : 'a,,'},http://${host}:${port}/x.png,,,`,
+    );
     await shop.import(await shop.file('a.csv', `${header}\n${rows.join('\n')}\n`), '--yes');
     expect(web.asked).toEqual([]);
     expect(shop.printed()).toContain('inside your own network');
   });
 
   it.each([
-    '127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::', '::127.0.0.1', '::ffff:127.0.0.1', '2002:7f00:1::',
-    '64:ff9b::7f00:1', '64:ff9b:1::1', 'fec0::1', 'fc00::1', 'fe80::1', 'ff02::1', '2001:0:1::1', 'no address',
+    '127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    '::1',
+    '::',
+    '::127.0.0.1',
+    '::ffff:127.0.0.1',
+    '2002:7f00:1::',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    'fec0::1',
+    'fc00::1',
+    'fe80::1',
+    'ff02::1',
+    '2001:0:1::1',
+    'no address',
   ])('%s is not on the internet', (address) => {
     expect(isLocalAddress(address)).toBe(true);
   });
@@ -148,7 +191,11 @@ describe('pictures from addresses', () => {
     const web = await servePictures();
     const shop = await openCliShop();
     const rows = Array.from({ length: 60 }, (_, at) => `p${at},P,10,${web.address}/busy#${at},,,`);
-    await shop.import(await shop.file('a.csv', `${header}\n${rows.join('\n')}\n`), '--yes', '--allow-local');
+    await shop.import(
+      await shop.file('a.csv', `${header}\n${rows.join('\n')}\n`),
+      '--yes',
+      '--allow-local',
+    );
     expect(web.asked.length).toBeLessThan(30);
     expect(shop.printed()).toContain('not tried again');
     expect(shop.printed()).toContain('60 new products');
@@ -208,7 +255,10 @@ describe('pictures beside the file', () => {
     const file = await shop.file('a.csv', `${header}\na,A,10,x.png,,,\nb,B,10,one/x.png,,,\n`);
     for (const folder of ['one', 'two']) {
       await mkdir(join(shop.folder, 'pictures', folder), { recursive: true });
-      await writeFile(join(shop.folder, 'pictures', folder, 'x.png'), await drawPicture(folder.length));
+      await writeFile(
+        join(shop.folder, 'pictures', folder, 'x.png'),
+        await drawPicture(folder.length),
+      );
     }
     await shop.import(file, '--yes');
     expect(shop.printed()).toContain('several files have this name');

@@ -5,9 +5,18 @@ import { loadProducts, type ProductDraft } from '#server/modules/product/product
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 
-import { type CliShop, type CliShopOptions, catalogueVersion, dumpShop, openCliShop } from './cli-shop.ts';
+import {
+  type CliShop,
+  type CliShopOptions,
+  catalogueVersion,
+  dumpShop,
+  openCliShop,
+} from './cli-shop.ts';
 
-async function aShopWith(drafts: readonly ProductDraft[], options?: CliShopOptions): Promise<CliShop> {
+async function aShopWith(
+  drafts: readonly ProductDraft[],
+  options?: CliShopOptions,
+): Promise<CliShop> {
   const shop = await openCliShop(options);
   await shop.database.transaction(async (trx) => {
     for (const draft of drafts) await writeProduct(trx, draft);
@@ -36,7 +45,8 @@ const ring = aProduct('ring', {
   salePaisa: 90_000,
   attributes: [anAttribute('S', 3), anAttribute('M', 4, { pricePaisa: 120_000, salePaisa: null })],
 });
-const twoNew = 'Handle,Title,Variant Price,Variant Inventory Qty\nmoon,Moon,1299.50,3\nsun,Sun,"Rs 1,500",0';
+const twoNew =
+  'Handle,Title,Variant Price,Variant Inventory Qty\nmoon,Moon,1299.50,3\nsun,Sun,"Rs 1,500",0';
 
 describe('before anything is written', () => {
   it('the changes are shown, and a yes is needed', async () => {
@@ -69,7 +79,9 @@ describe('before anything is written', () => {
   it('a dry run shows every value of every product', async () => {
     const lamps = Array.from({ length: 25 }, (_, at) => aProduct(`lamp-${at}`));
     const shop = await aShopWith(lamps);
-    const rows = lamps.map(({ slug }) => `${slug},Lamp,new,"A lamp.\nKeep it dry.",99,true,1`).join('\n');
+    const rows = lamps
+      .map(({ slug }) => `${slug},Lamp,new,"A lamp.\nKeep it dry.",99,true,1`)
+      .join('\n');
     const header = 'Handle,Title,Tags,Description,Variant Price,Best Seller,Variant Inventory Qty';
     const printed = await edit(shop, `${header}\n${rows}`, '--dry-run', '--update-stock');
     for (const change of [
@@ -88,8 +100,16 @@ describe('an import', () => {
   it('changes nothing the second time, and says so', async () => {
     const shop = await openCliShop();
     await edit(shop, twoNew);
-    expect(await load(shop, 'moon')).toMatchObject({ pricePaisa: 129_950, stock: 3, shortDesc: '', published: true });
-    const [before, version] = [await dumpShop(shop.database.read), await catalogueVersion(shop.database.read)];
+    expect(await load(shop, 'moon')).toMatchObject({
+      pricePaisa: 129_950,
+      stock: 3,
+      shortDesc: '',
+      published: true,
+    });
+    const [before, version] = [
+      await dumpShop(shop.database.read),
+      await catalogueVersion(shop.database.read),
+    ];
     expect(await edit(shop, twoNew, '--update-stock')).toContain('There is nothing to change.');
     expect(await dumpShop(shop.database.read)).toEqual(before);
     expect(await catalogueVersion(shop.database.read)).toBe(version);
@@ -98,7 +118,11 @@ describe('an import', () => {
   it("keeps the file's order: the first row is the newest", async () => {
     const shop = await openCliShop();
     await edit(shop, 'Handle,Title,Variant Price\nb,B,10\na,A,10\nc,C,10');
-    const rows = await shop.database.read.selectFrom('products').select('slug').orderBy('added_at', 'desc').execute();
+    const rows = await shop.database.read
+      .selectFrom('products')
+      .select('slug')
+      .orderBy('added_at', 'desc')
+      .execute();
     expect(rows.map(({ slug }) => slug)).toEqual(['b', 'a', 'c']);
   });
 
@@ -137,37 +161,56 @@ describe('an import', () => {
 describe('a column that is not in the file', () => {
   it.each([
     ['keeps the price before the sale', '800', { pricePaisa: 100_000, salePaisa: 80_000 }],
-    ['ends a sale that the new price leaves no room for', '1100', { pricePaisa: 110_000, salePaisa: null }],
+    [
+      'ends a sale that the new price leaves no room for',
+      '1100',
+      { pricePaisa: 110_000, salePaisa: null },
+    ],
   ])('%s', async (_, price, expected) => {
     const shop = await aShopWith([aProduct('lamp', { pricePaisa: 100_000, salePaisa: 90_000 })]);
     await edit(shop, `Handle,Variant Price\nlamp,${price}`);
     expect(await load(shop, 'lamp')).toMatchObject({ name: 'Lamp', stock: 5, ...expected });
     await edit(shop, `Handle,Variant Price,Variant Compare At Price\nlamp,${price},`);
-    expect(await load(shop, 'lamp')).toMatchObject({ pricePaisa: Number(price) * 100, salePaisa: null });
+    expect(await load(shop, 'lamp')).toMatchObject({
+      pricePaisa: Number(price) * 100,
+      salePaisa: null,
+    });
   });
 
   it('leaves those values alone', async () => {
     const shop = await aShopWith([ring]);
     const rows = 'Handle,Option1 Value,Variant Inventory Qty\nring,S,9\nring,M,4';
-    expect(await edit(shop, rows, '--update-stock')).toContain("ring 'Ring'\n Size S: stock 3 → 9\n");
+    expect(await edit(shop, rows, '--update-stock')).toContain(
+      "ring 'Ring'\n Size S: stock 3 → 9\n",
+    );
     const [small, medium] = ring.attributes;
-    expect(await load(shop, 'ring')).toMatchObject({ ...ring, stock: 0, attributes: [{ ...small, stock: 9 }, medium] });
+    expect(await load(shop, 'ring')).toMatchObject({
+      ...ring,
+      stock: 0,
+      attributes: [{ ...small, stock: 9 }, medium],
+    });
   });
 
   it('is needed for new products', async () => {
     const shop = await openCliShop();
     const printed = await edit(shop, 'Handle,Tags\nnew,red');
-    expect(printed).toContain('line 2, Title: the product is not in the shop yet and needs a title (new)');
-    expect(printed).toContain('line 2, Variant Price: the product is not in the shop yet and needs a price (new)');
+    expect(printed).toContain(
+      'line 2, Title: the product is not in the shop yet and needs a title (new)',
+    );
+    expect(printed).toContain(
+      'line 2, Variant Price: the product is not in the shop yet and needs a price (new)',
+    );
   });
 });
 
 describe('a row of one variant', () => {
-  const row = 'Handle,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty\nring,Size,M,1500,1';
+  const row =
+    'Handle,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty\nring,Size,M,1500,1';
 
   it('leaves the other variant and ids unchanged, and says so', async () => {
     const shop = await aShopWith([ring]);
-    const idsOf = () => shop.database.read.selectFrom('product_attributes').select('id').orderBy('id').execute();
+    const idsOf = () =>
+      shop.database.read.selectFrom('product_attributes').select('id').orderBy('id').execute();
     const ids = await idsOf();
     const printed = await edit(shop, row);
     expect(printed).toContain('note: not in the file, so it stays: Size S');
@@ -183,9 +226,15 @@ describe('a row of one variant', () => {
   });
 
   it('left alone of an export changes what was edited, and nothing that stood on other rows', async () => {
-    const whole = { ...ring, stock: 0, tags: ['quartz'], information: [{ name: 'Origin', value: 'Mustang' }] };
+    const whole = {
+      ...ring,
+      stock: 0,
+      tags: ['quartz'],
+      information: [{ name: 'Origin', value: 'Mustang' }],
+    };
     const shop = await aShopWith([whole]);
-    const header = 'Handle,Title,Description,Tags,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
+    const header =
+      'Handle,Title,Description,Tags,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
     await edit(shop, `${header}\nring,,,,Size,M,1300,4`);
     const [small, medium] = ring.attributes;
     expect(await load(shop, 'ring')).toMatchObject({
@@ -198,13 +247,16 @@ describe('a row of one variant', () => {
     const shop = await aShopWith([ring]);
     const printed = await edit(shop, row, '--delete-missing-variants', '--update-stock');
     expect(printed).toContain('\n variants Size S; Size M → Size M\n');
-    expect((await load(shop, 'ring')).attributes).toMatchObject([{ options: [{ value: 'M' }], stock: 1 }]);
+    expect((await load(shop, 'ring')).attributes).toMatchObject([
+      { options: [{ value: 'M' }], stock: 1 },
+    ]);
   });
 
   it('counts a product as changed that loses its last variant, and raises its version', async () => {
     const shop = await aShopWith([ring]);
     const versionsOf = async () => [
-      (await shop.database.read.selectFrom('products').select('version').executeTakeFirstOrThrow()).version,
+      (await shop.database.read.selectFrom('products').select('version').executeTakeFirstOrThrow())
+        .version,
       await catalogueVersion(shop.database.read),
     ];
     const [product = 0, catalogue = 0] = await versionsOf();
@@ -226,7 +278,8 @@ describe('a row of one variant', () => {
 });
 
 describe('a row without its place', () => {
-  const header = 'Handle,Title,Vendor,Option1 Name,Option1 Value,Option2 Value,Variant Inventory Qty,Variant Price';
+  const header =
+    'Handle,Title,Vendor,Option1 Name,Option1 Value,Option2 Value,Variant Inventory Qty,Variant Price';
   it.each([
     [
       'a variant without its option',
@@ -270,14 +323,21 @@ describe('a row without its place', () => {
 describe('the file of this shop', () => {
   it("is no other shop's with one column more", async () => {
     const lamp = aProduct('lamp', { alwaysAvailable: true, stock: 0, salePaisa: 90_000 });
-    const shop = await aShopWith([ring, lamp].map((product) => ({ ...product, description: 'A stone.' })));
+    const shop = await aShopWith(
+      [ring, lamp].map((product) => ({ ...product, description: 'A stone.' })),
+    );
     const path = `${shop.folder}/own.csv`;
     await shop.export(path, '--no-pictures');
     const [header = '', ...rows] = (await readFile(path, 'utf8')).trim().split('\n');
     for (const extra of ['Variant SKU', 'Vendor', 'Type', 'Status', 'Body (HTML)']) {
       for (const cell of ['', 'x']) {
-        const text = [`${extra},${header.replace('\ufeff', '')}`, ...rows.map((row) => `${cell},${row}`)].join('\n');
-        expect(await edit(shop, text, '--update-stock'), extra).toContain('There is nothing to change.');
+        const text = [
+          `${extra},${header.replace('\ufeff', '')}`,
+          ...rows.map((row) => `${cell},${row}`),
+        ].join('\n');
+        expect(await edit(shop, text, '--update-stock'), extra).toContain(
+          'There is nothing to change.',
+        );
       }
     }
     expect(shop.printed()).toContain('Read as this shop’s own file');
@@ -299,13 +359,21 @@ describe('the file of this shop', () => {
 
   it("knows that 'Default Title' is no variant", async () => {
     const shop = await aShopWith([aProduct('plain', { stock: 4 })]);
-    await edit(shop, 'Handle,Title,Option1 Name,Option1 Value,Variant Price\nplain,Plain,Title,Default Title,530');
-    expect(await load(shop, 'plain')).toMatchObject({ stock: 4, attributes: [], pricePaisa: 53_000 });
+    await edit(
+      shop,
+      'Handle,Title,Option1 Name,Option1 Value,Variant Price\nplain,Plain,Title,Default Title,530',
+    );
+    expect(await load(shop, 'plain')).toMatchObject({
+      stock: 4,
+      attributes: [],
+      pricePaisa: 53_000,
+    });
   });
 
   it('shows what a new product costs, how many there are, and what is over the limits of the desk', async () => {
     const shop = await openCliShop();
-    const header = 'Handle,Title,Option1 Value,Variant Price,Variant Inventory Qty,Published,Description';
+    const header =
+      'Handle,Title,Option1 Value,Variant Price,Variant Inventory Qty,Published,Description';
     const printed = await edit(
       shop,
       `${header}\nmoon,Moon,,1200,5,false,\nsun,Sun,,900,,true,${'d'.repeat(20_001)}\nsun,,S,,3,,`,
@@ -313,7 +381,9 @@ describe('the file of this shop', () => {
     );
     expect(printed).toContain('price Rs 1,200; 5 in stock; hidden');
     expect(printed).toContain('price Rs 900; Choice S: 3 in stock; shown in the shop');
-    expect(printed).toContain("note: over the desk's limits: The description must have at most 20000 characters");
+    expect(printed).toContain(
+      "note: over the desk's limits: The description must have at most 20000 characters",
+    );
     expect(printed).toContain('the file names no currency');
   });
 
@@ -323,7 +393,9 @@ describe('the file of this shop', () => {
   ])('does not guess: %s', async (cell, reason) => {
     const column = cell.includes('-') ? 'Added At' : 'Variant Inventory Qty';
     const shop = await openCliShop();
-    expect(await edit(shop, `Handle,Title,Variant Price,${column}\na,A,10,${cell}`)).toContain(reason);
+    expect(await edit(shop, `Handle,Title,Variant Price,${column}\na,A,10,${cell}`)).toContain(
+      reason,
+    );
   });
 });
 
@@ -333,7 +405,9 @@ describe('stock', () => {
     await edit(shop, 'Handle,Title,Variant Price\na,A,10', '--stock', '7');
     expect((await load(shop, 'a')).stock).toBe(7);
     const counted = 'Handle,Variant Inventory Qty\na,2';
-    expect(await edit(shop, counted)).toContain("note: the shop's stock stays, which is not the file's");
+    expect(await edit(shop, counted)).toContain(
+      "note: the shop's stock stays, which is not the file's",
+    );
     expect((await load(shop, 'a')).stock).toBe(7);
     await edit(shop, counted, '--update-stock');
     expect((await load(shop, 'a')).stock).toBe(2);

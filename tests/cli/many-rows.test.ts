@@ -34,7 +34,9 @@ describe(`a file of ${number.format(rowCount)} rows`, () => {
     const file = join(shop.folder, 'many.csv');
     await pipeline(Readable.from(rows(rowCount)), createWriteStream(file));
     expect(await shop.import(file)).toBe(0);
-    expect(shop.printed()).toContain(`${number.format(rowCount)} rows, ${products} products: ${products} new`);
+    expect(shop.printed()).toContain(
+      `${number.format(rowCount)} rows, ${products} products: ${products} new`,
+    );
     // A long list is shortened on the terminal, to two lines for each of the first products.
     expect(shop.printed().split('\n').length).toBeLessThan(60);
     expect(await shop.import(file, '--yes')).toBe(0);
@@ -51,9 +53,11 @@ describe('The plan of a file of 20,000 rows at the desk', () => {
     const owner = await aStaffMember(shop);
     const file = Buffer.from([...rows(20_000)].join('')).toString('base64');
     let isPlanned = false;
-    const planning = owner.gets(planProductImport, { file, asDrafts: false, updateStock: false }).finally(() => {
-      isPlanned = true;
-    });
+    const planning = owner
+      .gets(planProductImport, { file, asDrafts: false, updateStock: false })
+      .finally(() => {
+        isPlanned = true;
+      });
     let served = 0;
     for (; !isPlanned; served += 1) {
       // As a request over a socket would: those of `inject` alone leave no time for anything else.

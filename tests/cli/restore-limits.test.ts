@@ -82,8 +82,13 @@ test.each<[string, Content, RegExp]>([
 
 test('a table of many large rows is restored', async () => {
   const shop = await openCliShop();
-  const rows = Array.from({ length: 40 }, (_, at) => secret(at, randomBytes(mb / 4).toString('hex')));
-  const file = await shop.file('large.zip', await aBackup({ tables: { secrets: { text: rows.join(''), rows: 40 } } }));
+  const rows = Array.from({ length: 40 }, (_, at) =>
+    secret(at, randomBytes(mb / 4).toString('hex')),
+  );
+  const file = await shop.file(
+    'large.zip',
+    await aBackup({ tables: { secrets: { text: rows.join(''), rows: 40 } } }),
+  );
   expect((await runOwnerCommand(shop, restoreCommand, file)).code).toBe(0);
   expect(await shop.database.read.selectFrom('secrets').select('name').execute()).toHaveLength(40);
 });

@@ -21,8 +21,17 @@ describe('secrets', () => {
     expect(text).not.toContain(after);
     expect(after).toHaveLength(before.length);
     expect(after).not.toBe(before);
-    const row = { who: 'command', action: 'secret.rotate', subject: 'shop', before: null, after: null };
-    expect(await shop.database.read.selectFrom('audit_log').selectAll().execute()).toMatchObject([row, row]);
+    const row = {
+      who: 'command',
+      action: 'secret.rotate',
+      subject: 'shop',
+      before: null,
+      after: null,
+    };
+    expect(await shop.database.read.selectFrom('audit_log').selectAll().execute()).toMatchObject([
+      row,
+      row,
+    ]);
   });
 
   test('anything else is rejected', async () => {

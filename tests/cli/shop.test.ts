@@ -41,7 +41,9 @@ describe('npm run shop', () => {
   it('suggests the command that was meant', async () => {
     const { code, error } = await runShop(['imprt', 'x.csv']);
     expect(code).toBe(1);
-    expect(error).toBe("error: unknown command 'imprt' (Did you mean import?) Add --help for the usage.\n");
+    expect(error).toBe(
+      "error: unknown command 'imprt' (Did you mean import?) Add --help for the usage.\n",
+    );
   });
 
   it('shows the changes of a file without a terminal, and writes nothing', async () => {

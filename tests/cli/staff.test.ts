@@ -41,9 +41,17 @@ describe.each(everyEngine)('The staff command on %s', (engine) => {
   });
 
   test('reports mistakes in one line, and records changes', async () => {
-    expect(await staff('invite', 'not an address')).toMatchObject({ code: 1, text: 'This is not an email address.' });
-    expect((await staff('invite', 'a@example.com', '--role', 'boss')).text).toContain('--role must be owner or staff');
-    const rows = await shop.database.read.selectFrom('audit_log').select(['action', 'who']).execute();
+    expect(await staff('invite', 'not an address')).toMatchObject({
+      code: 1,
+      text: 'This is not an email address.',
+    });
+    expect((await staff('invite', 'a@example.com', '--role', 'boss')).text).toContain(
+      '--role must be owner or staff',
+    );
+    const rows = await shop.database.read
+      .selectFrom('audit_log')
+      .select(['action', 'who'])
+      .execute();
     for (const action of ['staff.invite', 'staff.reset']) {
       expect(rows).toContainEqual({ action, who: 'command' });
     }

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a step on an order that somebody else has changed is not accepted, or made anyway', async ({ page, desk }) => {
+test('a step on an order that somebody else has changed is not accepted, or made anyway', async ({
+  page,
+  desk,
+}) => {
   await desk.logIn(page.context());
   const { orderId } = await desk.order();
   await page.goto(`/admin/orders/${orderId}`);
@@ -24,7 +27,10 @@ test('a step on an order that somebody else has changed is not accepted, or made
 
   // What somebody else changed on another order leaves the step possible: it can be made anyway.
   const other = await desk.order('#753');
-  desk.server.change("UPDATE orders SET payment = 'confirmed', version = version + 1 WHERE id = ?", other.orderId);
+  desk.server.change(
+    "UPDATE orders SET payment = 'confirmed', version = version + 1 WHERE id = ?",
+    other.orderId,
+  );
   await page.goto(`/admin/orders/${other.orderId}`);
   await expect(pack).toBeVisible();
   desk.server.change('UPDATE orders SET version = version + 1 WHERE id = ?', other.orderId);
@@ -36,14 +42,20 @@ test('a step on an order that somebody else has changed is not accepted, or made
   await expect(page.getByText(/Not accepted/)).toBeHidden();
 });
 
-test('a device whose session was ended keeps nothing of the customers, and no cookie', async ({ page, desk }) => {
+test('a device whose session was ended keeps nothing of the customers, and no cookie', async ({
+  page,
+  desk,
+}) => {
   await desk.logIn(page.context(), 'Kiran Lama', 'staff');
   await desk.order();
   await page.goto('/admin/');
   await expect.poll(() => storedResults(page)).toContain('9800000000');
   desk.server.change('DELETE FROM staff_sessions WHERE last_used_at > ?', '2000');
   // The page is open: what it shows must not be stored again.
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Orders', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Desk' })
+    .getByRole('link', { name: 'Orders', exact: true })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expect.poll(() => storedResults(page)).toBe('[]');
   expect(await page.context().cookies(`${desk.server.origin}/api/admin/`)).toEqual([]);
@@ -79,4 +91,5 @@ test('who logs out without a network is logged out here at once, and at the shop
 });
 
 /** The results of calls in the desk's database, as text. */
-const storedResults = async (page: Page) => JSON.stringify(await page.evaluate(storedRecords, 'desk-results'));
+const storedResults = async (page: Page) =>
+  JSON.stringify(await page.evaluate(storedRecords, 'desk-results'));

@@ -17,7 +17,9 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   const warning = page.getByRole('alert').filter({ hasText: 'This picture was used before.' });
   await expect(warning.getByRole('link', { name: `Order ${earlier.orderNumber}` })).toBeVisible();
 
-  const screenshot = page.getByRole('img', { name: `Payment screenshot of order ${later.orderNumber}` });
+  const screenshot = page.getByRole('img', {
+    name: `Payment screenshot of order ${later.orderNumber}`,
+  });
   const width = async () => (await screenshot.boundingBox())?.width ?? 0;
   const before = await width();
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -32,43 +34,59 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   await page.getByRole('button', { name: 'Ask again' }).click();
   const asking = page.getByRole('dialog', { name: 'Ask for another screenshot' });
   await asking.getByRole('button', { name: 'Send the email' }).click();
-  await expect(asking.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Please say why/);
+  await expect(asking.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+    /Please say why/,
+  );
   await asking.getByRole('button', { name: 'The amount can’t be read.' }).click();
   await asking.getByRole('button', { name: 'Send the email' }).click();
   await expect(page.getByText('The customer is asked for another screenshot.')).toBeVisible();
-  expect(mailsAbout(desk, later.orderId)).toEqual([{ event: 'proof-asked', note: 'The amount can’t be read.' }]);
+  expect(mailsAbout(desk, later.orderId)).toEqual([
+    { event: 'proof-asked', note: 'The amount can’t be read.' },
+  ]);
 
   // A link to a payment that was decided meanwhile shows no other one in its place.
   await page.goto(`/admin/payments?order=${later.orderId}`);
-  await expect(page.getByRole('heading', { name: 'This payment needs no check any more' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'This payment needs no check any more' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Check the next payment' }).click();
   // Whose payment is next depends on the other tests of this server.
   await expect(heading('\\S+')).toBeVisible();
   await page.goto(`/admin/payments?order=${earlier.orderId}`);
   await expect(heading(earlier.orderNumber)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Transaction code' })).toHaveValue('');
-  // By keyboard alone; the focus goes on with the next payment, or with what says that there is none.
+  // By keyboard alone; the focus goes on with the next payment, or with what says that there is
+  // none.
   await page.getByRole('button', { name: 'Reject' }).focus();
   await page.keyboard.press('Enter');
   const rejecting = page.getByRole('dialog', { name: 'Reject this payment?' });
   await rejecting.getByRole('textbox', { name: 'Reason' }).fill('It never came');
   // Somebody else is quicker: what they changed is said, and the reason stays.
   const sendAgain = rejecting.getByRole('button', { name: 'Yes, reject it' });
-  desk.server.change("UPDATE orders SET version = version + 1, courier = 'Sajha' WHERE id = ?", earlier.orderId);
+  desk.server.change(
+    "UPDATE orders SET version = version + 1, courier = 'Sajha' WHERE id = ?",
+    earlier.orderId,
+  );
   await sendAgain.press('Enter');
   await expect(rejecting.getByRole('alert')).toContainText('Courier: none → Sajha');
-  await expect(rejecting.getByRole('link', { name: `Open order ${earlier.orderNumber}` })).toBeVisible();
-  const refetched = page.waitForResponse((response) => response.url().endsWith('/payments/reviews'));
+  await expect(
+    rejecting.getByRole('link', { name: `Open order ${earlier.orderNumber}` }),
+  ).toBeVisible();
+  const refetched = page.waitForResponse((response) =>
+    response.url().endsWith('/payments/reviews'),
+  );
   await rejecting.getByRole('button', { name: 'Show the order as it is now' }).press('Enter');
   await (await refetched).finished();
   await sendAgain.press('Enter');
   await expect(page.getByText(`Order ${earlier.orderNumber} is cancelled.`)).toBeVisible();
   await expect(heading(earlier.orderNumber)).toBeHidden();
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
-  expect(mailsAbout(desk, earlier.orderId)).toEqual([{ event: 'payment-rejected', note: 'It never came' }]);
-  expect(desk.server.read('SELECT payment, parcel, restocked FROM orders WHERE id = ?', earlier.orderId)).toEqual([
-    { payment: 'rejected', parcel: 'canceled', restocked: 1 },
+  expect(mailsAbout(desk, earlier.orderId)).toEqual([
+    { event: 'payment-rejected', note: 'It never came' },
   ]);
+  expect(
+    desk.server.read('SELECT payment, parcel, restocked FROM orders WHERE id = ?', earlier.orderId),
+  ).toEqual([{ payment: 'rejected', parcel: 'canceled', restocked: 1 }]);
 });
 
 test('an ended order is refunded in parts after a fresh proof, and its papers are printed @desktop', async ({
@@ -90,7 +108,10 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await change('payment/confirm', { version: 1, reference: 'ESW-9' });
   await change('reverse', { version: 2, parcel: 'canceled', restock: true });
   // The proof of the login is too old by now.
-  desk.server.change('UPDATE staff_sessions SET stepped_up_at = NULL WHERE stepped_up_at > ?', '2000');
+  desk.server.change(
+    'UPDATE staff_sessions SET stepped_up_at = NULL WHERE stepped_up_at > ?',
+    '2000',
+  );
 
   await page.goto('/admin/');
   const task = page.getByRole('link', { name: new RegExp(`Refund owed · ${orderNumber}`) });
@@ -105,7 +126,9 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await expect(amount).toHaveValue(String(totalAmount));
   await amount.fill(String(totalAmount + 1));
   await record.click();
-  await expect(amount).toHaveAccessibleDescription(`Please enter an amount up to ${rupees(totalAmount)}.`);
+  await expect(amount).toHaveAccessibleDescription(
+    `Please enter an amount up to ${rupees(totalAmount)}.`,
+  );
   await amount.fill('100');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The first half');
   await record.click();
@@ -121,7 +144,9 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await page.getByRole('button', { name: 'Refund' }).click();
   await record.click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
-  expect(desk.server.read('SELECT amount_paisa FROM refunds WHERE order_id = ? ORDER BY at', orderId)).toEqual([
+  expect(
+    desk.server.read('SELECT amount_paisa FROM refunds WHERE order_id = ? ORDER BY at', orderId),
+  ).toEqual([
     { amount_paisa: 10_000 },
     { amount_paisa: 0 },
     { amount_paisa: (totalAmount - 100) * 100 },
@@ -156,7 +181,10 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
 });
 
 /** Emails to the customer about an order, after its first one. */
-function mailsAbout({ server }: DeskShop, orderId: string): { readonly event: string; readonly note: string }[] {
+function mailsAbout(
+  { server }: DeskShop,
+  orderId: string,
+): { readonly event: string; readonly note: string }[] {
   const rows = server.read(
     'SELECT content FROM mails WHERE event LIKE ? ORDER BY created_at',
     `order-status:${orderId}:%`,

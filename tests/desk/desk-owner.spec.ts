@@ -5,15 +5,23 @@ import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 import { expect, expectSound, openFromMore, tap, test } from './fixtures.ts';
 
-test('a coupon is created once, changed past a colleague, and ended @phone', async ({ page, desk, endJob }) => {
+test('a coupon is created once, changed past a colleague, and ended @phone', async ({
+  page,
+  desk,
+  endJob,
+}) => {
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
   const read = () =>
-    desk.server.read("SELECT discount_basis_points AS points, version FROM coupons WHERE code LIKE 'DASH%'");
+    desk.server.read(
+      "SELECT discount_basis_points AS points, version FROM coupons WHERE code LIKE 'DASH%'",
+    );
   await openFromMore(page, 'Coupons');
   await tap(page, 'link', 'New coupon');
   const create = page.getByRole('button', { name: 'Create coupon' });
   await create.click();
-  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/fill this in/);
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+    /fill this in/,
+  );
   await page.getByRole('textbox', { name: 'Code' }).fill('dashain');
   await page.getByRole('textbox', { name: 'Discount in percent' }).fill('12.5');
   await page.getByLabel('Last day').fill('2027-10-31');
@@ -30,10 +38,14 @@ test('a coupon is created once, changed past a colleague, and ended @phone', asy
   await tap(page, 'link', /DASHAIN/);
   const percent = page.getByRole('textbox', { name: 'Discount in percent' });
   await percent.fill('20');
-  desk.server.change("UPDATE coupons SET version = version + 1, use_limit = 50 WHERE code = 'DASHAIN'");
+  desk.server.change(
+    "UPDATE coupons SET version = version + 1, use_limit = 50 WHERE code = 'DASHAIN'",
+  );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const conflict = page.getByRole('alert', { name: 'Changed meanwhile' });
-  await expect(conflict.getByRole('row', { name: /Uses in all/ })).toContainText('not changed by you');
+  await expect(conflict.getByRole('row', { name: /Uses in all/ })).toContainText(
+    'not changed by you',
+  );
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(conflict).toBeHidden();
   await expect.poll(read).toEqual([{ points: 2000, version: 3 }]);
@@ -65,7 +77,9 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
   await expect(basic).toHaveValue('2750');
   const visitor = await browser.newPage({ baseURL: desk.server.origin });
   await visitor.goto('/services/numerology');
-  await expect(visitor.getByRole('combobox', { name: 'Package' })).toContainText('Basic Reading - Rs 2,750');
+  await expect(visitor.getByRole('combobox', { name: 'Package' })).toContainText(
+    'Basic Reading - Rs 2,750',
+  );
   await visitor.close();
 
   const payment = section('Online payment');
@@ -73,18 +87,22 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
   const code = { name: 'qr.png', mimeType: 'image/png', buffer: await aPicture('black') };
   await payment.locator('input[type=file]').setInputFiles(code);
   await expect(payment.getByRole('img', { name: 'QR code to pay by' })).toBeVisible();
-  const saved = page.waitForResponse((response) => response.url().endsWith('/shop/payment') && response.ok());
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/shop/payment') && response.ok(),
+  );
   await payment.getByRole('button', { name: 'Save' }).click();
   await saved;
-  expect(desk.server.read("SELECT value FROM shop_settings WHERE name = 'payment-account-number'")).toEqual([
-    { value: '"0123-456"' },
-  ]);
+  expect(
+    desk.server.read("SELECT value FROM shop_settings WHERE name = 'payment-account-number'"),
+  ).toEqual([{ value: '"0123-456"' }]);
 
   const limits = section('Orders that are not paid yet');
   await limits.getByRole('textbox', { name: 'Most pieces in cash' }).fill('5');
   await limits.getByRole('button', { name: 'Save' }).click();
   await expect
-    .poll(() => desk.server.read("SELECT value FROM shop_settings WHERE name = 'cash-limit-pieces'"))
+    .poll(() =>
+      desk.server.read("SELECT value FROM shop_settings WHERE name = 'cash-limit-pieces'"),
+    )
     .toEqual([{ value: '5' }]);
 
   const other = await browser.newContext({ baseURL: desk.server.origin });
@@ -96,7 +114,11 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
   await other.close();
 });
 
-test('a post typed offline survives, is published with a picture, and moves @phone', async ({ page, desk, endJob }) => {
+test('a post typed offline survives, is published with a picture, and moves @phone', async ({
+  page,
+  desk,
+  endJob,
+}) => {
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
   await openFromMore(page, 'Posts');
   await tap(page, 'link', 'New post');
@@ -129,16 +151,19 @@ test('a post typed offline survives, is published with a picture, and moves @pho
   await expectSound(page, 'a new post');
   await page.getByRole('button', { name: 'Publish' }).dblclick();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
-  expect(desk.server.read("SELECT slug, version FROM posts WHERE title = 'Salt in the rain'")).toEqual([
-    { slug: 'salt-in-the-rain', version: 1 },
-  ]);
+  expect(
+    desk.server.read("SELECT slug, version FROM posts WHERE title = 'Salt in the rain'"),
+  ).toEqual([{ slug: 'salt-in-the-rain', version: 1 }]);
   endJob('a post is written, previewed and published');
 
   // Another address; the old one leads there.
   await page.getByText('Author, tags, products, address').click();
   await page.getByRole('textbox', { name: 'Address' }).fill('salt lamps');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'See it on the blog' })).toHaveAttribute('href', '/blogs/salt-lamps');
+  await expect(page.getByRole('link', { name: 'See it on the blog' })).toHaveAttribute(
+    'href',
+    '/blogs/salt-lamps',
+  );
   const old = await page.request.get('/blogs/salt-in-the-rain', { maxRedirects: 0 });
   expect([old.status(), old.headers().location]).toEqual([301, '/blogs/salt-lamps']);
 
@@ -165,7 +190,8 @@ test('a search that found nothing gets its meaning, past a colleague, and finds 
   const search = async (text: string) =>
     (await page.request.get(`/api/product/search?Name=${encodeURIComponent(text)}`)).json();
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
-  for (const text of ['Gizmotron', 'gizmotron', '<b>wotsit']) expect((await search(text)).totalRecords).toBe(0);
+  for (const text of ['Gizmotron', 'gizmotron', '<b>wotsit'])
+    expect((await search(text)).totalRecords).toBe(0);
   await openFromMore(page, 'What people search');
   const missed = page.getByRole('listitem').filter({ hasText: 'gizmotron' });
   await expect(missed).toContainText('2 times');
@@ -173,7 +199,10 @@ test('a search that found nothing gets its meaning, past a colleague, and finds 
   await expectSound(page, 'what people search');
 
   await missed.getByRole('button', { name: 'Add a synonym' }).click();
-  const [typed, mean] = [page.getByLabel('People who search'), page.getByLabel('mean', { exact: false }).last()];
+  const [typed, mean] = [
+    page.getByLabel('People who search'),
+    page.getByLabel('mean', { exact: false }).last(),
+  ];
   await expect(mean).toBeFocused();
   await expect(typed).toHaveValue('gizmotron');
   await mean.fill('sort=newest');

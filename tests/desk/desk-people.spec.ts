@@ -5,14 +5,19 @@ import { tarotForm } from '#tests/setup/samples.ts';
 
 import { expect, expectSound, openFromMore, tap, test } from './fixtures.ts';
 
-test('a review is answered, hidden, and picked for the home page @phone', async ({ page, desk, endJob }) => {
+test('a review is answered, hidden, and picked for the home page @phone', async ({
+  page,
+  desk,
+  endJob,
+}) => {
   const { maya, catalogue, server } = desk;
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
   const [product] = await catalogue.plenty();
   const text = 'Shines like the moon over Makalu';
   const body = { id: maya.userId, productId: product.productId, comment: text, rating: 5 };
   const { id } = await maya.request<{ id: string }>('POST', '/review', body);
-  const read = () => server.read('SELECT reply, hidden_reason, picked_at FROM reviews WHERE id = ?', id);
+  const read = () =>
+    server.read('SELECT reply, hidden_reason, picked_at FROM reviews WHERE id = ?', id);
 
   await openFromMore(page, 'Reviews');
   const card = page.getByRole('article').filter({ hasText: text });
@@ -27,7 +32,9 @@ test('a review is answered, hidden, and picked for the home page @phone', async 
   endJob('a review is answered');
   await card.getByRole('button', { name: 'Put on home page' }).click();
   await expect(card.getByText('On the home page', { exact: true })).toBeVisible();
-  expect(read()).toMatchObject([{ reply: 'Thank you, Maya', hidden_reason: null, picked_at: expect.any(String) }]);
+  expect(read()).toMatchObject([
+    { reply: 'Thank you, Maya', hidden_reason: null, picked_at: expect.any(String) },
+  ]);
 
   // In the shop.
   await page.goto(`/products/${product.slugs}`);
@@ -40,7 +47,9 @@ test('a review is answered, hidden, and picked for the home page @phone', async 
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Hidden');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.goto(`/products/${product.slugs}`);
-  await expect(page.getByText('No reviews yet.').or(page.getByRole('region', { name: 'Reviews' }))).toBeVisible();
+  await expect(
+    page.getByText('No reviews yet.').or(page.getByRole('region', { name: 'Reviews' })),
+  ).toBeVisible();
   await expect(page.getByText(text)).toBeHidden();
   await page.goto('/admin/reviews');
   await tap(page, 'button', 'Show again');
@@ -53,7 +62,8 @@ test('subscribers are found, saved by the owner alone, removed, and shown withou
   endJob,
 }) => {
   const { maya, server } = desk;
-  for (const name of ['asha', 'bina']) await maya.request('POST', '/Newsletter', { userEmail: `${name}@sub.example` });
+  for (const name of ['asha', 'bina'])
+    await maya.request('POST', '/Newsletter', { userEmail: `${name}@sub.example` });
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
   await openFromMore(page, 'Subscribers');
   await expect(page.getByText('asha@sub.example')).toBeVisible();
@@ -86,9 +96,18 @@ test('subscribers are found, saved by the owner alone, removed, and shown withou
   await server.start();
 });
 
-test('a customer is found by phone, saved, and erased once nothing is open @phone', async ({ page, desk, endJob }) => {
+test('a customer is found by phone, saved, and erased once nothing is open @phone', async ({
+  page,
+  desk,
+  endJob,
+}) => {
   const { maya, server } = desk;
-  const form = { ...tarotForm, name: 'Bina Rai', email: 'bina.rai@example.com', phoneNumber: '01-5550177' };
+  const form = {
+    ...tarotForm,
+    name: 'Bina Rai',
+    email: 'bina.rai@example.com',
+    phoneNumber: '01-5550177',
+  };
   // From a visitor: what Maya sends while logged in is hers.
   const { id } = await (await page.request.post('/api/TarrotReading', { multipart: form })).json();
   await desk.order();
@@ -123,7 +142,9 @@ test('a customer is found by phone, saved, and erased once nothing is open @phon
   await expectNoViolations(page, 'erasing a customer');
   const erase = page.getByRole('button', { name: 'Yes, erase for good' });
   await erase.click();
-  await expect(page.getByRole('alert').filter({ hasText: `Not finished yet: booking ${id}.` })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: `Not finished yet: booking ${id}.` }),
+  ).toBeVisible();
   server.change("UPDATE bookings SET state = 'declined' WHERE id = ?", id);
   await tap(page, 'button', 'Erase this customer');
   await erase.dblclick();

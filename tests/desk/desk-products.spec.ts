@@ -15,7 +15,8 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await page.getByLabel('Take a photo').setInputFiles(await aPhoto('stone.jpg', 640, 800));
   await page.getByLabel('What picture 1 shows').fill('A grey stone');
 
-  // What is missing is said at its field, and nothing is lost: neither by that, nor by a reload, nor by a dropped line.
+  // What is missing is said at its field, and nothing is lost: neither by that, nor by a reload,
+  // nor by a dropped line.
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Enter a name.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -48,7 +49,10 @@ test('a product with a photo is published and seen in the shop, its stock is set
 
   // From opening the desk: Products, the stock, its new value.
   await page.goto('/admin/');
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Desk' })
+    .getByRole('link', { name: 'Products', exact: true })
+    .click();
   const stock = page.getByRole('textbox', { name: `Stock of ${name}` });
   // What is no stock stays, with the reason at its field.
   await stock.click();
@@ -58,7 +62,8 @@ test('a product with a photo is published and seen in the shop, its stock is set
   await expect(stock).toHaveValue('seven');
   await stock.fill('7');
   await stock.press('Enter');
-  const stockInShop = async () => (await (await page.request.get(`/api/product/${slug}`)).json()).stockQuantity;
+  const stockInShop = async () =>
+    (await (await page.request.get(`/api/product/${slug}`)).json()).stockQuantity;
   await expect.poll(stockInShop).toBe(7);
   await page.getByRole('button', { name: `One more of ${name}` }).click();
   await page.getByRole('button', { name: `One more of ${name}` }).click();
@@ -79,7 +84,9 @@ test('a product with a photo is published and seen in the shop, its stock is set
   // The form of a product with variants is no wider than the phone.
   const found = await page.request.get('/api/admin/products?search=Amethyst+Cluster');
   await page.goto(`/admin/products/${(await found.json()).products[0].id}`);
-  await expect(page.getByRole('textbox', { name: /^Stock of Amethyst Cluster, / }).first()).toBeVisible();
+  await expect(
+    page.getByRole('textbox', { name: /^Stock of Amethyst Cluster, / }).first(),
+  ).toBeVisible();
   // Not `innerWidth`, which grows with the page on a phone.
   const widths = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -90,10 +97,16 @@ test('a product with a photo is published and seen in the shop, its stock is set
 
 test('taps on a stock are counted once however tabs are switched @phone', async ({ page }) => {
   const { products } = await (await page.request.get('/api/admin/products')).json();
-  const isPlain = ({ variants, alwaysAvailable }: { variants: unknown[]; alwaysAvailable: boolean }) =>
-    variants.length === 0 && !alwaysAvailable;
+  const isPlain = ({
+    variants,
+    alwaysAvailable,
+  }: {
+    variants: unknown[];
+    alwaysAvailable: boolean;
+  }) => variants.length === 0 && !alwaysAvailable;
   const { id, name } = products.find(isPlain);
-  const stockOf = async () => (await (await page.request.get(`/api/admin/products/${id}`)).json()).stock;
+  const stockOf = async () =>
+    (await (await page.request.get(`/api/admin/products/${id}`)).json()).stock;
   const before = await stockOf();
   const address = `/admin/products?search=${encodeURIComponent(name)}`;
   const other = await page.context().newPage();
@@ -136,7 +149,9 @@ test('two people edit a product: the second sees the difference before anything 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const conflict = page.getByRole('alert', { name: 'Changed meanwhile' });
   await expect(conflict.getByRole('row', { name: 'Price 950 900' })).toBeInViewport();
-  await expect(page.getByText('Not saved: somebody changed this product meanwhile.')).toBeInViewport();
+  await expect(
+    page.getByText('Not saved: somebody changed this product meanwhile.'),
+  ).toBeInViewport();
   await expectNoViolations(page, 'the conflict');
   await page.getByLabel('Name', { exact: true }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -148,9 +163,13 @@ test('two people edit a product: the second sees the difference before anything 
   // A failure is said in the bar, which has the focus; offline it says so before.
   await page.getByLabel('Name', { exact: true }).fill(`${name} of gold`);
   await page.context().setOffline(true);
-  await expect(page.getByText('What you type stays on this device until you can save it.')).toBeInViewport();
+  await expect(
+    page.getByText('What you type stays on this device until you can save it.'),
+  ).toBeInViewport();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'The shop can’t be reached right now' });
+  const failure = page
+    .getByRole('alert')
+    .filter({ hasText: 'The shop can’t be reached right now' });
   await expect(failure).toBeInViewport({ ratio: 1 });
   await expect(page.locator(':focus')).toContainText('The shop can’t be reached right now');
   await page.context().setOffline(false);
@@ -217,7 +236,9 @@ test('prices are changed in a table, and a file is imported as its changes were 
 
   // A colleague was quicker: the bar says so, and the focus is at the line.
   await price.fill('530');
-  desk.server.change(`UPDATE products SET version = version + 1, price_paisa = 51000 WHERE name = '${first}'`);
+  desk.server.change(
+    `UPDATE products SET version = version + 1, price_paisa = 51000 WHERE name = '${first}'`,
+  );
   await page.getByRole('button', { name: 'Save all' }).click();
   await expect(page.getByText(/Check them in the table and save again\./)).toBeInViewport();
   await expect(page.getByRole('row', { name: /Changed meanwhile.* Rs 510/ })).toBeInViewport();

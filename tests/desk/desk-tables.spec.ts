@@ -2,10 +2,9 @@ import { expectNoViolations } from '#tests/e2e/accessibility.ts';
 
 import { expect, test } from './fixtures.ts';
 
-test('orders are found, filtered and saved as CSV; health and staff are shown', { tag: '@desktop' }, async ({
-  page,
-  desk,
-}) => {
+test('orders are found, filtered and saved as CSV; health and staff are shown', {
+  tag: '@desktop',
+}, async ({ page, desk }) => {
   await desk.logIn(page.context());
   const paid = await desk.order('#a33');
   const cash = await desk.order();

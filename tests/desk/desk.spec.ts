@@ -32,15 +32,23 @@ test('an invited owner makes a passkey, logs in with it, and proves it again to 
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
 
-  desk.server.change('UPDATE staff_sessions SET stepped_up_at = NULL WHERE stepped_up_at > ?', '2000');
+  desk.server.change(
+    'UPDATE staff_sessions SET stepped_up_at = NULL WHERE stepped_up_at > ?',
+    '2000',
+  );
   await page.getByRole('textbox', { name: 'Email' }).fill('pema@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
   await expect(page.getByText(/\/admin\/invite\//)).toBeVisible();
-  await expect(page.getByText('pema@example.com, Staff').or(page.getByText('pema@example.com').first())).toBeVisible();
+  await expect(
+    page.getByText('pema@example.com, Staff').or(page.getByText('pema@example.com').first()),
+  ).toBeVisible();
 });
 
-test('who leaves before choosing a login is led to it, and the link stays good until then', async ({ page, desk }) => {
+test('who leaves before choosing a login is led to it, and the link stays good until then', async ({
+  page,
+  desk,
+}) => {
   await withPasskeys(page);
   const link = await desk.invite('kiran@example.com', 'staff');
   const accept = async () => {
@@ -62,14 +70,19 @@ test('who leaves before choosing a login is led to it, and the link stays good u
   await accept();
   await expect(page.getByRole('button', { name: 'Make a passkey' })).toBeVisible();
   await page.goto('/admin/orders');
-  await expect(page.getByText('Choose how you’ll log in from now on', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Choose how you’ll log in from now on', { exact: false }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(page.getByText('nothing else works before')).toBeHidden();
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('without passkeys, staff log in by password and code, or by a recovery code', async ({ page, desk }) => {
+test('without passkeys, staff log in by password and code, or by a recovery code', async ({
+  page,
+  desk,
+}) => {
   await page.goto(await desk.invite('nima@example.com', 'staff'));
   await page.getByRole('textbox', { name: 'Your name' }).fill('Nima');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -129,8 +142,12 @@ test('a payment is confirmed in three taps, once for two of them, and its parcel
   await expect(page.getByRole('img', { name: new RegExp(`${second.orderNumber}`) })).toBeVisible();
   // Before what is stored on the phone is old by its age.
   await page.goto('/admin/');
-  await expect(page.getByRole('link', { name: new RegExp(`Check payment · ${orderNumber}`) })).toBeHidden();
-  const task = page.getByRole('link', { name: new RegExp(`Check payment · ${second.orderNumber}`) });
+  await expect(
+    page.getByRole('link', { name: new RegExp(`Check payment · ${orderNumber}`) }),
+  ).toBeHidden();
+  const task = page.getByRole('link', {
+    name: new RegExp(`Check payment · ${second.orderNumber}`),
+  });
   await expect(task).toBeVisible();
   expect(desk.server.read('SELECT reference FROM payments WHERE order_id = ?', orderId)).toEqual([
     { reference: 'ESW-7781' },
@@ -160,7 +177,10 @@ test('a payment is confirmed in three taps, once for two of them, and its parcel
   await expectNoOverflow(page, 'a payment at 200 %');
 });
 
-test('without a network the desk opens, and what is packed and noted arrives once', async ({ page, desk }) => {
+test('without a network the desk opens, and what is packed and noted arrives once', async ({
+  page,
+  desk,
+}) => {
   await desk.logIn(page.context());
   const { orderId, orderNumber = '' } = await desk.order();
   const paid = await desk.order('#357');
@@ -171,9 +191,15 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await page.goto('/admin/');
   await expect(page).toHaveTitle(/desk/);
   await (await stored).finished();
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'));
-  await expect.poll(async () => (await page.evaluate(storedRecords, 'desk-results')).length).toBeGreaterThan(2);
-  const screenshot = page.getByRole('img', { name: `Payment screenshot of order ${paid.orderNumber}` });
+  await page.waitForFunction(() =>
+    navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js'),
+  );
+  await expect
+    .poll(async () => (await page.evaluate(storedRecords, 'desk-results')).length)
+    .toBeGreaterThan(2);
+  const screenshot = page.getByRole('img', {
+    name: `Payment screenshot of order ${paid.orderNumber}`,
+  });
   const isShown = () => screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
   await page.goto(`/admin/payments?order=${paid.orderId}`);
   await expect.poll(isShown).toBe(true);
@@ -188,10 +214,13 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   const confirm = page.getByRole('button', { name: 'Confirm payment' });
   await expect(confirm).toHaveAccessibleDescription(/need the network/);
   await confirm.click();
-  await expect(page.getByText('Nothing was decided, and it is not saved on this device.')).toBeVisible();
+  await expect(
+    page.getByText('Nothing was decided, and it is not saved on this device.'),
+  ).toBeVisible();
   await page.goto('/admin/');
   await page.getByRole('link', { name: new RegExp(`Pack · ${orderNumber}`) }).click();
-  // Taps with a heavy thumb count once. (With the mouse the second would be on what stands there next, and take the focus.)
+  // Taps with a heavy thumb count once. (With the mouse the second would be on what stands there
+  // next, and take the focus.)
   const pack = page.getByRole('button', { name: 'Mark as packed' });
   await pack.focus();
   await pack.evaluate((button: HTMLElement) => {
@@ -220,14 +249,19 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await expectNoViolations(page, 'order offline');
 
   // The list of products was never opened on this device; all stock is there.
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Products', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Desk' })
+    .getByRole('link', { name: 'Products', exact: true })
+    .click();
   const [product] = desk.server.read(
     'SELECT id, name, stock FROM products WHERE stock > 5 AND id NOT IN (SELECT product_id FROM product_attributes)',
   );
   const { id: productId, name, stock } = product as { id: string; name: string; stock: number };
   await page.getByRole('searchbox', { name: 'Search' }).fill(name);
   await page.getByRole('button', { name: `One more of ${name}`, exact: true }).click();
-  await expect(page.getByRole('textbox', { name: `Stock of ${name}`, exact: true })).toHaveValue(`${stock + 1}`);
+  await expect(page.getByRole('textbox', { name: `Stock of ${name}`, exact: true })).toHaveValue(
+    `${stock + 1}`,
+  );
   await expectNoViolations(page, 'stock offline');
   await expect(page.getByRole('link', { name: '3 waiting to send' })).toBeVisible();
 
@@ -249,14 +283,19 @@ test('without a network the desk opens, and what is packed and noted arrives onc
   await expect(page.getByText('Saved on this device, not sent yet')).toHaveCount(0);
 });
 
-/** Taps a button as soon as the page shows a picture: the other half of a double tap, however slow this machine is. */
+/**
+ * Taps a button as soon as the page shows a picture: the other half of a double tap, however slow
+ * this machine is.
+ */
 function tapWhenShown(page: Page, picture: string, button: string): Promise<void> {
   return page.evaluate(
     ([alt, label]) => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector(`img[alt*="${alt}"]`)) return;
         observer.disconnect();
-        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click();
+        [...document.querySelectorAll('button')]
+          .find(({ textContent }) => textContent === label)
+          ?.click();
       });
       observer.observe(document.body, { childList: true, subtree: true });
     },
@@ -264,7 +303,9 @@ function tapWhenShown(page: Page, picture: string, button: string): Promise<void
   );
 }
 
-/** Fires the sync event of the worker of this scope, as the browser does when the network is back. */
+/**
+ * Fires the sync event of the worker of this scope, as the browser does when the network is back.
+ */
 async function syncInWorker(page: Page, scope: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {

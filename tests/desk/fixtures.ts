@@ -31,7 +31,11 @@ export class DeskShop {
   }
 
   /** Logs the browser in, as after an invitation. */
-  async logIn(context: BrowserContext, name = 'Pema Lama', role: 'owner' | 'staff' = 'owner'): Promise<void> {
+  async logIn(
+    context: BrowserContext,
+    name = 'Pema Lama',
+    role: 'owner' | 'staff' = 'owner',
+  ): Promise<void> {
     const link = await this.invite(`${name.replace(' ', '.').toLowerCase()}@example.com`, role);
     const [cookie, value] = await acceptInvite(link, name);
     const { hostname: domain } = new URL(this.server.origin);
@@ -44,14 +48,20 @@ export class DeskShop {
 }
 
 /** An order through the API: with a screenshot of one colour, or paid in cash. */
-export async function placeOrder(maya: Customer, catalogue: Catalogue, colour?: string): Promise<Order> {
+export async function placeOrder(
+  maya: Customer,
+  catalogue: Catalogue,
+  colour?: string,
+): Promise<Order> {
   const [product] = await catalogue.plenty();
   await putIntoCart(maya, product);
   const addresses = `/addresses/user/${maya.userId}/alladdresses`;
   if ((await maya.request<Address[]>('GET', addresses)).length === 0) await saveAddress(maya);
   return orderAll(
     maya,
-    colour ? { name: 'paid.png', mimeType: 'image/png', buffer: await aScreenshot(colour) } : undefined,
+    colour
+      ? { name: 'paid.png', mimeType: 'image/png', buffer: await aScreenshot(colour) }
+      : undefined,
   );
 }
 
@@ -67,7 +77,10 @@ function aScreenshot(background: string) {
     .toBuffer();
 }
 
-/** Gives the page a device that makes passkeys without asking. Returns the function that takes it away. */
+/**
+ * Gives the page a device that makes passkeys without asking. Returns the function that takes it
+ * away.
+ */
 export async function withPasskeys(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -83,7 +96,10 @@ export async function withPasskeys(page: Page): Promise<void> {
   });
 }
 
-export const test = base.extend<{ readonly endJob: (job: string) => void }, { readonly desk: DeskShop }>({
+export const test = base.extend<
+  { readonly endJob: (job: string) => void },
+  { readonly desk: DeskShop }
+>({
   desk: [
     async ({ playwright }, use) => {
       const { SHOP_DATA_DIR } = process.env;
@@ -100,7 +116,10 @@ export const test = base.extend<{ readonly endJob: (job: string) => void }, { re
     { scope: 'worker' },
   ],
   baseURL: ({ desk }, use) => use(desk.server.origin),
-  /** Ends a job that an owner does daily, which takes ten taps or fewer; what is typed is not counted. */
+  /**
+   * Ends a job that an owner does daily, which takes ten taps or fewer; what is typed is not
+   * counted.
+   */
   endJob: async ({ page }, use, info) => {
     let taps = 0;
     await page.exposeFunction('noteTap', () => {
@@ -109,7 +128,8 @@ export const test = base.extend<{ readonly endJob: (job: string) => void }, { re
     await page.addInitScript(() => {
       const noteTap: unknown = Reflect.get(window, 'noteTap');
       // Not those that a label or the Enter key makes.
-      const note = ({ isTrusted, detail }: MouseEvent) => isTrusted && detail > 0 && (noteTap as () => void)();
+      const note = ({ isTrusted, detail }: MouseEvent) =>
+        isTrusted && detail > 0 && (noteTap as () => void)();
       addEventListener('click', note, { capture: true });
     });
     await use((job) => {

@@ -3,15 +3,19 @@ import sharp from 'sharp';
 
 import { expect, test } from './fixtures.ts';
 
-// Draws the pictures of docs/desk.md: `DESK_PICTURES=docs/desk npm test -- tests/desk/pictures.spec.ts -- --project=desk-phone`, after
-// `npm run build`. DESK_SCHEME=dark and DESK_WIDTH choose another appearance, to check a change by eye.
+// Draws the pictures of docs/desk.md: `DESK_PICTURES=docs/desk npm test --
+// tests/desk/pictures.spec.ts -- --project=desk-phone`, after `npm run build`. DESK_SCHEME=dark and
+// DESK_WIDTH choose another appearance, to check a change by eye.
 
 const { DESK_PICTURES: folder = '', DESK_SCHEME: scheme, DESK_WIDTH: width = '390' } = process.env;
 
 test('draws the screens', async ({ page, desk }) => {
   test.setTimeout(200_000);
   await page.setViewportSize({ width: Number(width), height: 844 });
-  await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({
+    colorScheme: scheme === 'dark' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
   const save = async (name: string) => {
     await page.waitForLoadState('networkidle');
     const picture = await sharp(await page.screenshot())

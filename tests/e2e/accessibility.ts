@@ -20,7 +20,10 @@ interface AxeWindow extends Window {
   readonly axe: { run(options: AxeOptions): Promise<{ violations: Violation[] }> };
 }
 
-/** Violations that axe finds on the page; with `colours` only rules that depend on the colour scheme. */
+/**
+ * Violations that axe finds on the page; with `colours` only rules that depend on the colour
+ * scheme.
+ */
 export async function violationsOn(
   page: Page,
   what: 'everything' | 'colours' = 'everything',
@@ -44,13 +47,15 @@ export async function violationsOn(
 /** Waits for colour transitions, which are very short with `prefers-reduced-motion`. */
 async function waitForTransitions(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /**
- * Expects that axe finds no violations: with all rules in the current colour scheme, then, on phones, with the colour
- * rules in the other scheme, which stays active.
+ * Expects that axe finds no violations: with all rules in the current colour scheme, then, on
+ * phones, with the colour rules in the other scheme, which stays active.
  */
 export async function expectNoViolations(page: Page, screen = 'the screen'): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -61,7 +66,9 @@ export async function expectNoViolations(page: Page, screen = 'the screen'): Pro
   expect.soft(await violationsOn(page, 'colours'), `${screen}, ${other}`).toEqual([]);
 }
 
-/** Expects that axe finds no violations, and that the screen fits the viewport with text at 200 %. */
+/**
+ * Expects that axe finds no violations, and that the screen fits the viewport with text at 200 %.
+ */
 export async function expectSound(page: Page, screen: string): Promise<void> {
   await expectNoViolations(page, screen);
   await setFontSize(page, 32);
@@ -75,7 +82,10 @@ async function setFontSize(page: Page, standard: number): Promise<void> {
   const debug = await page.context().newCDPSession(page);
   await debug.send('Page.setFontSizes', { fontSizes: { standard } });
   await debug.detach();
-  await page.waitForFunction((size) => Number.parseFloat(getComputedStyle(document.body).fontSize) === size, standard);
+  await page.waitForFunction(
+    (size) => Number.parseFloat(getComputedStyle(document.body).fontSize) === size,
+    standard,
+  );
 }
 
 /** Expects that neither the page nor a dialog scrolls horizontally. */
@@ -111,25 +121,35 @@ function findCutOff(): string[] {
     .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
 }
 
-/** Links and buttons of less than 44 pixels. Not those within a text, nor those that cover a larger card or label. */
+/**
+ * Links and buttons of less than 44 pixels. Not those within a text, nor those that cover a larger
+ * card or label.
+ */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a[href], button, select, summary, input:not([type=hidden])')].flatMap(
-      (control) => {
-        const style = getComputedStyle(control);
-        const cover = getComputedStyle(control, '::after');
-        if (
-          !control.checkVisibility({ visibilityProperty: true }) ||
-          control.closest('[inert], [aria-hidden=true], .skip-link')
-        )
-          return [];
-        const isInText = control.parentElement?.textContent.trim() !== control.textContent.trim();
-        if ((style.display === 'inline' && isInText) || (cover.position === 'absolute' && cover.content !== 'none'))
-          return [];
-        const label = control instanceof HTMLInputElement ? control.closest('label') : undefined;
-        const { width, height } = (label ?? control).getBoundingClientRect();
-        return width >= 43.5 && height >= 43.5 ? [] : [`${control.outerHTML.slice(0, 90)} ${width} x ${height}`];
-      },
-    ),
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, select, summary, input:not([type=hidden])',
+      ),
+    ].flatMap((control) => {
+      const style = getComputedStyle(control);
+      const cover = getComputedStyle(control, '::after');
+      if (
+        !control.checkVisibility({ visibilityProperty: true }) ||
+        control.closest('[inert], [aria-hidden=true], .skip-link')
+      )
+        return [];
+      const isInText = control.parentElement?.textContent.trim() !== control.textContent.trim();
+      if (
+        (style.display === 'inline' && isInText) ||
+        (cover.position === 'absolute' && cover.content !== 'none')
+      )
+        return [];
+      const label = control instanceof HTMLInputElement ? control.closest('label') : undefined;
+      const { width, height } = (label ?? control).getBoundingClientRect();
+      return width >= 43.5 && height >= 43.5
+        ? []
+        : [`${control.outerHTML.slice(0, 90)} ${width} x ${height}`];
+    }),
   );
 }

@@ -7,7 +7,8 @@ import { expect, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 import { mailedLink } from './mailbox.ts';
 
-// The tests' shop has no mail server and does not require confirmation: this is the response of one that does.
+// The tests' shop has no mail server and does not require confirmation: this is the response of one
+// that does.
 const unconfirmed = { status: 403, json: { message: 'Please confirm your email address first.' } };
 
 // Registration, login and logout without errors are in customer-journey.spec.ts.
@@ -52,7 +53,9 @@ test('sign-up focuses the first invalid field, shows the server’s error, and s
   const response = page.waitForResponse(/authentication\/register/);
   await second.press('Enter');
   const { data } = (await (await response).json()) as { data: { description: string }[] };
-  await expect(signUp.locator('form').getByRole('alert')).toHaveText(data[0]?.description ?? 'a reason');
+  await expect(signUp.locator('form').getByRole('alert')).toHaveText(
+    data[0]?.description ?? 'a reason',
+  );
   await expect(email).toHaveValue(taken.email);
 
   const releaseRegister = await holdRequests(page, /authentication\/register/);
@@ -88,13 +91,9 @@ test('login shows errors, keeps the email address, and shows that it is busy', {
   await expect(login).toBeHidden();
 });
 
-test('the action of a new customer runs after they have confirmed their address', { tag: '@desktop' }, async ({
-  shop,
-  page,
-  context,
-  catalogue,
-  allowErrors,
-}) => {
+test('the action of a new customer runs after they have confirmed their address', {
+  tag: '@desktop',
+}, async ({ shop, page, context, catalogue, allowErrors }) => {
   allowErrors(clientError);
   await page.route(/authentication\/login/, (route) => route.fulfill(unconfirmed));
   const email = newEmail();
@@ -130,7 +129,8 @@ test('the action of a new customer runs after they have confirmed their address'
   await field.fill(password);
   await field.press('Enter');
   await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible();
-  for (const tab of [other, page]) await expect(tab.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  for (const tab of [other, page])
+    await expect(tab.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
 test('incomplete links from mails, and a confirmation without a valid response', {
@@ -147,7 +147,9 @@ test('incomplete links from mails, and a confirmation without a valid response',
   await expect(shop.heading('Verification Failed')).toBeVisible();
   await expect(shop.main.getByText(messages.confirmationIncomplete)).toBeVisible();
   for (const query of ['', '?token=&email=', '?email=maya@example.com']) {
-    const rendered = await (await request.get(`/confirm-email${query}`, { headers: { accept: 'text/html' } })).text();
+    const rendered = await (
+      await request.get(`/confirm-email${query}`, { headers: { accept: 'text/html' } })
+    ).text();
     expect(rendered, query).toContain('Verification Failed');
     expect(rendered, query).toContain(messages.confirmationIncomplete);
   }

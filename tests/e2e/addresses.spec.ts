@@ -34,11 +34,11 @@ test('unknown URLs respond with 404 and link to the products', { tag: '@phone' }
   await expect(page).toHaveURL('/products');
 });
 
-// The routes' heads don't run at hydration; those that the server renders are tested in tests/pages.
-test('the head stays with a hash, and changes with client-side navigation', { tag: '@desktop' }, async ({
-  page,
-  shop,
-}) => {
+// The routes' heads don't run at hydration; those that the server renders are tested in
+// tests/pages.
+test('the head stays with a hash, and changes with client-side navigation', {
+  tag: '@desktop',
+}, async ({ page, shop }) => {
   await shop.open('/products');
   const canonical = page.locator('link[rel="canonical"]');
   const address = (await canonical.getAttribute('href')) ?? '';
@@ -64,7 +64,10 @@ test('the head stays with a hash, and changes with client-side navigation', { ta
 
 // The products and spellings of each tag list are tested in tests/pages.
 
-test('a tag page has its sort order in the URL, and breadcrumbs', { tag: '@phone' }, async ({ shop, page }) => {
+test('a tag page has its sort order in the URL, and breadcrumbs', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/shop/by-category/bracelet');
   await shop.sortBy('price high to low');
   await expect(page).toHaveURL('/shop/by-category/bracelet?sort-by=price-desc');
@@ -80,5 +83,7 @@ test('a tag page has its sort order in the URL, and breadcrumbs', { tag: '@phone
 });
 
 function isFalling(prices: readonly number[]): boolean {
-  return prices.length > 1 && prices.every((price, at) => at === 0 || price <= (prices[at - 1] ?? 0));
+  return (
+    prices.length > 1 && prices.every((price, at) => at === 0 || price <= (prices[at - 1] ?? 0))
+  );
 }

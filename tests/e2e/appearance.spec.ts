@@ -5,14 +5,21 @@ import { expect, test } from './fixtures.ts';
 
 // What does not depend on the screen; each screen is looked at in screens.spec.ts.
 
-test('the colour scheme follows the device until it is chosen', { tag: '@desktop' }, async ({ shop, page }) => {
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+test('the colour scheme follows the device until it is chosen', { tag: '@desktop' }, async ({
+  shop,
+  page,
+}) => {
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await shop.open('/');
   const light = await paper();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(paper).not.toBe(light);
-  await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Switch between light and dark' })
+    .click();
   await expect.poll(paper).toBe(light);
   await shop.open('/products');
   expect(await paper()).toBe(light);
@@ -30,7 +37,9 @@ test('no animations with prefers-reduced-motion', { tag: '@phone' }, async ({ sh
     document.getAnimations().flatMap((animation) => {
       const effect = animation.effect as KeyframeEffect;
       const { duration } = effect.getComputedTiming();
-      return typeof duration === 'number' && duration > 50 ? `${effect.target?.outerHTML} ${effect.pseudoElement}` : [];
+      return typeof duration === 'number' && duration > 50
+        ? `${effect.target?.outerHTML} ${effect.pseudoElement}`
+        : [];
     }),
   );
   expect(running).toEqual([]);
@@ -39,7 +48,9 @@ test('no animations with prefers-reduced-motion', { tag: '@phone' }, async ({ sh
 test('what is chosen looks chosen in forced colours', { tag: '@phone' }, async ({ shop, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const looksOf = (labels: Locator) =>
-    labels.evaluateAll((all) => [...new Set(all.map((label) => getComputedStyle(label).backgroundColor))]);
+    labels.evaluateAll((all) => [
+      ...new Set(all.map((label) => getComputedStyle(label).backgroundColor)),
+    ]);
   await shop.open('/products/amethyst-night-bracelet');
   expect(await looksOf(shop.main.locator('label:has([type=radio])'))).toHaveLength(2);
   await shop.open('/products');
@@ -54,7 +65,10 @@ test('what is chosen looks chosen in forced colours', { tag: '@phone' }, async (
   expect(await looksOf(saver.locator('label'))).toHaveLength(2);
 });
 
-test('paper has the shop’s name and address, and dark ink', { tag: '@desktop' }, async ({ shop, page }) => {
+test('paper has the shop’s name and address, and dark ink', { tag: '@desktop' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const footer = page.getByRole('contentinfo');
@@ -67,24 +81,31 @@ test('paper has the shop’s name and address, and dark ink', { tag: '@desktop' 
   const shopNow = shop.main.getByRole('link', { name: 'Shop Now' });
   await expect(shopNow).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(shopNow).toHaveCSS('color', 'rgb(36, 26, 48)');
-  await expect(shop.main.getByRole('heading', { name: 'Customise it' })).toHaveCSS('color', 'rgb(36, 26, 48)');
+  await expect(shop.main.getByRole('heading', { name: 'Customise it' })).toHaveCSS(
+    'color',
+    'rgb(36, 26, 48)',
+  );
 });
 
-test('a footer that is not rendered yet has its own height', { tag: '@phone' }, async ({ shop, page }) => {
+test('a footer that is not rendered yet has its own height', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/about');
   const footer = page.getByRole('contentinfo');
   const heightOf = () => footer.evaluate((element) => element.getBoundingClientRect().height);
   const before = await heightOf();
   await footer.evaluate((element) => element.scrollIntoView());
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   expect(Math.abs((await heightOf()) - before)).toBeLessThan(16);
 });
 
 // Under load the browser lays out what has arrived: this was a layout shift of 0.03.
-test('the menus stay where they are while the rest of the header arrives', { tag: '@desktop' }, async ({
-  shop,
-  page,
-}) => {
+test('the menus stay where they are while the rest of the header arrives', {
+  tag: '@desktop',
+}, async ({ shop, page }) => {
   await shop.open('/shop/birthstone');
   const menus = page.getByRole('banner').getByRole('list').first();
   const before = await menus.boundingBox();
@@ -100,12 +121,18 @@ test('the menus stay where they are while the rest of the header arrives', { tag
   expect(await menus.boundingBox()).toEqual(before);
 });
 
-// Archives, link previews and reviewers capture a whole page without scrolling. With motion, as most have it.
-test('a capture of a whole page has its headings and the footer’s links', { tag: '@desktop' }, async ({
-  page,
-  shop,
-}) => {
-  for (const address of ['/', '/products', '/products/amethyst-night-bracelet', '/blogs/below-makalu', '/services']) {
+// Archives, link previews and reviewers capture a whole page without scrolling. With motion, as
+// most have it.
+test('a capture of a whole page has its headings and the footer’s links', {
+  tag: '@desktop',
+}, async ({ page, shop }) => {
+  for (const address of [
+    '/',
+    '/products',
+    '/products/amethyst-night-bracelet',
+    '/blogs/below-makalu',
+    '/services',
+  ]) {
     await shop.open(address);
     await shop.idle();
     const texts = await page.evaluate(findTexts);
@@ -118,7 +145,9 @@ test('a capture of a whole page has its headings and the footer’s links', { ta
       const points = rows.flatMap((row) => [...data.subarray(row + left, row + right)]);
       return Math.max(...points) - Math.min(...points) < 10;
     };
-    expect(Math.max(...texts.map(({ bottom }) => bottom)), address).toBeLessThanOrEqual(info.height);
+    expect(Math.max(...texts.map(({ bottom }) => bottom)), address).toBeLessThanOrEqual(
+      info.height,
+    );
     expect(texts.filter(isBlank), address).toEqual([]);
   }
 });

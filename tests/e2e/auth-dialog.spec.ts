@@ -19,7 +19,10 @@ test('the login dialog opens after a short delay, and shows an error when offlin
   await expect(shop.dialog('Login').getByLabel('Email')).toHaveValue('maya@example.com');
 });
 
-test('Back closes a dialog instead of leaving the page', { tag: '@phone' }, async ({ shop, page }) => {
+test('Back closes a dialog instead of leaving the page', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/about');
   await page.goto('/products');
   await shop.open('/products/custom');
@@ -52,7 +55,11 @@ test('Back closes a dialog instead of leaving the page', { tag: '@phone' }, asyn
   await expect(shop.dialog('Login')).toBeHidden();
 });
 
-test('the side menu shows profile and logout to a customer', { tag: '@phone' }, async ({ shop, page, customer }) => {
+test('the side menu shows profile and logout to a customer', { tag: '@phone' }, async ({
+  shop,
+  page,
+  customer,
+}) => {
   await shop.open('/about');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = shop.dialog('Menu');

@@ -9,11 +9,16 @@ export const clientError = /status of 4\d\d/;
 
 /** Opens the account menu in the header or the bottom bar. */
 export async function openAccount({ page, isPhone }: Shop): Promise<void> {
-  const container = isPhone ? page.getByRole('navigation', { name: 'Shortcuts' }) : page.getByRole('banner');
+  const container = isPhone
+    ? page.getByRole('navigation', { name: 'Shortcuts' })
+    : page.getByRole('banner');
   await container.locator('summary', { hasText: 'Account' }).click();
 }
 
-export async function chooseAccount(shop: Shop, choice: 'Login' | 'Register' | 'Logout'): Promise<void> {
+export async function chooseAccount(
+  shop: Shop,
+  choice: 'Login' | 'Register' | 'Logout',
+): Promise<void> {
   await openAccount(shop);
   await shop.page.getByRole('button', { name: choice, exact: true }).click();
 }

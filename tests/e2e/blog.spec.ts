@@ -1,11 +1,20 @@
 import { expect, test } from './fixtures.ts';
 
 interface Posts {
-  readonly data: readonly { title: string; slugs: string; tags: readonly string[]; author: string }[];
+  readonly data: readonly {
+    title: string;
+    slugs: string;
+    tags: readonly string[];
+    author: string;
+  }[];
   readonly totalItems: number;
 }
 
-test('a post shows its author, tags and related posts', { tag: '@phone' }, async ({ shop, page, request }) => {
+test('a post shows its author, tags and related posts', { tag: '@phone' }, async ({
+  shop,
+  page,
+  request,
+}) => {
   const [post] = ((await (await request.get('/api/blogs')).json()) as Posts).data;
   if (!post) throw new Error('There is no post.');
   await shop.open('/blogs');
@@ -20,7 +29,11 @@ test('a post shows its author, tags and related posts', { tag: '@phone' }, async
   await expect(page).toHaveURL(/\/blogs$/);
 });
 
-test('links in a post navigate without a page load', { tag: '@desktop' }, async ({ shop, page, request }) => {
+test('links in a post navigate without a page load', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  request,
+}) => {
   const { data } = (await (await request.get('/api/blogs?pageSize=100')).json()) as Posts;
   for (const { slugs } of data) {
     const { body } = (await (await request.get(`/api/blogs/${slugs}`)).json()) as { body: string };

@@ -1,7 +1,8 @@
 import { expect, type Shop } from './fixtures.ts';
 import { aPhoto } from './pictures.ts';
 
-// Fills in the three services' forms. `book...` opens and submits the form, `fill...` needs it open.
+// Fills in the three services' forms. `book...` opens and submits the form, `fill...` needs it
+// open.
 
 type Picture = Awaited<ReturnType<typeof aPhoto>>;
 
@@ -18,7 +19,11 @@ export async function sendBooking({ main }: Shop): Promise<void> {
 }
 
 /** Books with online payment and a screenshot. */
-export async function bookTarot(shop: Shop, picture?: Picture, question = 'Shall I go or stay?'): Promise<void> {
+export async function bookTarot(
+  shop: Shop,
+  picture?: Picture,
+  question = 'Shall I go or stay?',
+): Promise<void> {
   await shop.open('/services/tarot-reading');
   await shop.main.getByRole('button', { name: 'Turn the card' }).press('Enter');
   await fillPerson(shop);
@@ -43,7 +48,10 @@ export async function bookNumerology(shop: Shop, question?: string): Promise<voi
   await sendBooking(shop);
 }
 
-export async function fillNumerology(shop: Shop, question = 'What does my name add up to?'): Promise<void> {
+export async function fillNumerology(
+  shop: Shop,
+  question = 'What does my name add up to?',
+): Promise<void> {
   await fillPerson(shop);
   await shop.main.getByLabel('Date of birth').fill('1990-04-17');
   await shop.main.getByLabel('Full name at birth').fill('Asha Kumari Rai');

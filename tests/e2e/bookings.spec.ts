@@ -1,5 +1,11 @@
 import { expectSound } from './accessibility.ts';
-import { fillAstrology, fillNumerology, fillPerson, payOnline, sendBooking } from './booking-forms.ts';
+import {
+  fillAstrology,
+  fillNumerology,
+  fillPerson,
+  payOnline,
+  sendBooking,
+} from './booking-forms.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { aPhoto, aText } from './pictures.ts';
 
@@ -12,7 +18,9 @@ test('numerology: fields show validation messages; a booking shows its receipt n
   tag: '@phone',
 }, async ({ shop, page }) => {
   await shop.open('/services/numerology');
-  await expect(shop.main.getByRole('heading', { name: 'Book Your Numerology Analysis' })).toBeVisible();
+  await expect(
+    shop.main.getByRole('heading', { name: 'Book Your Numerology Analysis' }),
+  ).toBeVisible();
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
@@ -38,7 +46,9 @@ test('numerology: fields show validation messages; a booking shows its receipt n
   await shop.main.getByLabel('Date of birth').fill('2090-01-01');
   await shop.main.getByRole('button', { name: 'Book now' }).click();
   await expect(shop.main.getByText('Invalid email address')).toBeVisible();
-  await expect(shop.main.getByText('Please check the date of birth: it’s in the future.')).toBeVisible();
+  await expect(
+    shop.main.getByText('Please check the date of birth: it’s in the future.'),
+  ).toBeVisible();
   expect(sent).toBe(0);
 
   await fillNumerology(shop);
@@ -75,10 +85,9 @@ test('astrology: an unknown time is cleared and disabled, the question is option
 });
 
 // services.spec.ts turns the card with the keyboard.
-test('tarot: the card turns after 200 px, online payment requires a screenshot', { tag: '@phone' }, async ({
-  shop,
-  page,
-}) => {
+test('tarot: the card turns after 200 px, online payment requires a screenshot', {
+  tag: '@phone',
+}, async ({ shop, page }) => {
   await shop.open('/services/tarot-reading');
   await expect(shop.main.getByRole('button', { name: 'Book now' })).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 205));
@@ -106,7 +115,9 @@ test('tarot: the card turns after 200 px, online payment requires a screenshot',
     await expect(shop.main.getByRole('definition').filter({ hasText: value })).toBeVisible();
   }
   const code = shop.main.getByRole('img', { name: 'QR code to pay by Demo wallet' });
-  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   // A picture by its name only.
   await picture.setInputFiles({ ...aText, name: 'payment.jpg', mimeType: 'image/jpeg' });
@@ -118,16 +129,16 @@ test('tarot: the card turns after 200 px, online payment requires a screenshot',
   await expect(receiptOf(shop)).toBeVisible();
 });
 
-test('a failed booking keeps its form, also after a reload, and is booked once', { tag: '@phone' }, async ({
-  shop,
-  page,
-  allowErrors,
-}) => {
+test('a failed booking keeps its form, also after a reload, and is booked once', {
+  tag: '@phone',
+}, async ({ shop, page, allowErrors }) => {
   allowErrors(/Failed to load resource|ERR_/);
   await shop.open('/services/numerology');
   await fillNumerology(shop, 'Why?');
   await payOnline(shop);
-  await page.route('**/api/Numerology', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  await page.route('**/api/Numerology', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Broken' } }),
+  );
   await sendBooking(shop);
   const failed = shop.toast('Something went wrong, please try again later');
   await expect(failed).toBeVisible();

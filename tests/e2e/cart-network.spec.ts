@@ -5,13 +5,9 @@ import { isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 
-test('a change that the server rejects is rolled back with the reason', { tag: '@desktop' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-  allowErrors,
-}) => {
+test('a change that the server rejects is rolled back with the reason', {
+  tag: '@desktop',
+}, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/status of 409/);
   const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity < 12);
   const fetched = page.waitForResponse(/ShoppingCart\/userId/);
@@ -27,7 +23,9 @@ test('a change that the server rejects is rolled back with the reason', { tag: '
   await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await rejected;
   await expect(shop.toast(messages.stockReached)).toBeVisible();
-  await expect(cartButton(shop)).toHaveAccessibleName(new RegExp(`^Cart, ${product.stockQuantity} item`));
+  await expect(cartButton(shop)).toHaveAccessibleName(
+    new RegExp(`^Cart, ${product.stockQuantity} item`),
+  );
   expect((await cartOf(customer)).cartItems[0]?.quantity).toBe(product.stockQuantity);
 });
 

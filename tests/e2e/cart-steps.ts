@@ -7,21 +7,26 @@ import type { Customer } from './customer.ts';
 import type { Shop } from './fixtures.ts';
 
 /** The server's cart of a customer, read through the API. */
-export const cartOf = (customer: Customer) => customer.request<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
+export const cartOf = (customer: Customer) =>
+  customer.request<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
 
 /** The lines of a customer's cart at the shop. */
 export const linesOf = async (customer: Customer) =>
   (await cartOf(customer)).cartItems.map(({ quantity, name }) => `${quantity} ${name}`);
 
 export const wishlistOf = async (customer: Customer) =>
-  (await customer.request<Wishlist>('GET', `/wishlist/${customer.userId}`)).products.map(({ name }) => name);
+  (await customer.request<Wishlist>('GET', `/wishlist/${customer.userId}`)).products.map(
+    ({ name }) => name,
+  );
 
 /** The cart button: in the header on desktops, in the bottom bar on phones. */
-export const cartButton = ({ page }: Shop): Locator => page.getByRole('button', { name: /^Cart, / });
+export const cartButton = ({ page }: Shop): Locator =>
+  page.getByRole('button', { name: /^Cart, / });
 
 export const drawerOf = (shop: Shop) => shop.dialog('Shopping Cart');
 
-export const lineOf = (drawer: Locator, name: string) => drawer.getByRole('article').filter({ hasText: name });
+export const lineOf = (drawer: Locator, name: string) =>
+  drawer.getByRole('article').filter({ hasText: name });
 
 export const addFromCard = (shop: Shop, name: string) =>
   shop.main

@@ -7,11 +7,9 @@ import { putIntoCart } from './checkout-steps.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the button of a card adds one item, opens the cart, and confirms it', { tag: '@phone' }, async ({
-  shop,
-  catalogue,
-  customer,
-}) => {
+test('the button of a card adds one item, opens the cart, and confirms it', {
+  tag: '@phone',
+}, async ({ shop, catalogue, customer }) => {
   const product = await catalogue.card(isPlain);
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
   await addFromCard(shop, product.name);
@@ -19,7 +17,9 @@ test('the button of a card adds one item, opens the cart, and confirms it', { ta
   const line = lineOf(drawer, product.name);
   await expect(line.getByRole('group')).toContainText('1');
   await expect(shop.toast(messages.cartAdded)).toBeVisible();
-  await expect.poll(async () => (await cartOf(customer)).cartItems.map((item) => item.quantity)).toEqual([1]);
+  await expect
+    .poll(async () => (await cartOf(customer)).cartItems.map((item) => item.quantity))
+    .toEqual([1]);
 
   await line.getByRole('link', { name: product.name }).click();
   await expect(drawer).toBeHidden();
@@ -27,20 +27,22 @@ test('the button of a card adds one item, opens the cart, and confirms it', { ta
   await expect(cartButton(shop)).toHaveAccessibleName('Cart, 1 item');
 });
 
-test('a size is asked for, taken once for a double tap, and can be changed in the cart', { tag: '@phone' }, async ({
-  shop,
-  catalogue,
-  customer,
-}) => {
+test('a size is asked for, taken once for a double tap, and can be changed in the cart', {
+  tag: '@phone',
+}, async ({ shop, catalogue, customer }) => {
   const product = await catalogue.card(
     ({ attributes }) =>
-      attributes[0]?.attributeName === 'Ring size' && attributes.filter((one) => one.productQuantity > 1).length > 1,
+      attributes[0]?.attributeName === 'Ring size' &&
+      attributes.filter((one) => one.productQuantity > 1).length > 1,
   );
   const [small, large] = product.attributes.filter((one) => one.productQuantity > 1);
   const sheet = shop.dialog('Choose a size');
-  const choose = (value = '') => sheet.getByRole('radio', { name: value, exact: true }).check({ force: true });
+  const choose = (value = '') =>
+    sheet.getByRole('radio', { name: value, exact: true }).check({ force: true });
   const linesNow = async () =>
-    (await cartOf(customer)).cartItems.map(({ attributeValue, quantity }) => `${quantity} of ${attributeValue}`);
+    (await cartOf(customer)).cartItems.map(
+      ({ attributeValue, quantity }) => `${quantity} of ${attributeValue}`,
+    );
 
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
   await shop.main
@@ -57,7 +59,9 @@ test('a size is asked for, taken once for a double tap, and can be changed in th
 
   const line = lineOf(drawerOf(shop), product.name);
   await line.getByRole('button', { name: `Change Ring size of ${product.name}` }).click();
-  await expect(sheet.getByRole('radio', { name: large?.attributeValue ?? '', exact: true })).toBeChecked();
+  await expect(
+    sheet.getByRole('radio', { name: large?.attributeValue ?? '', exact: true }),
+  ).toBeChecked();
   await choose(small?.attributeValue);
   await sheet.getByRole('button', { name: /^Change/ }).click();
   await expect(line.getByText(`Ring size: ${small?.attributeValue}`)).toBeVisible();
@@ -70,17 +74,18 @@ test('a size is asked for, taken once for a double tap, and can be changed in th
   // The product's page does not open the cart, so that the second tap comes through.
   await sheet.getByRole('button', { name: /^Add to cart/ }).dblclick();
   await expect(shop.toast(messages.productUpdated)).toBeVisible();
-  await shop.main.getByRole('radio', { name: large?.attributeValue ?? '', exact: true }).check({ force: true });
+  await shop.main
+    .getByRole('radio', { name: large?.attributeValue ?? '', exact: true })
+    .check({ force: true });
   await shop.main.getByRole('button', { name: 'Add to cart', exact: true }).dblclick();
-  await expect.poll(linesNow).toEqual([`2 of ${small?.attributeValue}`, `1 of ${large?.attributeValue}`]);
+  await expect
+    .poll(linesNow)
+    .toEqual([`2 of ${small?.attributeValue}`, `1 of ${large?.attributeValue}`]);
 });
 
-test('adding on the product page raises the quantity of an existing line', { tag: '@desktop' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-}) => {
+test('adding on the product page raises the quantity of an existing line', {
+  tag: '@desktop',
+}, async ({ shop, page, catalogue, customer }) => {
   const product = await catalogue.card((card) => isPlain(card) && card.stockQuantity >= 4);
   await putIntoCart(customer, product);
   await shop.open(`/products/${product.slugs}`);
@@ -97,16 +102,15 @@ test('adding on the product page raises the quantity of an existing line', { tag
   await expectSound(page, 'the cart');
 });
 
-test('the drawer changes quantities up to the stock, removes lines, and shows the sums', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-}) => {
+test('the drawer changes quantities up to the stock, removes lines, and shows the sums', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, customer }) => {
   const few = await catalogue.product(({ attributes }) =>
     attributes.some(({ productQuantity }) => productQuantity > 1 && productQuantity < 5),
   );
-  const variant = few.attributes.find(({ productQuantity }) => productQuantity > 1 && productQuantity < 5);
+  const variant = few.attributes.find(
+    ({ productQuantity }) => productQuantity > 1 && productQuantity < 5,
+  );
   const stock = variant?.productQuantity ?? 0;
   await customer.request('POST', '/ShoppingCart/CartItem', {
     userId: customer.userId,
@@ -132,17 +136,28 @@ test('the drawer changes quantities up to the stock, removes lines, and shows th
   // One less than one removes the line.
   await lineOf(drawer, single.name).getByRole('button', { name: 'One less' }).click();
   await expect(lineOf(drawer, single.name)).toBeHidden();
-  await expect.poll(async () => (await cartOf(customer)).cartItems.map(({ name }) => name)).toEqual([few.name]);
+  await expect
+    .poll(async () => (await cartOf(customer)).cartItems.map(({ name }) => name))
+    .toEqual([few.name]);
 
   const line = lineOf(drawer, few.name);
-  await expect(line.getByText(`${variant?.attributeName}: ${variant?.attributeValue}`)).toBeVisible();
-  await expect(line.getByRole('link', { name: few.name })).toHaveAttribute('href', `/products/${few.slugs}`);
+  await expect(
+    line.getByText(`${variant?.attributeName}: ${variant?.attributeValue}`),
+  ).toBeVisible();
+  await expect(line.getByRole('link', { name: few.name })).toHaveAttribute(
+    'href',
+    `/products/${few.slugs}`,
+  );
 
   await line.getByRole('button', { name: 'One more' }).click();
-  // Announced in the dialog, because the page is inert, and covers neither the total nor the clicked button.
+  // Announced in the dialog, because the page is inert, and covers neither the total nor the
+  // clicked button.
   const toast = drawer.getByRole('status').getByText(messages.cartUpdated);
   await expect(toast).toBeVisible();
-  for (const element of [drawer.getByText('Total', { exact: true }), line.getByRole('button', { name: 'One more' })]) {
+  for (const element of [
+    drawer.getByText('Total', { exact: true }),
+    line.getByRole('button', { name: 'One more' }),
+  ]) {
     expect(await doOverlap(toast, element)).toBe(false);
   }
   await expect.poll(async () => (await cartOf(customer)).cartItems[0]?.quantity).toBe(stock);
@@ -154,7 +169,9 @@ test('the drawer changes quantities up to the stock, removes lines, and shows th
   const subtotal = cartItems[0]?.totalPrice ?? 0;
   const rupees = (amount: number) => `Rs ${amount.toLocaleString('en')}`;
   await expect(drawer.getByRole('term')).toHaveText(['Subtotal', 'Shipping', 'Total']);
-  await expect(drawer.getByRole('definition')).toHaveText([subtotal, shippingFee, subtotal + shippingFee].map(rupees));
+  await expect(drawer.getByRole('definition')).toHaveText(
+    [subtotal, shippingFee, subtotal + shippingFee].map(rupees),
+  );
 
   // With text at 200 %.
   const setTextSize = (size: string) =>
@@ -179,12 +196,9 @@ test('the drawer changes quantities up to the stock, removes lines, and shows th
   await expect(shop.toast(messages.cartEmpty)).toBeVisible();
 });
 
-test('a visitor logs in to add to the cart; the product is added after the login', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  request,
-}) => {
+test('a visitor logs in to add to the cart; the product is added after the login', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, request }) => {
   const customer = await Customer.make(request);
   const product = await catalogue.card(isPlain);
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);

@@ -28,7 +28,9 @@ export class Catalogue {
 
   /** The two products without attributes that have the largest stock, for tests that buy. */
   async plenty(): Promise<[ProductCard, ProductCard]> {
-    const [first, second] = (await this.all()).filter(isPlain).toSorted((a, b) => b.stockQuantity - a.stockQuantity);
+    const [first, second] = (await this.all())
+      .filter(isPlain)
+      .toSorted((a, b) => b.stockQuantity - a.stockQuantity);
     if (!first || !second) throw new Error('The demo has nothing to sell.');
     return [first, second];
   }
@@ -64,7 +66,8 @@ export class Catalogue {
 }
 
 /** In stock and without attributes. */
-export const isPlain = (product: ProductCard) => product.attributes.length === 0 && product.stockQuantity > 0;
+export const isPlain = (product: ProductCard) =>
+  product.attributes.length === 0 && product.stockQuantity > 0;
 
 /** With attributes that each have their own picture. */
 export const hasPicturedVariants = ({ attributes, imageUrlList }: ProductCard) =>

@@ -19,7 +19,8 @@ import { expect, test } from './fixtures.ts';
 import { holdRequests, loseResponse } from './hold-requests.ts';
 import { Owner } from './owner.ts';
 
-const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
+const needsNetwork =
+  'You need to be online to place an order, and we can’t reach the shop right now.';
 
 test('changes of the cart are listed and ordered after confirmation', { tag: '@desktop' }, async ({
   shop,
@@ -36,7 +37,9 @@ test('changes of the cart are listed and ordered after confirmation', { tag: '@d
   await putIntoCart(customer, other);
   await placeButton(shop).click();
   const dialog = shop.dialog('Your cart has changed');
-  await expect(dialog.getByRole('list', { name: 'What has changed' }).getByRole('listitem')).toHaveText([
+  await expect(
+    dialog.getByRole('list', { name: 'What has changed' }).getByRole('listitem'),
+  ).toHaveText([
     `${product.name}: now 2 in your cart (was 1).`,
     `${other.name} is in your cart too.`,
   ]);
@@ -46,23 +49,18 @@ test('changes of the cart are listed and ordered after confirmation', { tag: '@d
 
   await putIntoCart(customer, other);
   await placeButton(shop).click();
-  await expect(dialog.getByRole('list', { name: 'What has changed' }).getByRole('listitem')).toHaveText([
-    `${other.name}: now 2 in your cart (was 1).`,
-  ]);
+  await expect(
+    dialog.getByRole('list', { name: 'What has changed' }).getByRole('listitem'),
+  ).toHaveText([`${other.name}: now 2 in your cart (was 1).`]);
   await dialog.getByRole('button', { name: 'Place this order' }).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   const [order] = await ordersOf(customer);
   expect(order?.orderItems.map(({ quantity }) => quantity)).toEqual([2, 2]);
 });
 
-test('a stock that is too low is shown, and the rest is ordered after confirmation', { tag: '@phone' }, async ({
-  shop,
-  page,
-  request,
-  catalogue,
-  customer,
-  allowErrors,
-}) => {
+test('a stock that is too low is shown, and the rest is ordered after confirmation', {
+  tag: '@phone',
+}, async ({ shop, page, request, catalogue, customer, allowErrors }) => {
   allowErrors(/status of 409/);
   const product = (await catalogue.all())
     .filter((card) => isPlain(card) && card.stockQuantity >= 3 && card.stockQuantity <= 9)
@@ -87,9 +85,9 @@ test('a stock that is too low is shown, and the rest is ordered after confirmati
 
   await placeButton(shop).click();
   const dialog = shop.dialog('Your cart has changed');
-  await expect(dialog.getByRole('list', { name: 'What has changed' }).getByRole('listitem')).toHaveText([
-    `Only ${stock - 1} of ${product.name} are left; you wanted ${stock}.`,
-  ]);
+  await expect(
+    dialog.getByRole('list', { name: 'What has changed' }).getByRole('listitem'),
+  ).toHaveText([`Only ${stock - 1} of ${product.name} are left; you wanted ${stock}.`]);
   const now = dialog.getByRole('region', { name: 'What you’d order now' });
   await expect(now.getByRole('listitem')).toContainText(`${product.name} ${stock - 1} × `);
   const total = await now.getByText(/^Your order now comes to/).innerText();
@@ -102,7 +100,9 @@ test('a stock that is too low is shown, and the rest is ordered after confirmati
   // Restores the stock for other tests.
   const owner = new Owner();
   const cancel = { parcel: 'canceled', restock: true };
-  await Promise.all([taken, order].map((one) => one && owner.change(one.orderId, 'reverse', cancel)));
+  await Promise.all(
+    [taken, order].map((one) => one && owner.change(one.orderId, 'reverse', cancel)),
+  );
 });
 
 test('a lost response and a reload make no second order', { tag: '@phone' }, async ({
@@ -140,7 +140,9 @@ test('an order continues when the checkout is left, and its result is shown on t
   await expect(placing).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/');
-  await expect(shop.toast('We’re still placing your order, and will tell you here when it’s done.')).toBeVisible();
+  await expect(
+    shop.toast('We’re still placing your order, and will tell you here when it’s done.'),
+  ).toBeVisible();
   await page.goForward();
   await expect(placing).toBeVisible();
   await page.goBack();
@@ -172,13 +174,9 @@ test('offline shows a message and keeps the form; a double click makes one order
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 
-test('a coupon that has ended leaves the form before anything is ordered', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-  allowErrors,
-}) => {
+test('a coupon that has ended leaves the form before anything is ordered', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/status of 40[49]/);
   const owner = new Owner();
   const code = await owner.giveCoupon(20);
@@ -193,7 +191,9 @@ test('a coupon that has ended leaves the form before anything is ordered', { tag
   await expect(dialog.getByText(`Coupon ${code} has ended.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to checkout' }).click();
   await expect(placeButton(shop)).toHaveText(full);
-  await expect(shop.main.getByLabel('Coupon code')).toHaveAccessibleDescription(`Coupon ${code} has ended.`);
+  await expect(shop.main.getByLabel('Coupon code')).toHaveAccessibleDescription(
+    `Coupon ${code} has ended.`,
+  );
   expect(await ordersOf(customer)).toEqual([]);
   await placeButton(shop).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
@@ -229,7 +229,9 @@ test('a session that is over at the last tap asks for the login, and nothing els
   await shop.open('/checkout');
   await typeAddress(shop);
   const textsOf = await collectTexts(page, 'body');
-  await customer.request('POST', '/authentication/logout', { sessionId: decodeJwt(customer.token).sid });
+  await customer.request('POST', '/authentication/logout', {
+    sessionId: decodeJwt(customer.token).sid,
+  });
   await placeButton(shop).click();
   const login = shop.dialog('Login');
   await login.getByLabel('Email').fill(customer.email);
@@ -242,20 +244,20 @@ test('a session that is over at the last tap asks for the login, and nothing els
   await expect(page).toHaveURL('/profile?tab=MyOrders');
 });
 
-test('addresses that can’t be read are asked for once, and again by a button', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-  allowErrors,
-}) => {
+test('addresses that can’t be read are asked for once, and again by a button', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/status of 503/);
   await putIntoCart(customer, (await catalogue.plenty())[0]);
   let asked = 0;
   const addresses = /alladdresses$/;
   await page.route(addresses, (route) => {
     asked += 1;
-    return route.fulfill({ status: 503, json: { message: 'The shop is busy.' }, headers: { 'retry-after': '1' } });
+    return route.fulfill({
+      status: 503,
+      json: { message: 'The shop is busy.' },
+      headers: { 'retry-after': '1' },
+    });
   });
   await shop.open('/checkout');
   const again = shop.main.getByRole('button', { name: 'Try again' });
@@ -266,7 +268,11 @@ test('addresses that can’t be read are asked for once, and again by a button',
   await expect(shop.main.getByLabel('Street address')).toBeVisible();
 });
 
-test('the slower of two tabs says where the cart went', { tag: '@phone' }, async ({ shop, catalogue, customer }) => {
+test('the slower of two tabs says where the cart went', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+  customer,
+}) => {
   await openReady(shop, customer, (await catalogue.plenty())[0]);
   await orderAll(customer);
   await placeButton(shop).click();

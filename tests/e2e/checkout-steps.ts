@@ -11,10 +11,15 @@ import type { aPhoto } from './pictures.ts';
 
 type Photo = Awaited<ReturnType<typeof aPhoto>>;
 
-export const ordersOf = (customer: Customer) => customer.request<Order[]>('GET', `/order/${customer.userId}`);
+export const ordersOf = (customer: Customer) =>
+  customer.request<Order[]>('GET', `/order/${customer.userId}`);
 
 export const putIntoCart = (customer: Customer, { productId }: ProductCard, quantity = 1) =>
-  customer.request('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity });
+  customer.request('POST', '/ShoppingCart/CartItem', {
+    userId: customer.userId,
+    productId,
+    quantity,
+  });
 
 export const address = {
   country: 'Nepal',
@@ -39,7 +44,10 @@ export async function typeAddress({ main }: Shop): Promise<void> {
   await main.getByLabel('Postal code').fill(address.zipCode);
 }
 
-/** Collects the texts that an element shows from now on, also for a moment. Returns how to read them. */
+/**
+ * Collects the texts that an element shows from now on, also for a moment. Returns how to read
+ * them.
+ */
 export async function collectTexts(page: Page, selector: string): Promise<() => Promise<string[]>> {
   const collected = await page.evaluateHandle((within) => {
     const texts: string[] = [];
@@ -56,14 +64,24 @@ export async function collectTexts(page: Page, selector: string): Promise<() => 
 export async function orderAll(customer: Customer, screenshot?: Photo): Promise<Order> {
   const { userId } = customer;
   const { shoppingCartId } = await cartOf(customer);
-  const [saved] = await customer.request<Address[]>('GET', `/addresses/user/${userId}/alladdresses`);
+  const [saved] = await customer.request<Address[]>(
+    'GET',
+    `/addresses/user/${userId}/alladdresses`,
+  );
   const addressId = saved?.addressId ?? '';
   const form = { shoppingCartId, addressId, method: screenshot ? 1 : 0, PhoneNumber: '9800000000' };
-  return customer.sendForm<Order>('/order', { ...form, ...(screenshot && { FormFile: screenshot }) });
+  return customer.sendForm<Order>('/order', {
+    ...form,
+    ...(screenshot && { FormFile: screenshot }),
+  });
 }
 
 /** Opens the checkout and fills it in: a saved address and a phone number. */
-export async function openReady(shop: Shop, customer: Customer, product: ProductCard): Promise<void> {
+export async function openReady(
+  shop: Shop,
+  customer: Customer,
+  product: ProductCard,
+): Promise<void> {
   await putIntoCart(customer, product);
   await saveAddress(customer);
   await shop.open('/checkout');

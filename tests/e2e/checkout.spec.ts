@@ -38,11 +38,15 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
   await shop.main.getByRole('button', { name: 'Copy account number' }).click();
   await expect(shop.main.getByRole('button', { name: 'Copied account number' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('DEMO-0000-1234');
-  await shop.main.getByLabel('Payment screenshot').setInputFiles(await aPhoto('paid.jpg', 2400, 3200));
+  await shop.main
+    .getByLabel('Payment screenshot')
+    .setInputFiles(await aPhoto('paid.jpg', 2400, 3200));
   // The preview shows the resized picture, which is sent.
   const preview = shop.main.getByRole('img', { name: 'Preview of paid.jpg' });
   await expect
-    .poll(() => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .poll(() =>
+      preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    )
     .toEqual([1200, 1600]);
   await shop.main.getByLabel('Coupon code').fill(code.toLowerCase());
   await shop.main.getByRole('button', { name: 'Apply' }).click();
@@ -91,12 +95,9 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('the next order, without a reload, goes to the address typed for the first', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-}) => {
+test('the next order, without a reload, goes to the address typed for the first', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, customer }) => {
   const [product] = await catalogue.plenty();
   await putIntoCart(customer, product);
   await shop.open('/checkout');
@@ -160,7 +161,9 @@ test('requires a saved address to be chosen and a phone number', { tag: '@deskto
   await shop.main.getByLabel('Phone').fill('9800000000');
   await placeButton(shop).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
-  expect(await ordersOf(customer)).toMatchObject([{ method: 0, payment: { status: 0, hasScreenshot: false } }]);
+  expect(await ordersOf(customer)).toMatchObject([
+    { method: 0, payment: { status: 0, hasScreenshot: false } },
+  ]);
 
   // The next order needs neither of them again.
   await putIntoCart(customer, (await catalogue.plenty())[0]);
@@ -179,7 +182,8 @@ test('an empty cart cannot be ordered; a new address has required and optional f
   await putIntoCart(customer, (await catalogue.plenty())[0]);
   await shop.open('/checkout');
   await expect(shop.main.getByLabel('Email')).toHaveValue(customer.email);
-  for (const label of ['First name', 'Last name', 'Email']) await shop.main.getByLabel(label).fill('');
+  for (const label of ['First name', 'Last name', 'Email'])
+    await shop.main.getByLabel(label).fill('');
   await placeButton(shop).click();
   await expect(shop.main.getByRole('alert')).toHaveText(messages.checkoutFieldsMissing);
   await expect(shop.main.getByLabel('First name')).toBeFocused();
@@ -238,7 +242,9 @@ test('validates coupons and the screenshot; the folded summary shows the total',
   await expect(screenshotField).toHaveAccessibleDescription(messages.checkoutFileMissing);
   await expectSound(page, 'the checkout without its screenshot');
   await screenshotField.setInputFiles(aText);
-  await expect(screenshotField).toHaveAccessibleDescription(/^That file isn’t a picture we can open/);
+  await expect(screenshotField).toHaveAccessibleDescription(
+    /^That file isn’t a picture we can open/,
+  );
   expect(await ordersOf(customer)).toEqual([]);
   await screenshotField.setInputFiles(await aPhoto('paid.jpg'));
   await expect(shop.main.getByRole('img', { name: 'Preview of paid.jpg' })).toBeVisible();

@@ -12,10 +12,15 @@ const next = (shop: Shop) => shop.main.getByRole('button', { name: 'Next' }).cli
 async function fillIdea(shop: Shop, budget = '2500'): Promise<void> {
   await shop.main.getByLabel('What would you like?').selectOption('Pendant');
   await shop.main.getByLabel('Budget (Rs)').fill(budget);
-  await shop.main.getByLabel('Your idea').fill('A small moonstone for my mother.\nSilver, no chain.');
+  await shop.main
+    .getByLabel('Your idea')
+    .fill('A small moonstone for my mother.\nSilver, no chain.');
 }
 
-test('sends a custom order in three steps with a review', { tag: '@phone' }, async ({ shop, page }) => {
+test('sends a custom order in three steps with a review', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/products/custom');
   await expect(step(shop, 'Tell us what you want')).toBeVisible();
   await expect(shop.main.getByPlaceholder('Starting Rs 1500')).toBeVisible();
@@ -41,7 +46,9 @@ test('sends a custom order in three steps with a review', { tag: '@phone' }, asy
   await next(shop);
 
   await expect(step(shop, 'Contact details')).toBeFocused();
-  await expect(shop.main.getByText('A member of our team will get in touch with you.')).toBeVisible();
+  await expect(
+    shop.main.getByText('A member of our team will get in touch with you.'),
+  ).toBeVisible();
   await next(shop);
   await expect(shop.main.getByText(contactMissing)).toBeVisible();
   const phone = shop.main.getByLabel('Phone number');
@@ -67,7 +74,9 @@ test('sends a custom order in three steps with a review', { tag: '@phone' }, asy
   }
   await expect(shop.main.getByRole('img', { name: 'What you chose' })).toBeVisible();
   await shop.main.getByRole('button', { name: 'Submit' }).click();
-  await expect(shop.toast('Your custom product request has been submitted successfully')).toBeVisible();
+  await expect(
+    shop.toast('Your custom product request has been submitted successfully'),
+  ).toBeVisible();
   await expect(step(shop, 'Tell us what you want')).toBeVisible();
   await expect(shop.main.getByLabel('Your idea')).toHaveValue('');
 });
@@ -114,10 +123,9 @@ test('a picture is restored with its own draft, not in a new one', { tag: '@phon
   await page.goBack();
 });
 
-test('a picture is restored after a reload, also when it was not resized yet', { tag: '@phone' }, async ({
-  shop,
-  page,
-}) => {
+test('a picture is restored after a reload, also when it was not resized yet', {
+  tag: '@phone',
+}, async ({ shop, page }) => {
   await page.addInitScript(() => {
     window.createImageBitmap = () => new Promise(() => undefined);
   });
@@ -130,5 +138,7 @@ test('a picture is restored after a reload, also when it was not resized yet', {
 
 /** Waits until a chosen picture is stored. */
 async function waitForStoredPicture(page: Page): Promise<void> {
-  await expect.poll(async () => (await page.evaluate(storedRecords, 'drafts')).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await page.evaluate(storedRecords, 'drafts')).length)
+    .toBeGreaterThan(0);
 }

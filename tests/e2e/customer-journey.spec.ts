@@ -10,11 +10,9 @@ import { mailedLink } from './mailbox.ts';
 const newPassword = 'Citrine-2027';
 
 // Coupon and payment are in checkout.spec.ts, what else becomes of an order in order.spec.ts.
-test('a visitor registers, buys, views the order and resets the password', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-}) => {
+test('a visitor registers, buys, views the order and resets the password', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue }) => {
   test.setTimeout(180_000);
   const email = newEmail();
   const [product, wishlistProduct] = await catalogue.plenty();

@@ -30,7 +30,11 @@ export class Customer {
     const name = 'Maya Gurung';
     const email = newEmail();
     const password = 'Quartz-2026';
-    await sendRequest(request, 'POST', '/authentication/register?role=Customer', { username: name, email, password });
+    await sendRequest(request, 'POST', '/authentication/register?role=Customer', {
+      username: name,
+      email,
+      password,
+    });
     const { token, userId } = (await sendRequest(request, 'POST', '/authentication/login', {
       username: email,
       password,
@@ -56,7 +60,11 @@ export class Customer {
   }
 
   /** Sends a request below `/api` with this customer's token. */
-  async request<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Body> {
+  async request<Body>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Body> {
     return (await sendRequest(this.#request, method, path, body, this.token)) as Body;
   }
 
@@ -64,7 +72,8 @@ export class Customer {
   async sendForm<Body>(path: string, fields: FormFields): Promise<Body> {
     const headers = { authorization: `Bearer ${this.token}` };
     const response = await this.#request.post(`/api${path}`, { multipart: fields, headers });
-    if (!response.ok()) throw new Error(`POST ${path} responded with ${response.status()}: ${await response.text()}`);
+    if (!response.ok())
+      throw new Error(`POST ${path} responded with ${response.status()}: ${await response.text()}`);
     return response.json();
   }
 }
@@ -74,13 +83,21 @@ export function newEmail(): string {
   return `maya-${randomBytes(6).toString('hex')}@example.com`;
 }
 
-async function sendRequest(request: APIRequestContext, method: string, path: string, body?: unknown, token?: string) {
+async function sendRequest(
+  request: APIRequestContext,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+) {
   const response = await request.fetch(`/api${path}`, {
     method,
     ...(body === undefined ? {} : { data: body }),
     ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
   });
   if (!response.ok())
-    throw new Error(`${method} ${path} responded with ${response.status()}: ${await response.text()}`);
+    throw new Error(
+      `${method} ${path} responded with ${response.status()}: ${await response.text()}`,
+    );
   return response.json();
 }

@@ -6,14 +6,18 @@ import { expect, Shop, test } from './fixtures.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /**
- * The pictures that the page has loaded, from the browser's resource timing; one that was loaded twice is listed twice.
+ * The pictures that the page has loaded, from the browser's resource timing; one that was loaded
+ * twice is listed twice.
  */
 function fetchedPictures(page: Page): Promise<{ name: string; bytes: number }[]> {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return entries
       .filter(({ name }) => /\/media\/.*\.(?:avif|webp)$/.test(name))
-      .map(({ name, encodedBodySize }) => ({ name: name.replace(/^.*\//, ''), bytes: encodedBodySize }));
+      .map(({ name, encodedBodySize }) => ({
+        name: name.replace(/^.*\//, ''),
+        bytes: encodedBodySize,
+      }));
   });
 }
 
@@ -29,14 +33,18 @@ async function scrollThroughCards(cards: Shop['cards']): Promise<void> {
   for (const card of await cards.all()) {
     await card.scrollIntoViewIfNeeded();
     const picture = card.locator('img').first();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
   }
 }
 
 /** Chooses an option of the data saver in the side menu. */
 async function chooseSaver(page: Page, label: 'Automatic' | 'On' | 'Off'): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
-  const choices = page.getByRole('dialog', { name: 'Menu' }).getByRole('group', { name: 'Data saver' });
+  const choices = page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('group', { name: 'Data saver' });
   await choices.getByRole('radio', { name: label, exact: true }).check();
   await expect(choices.getByRole('radio', { name: label, exact: true })).toBeChecked();
   await page.keyboard.press('Escape');
@@ -45,17 +53,27 @@ async function chooseSaver(page: Page, label: 'Automatic' | 'On' | 'Off'): Promi
   await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
 }
 
-const isSaving = (page: Page) => page.evaluate(() => document.documentElement.dataset.saver === 'on');
+const isSaving = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset.saver === 'on');
 
 /** Mocks `navigator.connection`. */
-async function mockConnection(page: Page, connection: { saveData?: boolean; effectiveType?: string }): Promise<void> {
+async function mockConnection(
+  page: Page,
+  connection: { saveData?: boolean; effectiveType?: string },
+): Promise<void> {
   await page.addInitScript((values) => {
-    const value = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g', ...values });
+    const value = Object.assign(new EventTarget(), {
+      saveData: false,
+      effectiveType: '4g',
+      ...values,
+    });
     Object.defineProperty(navigator, 'connection', { configurable: true, value });
   }, connection);
 }
 
-/** Bytes of the pictures that `visit` loads in a new browser context, without any in the HTTP cache. */
+/**
+ * Bytes of the pictures that `visit` loads in a new browser context, without any in the HTTP cache.
+ */
 async function measurePictures(
   { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
   visit: (shop: Shop) => Promise<void>,
@@ -95,7 +113,10 @@ test('@phone the choice and the Save-Data header halve the bytes of the list’s
     await scrollThroughCards(shop.cards);
   };
   const sent = await measurePictures({ browser, baseURL }, visit, { 'save-data': 'on' });
-  annotations.push({ type: 'bytes', description: `${all} without, ${chosen} by choice, ${sent} with the header` });
+  annotations.push({
+    type: 'bytes',
+    description: `${all} without, ${chosen} by choice, ${sent} with the header`,
+  });
   expect(Math.max(chosen, sent)).toBeLessThan(all / 2);
 });
 

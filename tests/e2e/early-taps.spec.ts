@@ -4,7 +4,8 @@ import { isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 
-// Before the scripts have arrived, as on a slow line. What is done with each kind of field: src/app/early-input.test.tsx.
+// Before the scripts have arrived, as on a slow line. What is done with each kind of field:
+// src/app/early-input.test.tsx.
 
 const scripts = /\/assets\/.*\.js$/;
 const product = '/products/amethyst-night-bracelet';
@@ -12,7 +13,9 @@ const product = '/products/amethyst-night-bracelet';
 test('taps and typed text before the scripts count', { tag: '@phone' }, async ({ page, shop }) => {
   const release = await holdRequests(page, scripts);
   await page.goto(product, { waitUntil: 'commit' });
-  const newsletter = page.getByRole('contentinfo').getByRole('textbox', { name: /News from the workshop/ });
+  const newsletter = page
+    .getByRole('contentinfo')
+    .getByRole('textbox', { name: /News from the workshop/ });
   await newsletter.fill('maya@example.com');
   const addToCart = page.getByRole('button', { name: 'Add to cart', exact: true });
   await addToCart.dblclick();
@@ -104,7 +107,10 @@ test('a page stays readable while its own scripts can’t be loaded, and works a
   await expect(grid).toBeVisible();
 });
 
-test('a page whose own script failed once is loaded again', { tag: '@phone' }, async ({ page, allowErrors }) => {
+test('a page whose own script failed once is loaded again', { tag: '@phone' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/ERR_FAILED/);
   await page.route(/\/assets\/products\._slug-.*\.js$/, (route) => route.abort(), { times: 1 });
   await page.goto(product);
@@ -115,15 +121,15 @@ test('a page whose own script failed once is loaded again', { tag: '@phone' }, a
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
-test('a page that lost its line hydrates when it is back, with what was typed and tapped', { tag: '@phone' }, async ({
-  page,
-  catalogue,
-  allowErrors,
-}) => {
+test('a page that lost its line hydrates when it is back, with what was typed and tapped', {
+  tag: '@phone',
+}, async ({ page, catalogue, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically/);
   await page.route(/\/assets\/.*\.(?:js|css)$/, (route) => route.abort());
   await page.goto(`/products/${(await catalogue.card(isPlain)).slugs}`);
-  const newsletter = page.getByRole('contentinfo').getByRole('textbox', { name: /News from the workshop/ });
+  const newsletter = page
+    .getByRole('contentinfo')
+    .getByRole('textbox', { name: /News from the workshop/ });
   await newsletter.fill('maya@example.com');
   await page.unroute(/\/assets\/.*\.(?:js|css)$/);
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();

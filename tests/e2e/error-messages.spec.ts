@@ -5,7 +5,8 @@ import { openReady, placeButton } from './checkout-steps.ts';
 import { newEmail } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
-// The messages of the specification for error responses without a message; those of the cart: cart-changes.test.ts.
+// The messages of the specification for error responses without a message; those of the cart:
+// cart-changes.test.ts.
 
 const badStep = JSON.stringify({ version: 2, values: { step: 7 } });
 const broken = { status: 500, contentType: 'application/json', body: '{}' };
@@ -44,7 +45,10 @@ test('of an order', { tag: '@phone' }, async ({ shop, page, catalogue, customer,
 });
 
 test('of an invalid step of the custom order', { tag: '@phone' }, async ({ shop, page }) => {
-  await page.addInitScript((draft) => sessionStorage.setItem('draft:requestCustomOrder', draft), badStep);
+  await page.addInitScript(
+    (draft) => sessionStorage.setItem('draft:requestCustomOrder', draft),
+    badStep,
+  );
   await shop.open('/products/custom');
   await expect(shop.main.getByText(messages.wizardLost)).toBeVisible();
 });

@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, expect, type Locator, type Page, type Request } from '@playwright/test';
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test';
 
 import { Catalogue } from './catalogue.ts';
 import { Customer } from './customer.ts';
@@ -30,11 +37,15 @@ export class Shop {
   async open(address: string): Promise<void> {
     const go = () => this.page.goto(address, { waitUntil: 'domcontentloaded' });
     // A navigation that the page has just started can abort this one.
-    await go().catch((error: unknown) => (String(error).includes('ERR_ABORTED') ? go() : Promise.reject(error)));
+    await go().catch((error: unknown) =>
+      String(error).includes('ERR_ABORTED') ? go() : Promise.reject(error),
+    );
     await this.page.waitForFunction(isHydrated);
   }
 
-  /** Waits until the page has loaded what it loads when idle: code for the next taps, the outbox. */
+  /**
+   * Waits until the page has loaded what it loads when idle: code for the next taps, the outbox.
+   */
   async idle(): Promise<void> {
     await this.page.waitForFunction(() => performance.getEntriesByName('sphatik-idle').length > 0);
     await this.page.waitForLoadState('networkidle');
@@ -55,7 +66,9 @@ export class Shop {
     const texts = await this.cards
       .getByText(/^Rs [\d,.]+$/)
       .evaluateAll((elements) =>
-        elements.filter((element) => element.closest('s') === null).map((element) => element.textContent),
+        elements
+          .filter((element) => element.closest('s') === null)
+          .map((element) => element.textContent),
       );
     return texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
   }
@@ -74,8 +87,10 @@ export class Shop {
   async filter(values: { from?: number; to?: number; category?: string }): Promise<void> {
     await this.main.getByRole('button', { name: 'Filters' }).click();
     const sheet = this.dialog('Filters');
-    if (values.from !== undefined) await sheet.getByLabel('From', { exact: true }).fill(String(values.from));
-    if (values.to !== undefined) await sheet.getByLabel('To', { exact: true }).fill(String(values.to));
+    if (values.from !== undefined)
+      await sheet.getByLabel('From', { exact: true }).fill(String(values.from));
+    if (values.to !== undefined)
+      await sheet.getByLabel('To', { exact: true }).fill(String(values.to));
     if (values.category) await sheet.getByRole('checkbox', { name: values.category }).check();
     await sheet.getByRole('button', { name: /^Show/ }).click();
     await expect(sheet).toBeHidden();
@@ -97,7 +112,9 @@ export class Shop {
   }
 
   toast(text: string): Locator {
-    return this.page.locator('[role=status] > [data-kind], [role=alert][data-kind]:not(p)').filter({ hasText: text });
+    return this.page
+      .locator('[role=status] > [data-kind], [role=alert][data-kind]:not(p)')
+      .filter({ hasText: text });
   }
 
   /** Goes back after each open dialog has its history entry, which is added in a later task. */
@@ -154,7 +171,8 @@ export const test = base.extend<ShopFixtures>({
 function collectErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
-    // A picture is generated on its first request, which can take longer than Chromium's limit for preloads.
+    // A picture is generated on its first request, which can take longer than Chromium's limit for
+    // preloads.
     const isLate = /was preloaded using link preload but not used within/.test(message.text());
     // These tests block service workers; tests/offline has them.
     const isPlaywrights = message.text() === 'Service Worker registration blocked by Playwright';

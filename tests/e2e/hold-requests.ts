@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { expect } from './fixtures.ts';
 
-/** Holds requests, to test pending states. Returns a function that waits for the first one and releases all. */
+/**
+ * Holds requests, to test pending states. Returns a function that waits for the first one and
+ * releases all.
+ */
 export async function holdRequests(page: Page, address: RegExp): Promise<() => Promise<void>> {
   let isHeld = false;
   let release = () => {};

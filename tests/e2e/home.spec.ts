@@ -3,7 +3,11 @@ import { expect, type Shop, test } from './fixtures.ts';
 // Without reduced motion, which the phone project sets.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('the best sellers carousel loops and links to products', { tag: '@phone' }, async ({ shop, catalogue, page }) => {
+test('the best sellers carousel loops and links to products', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+  page,
+}) => {
   const { product: sellers } = await catalogue.home();
   await shop.open('/');
   const carousel = await carouselOf(shop, 'Best sellers');
@@ -21,13 +25,18 @@ test('the best sellers carousel loops and links to products', { tag: '@phone' },
   await expect(page).toHaveURL(`/products/${sellers.at(-1)?.slugs}`);
 });
 
-test('the focus stays on a carousel that comes into view with it', { tag: '@phone' }, async ({ shop, page }) => {
+test('the focus stays on a carousel that comes into view with it', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/');
   const videos = page.getByRole('region', { name: 'Videos' });
   const track = videos.locator('.splide__track');
   await track.focus();
   await expect(track).toBeInViewport({ ratio: 0.5 });
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /splide/.test(name)));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /splide/.test(name)),
+  );
   await expect(track).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(videos.locator(':focus')).toBeVisible();
@@ -35,7 +44,9 @@ test('the focus stays on a carousel that comes into view with it', { tag: '@phon
   await expect(videos.locator(':focus')).toBeVisible();
 });
 
-test('the focus never enters a slide that is out of sight', { tag: '@desktop' }, async ({ shop }) => {
+test('the focus never enters a slide that is out of sight', { tag: '@desktop' }, async ({
+  shop,
+}) => {
   await shop.open('/');
   for (const label of ['Videos', 'Testimonials', 'Best sellers']) {
     const carousel = await carouselOf(shop, label);
@@ -43,7 +54,9 @@ test('the focus never enters a slide that is out of sight', { tag: '@desktop' },
     await expect(hidden.first()).toBeAttached();
     const countFocusable = () =>
       hidden.evaluateAll((slides) => {
-        const controls = slides.flatMap((slide) => [...slide.querySelectorAll<HTMLElement>('a, button, video')]);
+        const controls = slides.flatMap((slide) => [
+          ...slide.querySelectorAll<HTMLElement>('a, button, video'),
+        ]);
         return controls.filter((control) => {
           control.focus();
           return document.activeElement === control;
@@ -53,7 +66,10 @@ test('the focus never enters a slide that is out of sight', { tag: '@desktop' },
   }
 });
 
-test('on a phone held sideways the first button is above the bar', { tag: '@phone' }, async ({ shop, page }) => {
+test('on a phone held sideways the first button is above the bar', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await shop.open('/');
   // Fails when something lies over it.
@@ -61,7 +77,11 @@ test('on a phone held sideways the first button is above the bar', { tag: '@phon
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('carousels show slides per page by viewport width', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+test('carousels show slides per page by viewport width', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
   const { watchAndShop } = await catalogue.home();
   await shop.open('/');
   for (const [width, sellers, videos] of [

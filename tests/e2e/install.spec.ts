@@ -10,7 +10,10 @@ const offer = ({ page }: Shop) => page.getByRole('region', { name: 'Install the 
 const install = (shop: Shop) => offer(shop).getByRole('button', { name: 'Install' });
 
 /** Mocks `beforeinstallprompt` with this outcome. */
-async function mockInstallPrompt(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
+async function mockInstallPrompt(
+  page: Page,
+  outcome: 'accepted' | 'dismissed' = 'accepted',
+): Promise<void> {
   await page.addInitScript((chosen) => {
     window.addEventListener('DOMContentLoaded', () => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -30,7 +33,11 @@ async function mockInstallPrompt(page: Page, outcome: 'accepted' | 'dismissed' =
 /** Mocks `navigator.connection`. */
 async function mockConnection(page: Page, type: 'wifi' | 'cellular'): Promise<void> {
   await page.addInitScript((connectionType) => {
-    const value = Object.assign(new EventTarget(), { saveData: false, effectiveType: '4g', type: connectionType });
+    const value = Object.assign(new EventTarget(), {
+      saveData: false,
+      effectiveType: '4g',
+      type: connectionType,
+    });
     Object.defineProperty(navigator, 'connection', { configurable: true, value });
   }, type);
 }
@@ -58,7 +65,10 @@ async function goToList({ main, page }: Shop): Promise<void> {
   await expect(main.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
 }
 
-test('offers to install on navigation in the second visit, not before', { tag: '@phone' }, async ({ shop, page }) => {
+test('offers to install on navigation in the second visit, not before', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await mockInstallPrompt(page);
   await shop.open('/about');
   await waitForIdle(shop);
@@ -76,7 +86,10 @@ test('offers to install on navigation in the second visit, not before', { tag: '
   await expect(offer(shop)).toBeHidden();
 });
 
-test('thanks after the install and offers the offline catalogue', { tag: '@desktop' }, async ({ shop, page }) => {
+test('thanks after the install and offers the offline catalogue', { tag: '@desktop' }, async ({
+  shop,
+  page,
+}) => {
   await mockConnection(page, 'wifi');
   await mockInstallPrompt(page);
   await shop.open('/about');
@@ -114,7 +127,10 @@ test('offers to install after the first item is added to the cart', { tag: '@pho
   expect(customer.userId).not.toBe('');
 });
 
-test('@phone the menu has an install button while installing is possible', async ({ shop, page }) => {
+test('@phone the menu has an install button while installing is possible', async ({
+  shop,
+  page,
+}) => {
   // On a metered connection the offline catalogue is not offered.
   await mockConnection(page, 'cellular');
   await mockInstallPrompt(page);
@@ -139,11 +155,16 @@ test.describe('on an iPhone', () => {
     await shop.open('/about');
     await visitAgain(shop);
     // Safari reads them when the shop is added to the home screen.
-    await expect(page.locator('link[rel=apple-touch-startup-image][media]')).toHaveCount(splashScreens.length);
+    await expect(page.locator('link[rel=apple-touch-startup-image][media]')).toHaveCount(
+      splashScreens.length,
+    );
     await goToServices(shop);
     await install(shop).click();
     const steps = offer(shop).getByRole('listitem');
-    await expect(steps).toHaveText(['Tap Share in the browser bar.', 'Scroll down and choose Add to Home Screen.']);
+    await expect(steps).toHaveText([
+      'Tap Share in the browser bar.',
+      'Scroll down and choose Add to Home Screen.',
+    ]);
     await expect(steps.locator('svg')).toHaveCount(2);
     await offer(shop).getByRole('button', { name: 'Close' }).click();
     await expect(offer(shop)).toBeHidden();
@@ -154,12 +175,9 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('the app’s badge shows the number of items in the cart, and is cleared at logout', { tag: '@desktop' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-}) => {
+test('the app’s badge shows the number of items in the cart, and is cleared at logout', {
+  tag: '@desktop',
+}, async ({ shop, page, catalogue, customer }) => {
   await page.addInitScript(() => {
     const badges: (number | undefined)[] = [];
     Object.assign(window, { badges });
@@ -170,7 +188,11 @@ test('the app’s badge shows the number of items in the cart, and is cleared at
   });
   const last = () => page.evaluate(() => (window as Window & { badges?: number[] }).badges?.at(-1));
   const [{ productId }] = await catalogue.plenty();
-  await customer.request('POST', '/ShoppingCart/CartItem', { userId: customer.userId, productId, quantity: 3 });
+  await customer.request('POST', '/ShoppingCart/CartItem', {
+    userId: customer.userId,
+    productId,
+    quantity: 3,
+  });
   await shop.open('/about');
   await expect.poll(last).toBe(3);
   await page.locator('summary', { hasText: 'Account' }).filter({ visible: true }).click();

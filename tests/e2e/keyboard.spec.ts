@@ -1,9 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('the first Tab stop skips to the content; what has the focus is seen', { tag: '@desktop' }, async ({
-  shop,
-  page,
-}) => {
+test('the first Tab stop skips to the content; what has the focus is seen', {
+  tag: '@desktop',
+}, async ({ shop, page }) => {
   await shop.open('/products');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -20,7 +19,8 @@ test('the first Tab stop skips to the content; what has the focus is seen', { ta
     shop.cards.first().getByRole('link'),
     shop.pages.getByRole('link', { name: 'Page 2', exact: true }),
   ]) {
-    const screenshot = async () => (await page.screenshot({ animations: 'disabled' })).toString('base64');
+    const screenshot = async () =>
+      (await page.screenshot({ animations: 'disabled' })).toString('base64');
     await element.focus();
     await page.keyboard.press('Shift+Tab');
     const before = await screenshot();
@@ -30,7 +30,11 @@ test('the first Tab stop skips to the content; what has the focus is seen', { ta
   }
 });
 
-test('from search to cart without a mouse', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+test('from search to cart without a mouse', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
   const { products } = await catalogue.search('Name=bracelet&PageNumber=1&PageSize=12');
   const name = products.find(({ attributes }) => attributes.length > 1)?.name ?? '';
   await shop.open('/');
@@ -56,7 +60,9 @@ test('from search to cart without a mouse', { tag: '@desktop' }, async ({ shop, 
   await expect(login).toBeVisible();
   for (let step = 0; step < 4; step += 1) {
     await page.keyboard.press('Tab');
-    const isOutside = await page.evaluate(() => document.activeElement?.closest('main, header, footer') !== null);
+    const isOutside = await page.evaluate(
+      () => document.activeElement?.closest('main, header, footer') !== null,
+    );
     expect(isOutside).toBe(false);
   }
   await page.keyboard.press('Escape');
@@ -70,7 +76,9 @@ test('focus is never under a bar, also on a very small screen', { tag: '@phone' 
   catalogue,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { slugs } = await catalogue.card(({ attributes }) => attributes[0]?.attributeName === 'Ring size');
+  const { slugs } = await catalogue.card(
+    ({ attributes }) => attributes[0]?.attributeName === 'Ring size',
+  );
   for (const [path, size] of [
     ['/products/custom', { width: 320, height: 256 }],
     [`/products/${slugs}`, { width: 390, height: 844 }],

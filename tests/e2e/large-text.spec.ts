@@ -8,23 +8,46 @@ import { expect, test } from './fixtures.ts';
 // A default font size of 32 px in the browser's settings. screens.spec.ts changes it on open pages.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] });
+    await use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+    });
   },
 });
 
-test('pages opened with text at 200 % fit the viewport', { tag: '@phone' }, async ({ shop, page, catalogue }) => {
+test('pages opened with text at 200 % fit the viewport', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
   const products = await catalogue.all();
-  const slugs = [products.find(isPlain), products.find((one) => !isPlain(one))].map((one) => `/products/${one?.slugs}`);
-  for (const address of ['/', '/products', '/shop/by-category', '/services/tarot-reading', '/blogs', ...slugs]) {
+  const slugs = [products.find(isPlain), products.find((one) => !isPlain(one))].map(
+    (one) => `/products/${one?.slugs}`,
+  );
+  for (const address of [
+    '/',
+    '/products',
+    '/shop/by-category',
+    '/services/tarot-reading',
+    '/blogs',
+    ...slugs,
+  ]) {
     await shop.open(address);
     await expect(shop.heading(/./)).toBeVisible();
-    expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(32);
+    expect(
+      await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize)),
+    ).toBe(32);
     await expectNoOverflow(page, address);
     await expectNothingCutOff(page, address);
   }
 });
 
-test('a review with one long word fits a phone', { tag: '@phone' }, async ({ shop, page, catalogue, customer }) => {
+test('a review with one long word fits a phone', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
   const product = await catalogue.card((card) => isPlain(card) && !card.reviewCount);
   const comment = 'wonderful'.repeat(27);
   await customer.request('POST', '/review', {
@@ -44,7 +67,10 @@ test('a review with one long word fits a phone', { tag: '@phone' }, async ({ sho
   await expectNoOverflow(page, 'a review with one long word');
 });
 
-test('a toast leaves the title of its dialog free', { tag: '@phone' }, async ({ shop, allowErrors }) => {
+test('a toast leaves the title of its dialog free', { tag: '@phone' }, async ({
+  shop,
+  allowErrors,
+}) => {
   allowErrors(clientError);
   await shop.open('/about');
   await chooseAccount(shop, 'Login');
@@ -57,7 +83,9 @@ test('a toast leaves the title of its dialog free', { tag: '@phone' }, async ({ 
   await expect
     .poll(async () => {
       const [one, other] = [await toast.boundingBox(), await title.boundingBox()];
-      return one && other ? one.y >= other.y + other.height || one.y + one.height <= other.y : 'gone';
+      return one && other
+        ? one.y >= other.y + other.height || one.y + one.height <= other.y
+        : 'gone';
     })
     .toBe(true);
 });

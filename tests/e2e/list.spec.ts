@@ -10,15 +10,23 @@ test('while the next list loads, the current one stays under a progress bar, and
   await expect(shop.main.locator('[data-late]:not(dialog *)')).toHaveCount(0);
   const names = await shop.names();
   const bar = () =>
-    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement, '::before').blockSize) || 0);
+    page.evaluate(
+      () =>
+        Number.parseFloat(getComputedStyle(document.documentElement, '::before').blockSize) || 0,
+    );
   expect(await bar()).toBe(0);
   const release = await holdRequests(page, /\/api\/product/i);
-  await shop.main.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'price low to high' });
+  await shop.main
+    .getByRole('combobox', { name: 'Sort by' })
+    .selectOption({ label: 'price low to high' });
   // In the page, at once: after 0.8 s a placeholder replaces the list and its links.
   const meanwhile = await shop.main.evaluate(async (main) => {
-    const height = () => Number.parseFloat(getComputedStyle(document.documentElement, '::before').blockSize) || 0;
+    const height = () =>
+      Number.parseFloat(getComputedStyle(document.documentElement, '::before').blockSize) || 0;
     while (height() !== 2) await new Promise(requestAnimationFrame);
-    const shown = [...main.querySelectorAll<HTMLElement>('article a[href]')].map((link) => link.innerText);
+    const shown = [...main.querySelectorAll<HTMLElement>('article a[href]')].map(
+      (link) => link.innerText,
+    );
     main.querySelector<HTMLElement>('[aria-label="Page 2"]')?.click();
     return shown;
   });
@@ -30,7 +38,10 @@ test('while the next list loads, the current one stays under a progress bar, and
   await expect.poll(bar).toBe(0);
 });
 
-test('active filters show as chips that remove them', { tag: '@desktop' }, async ({ shop, page }) => {
+test('active filters show as chips that remove them', { tag: '@desktop' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/products?sort=price-asc');
   await shop.filter({ from: 1000, to: 2000, category: 'Home Decor' });
   await expect(page).toHaveURL((url) => url.searchParams.get('sort') === 'price-asc');
@@ -65,12 +76,16 @@ test('the filters show counts while choosing, also on a tag page', { tag: '@phon
   await sheet.getByRole('checkbox', { name: /^Amethyst/ }).check();
   await sheet.getByRole('checkbox', { name: /^Rose Quartz/ }).check();
   await expect(show).toHaveText(`Show ${counts.total} pieces`);
-  await expect(sheet.getByRole('checkbox', { name: `Love ${counts.meanings.love ?? 0}` })).toBeVisible();
+  await expect(
+    sheet.getByRole('checkbox', { name: `Love ${counts.meanings.love ?? 0}` }),
+  ).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await show.click();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL((url) => {
-    return url.searchParams.get('crystal') === 'amethyst,rose-quartz' && url.searchParams.has('sort-by');
+    return (
+      url.searchParams.get('crystal') === 'amethyst,rose-quartz' && url.searchParams.has('sort-by')
+    );
   });
   await expect(shop.count).toContainText(`· ${counts.total} products`);
   await shop.removeFilter('Amethyst');
@@ -92,7 +107,10 @@ test('a reversed price range shows an error', { tag: '@desktop' }, async ({ shop
   await expect(page).toHaveURL('/products');
 });
 
-test('the pagination keeps other search params, and fits in one row', { tag: '@phone' }, async ({ shop, page }) => {
+test('the pagination keeps other search params, and fits in one row', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open('/products?sort=price-asc&MinPrice=500');
   await expect(shop.pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   const before = await shop.names();
@@ -100,9 +118,16 @@ test('the pagination keeps other search params, and fits in one row', { tag: '@p
   await expect(shop.count).toContainText('Showing page 2 of');
   await expect(page).toHaveURL((url) => {
     const { searchParams } = url;
-    return searchParams.get('page') === '2' && searchParams.get('sort') === 'price-asc' && searchParams.has('MinPrice');
+    return (
+      searchParams.get('page') === '2' &&
+      searchParams.get('sort') === 'price-asc' &&
+      searchParams.has('MinPrice')
+    );
   });
-  await expect(shop.pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(shop.pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(shop.pages.locator('[aria-current]')).toHaveCount(1);
   expect(await shop.names()).not.toEqual(before);
 
@@ -122,17 +147,22 @@ test('the pagination keeps other search params, and fits in one row', { tag: '@p
 });
 
 function isRising(prices: readonly number[]): boolean {
-  return prices.length > 1 && prices.every((price, at) => at === 0 || price >= (prices[at - 1] ?? 0));
+  return (
+    prices.length > 1 && prices.every((price, at) => at === 0 || price >= (prices[at - 1] ?? 0))
+  );
 }
 
-test('while a list loads, its pictures have their places and the footer stays below', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('while a list loads, its pictures have their places and the footer stays below', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/about');
   await page.waitForFunction(() => performance.getEntriesByName('sphatik-idle').length > 0);
   const release = await holdRequests(page, /\/api\//);
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All products' }).click();
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'All products' })
+    .click();
   await expect(page.getByRole('main').locator('[role=status] i')).toHaveCount(8);
   await expect(page.getByRole('contentinfo')).not.toBeInViewport();
   await release();

@@ -11,7 +11,9 @@ export async function mailedLink(
   const folder = join(process.env.SHOP_DATA_DIR ?? '', 'mail');
   let link: string | undefined;
   await expect(async () => {
-    const names = (await readdir(folder)).filter((name) => name.includes(kind) && name.endsWith('.txt')).sort();
+    const names = (await readdir(folder))
+      .filter((name) => name.includes(kind) && name.endsWith('.txt'))
+      .sort();
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     link = mails
       .filter((mail) => mail.includes(`To: ${to}`))

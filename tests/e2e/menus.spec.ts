@@ -27,11 +27,15 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/shop/by-meaning/love');
   });
 
-  test('the bottom bar has home, search, account and cart; the logo links home', async ({ shop, page }) => {
+  test('the bottom bar has home, search, account and cart; the logo links home', async ({
+    shop,
+    page,
+  }) => {
     await shop.open('/products');
     const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     await expect(bar.getByRole('list')).toBeInViewport();
-    for (const name of ['Search', 'Cart']) await expect(bar.getByRole('button', { name })).toBeVisible();
+    for (const name of ['Search', 'Cart'])
+      await expect(bar.getByRole('button', { name })).toBeVisible();
     await bar.locator('summary', { hasText: 'Account' }).click();
     await expect(bar.getByRole('button', { name: 'Register' })).toBeVisible();
     await bar.getByRole('button', { name: 'Login' }).click();

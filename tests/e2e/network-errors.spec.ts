@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
 /** Console errors of the browser and the router without a network. */
-const networkGone = /ERR_INTERNET_DISCONNECTED|The shop could not be reached|dynamically imported module/;
+const networkGone =
+  /ERR_INTERNET_DISCONNECTED|The shop could not be reached|dynamically imported module/;
 
 test('a page that fails to load without a network can be retried', { tag: '@phone' }, async ({
   shop,

@@ -10,11 +10,9 @@ import { mailedLink } from './mailbox.ts';
 const box = (page: Page) => page.getByRole('contentinfo');
 const emailField = (page: Page) => box(page).getByLabel('News from the workshop, now and then');
 
-test('the newsletter form: empty, invalid, failed, sent, and sent again', { tag: '@phone' }, async ({
-  shop,
-  page,
-  allowErrors,
-}) => {
+test('the newsletter form: empty, invalid, failed, sent, and sent again', {
+  tag: '@phone',
+}, async ({ shop, page, allowErrors }) => {
   allowErrors(/Failed to load resource|ERR_/);
   const email = `newsletter-${randomBytes(6).toString('hex')}@example.com`;
   await shop.open('/about');
@@ -26,7 +24,9 @@ test('the newsletter form: empty, invalid, failed, sent, and sent again', { tag:
   await send();
   await expect(box(page).getByText(messages.emailInvalid)).toBeVisible();
 
-  await page.route('**/api/Newsletter', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  await page.route('**/api/Newsletter', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Broken' } }),
+  );
   await field.fill(email);
   await field.press('Enter');
   await expect(shop.toast('Something went wrong')).toBeVisible();

@@ -17,7 +17,8 @@ function likeOldest() {
   Reflect.deleteProperty(Array, 'fromAsync');
   Reflect.deleteProperty(URL, 'canParse');
   Reflect.deleteProperty(URL, 'parse');
-  for (const name of ['union', 'intersection', 'difference', 'isSubsetOf']) Reflect.deleteProperty(Set.prototype, name);
+  for (const name of ['union', 'intersection', 'difference', 'isSubsetOf'])
+    Reflect.deleteProperty(Set.prototype, name);
   Reflect.deleteProperty(window, 'Iterator');
   Reflect.deleteProperty(window, 'scheduler');
   Reflect.deleteProperty(window, 'requestIdleCallback');
@@ -27,17 +28,20 @@ function likeOldest() {
   Reflect.deleteProperty(Element.prototype, 'checkVisibility');
   for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
     Reflect.deleteProperty(HTMLElement.prototype, name);
-  for (const name of ['popoverTargetElement', 'popoverTargetAction', 'commandForElement', 'command'])
+  for (const name of [
+    'popoverTargetElement',
+    'popoverTargetAction',
+    'commandForElement',
+    'command',
+  ])
     Reflect.deleteProperty(HTMLButtonElement.prototype, name);
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'requestClose');
 }
 
-test('the oldest browsers can do all: register, add to the cart, search', { tag: '@phone' }, async ({
-  shop,
-  page,
-  customer,
-}) => {
+test('the oldest browsers can do all: register, add to the cart, search', {
+  tag: '@phone',
+}, async ({ shop, page, customer }) => {
   await page.addInitScript(likeOldest);
   await shop.open('/products/amethyst-night-bracelet');
   await expect(plainLine(page)).toBeHidden();
@@ -70,11 +74,9 @@ test('a browser that is too old gets the shop as it is rendered', { tag: '@phone
   await expect(shop.main.getByRole('textbox')).toHaveCount(0);
 });
 
-test('the desk opens in the oldest browsers, and says so in one that is too old', { tag: '@phone' }, async ({
-  page,
-  context,
-  allowErrors,
-}) => {
+test('the desk opens in the oldest browsers, and says so in one that is too old', {
+  tag: '@phone',
+}, async ({ page, context, allowErrors }) => {
   // Nobody is logged in.
   allowErrors(/too old|401/);
   await page.addInitScript(likeOldest);

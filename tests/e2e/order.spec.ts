@@ -22,12 +22,9 @@ async function placeOrder(
   return orderAll(customer, screenshot);
 }
 
-test('an order shows its status as a message, its details and its history', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-}) => {
+test('an order shows its status as a message, its details and its history', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, customer }) => {
   const order = await placeOrder(customer, catalogue);
   const total = formatPaisa(paisaFromRupees(order.totalAmount));
   await shop.open('/profile?tab=MyOrders');
@@ -40,9 +37,9 @@ test('an order shows its status as a message, its details and its history', { ta
 
   const details = shop.main.getByRole('article');
   const [item] = order.orderItems;
-  await expect(details.getByRole('row', { name: new RegExp(item?.productName ?? '') })).toContainText(
-    formatPaisa(paisaFromRupees(item?.totalPrice ?? 0)),
-  );
+  await expect(
+    details.getByRole('row', { name: new RegExp(item?.productName ?? '') }),
+  ).toContainText(formatPaisa(paisaFromRupees(item?.totalPrice ?? 0)));
   await expect(details.getByText('12 Swotha Lane')).toBeVisible();
   await expect(details.getByText('980-0000000')).toBeVisible();
   await expect(details.getByText('Cash on delivery')).toBeVisible();
@@ -66,18 +63,18 @@ test('an order shows its status as a message, its details and its history', { ta
   await shop.open(`/profile?tab=MyOrders&order=${order.orderId}`);
   await expect(details.getByText('Your order is on its way to you.')).toBeVisible();
   await expect(details.getByText('can’t be changed any more')).toBeVisible();
-  await expect(details.locator('ol').getByRole('listitem')).toContainText(['Pending', 'Confirmed', 'Shipped']);
+  await expect(details.locator('ol').getByRole('listitem')).toContainText([
+    'Pending',
+    'Confirmed',
+    'Shipped',
+  ]);
   await details.getByRole('link', { name: 'All orders' }).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
 });
 
-test('an order is cancelled until it is packed, and says what happens to the money', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-  customer,
-  allowErrors,
-}) => {
+test('an order is cancelled until it is packed, and says what happens to the money', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/409/);
   const [first, second] = [
     await placeOrder(customer, catalogue),
@@ -91,7 +88,9 @@ test('an order is cancelled until it is packed, and says what happens to the mon
   await expect(dialog).toBeHidden();
   await shop.main.getByRole('button', { name: 'Cancel order' }).click();
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).dblclick();
-  await expect(shop.main.getByText('This order was cancelled. If your payment has reached us')).toBeVisible();
+  await expect(
+    shop.main.getByText('This order was cancelled. If your payment has reached us'),
+  ).toBeVisible();
   await expect(shop.main.getByRole('button', { name: 'Cancel order' })).toBeHidden();
 
   // The shop packs the other one while its customer hesitates.
@@ -100,7 +99,9 @@ test('an order is cancelled until it is packed, and says what happens to the mon
   await expect(dialog).toContainText('Nothing was paid, so you owe nothing.');
   await new Owner().change(first.orderId, 'pack');
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This order is packed already. Please call us.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This order is packed already. Please call us.',
+  );
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(shop.main.getByRole('button', { name: 'Cancel order' })).toBeHidden();
   await expect(shop.main.getByText('Your order is confirmed.')).toBeVisible();
@@ -134,7 +135,10 @@ test('a screenshot that is asked for again is uploaded from the order', { tag: '
   await expect(form).toBeHidden();
 
   await owner.change(order.orderId, 'payment/confirm', { reference: code });
-  await owner.change(order.orderId, 'ship', { courier: 'Nepal Can Move', trackingNumber: 'NCM-77' });
+  await owner.change(order.orderId, 'ship', {
+    courier: 'Nepal Can Move',
+    trackingNumber: 'NCM-77',
+  });
   await page.reload();
   const details = shop.main.getByRole('article');
   await expect(details.getByRole('heading', { name: number })).toBeVisible();
@@ -148,7 +152,12 @@ test('a screenshot that is asked for again is uploaded from the order', { tag: '
   ]);
 });
 
-test('an order is printed as an invoice', { tag: '@desktop' }, async ({ shop, page, catalogue, customer }) => {
+test('an order is printed as an invoice', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
   const order = await placeOrder(customer, catalogue);
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
@@ -163,11 +172,19 @@ test('an order is printed as an invoice', { tag: '@desktop' }, async ({ shop, pa
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(address).toBeVisible();
   await expect(shop.main.getByText(/^Invoice/)).toBeVisible();
-  await expect(shop.main.getByText(formatPaisa(paisaFromRupees(order.totalAmount))).first()).toBeVisible();
-  for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), shop.main.getByRole('button')]) {
+  await expect(
+    shop.main.getByText(formatPaisa(paisaFromRupees(order.totalAmount))).first(),
+  ).toBeVisible();
+  for (const gone of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    shop.main.getByRole('button'),
+  ]) {
     await expect(gone).toBeHidden();
   }
-  const ink = await shop.main.getByText(/^Invoice/).evaluate((element) => getComputedStyle(element).color);
+  const ink = await shop.main
+    .getByText(/^Invoice/)
+    .evaluate((element) => getComputedStyle(element).color);
   expect(ink).toBe('rgb(36, 26, 48)');
 });
 
@@ -175,7 +192,9 @@ test('orders that fail to load can be retried; no orders and unknown orders have
   tag: '@desktop',
 }, async ({ shop, page, customer, allowErrors }) => {
   allowErrors(/ERR_CONNECTION_REFUSED/);
-  await page.route(`**/api/order/${customer.userId}`, (route) => route.abort('connectionrefused'), { times: 1 });
+  await page.route(`**/api/order/${customer.userId}`, (route) => route.abort('connectionrefused'), {
+    times: 1,
+  });
   await shop.open('/profile?tab=MyOrders');
   await expect(shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
   await shop.main.getByRole('button', { name: 'Try again' }).click();

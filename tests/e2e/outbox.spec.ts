@@ -8,7 +8,8 @@ test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/)
 
 const chip = ({ page }: Shop) =>
   page.getByRole('link', { name: /\d (?:waiting|not accepted)/ }).filter({ visible: true });
-const cards = ({ main }: Shop) => main.getByRole('list', { name: 'Waiting to send' }).getByRole('article');
+const cards = ({ main }: Shop) =>
+  main.getByRole('list', { name: 'Waiting to send' }).getByRole('article');
 
 test('entries in all states are shown and accessible, light and dark', { tag: '@phone' }, async ({
   shop,
@@ -20,9 +21,14 @@ test('entries in all states are shown and accessible, light and dark', { tag: '@
   for (const state of ['Sending...', 'Not sent yet', 'Not accepted', 'Log in to send']) {
     await expect(cards(shop).filter({ hasText: state })).toHaveCount(1);
   }
-  await expect(cards(shop).filter({ hasText: 'Custom order' })).toContainText(/Next try: .*\d\d:\d\d/);
+  await expect(cards(shop).filter({ hasText: 'Custom order' })).toContainText(
+    /Next try: .*\d\d:\d\d/,
+  );
   await expect(shop.main.getByText('couldn’t read the receipt number')).toBeVisible();
-  await cards(shop).filter({ hasText: 'Not accepted' }).getByRole('button', { name: 'Delete' }).click();
+  await cards(shop)
+    .filter({ hasText: 'Not accepted' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expectNoViolations(page);
   await page.goto('/products');
   await expect(chip(shop)).toHaveText('1 not accepted');
@@ -34,7 +40,10 @@ test('entries in all states are shown and accessible, light and dark', { tag: '@
   await expectNoViolations(page);
 });
 
-test('cancelling an entry with the keyboard keeps the focus', { tag: '@desktop' }, async ({ shop, page }) => {
+test('cancelling an entry with the keyboard keeps the focus', { tag: '@desktop' }, async ({
+  shop,
+  page,
+}) => {
   await openSeededOutbox(shop);
   const custom = cards(shop).filter({ hasText: 'Custom order' });
   await expect(cards(shop).filter({ hasText: 'Sending...' })).toHaveCount(1);
@@ -65,10 +74,9 @@ async function tabUntilFocused(target: Locator): Promise<void> {
   throw new Error('The element cannot be reached with the keyboard.');
 }
 
-test('the chip has its place in the header, where the keyboard reaches it', { tag: '@phone' }, async ({
-  shop,
-  page,
-}) => {
+test('the chip has its place in the header, where the keyboard reaches it', {
+  tag: '@phone',
+}, async ({ shop, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openSeededOutbox(shop, undefined, '/products');
   const header = page.getByRole('banner');
@@ -77,7 +85,9 @@ test('the chip has its place in the header, where the keyboard reaches it', { ta
     await expect(header.getByRole('link', { name: '1 not accepted' })).toBeVisible();
     const places = await header.locator('a, button').filter({ visible: true }).all();
     const boxes = await Promise.all(places.map((place) => place.boundingBox()));
-    const edges = boxes.toSorted((a, b) => (a?.x ?? 0) - (b?.x ?? 0)).map((box) => [box?.x ?? 0, box?.width ?? 0]);
+    const edges = boxes
+      .toSorted((a, b) => (a?.x ?? 0) - (b?.x ?? 0))
+      .map((box) => [box?.x ?? 0, box?.width ?? 0]);
     for (const [at, [x = 0, wide = 0]] of edges.entries()) {
       // Icons reach into the page's margin.
       expect(x + wide).toBeLessThanOrEqual(edges[at + 1]?.[0] ?? width);
@@ -95,14 +105,22 @@ type Seed = Partial<OutboxEntry> & Pick<OutboxEntry, 'id' | 'callName'>;
 const minuteMs = 60_000;
 const before = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString();
 
-/** Sending, delayed by `Retry-After`, rejected, needs a login, and sent with and without a receipt number. */
+/**
+ * Sending, delayed by `Retry-After`, rejected, needs a login, and sent with and without a receipt
+ * number.
+ */
 const visitorEntries = (): Seed[] => [
-  { id: 'tarot', callName: 'bookTarot', fields: { name: 'Asha', question: 'Shall I go or stay?' } as never },
+  {
+    id: 'tarot',
+    callName: 'bookTarot',
+    fields: { name: 'Asha', question: 'Shall I go or stay?' } as never,
+  },
   {
     id: 'custom',
     callName: 'requestCustomOrder',
     fields: {
-      ideaDescription: 'A small moonstone for my mother, set in silver, on a chain as long as a hand.',
+      ideaDescription:
+        'A small moonstone for my mother, set in silver, on a chain as long as a hand.',
     } as never,
     files: [{ field: 'imageURL', name: 'idea.jpg', type: 'image/jpeg', size: 1000 }],
     attempts: 2,
@@ -116,7 +134,11 @@ const visitorEntries = (): Seed[] => [
     fields: { name: 'Asha', question: 'What does my name add up to?' } as never,
     attempts: 1,
     phase: 'refused',
-    refusal: { status: 422, message: 'Please check the date of birth: it’s in the future.', reasons: [] },
+    refusal: {
+      status: 422,
+      message: 'Please check the date of birth: it’s in the future.',
+      reasons: [],
+    },
   },
   {
     id: 'review',
@@ -141,12 +163,29 @@ const invalidResponse = { kind: 'invalid-response', status: 200 } as const;
 
 /** A list change with an invalid response, and an entry that failed offline. */
 const customerEntries = ({ userId: owner }: Customer): Seed[] => [
-  { id: 'wishlist', callName: 'addWishes', fields: { wishes: [] }, owner, attempts: 3, error: invalidResponse },
-  { id: 'mail', callName: 'subscribe', fields: { userEmail: 'asha@example.com' }, owner, error: { kind: 'offline' } },
+  {
+    id: 'wishlist',
+    callName: 'addWishes',
+    fields: { wishes: [] },
+    owner,
+    attempts: 3,
+    error: invalidResponse,
+  },
+  {
+    id: 'mail',
+    callName: 'subscribe',
+    fields: { userEmail: 'asha@example.com' },
+    owner,
+    error: { kind: 'offline' },
+  },
 ];
 
 /** Seeds the outbox and opens a page; requests that are sent fail. */
-async function openSeededOutbox(shop: Shop, customer?: Customer, address = '/outbox'): Promise<void> {
+async function openSeededOutbox(
+  shop: Shop,
+  customer?: Customer,
+  address = '/outbox',
+): Promise<void> {
   const { page } = shop;
   await page.route('**/api/**', (route) => {
     const { method, url } = { method: route.request().method(), url: route.request().url() };

@@ -19,7 +19,10 @@ export class Owner {
 
   /** Ends a coupon now. */
   async endCoupon(code: string): Promise<void> {
-    const { coupons } = await ask<{ coupons: { code: string; version: number }[] }>('GET', 'coupons');
+    const { coupons } = await ask<{ coupons: { code: string; version: number }[] }>(
+      'GET',
+      'coupons',
+    );
     const version = coupons.find((coupon) => coupon.code === code)?.version;
     await ask('POST', `coupons/${code}/end`, { version });
   }
@@ -44,6 +47,9 @@ async function ask<Result>(method: string, path: string, body?: object): Promise
 
 async function logIn(): Promise<string> {
   const email = `owner-${randomBytes(4).toString('hex')}@example.com`;
-  const session = await acceptInvite(await inviteStaff({ dataDir, origin }, email, 'owner'), 'Asha Rai');
+  const session = await acceptInvite(
+    await inviteStaff({ dataDir, origin }, email, 'owner'),
+    'Asha Rai',
+  );
   return session.join('=');
 }

@@ -10,4 +10,8 @@ export async function aPhoto(name = 'payment.jpg', width = 2400, height = 1800) 
 }
 
 /** A file that is no picture. */
-export const aText = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') };
+export const aText = {
+  name: 'notes.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('not a picture'),
+};

@@ -4,29 +4,39 @@ import { hasPicturedVariants, isPlain } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 
-test('choosing an attribute or a thumbnail shows its picture', { tag: '@desktop' }, async ({ shop, catalogue }) => {
+test('choosing an attribute or a thumbnail shows its picture', { tag: '@desktop' }, async ({
+  shop,
+  catalogue,
+}) => {
   const product = await catalogue.product(hasPicturedVariants);
   await shop.open(`/products/${product.slugs}`);
   for (const [at, attribute] of [...product.attributes.entries()].reverse()) {
-    await shop.main.getByRole('radio', { name: attribute.attributeValue, exact: true }).check({ force: true });
+    await shop.main
+      .getByRole('radio', { name: attribute.attributeValue, exact: true })
+      .check({ force: true });
     const hash = mediaHashOf(product.imageUrlList[at]?.imageURL ?? '') ?? 'none';
     await expect(shop.main.locator(`img[alt]:not([alt=""])[src*="${hash}"]`).first()).toBeVisible();
-    await expect(shop.main.getByRole('button', { name: `Show picture ${at + 1}`, exact: true })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
+    await expect(
+      shop.main.getByRole('button', { name: `Show picture ${at + 1}`, exact: true }),
+    ).toHaveAttribute('aria-current', 'true');
   }
   await shop.main.getByRole('button', { name: 'Show picture 2' }).click();
   const hash = mediaHashOf(product.imageUrlList[1]?.imageURL ?? '') ?? 'none';
   await expect(shop.main.locator(`img[alt]:not([alt=""])[src*="${hash}"]`).first()).toBeVisible();
 });
 
-test('the quantity stays between 1 and the stock of the attribute', { tag: '@phone' }, async ({ shop, catalogue }) => {
-  const fewest = ({ productQuantity }: { productQuantity: number }) => productQuantity > 1 && productQuantity < 7;
+test('the quantity stays between 1 and the stock of the attribute', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+}) => {
+  const fewest = ({ productQuantity }: { productQuantity: number }) =>
+    productQuantity > 1 && productQuantity < 7;
   const product = await catalogue.product(({ attributes }) => attributes.some(fewest));
   const attribute = product.attributes.find(fewest);
   await shop.open(`/products/${product.slugs}`);
-  await shop.main.getByRole('radio', { name: attribute?.attributeValue ?? '', exact: true }).check({ force: true });
+  await shop.main
+    .getByRole('radio', { name: attribute?.attributeValue ?? '', exact: true })
+    .check({ force: true });
   const stepper = shop.main.getByRole('group', { name: 'Quantity' });
   const more = stepper.getByRole('button', { name: 'One more' });
   const count = stepper.getByRole('status');
@@ -67,11 +77,9 @@ test('a related product without a slug is not opened, only logged', { tag: '@des
   await expect(page).toHaveURL(`/products/${product.slugs}`);
 });
 
-test('a related product replaces the history entry, also from a clone of its slide', { tag: '@desktop' }, async ({
-  shop,
-  catalogue,
-  page,
-}) => {
+test('a related product replaces the history entry, also from a clone of its slide', {
+  tag: '@desktop',
+}, async ({ shop, catalogue, page }) => {
   const product = await catalogue.product(({ stockQuantity }) => stockQuantity > 0);
   await shop.open('/about');
   await shop.open(`/products/${product.slugs}`);
@@ -102,10 +110,9 @@ test('name, price, attributes and the bottom bar are in a phone’s first view, 
     const buy = shop.main.getByRole('button', { name: 'Add to cart', exact: true });
     await expect(buy).toBeInViewport({ ratio: 1 });
     // The whole picture, and below it the name.
-    await expect(shop.main.getByRole('region', { name: 'Gallery' }).getByRole('img').first()).toHaveCSS(
-      'object-fit',
-      'contain',
-    );
+    await expect(
+      shop.main.getByRole('region', { name: 'Gallery' }).getByRole('img').first(),
+    ).toHaveCSS('object-fit', 'contain');
     const edge = (await shop.main.locator('[data-bottom-bar]').boundingBox())?.y ?? 0;
     const price = shop.main.getByText(/^Rs [\d,.]+$/).first();
     for (const seen of [shop.heading(/./), price, ...(await shop.main.getByRole('radio').all())]) {
@@ -118,10 +125,16 @@ test('name, price, attributes and the bottom bar are in a phone’s first view, 
   await shop.page.keyboard.press('Escape');
   await expect(shop.dialog('Ring size guide')).toBeHidden();
   await shop.main.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
-  await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(shop.main.getByRole('button', { name: 'Add to cart', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
 });
 
-test('pictures can be swiped, and the current one enlarged', { tag: '@phone' }, async ({ shop, catalogue, page }) => {
+test('pictures can be swiped, and the current one enlarged', { tag: '@phone' }, async ({
+  shop,
+  catalogue,
+  page,
+}) => {
   const product = await catalogue.product(hasPicturedVariants);
   await shop.open(`/products/${product.slugs}`);
   const gallery = shop.main.getByRole('region', { name: 'Gallery' });
@@ -129,10 +142,9 @@ test('pictures can be swiped, and the current one enlarged', { tag: '@phone' }, 
   const [x, y] = [(box?.x ?? 0) + 300, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   const touches = await page.context().newCDPSession(page);
   await touches.send('Input.synthesizeScrollGesture', { x, y, xDistance: -250, speed: 1500 });
-  await expect(shop.main.getByRole('button', { name: 'Show picture 2', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
+  await expect(
+    shop.main.getByRole('button', { name: 'Show picture 2', exact: true }),
+  ).toHaveAttribute('aria-current', 'true');
 
   await shop.main.getByRole('button', { name: 'Zoom' }).click();
   const picture = shop.dialog(product.name).getByRole('img');
@@ -150,11 +162,9 @@ test('pictures can be swiped, and the current one enlarged', { tag: '@phone' }, 
   await expect(shop.main.getByRole('button', { name: 'Zoom' })).toBeFocused();
 });
 
-test('from a list the page of a product stands at once, and the rest fills in', { tag: '@phone' }, async ({
-  shop,
-  page,
-  catalogue,
-}) => {
+test('from a list the page of a product stands at once, and the rest fills in', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue }) => {
   const [product] = await catalogue.plenty();
   await shop.open(`/products?Name=${encodeURIComponent(product.name)}`);
   await shop.idle();
@@ -183,7 +193,9 @@ test('lists recently viewed products until the logout', { tag: '@phone' }, async
   const [first, second] = await catalogue.plenty();
   const share = shop.main.getByRole('button', { name: 'Share' });
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', { value: (data: ShareData) => Object.assign(window, { shared: data }) });
+    Object.defineProperty(navigator, 'share', {
+      value: (data: ShareData) => Object.assign(window, { shared: data }),
+    });
   });
   await shop.open(`/products/${first.slugs}?from=friend`);
   await share.click();
@@ -198,7 +210,10 @@ test('lists recently viewed products until the logout', { tag: '@phone' }, async
   const viewed = shop.main.getByRole('region', { name: 'Recently viewed' });
   await expect(viewed.getByRole('link')).toHaveCount(1);
   await expect(viewed.getByRole('link')).toContainText(first.name);
-  await page.getByRole('navigation', { name: 'Shortcuts' }).locator('summary', { hasText: 'Account' }).click();
+  await page
+    .getByRole('navigation', { name: 'Shortcuts' })
+    .locator('summary', { hasText: 'Account' })
+    .click();
   await page.getByRole('button', { name: 'Logout' }).last().click();
   await expect(viewed).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBeNull();

@@ -78,7 +78,9 @@ test('addresses can be added, also after an error, changed and deleted', { tag: 
   await page.reload();
   await expect(shop.main.getByText('Lalitpur, Bagmati 44700')).toBeVisible();
   await expect(form).toBeHidden();
-  expect(await customer.request('GET', `/addresses/user/${customer.userId}/alladdresses`)).toHaveLength(1);
+  expect(
+    await customer.request('GET', `/addresses/user/${customer.userId}/alladdresses`),
+  ).toHaveLength(1);
 
   await shop.main.getByRole('button', { name: /^Edit Swotha Lane 12/ }).click();
   const change = shop.main.getByRole('form', { name: 'Edit address' });
@@ -96,14 +98,14 @@ test('addresses can be added, also after an error, changed and deleted', { tag: 
   await shop.main.getByRole('button', { name: /^Delete Swotha Lane 12/ }).click();
   await shop.dialog('Delete this address?').getByRole('button', { name: 'Delete' }).click();
   await expect(shop.main.getByText('No addresses yet')).toBeVisible();
-  expect(await customer.request('GET', `/addresses/user/${customer.userId}/alladdresses`)).toEqual([]);
+  expect(await customer.request('GET', `/addresses/user/${customer.userId}/alladdresses`)).toEqual(
+    [],
+  );
 });
 
-test('drafts are restored after a reload until they are saved or cancelled', { tag: '@phone' }, async ({
-  shop,
-  page,
-  customer,
-}) => {
+test('drafts are restored after a reload until they are saved or cancelled', {
+  tag: '@phone',
+}, async ({ shop, page, customer }) => {
   await shop.open('/profile');
   const name = shop.main.getByLabel('Full name');
   await expect(name).toHaveValue(customer.name);
@@ -127,12 +129,20 @@ test('drafts are restored after a reload until they are saved or cancelled', { t
   await name.fill('Maya Tamang');
   await shop.main.getByRole('button', { name: 'Save changes' }).click();
   await expect(shop.toast(messages.profileUpdated)).toBeVisible();
-  await customer.request('PUT', `/userdetails/${customer.userId}`, { name: 'Maya Rai', phoneNumber: '' });
+  await customer.request('PUT', `/userdetails/${customer.userId}`, {
+    name: 'Maya Rai',
+    phoneNumber: '',
+  });
   await shop.open('/profile');
   await expect(name).toHaveValue('Maya Rai');
 });
 
-test('a changed password keeps this session', { tag: '@desktop' }, async ({ shop, page, customer, allowErrors }) => {
+test('a changed password keeps this session', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  customer,
+  allowErrors,
+}) => {
   allowErrors(clientError);
   await shop.open('/profile?tab=ChangePassword');
   const old = shop.main.getByLabel('Old password', { exact: true });
@@ -163,12 +173,9 @@ test('a changed password keeps this session', { tag: '@desktop' }, async ({ shop
   await expect(shop.main.getByLabel('Full name')).toHaveValue(customer.name);
 });
 
-test('tabs are in the URL and the history; a logout in another browser tab leads home', { tag: '@phone' }, async ({
-  shop,
-  page,
-  context,
-  customer,
-}) => {
+test('tabs are in the URL and the history; a logout in another browser tab leads home', {
+  tag: '@phone',
+}, async ({ shop, page, context, customer }) => {
   expect(customer.userId).not.toBe('');
   await shop.open('/profile');
   const tabs = shop.main.getByRole('navigation', { name: 'Your account' });

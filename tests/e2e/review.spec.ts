@@ -28,9 +28,13 @@ test('requires a login; an error keeps the draft; a review is shown at once, and
   await expect(box).toHaveAccessibleDescription('Please write a few words');
   const first = `Clear as water, ${customer.userId}`;
   await box.fill(first);
-  await page.route('**/api/review', (route) => route.fulfill({ status: 500, json: { message: 'Something broke' } }), {
-    times: 1,
-  });
+  await page.route(
+    '**/api/review',
+    (route) => route.fulfill({ status: 500, json: { message: 'Something broke' } }),
+    {
+      times: 1,
+    },
+  );
   await shop.main.getByRole('button', { name: 'Submit' }).click();
   await expect(shop.toast(messages.reviewFailed)).toBeVisible();
   await expect(box).toHaveValue(first);

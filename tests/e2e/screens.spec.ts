@@ -7,10 +7,10 @@ import { orderAll, putIntoCart, saveAddress } from './checkout-steps.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { publicPages } from './public-pages.ts';
 
-// Each page is opened once on each device, as on a first visit, and all is checked that it must be: nothing moves while
-// it loads, axe finds nothing in light and dark, nothing runs out of it at any width and text size, and what is tapped
-// is large enough. What opens on a page is checked where a test opens it, by `expectSound`. Failures are soft, so that
-// all are reported.
+// Each page is opened once on each device, as on a first visit, and all is checked that it must be:
+// nothing moves while it loads, axe finds nothing in light and dark, nothing runs out of it at any
+// width and text size, and what is tapped is large enough. What opens on a page is checked where a
+// test opens it, by `expectSound`. Failures are soft, so that all are reported.
 
 const ofVisitors = [
   ...publicPages.filter(({ layoutOf }) => layoutOf === undefined).map(({ address }) => address),
@@ -23,7 +23,14 @@ const ofVisitors = [
   '/reset-password?token=none&email=maya%40example.com',
   '/no/such/page',
 ];
-const tabs = ['Profile', 'AddressSettings', 'MyOrders', 'MyBookings', 'ChangePassword', 'MyWishlist'];
+const tabs = [
+  'Profile',
+  'AddressSettings',
+  'MyOrders',
+  'MyBookings',
+  'ChangePassword',
+  'MyWishlist',
+];
 const ofCustomers = ['/checkout', ...tabs.map((tab) => `/profile?tab=${tab}`)];
 /** Pages that one test opens. */
 const onOneVisit = 4;
@@ -50,7 +57,9 @@ for (const addresses of inVisits(ofCustomers)) {
 
 function inVisits(addresses: readonly string[]): string[][] {
   const count = Math.ceil(addresses.length / onOneVisit);
-  return Array.from({ length: count }, (_, at) => addresses.slice(at * onOneVisit, (at + 1) * onOneVisit));
+  return Array.from({ length: count }, (_, at) =>
+    addresses.slice(at * onOneVisit, (at + 1) * onOneVisit),
+  );
 }
 
 async function checkPages(shop: Shop, addresses: readonly string[]): Promise<void> {
@@ -83,7 +92,10 @@ async function checkPage(shop: Shop, address: string): Promise<void> {
   await expect(shop.heading(/./)).toBeVisible();
 }
 
-/** From now on nothing comes from the HTTP cache, and the web fonts when the page is seen, as on a slow line. */
+/**
+ * From now on nothing comes from the HTTP cache, and the web fonts when the page is seen, as on a
+ * slow line.
+ */
 async function actAsFirstVisit(page: Page): Promise<void> {
   await page.addInitScript(noteShifts);
   const network = await page.context().newCDPSession(page);
@@ -108,7 +120,9 @@ function noteShifts() {
   }
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName));
+      const nodes = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
+      );
       if (!hadRecentInput && value >= 0.01) shifts.push(`${value.toFixed(3)} ${nodes.join(' | ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });

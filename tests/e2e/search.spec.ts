@@ -13,10 +13,9 @@ test('the placeholder changes every five seconds', { tag: '@desktop' }, async ({
   }
 });
 
-test('the search opens over the page, and its button submits what is not empty', { tag: '@desktop' }, async ({
-  shop,
-  page,
-}) => {
+test('the search opens over the page, and its button submits what is not empty', {
+  tag: '@desktop',
+}, async ({ shop, page }) => {
   await shop.open('/');
   const topOf = async () => (await shop.main.boundingBox())?.y;
   const before = await topOf();
@@ -36,7 +35,11 @@ test('the search opens over the page, and its button submits what is not empty',
   await expect(search.getByRole('combobox', { name: 'Search the shop' })).toBeHidden();
 });
 
-test('shows suggestions that can be used with the keyboard', { tag: '@desktop' }, async ({ shop, page, catalogue }) => {
+test('shows suggestions that can be used with the keyboard', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
   const { totalRecords } = await catalogue.search('Name=rose&PageNumber=1&PageSize=12');
   await shop.open('/');
   await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
@@ -64,7 +67,11 @@ test('shows suggestions that can be used with the keyboard', { tag: '@desktop' }
   await expect(field).toBeHidden();
 });
 
-test('suggestions lie over the cards, and the bars and dialogs over both', async ({ shop, page, isMobile }) => {
+test('suggestions lie over the cards, and the bars and dialogs over both', async ({
+  shop,
+  page,
+  isMobile,
+}) => {
   await shop.open('/products');
   const field = shop.main.getByRole('combobox', { name: 'Search the shop' });
   await field.pressSequentially('ring');
@@ -80,7 +87,9 @@ test('suggestions lie over the cards, and the bars and dialogs over both', async
           return at === null || element.contains(at) || at.contains(element);
         });
       };
-      const seen = [...document.querySelectorAll(all)].filter((element) => element.checkVisibility());
+      const seen = [...document.querySelectorAll(all)].filter((element) =>
+        element.checkVisibility(),
+      );
       return seen.filter((element) => !isOnTop(element)).map((element) => element.outerHTML);
     }, selector);
   // Of the first groups: the popup scrolls.

@@ -5,7 +5,10 @@ import { expect, test } from './fixtures.ts';
 // Without reduced motion, which the phone project sets.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('three cards link to the services after the spinner', { tag: '@phone' }, async ({ shop, page }) => {
+test('three cards link to the services after the spinner', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await page.goto('/services');
   await expect(shop.heading('Our Services')).toBeVisible();
   await expect(shop.main.getByText('Loading')).toBeAttached();
@@ -26,7 +29,10 @@ test('the landing page scrolls to its top', { tag: '@desktop' }, async ({ shop, 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the background moves, and is still with prefers-reduced-motion', { tag: '@phone' }, async ({ shop, page }) => {
+test('the background moves, and is still with prefers-reduced-motion', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await shop.open('/services/astrology');
   const sky = shop.main.locator('canvas').first();
@@ -37,16 +43,17 @@ test('the background moves, and is still with prefers-reduced-motion', { tag: '@
       .data.some((value) => value > 0) === true;
   await expect.poll(() => sky.evaluate(isDrawn)).toBe(true);
   const moves = () =>
-    sky.evaluate((canvas) => canvas.getAnimations().filter(({ playState }) => playState === 'running').length);
+    sky.evaluate(
+      (canvas) => canvas.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
   await expect.poll(moves).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(moves).toBe(0);
 });
 
-test('the card is face down, turns to a card of the deck, and shows its meaning', { tag: '@phone' }, async ({
-  shop,
-  page,
-}) => {
+test('the card is face down, turns to a card of the deck, and shows its meaning', {
+  tag: '@phone',
+}, async ({ shop, page }) => {
   await shop.open('/services/tarot-reading');
   await expect(shop.main.getByRole('img', { name: 'A tarot card, face down' })).toBeInViewport();
   // The whole quote is visible before the form replaces it, also on a phone.

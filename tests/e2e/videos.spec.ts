@@ -16,8 +16,12 @@ test('videos are muted and paused at first; unmuting plays one', {
   const { watchAndShop } = await catalogue.home();
   const videos = shop.main.getByRole('region', { name: 'Videos' }).locator('video');
   await expect(videos).toHaveCount(watchAndShop.length);
-  expect(await videos.evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).muted))).toBe(true);
-  expect(await videos.evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).paused))).toBe(true);
+  expect(
+    await videos.evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).muted)),
+  ).toBe(true);
+  expect(
+    await videos.evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).paused)),
+  ).toBe(true);
   await expect(shop.main.getByText(watchAndShop[0]?.title ?? '').first()).toBeVisible();
 
   const video = videos.first();
@@ -28,7 +32,9 @@ test('videos are muted and paused at first; unmuting plays one', {
   const isMuted = () => video.evaluate((element) => (element as HTMLVideoElement).muted);
   await figure.getByRole('button', { name: /^Unmute/ }).click();
   expect(await isMuted()).toBe(false);
-  await expect.poll(() => video.evaluate((element) => !(element as HTMLVideoElement).paused)).toBe(true);
+  await expect
+    .poll(() => video.evaluate((element) => !(element as HTMLVideoElement).paused))
+    .toBe(true);
   await figure.getByRole('button', { name: /^Mute/ }).click();
   expect(await isMuted()).toBe(true);
 
@@ -42,7 +48,8 @@ test('videos are muted and paused at first; unmuting plays one', {
 
 test('hovering plays one video at a time', { tag: '@desktop' }, async ({ shop, page }) => {
   const videos = shop.main.getByRole('region', { name: 'Videos' }).locator('video');
-  const isPlaying = (at: number) => videos.nth(at).evaluate((video) => !(video as HTMLVideoElement).paused);
+  const isPlaying = (at: number) =>
+    videos.nth(at).evaluate((video) => !(video as HTMLVideoElement).paused);
   await videos.nth(0).hover();
   await expect.poll(() => isPlaying(0)).toBe(true);
   await videos.nth(1).hover();

@@ -24,7 +24,8 @@ test('a product’s picture grows from its card and shrinks back, but not with r
 }) => {
   await page.addInitScript(() => {
     const taking = () =>
-      [...document.images].filter((image) => getComputedStyle(image).viewTransitionName !== 'none').length;
+      [...document.images].filter((image) => getComputedStyle(image).viewTransitionName !== 'none')
+        .length;
     const start = document.startViewTransition.bind(document);
     window.transitions = [];
     document.startViewTransition = (update) => {
@@ -62,7 +63,10 @@ test('a product’s picture grows from its card and shrinks back, but not with r
   expect(await recorded()).toEqual([]);
 });
 
-test('Back returns to a page as it was, from the back/forward cache @phone', async ({ page, shop }) => {
+test('Back returns to a page as it was, from the back/forward cache @phone', async ({
+  page,
+  shop,
+}) => {
   for (const address of ['/', '/products/amethyst-night-bracelet']) {
     // A browser short of memory may drop a page.
     await expect(async () => {

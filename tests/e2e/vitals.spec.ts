@@ -5,7 +5,10 @@ import { expect, test } from './fixtures.ts';
 test('reports web vitals once when the server collects metrics @phone', async ({ page, shop }) => {
   await page.route('**/about', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('<html', '<html data-vitals') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('<html', '<html data-vitals'),
+    });
   });
   const reports: unknown[] = [];
   page.on('request', (request) => {
@@ -28,7 +31,11 @@ test('reports web vitals once when the server collects metrics @phone', async ({
   expect(reports).toEqual([expect.objectContaining({ page: 'other', TTFB: expect.any(Number) })]);
 });
 
-test('errors that nobody catches are reported, each once', { tag: '@phone' }, async ({ page, shop, allowErrors }) => {
+test('errors that nobody catches are reported, each once', { tag: '@phone' }, async ({
+  page,
+  shop,
+  allowErrors,
+}) => {
   allowErrors(/The lamp is out/);
   await shop.open('/about');
   const reported = page.waitForResponse(/\/api\/client-errors$/);
@@ -37,11 +44,17 @@ test('errors that nobody catches are reported, each once', { tag: '@phone' }, as
   });
   const response = await reported;
   expect(response.status()).toBe(200);
-  expect(response.request().postDataJSON()).toMatchObject({ source: 'other', message: 'Error: The lamp is out' });
+  expect(response.request().postDataJSON()).toMatchObject({
+    source: 'other',
+    message: 'Error: The lamp is out',
+  });
 });
 
 // What CLS counts. The fallback fonts of other systems break lines elsewhere.
-test('nothing in the first view moves when the web fonts come', { tag: '@phone' }, async ({ shop, page }) => {
+test('nothing in the first view moves when the web fonts come', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
   for (const address of ['/', '/products', '/services/numerology']) {
     await shop.open(address);
     await page.waitForFunction(() => document.documentElement.dataset.waiting === undefined);
@@ -51,7 +64,10 @@ test('nothing in the first view moves when the web fonts come', { tag: '@phone' 
   }
 });
 
-/** Runs in the page: shows it with the fallback fonts and again with the web fonts. `moved`: texts that begin elsewhere. */
+/**
+ * Runs in the page: shows it with the fallback fonts and again with the web fonts. `moved`: texts
+ * that begin elsewhere.
+ */
 async function compareFonts(): Promise<{ moved: string[]; isDejaVu: boolean }> {
   const page = document.documentElement;
   const readTexts = async () => {
@@ -70,7 +86,9 @@ async function compareFonts(): Promise<{ moved: string[]; isDejaVu: boolean }> {
   };
   page.dataset.waiting = 'fonts';
   const before = await readTexts();
-  const isDejaVu = [...document.fonts].some(({ family, status }) => /DejaVu/.test(family) && status === 'loaded');
+  const isDejaVu = [...document.fonts].some(
+    ({ family, status }) => /DejaVu/.test(family) && status === 'loaded',
+  );
   delete page.dataset.waiting;
   const after = await readTexts();
   const moved = [...before].flatMap(([text, { left, top }]) => {
@@ -94,7 +112,9 @@ test('home is a document of less than 122 KB, 23 compressed @phone', async ({ re
 });
 
 for (const { name, address, kilobytes } of pages) {
-  test(`${name} transfers less than ${kilobytes} KB until it has loaded @phone`, async ({ page }) => {
+  test(`${name} transfers less than ${kilobytes} KB until it has loaded @phone`, async ({
+    page,
+  }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     let bytes = 0;

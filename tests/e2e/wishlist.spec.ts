@@ -23,7 +23,9 @@ test('a visitor’s product is on the wishlist after the login; the button toggl
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect(shop.toast(messages.wishlistAdded)).toBeVisible();
   await expect.poll(() => wishlistOf(customer)).toEqual([product.name]);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('wishlist-query'))).toContain(product.productId);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('wishlist-query')))
+    .toContain(product.productId);
 
   await shop.open(`/products/${product.slugs}`);
   await expect(button).toHaveAttribute('aria-pressed', 'true');

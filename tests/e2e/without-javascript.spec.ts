@@ -23,13 +23,21 @@ test('from home to a product by links', { tag: '@phone' }, async ({ shop, page }
   await expect(shop.dialog(name).getByRole('img')).toBeVisible();
 });
 
-test('the forms sort, and filter by several categories too', { tag: '@phone' }, async ({ shop, page, catalogue }) => {
-  const { totalRecords } = await catalogue.search('categoryId=1,2&MinPrice=700&PageNumber=1&PageSize=12');
+test('the forms sort, and filter by several categories too', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
+  const { totalRecords } = await catalogue.search(
+    'categoryId=1,2&MinPrice=700&PageNumber=1&PageSize=12',
+  );
   await page.goto('/products?MinPrice=1000');
   await shop.sortBy('price low to high');
   await shop.main.getByRole('button', { name: 'Sort' }).click();
   await expect(page).toHaveURL((url) => {
-    return url.searchParams.get('sort') === 'price-asc' && url.searchParams.get('MinPrice') === '1000';
+    return (
+      url.searchParams.get('sort') === 'price-asc' && url.searchParams.get('MinPrice') === '1000'
+    );
   });
   const prices = await shop.prices();
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
@@ -53,7 +61,10 @@ test('the menus lead to tag lists', async ({ page, shop, isMobile }) => {
     await menu.getByRole('link', { name: 'Opal' }).click();
     await expect(menu).toBeHidden();
   } else {
-    await page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('button', { name: 'Crystals' }).click();
+    await page
+      .getByRole('navigation', { name: 'Shop', exact: true })
+      .getByRole('button', { name: 'Crystals' })
+      .click();
     await shop.main.getByRole('link', { name: 'Opal' }).click();
   }
   await expect(shop.heading('Opal')).toBeVisible();
@@ -72,7 +83,10 @@ test('a product’s options can be chosen, its texts and reviews read', { tag: '
   }
 });
 
-test('the search and the cart’s buttons lead somewhere', { tag: '@phone' }, async ({ page, shop }) => {
+test('the search and the cart’s buttons lead somewhere', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
   await page.goto('/products?Name=amethyst+night');
   await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
   await shop.dialog('Search').getByRole('combobox').fill('amethyst night');
@@ -83,8 +97,17 @@ test('the search and the cart’s buttons lead somewhere', { tag: '@phone' }, as
   await expect(page.getByText(/You can look at everything here/)).toBeVisible();
 });
 
-test('nothing waits for scripts or looks as if it could be sent', { tag: '@phone' }, async ({ page }) => {
-  for (const address of ['/checkout', '/profile', '/status', '/outbox', '/products/custom', '/services/astrology']) {
+test('nothing waits for scripts or looks as if it could be sent', { tag: '@phone' }, async ({
+  page,
+}) => {
+  for (const address of [
+    '/checkout',
+    '/profile',
+    '/status',
+    '/outbox',
+    '/products/custom',
+    '/services/astrology',
+  ]) {
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     await expect(page.getByText(/You can look at everything here/)).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);

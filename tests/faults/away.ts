@@ -13,13 +13,20 @@ export const databaseAway: Fault = {
   name: 'database',
   about: 'The database is away and comes back',
   on: ['sqlite', 'postgres'],
-  run: (shop, context) => (shop.database.kind === 'sqlite' ? keepBusy : crashPostgres)(shop, context),
+  run: (shop, context) =>
+    (shop.database.kind === 'sqlite' ? keepBusy : crashPostgres)(shop, context),
 };
 
-/** The mail server accepts connections but never responds: orders don't wait, and each email arrives once afterwards. */
+/**
+ * The mail server accepts connections but never responds: orders don't wait, and each email arrives
+ * once afterwards.
+ */
 export const mailHang: Fault = { name: 'mail', about: 'The mail server hangs', run: hang };
 
-async function keepBusy({ start, shopping, database, check }: FaultShop, { isShort }: FaultContext) {
+async function keepBusy(
+  { start, shopping, database, check }: FaultShop,
+  { isShort }: FaultContext,
+) {
   const damage: string[] = [];
   const { origin } = await start();
   let endOrders = shopping.keepOrdering(origin);
@@ -61,15 +68,20 @@ async function crashPostgres({ start, shopping, check }: FaultShop, context: Fau
     // Each customer gives up at the first 503.
     await endOrders();
     refused += shopping.purchases.length - shopping.acknowledged.length;
-    if ((await read(`${origin}/readyz`)).status !== 503) damage.push('/readyz is green without a database');
-    if ((await read(`${origin}/healthz`)).status !== 200) damage.push('the process died with the database');
+    if ((await read(`${origin}/readyz`)).status !== 503)
+      damage.push('/readyz is green without a database');
+    if ((await read(`${origin}/healthz`)).status !== 200)
+      damage.push('the process died with the database');
     await postgres.restart();
     await until('the shop is ready again', () => isReady(origin));
     await shopping.repeat(origin);
     damage.push(...(await check()));
   }
   const placed = shopping.acknowledged.length;
-  return { damage, figures: `${crashes} crashes: ${placed} orders, ${refused} of them refused with 503 first` };
+  return {
+    damage,
+    figures: `${crashes} crashes: ${placed} orders, ${refused} of them refused with 503 first`,
+  };
 }
 
 async function hang({ start, shopping, database, check }: FaultShop, { isShort }: FaultContext) {
@@ -80,7 +92,8 @@ async function hang({ start, shopping, database, check }: FaultShop, { isShort }
   await shopping.untilMore(10);
   await until('mails wait for the mail server', () => silent.connections() > 0);
   // Until the shop's greeting timeout of 10 s.
-  if (!isShort) await until('the mail server is tried again', () => silent.connections() > 5, 60_000);
+  if (!isShort)
+    await until('the mail server is tried again', () => silent.connections() > 5, 60_000);
   await shopping.untilMore(5);
   await endOrders();
   await shopping.repeat(server.origin);
@@ -104,14 +117,21 @@ async function hang({ start, shopping, database, check }: FaultShop, { isShort }
     const twice = ids.length - new Set(ids).size;
     if (twice > 0) damage.push(`${twice} mails arrived twice`);
     if (ids.length < orders * 2) damage.push(`${orders} orders, but only ${ids.length} mails`);
-    return { damage, figures: `${orders} orders while it hung, ${ids.length} mails arrived afterwards, each once` };
+    return {
+      damage,
+      figures: `${orders} orders while it hung, ${ids.length} mails arrived afterwards, each once`,
+    };
   } finally {
     await box.stop();
   }
 }
 
 export async function isAllSent({ read: reader }: ShopDatabase): Promise<boolean> {
-  return !(await reader.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst());
+  return !(await reader
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .executeTakeFirst());
 }
 
 /** Accepts connections and never responds. */

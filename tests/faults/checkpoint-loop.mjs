@@ -1,5 +1,6 @@
-// Checkpoints a SQLite database again and again from a process of its own: `node checkpoint-loop.mjs FILE`. With SQLite
-// before 3.51.3 this could lose commits of others (sqlite.org/wal.html, the WAL-reset bug).
+// Checkpoints a SQLite database again and again from a process of its own: `node
+// checkpoint-loop.mjs FILE`. With SQLite before 3.51.3 this could lose commits of others
+// (sqlite.org/wal.html, the WAL-reset bug).
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';

@@ -14,8 +14,8 @@ const steps = [2 * dayMs, -2 * dayMs, 0];
 const account = { email: 'clock@example.com', password: 'Amethyst7' };
 
 /**
- * The clock is set ahead and back while the shop runs: sessions last, retries are not run twice, emails are sent, and nobody
- * is locked out.
+ * The clock is set ahead and back while the shop runs: sessions last, retries are not run twice,
+ * emails are sent, and nobody is locked out.
  */
 export const clock: Fault = {
   name: 'clock',
@@ -58,8 +58,8 @@ async function stepClock({ start, shopping, shoppers, database, check }: FaultSh
     if (!shopper || !(await shopping.complete(server.origin, shopping.newPurchase(shopper, false))))
       say('an order is refused');
     await queueAsIfAhead(database, Date.now() + 2 * dayMs);
-    await until(`all mails are sent at step ${at}`, () => isAllSent(database), 15_000).catch((error: Error) =>
-      say(error.message),
+    await until(`all mails are sent at step ${at}`, () => isAllSent(database), 15_000).catch(
+      (error: Error) => say(error.message),
     );
   }
   damage.push(...(await check()));
@@ -85,6 +85,10 @@ async function queueAsIfAhead(database: ShopDatabase, time: number): Promise<voi
   await database.transaction(async (trx) => {
     const content = { kind: 'reset-password', name: '', link: 'https://shop.example/' } as const;
     await queueMail(trx, { event, recipient: account.email, content });
-    await trx.updateTable('mails').set({ created_at: at, next_try_at: at }).where('event', '=', event).execute();
+    await trx
+      .updateTable('mails')
+      .set({ created_at: at, next_try_at: at })
+      .where('event', '=', event)
+      .execute();
   });
 }

@@ -7,8 +7,8 @@ import type { Fault, FaultShop } from './fault-shop.ts';
 import { builtMain, read } from './killable-server.ts';
 
 /**
- * Two builds serve one PostgreSQL database while `dist` changes from one to the other: customers order at both and retry at one what
- * they sent to the other; the old one is stopped in the middle.
+ * Two builds serve one PostgreSQL database while `dist` changes from one to the other: customers
+ * order at both and retry at one what they sent to the other; the old one is stopped in the middle.
  */
 export const deploy: Fault = {
   name: 'deploy',
@@ -47,7 +47,8 @@ async function changeBuild({ start, shopping, check }: FaultShop, builds: Builds
     [after, 'after'],
   ] as const) {
     const { status, text } = await read(`${server.origin}/assets/own-${name}00.js`);
-    if (status !== 200 || text !== name) damage.push(`the build ${name} responses ${status} to its own script`);
+    if (status !== 200 || text !== name)
+      damage.push(`the build ${name} responses ${status} to its own script`);
   }
   const { status } = await read(`${after.origin}/assets/own-before00.js`);
   if (status !== 200) damage.push(`the new build responses ${status} to a script of an open tab`);
@@ -74,7 +75,10 @@ interface Builds {
   remove(): Promise<void>;
 }
 
-/** The build twice, as `builds/before` and `builds/after`, each with a script of its own; `dist` is a link. */
+/**
+ * The build twice, as `builds/before` and `builds/after`, each with a script of its own; `dist` is
+ * a link.
+ */
 async function copyBuilds(): Promise<Builds> {
   const build = dirname(dirname(await realpath(builtMain)));
   await mkdir(join(packageRoot, '.cache'), { recursive: true });

@@ -10,9 +10,10 @@ import { isReady, read, until } from './killable-server.ts';
 const run = promisify(execFile);
 
 /**
- * The disk fills up while customers order: 503 without partial writes, pages are still served, `/readyz` has the reason, and
- * the shop recovers once there is space. By a limit on the process's files, as if it were over quota, and in the long form
- * on a file system of its own, where this process may mount one.
+ * The disk fills up while customers order: 503 without partial writes, pages are still served,
+ * `/readyz` has the reason, and the shop recovers once there is space. By a limit on the process's
+ * files, as if it were over quota, and in the long form on a file system of its own, where this
+ * process may mount one.
  */
 export const diskFull: Fault = {
   name: 'disk',
@@ -22,13 +23,17 @@ export const diskFull: Fault = {
     if (await works('prlimit', '--version')) results.push(await fillUp(shop, limit));
     const folder = await mkdtemp(join(tmpdir(), 'sphatik-disk-'));
     try {
-      if (!context.isShort && (await works('mount', '-t', 'tmpfs', '-o', 'size=16m,mode=0700', 'sphatik', folder))) {
+      if (
+        !context.isShort &&
+        (await works('mount', '-t', 'tmpfs', '-o', 'size=16m,mode=0700', 'sphatik', folder))
+      ) {
         const onSmallDisk = { env: { DATA_DIR: join(folder, 'data') } };
         const fill = (own: FaultShop) => fillUp(own, smallDisk(folder));
         results.push(await withFaultShop(context, 'sqlite', onSmallDisk, fill));
       }
     } finally {
-      // Lazily: the driver closes its files when they are collected. Fails where nothing is mounted.
+      // Lazily: the driver closes its files when they are collected. Fails where nothing is
+      // mounted.
       await works('umount', '-l', folder);
       await rm(folder, { recursive: true, force: true });
     }
@@ -53,8 +58,13 @@ interface Disk {
   readonly free: (pid: number) => Promise<unknown>;
 }
 
-const limitTo = (size: string) => (pid: number) => run('prlimit', ['--pid', String(pid), `--fsize=${size}:`]);
-const limit: Disk = { kind: 'a limit on file sizes', fill: limitTo('1024'), free: limitTo('unlimited') };
+const limitTo = (size: string) => (pid: number) =>
+  run('prlimit', ['--pid', String(pid), `--fsize=${size}:`]);
+const limit: Disk = {
+  kind: 'a limit on file sizes',
+  fill: limitTo('1024'),
+  free: limitTo('unlimited'),
+};
 
 function smallDisk(folder: string): Disk {
   const filler = join(folder, 'filler');
@@ -83,7 +93,8 @@ async function fillUp({ start, shopping, check, dataDir }: FaultShop, disk: Disk
   await ordering;
 
   const ready = await read(`${origin}/readyz`);
-  if (ready.status !== 503 || !/disk/i.test(ready.text)) damage.push(`/readyz: ${ready.status} ${ready.text}`);
+  if (ready.status !== 503 || !/disk/i.test(ready.text))
+    damage.push(`/readyz: ${ready.status} ${ready.text}`);
   for (const path of ['/healthz', '/api/product', '/products']) {
     const { status } = await read(origin + path);
     if (status !== 200) damage.push(`${path} responds ${status} on a full disk`);
@@ -107,5 +118,8 @@ async function fillUp({ start, shopping, check, dataDir }: FaultShop, disk: Disk
   damage.push(...(await check()));
   const after = shopping.acknowledged.length - before;
   if (after < 1) damage.push('no order was refused');
-  return { damage, figures: `${disk.kind}: ${before} orders, ${after} refused with 503 and placed afterwards` };
+  return {
+    damage,
+    figures: `${disk.kind}: ${before} orders, ${after} refused with 503 and placed afterwards`,
+  };
 }

@@ -62,7 +62,10 @@ interface FaultShopOptions {
   readonly env?: Env;
 }
 
-/** A shop whose database is filled past it, and whose built server is started, killed and started again. */
+/**
+ * A shop whose database is filled past it, and whose built server is started, killed and started
+ * again.
+ */
 export interface BuiltShop {
   readonly dataDir: string;
   readonly settings: Settings;
@@ -102,7 +105,10 @@ export interface Shopper {
   readonly addressId: string;
 }
 
-/** Opens an empty database of its own, in a new data folder unless `own` names one. `main`: the server to be started. */
+/**
+ * Opens an empty database of its own, in a new data folder unless `own` names one. `main`: the
+ * server to be started.
+ */
 export async function openBuiltShop(own: Env, main = builtMain): Promise<BuiltShop> {
   const dataDir = own.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sphatik-built-')));
   const env = { ...own, DATA_DIR: dataDir };
@@ -148,11 +154,15 @@ export async function withFaultShop<Result>(
   }
 }
 
-/** Fills an empty shop: some products, one of them with variants, and an account for online payment. */
+/**
+ * Fills an empty shop: some products, one of them with variants, and an account for online payment.
+ */
 async function insertProducts(database: ShopDatabase): Promise<Piece[]> {
   const drafts = [
     ...['quartz', 'agate', 'onyx', 'jade'].map((slug) => aProduct(slug, { stock: stockAtFirst })),
-    aProduct('ring', { attributes: [anAttribute('S', stockAtFirst), anAttribute('L', stockAtFirst)] }),
+    aProduct('ring', {
+      attributes: [anAttribute('S', stockAtFirst), anAttribute('L', stockAtFirst)],
+    }),
   ];
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
@@ -177,7 +187,13 @@ export async function addShoppers(database: ShopDatabase, count: number): Promis
       await trx.insertInto('carts').values({ id: cartId, user_id: userId, note: '' }).execute();
       return { sessionId: id, addressId: await insertAddress(trx, userId) };
     });
-    shoppers.push({ userId, email, cartId, addressId, token: await tokens.sign({ userId, version: 1, sessionId }) });
+    shoppers.push({
+      userId,
+      email,
+      cartId,
+      addressId,
+      token: await tokens.sign({ userId, version: 1, sessionId }),
+    });
   }
   return shoppers;
 }

@@ -12,8 +12,8 @@ import type { Purchase } from './shopping.ts';
 const killWithinMs = 1_500;
 
 /**
- * The shop is killed at random moments while customers order. After every kill, acknowledged orders are complete, nothing is
- * partially written, and retries are not run twice.
+ * The shop is killed at random moments while customers order. After every kill, acknowledged orders
+ * are complete, nothing is partially written, and retries are not run twice.
  */
 export const kill: Fault = {
   name: 'kill',
@@ -22,7 +22,10 @@ export const kill: Fault = {
   run: killRounds,
 };
 
-async function killRounds({ shopping, start, check }: FaultShop, { isShort, rounds = isShort ? 1 : 30 }: FaultContext) {
+async function killRounds(
+  { shopping, start, check }: FaultShop,
+  { isShort, rounds = isShort ? 1 : 30 }: FaultContext,
+) {
   const damage: string[] = [];
   let unanswered = 0;
   for (let round = 1; round <= rounds; round += 1) {
@@ -37,7 +40,8 @@ async function killRounds({ shopping, start, check }: FaultShop, { isShort, roun
     isKilled = true;
     await customers;
     unanswered += shopping.purchases.length - shopping.acknowledged.length;
-    for (const what of await check()) damage.push(`after kill ${round} (${Math.round(afterMs)} ms): ${what}`);
+    for (const what of await check())
+      damage.push(`after kill ${round} (${Math.round(afterMs)} ms): ${what}`);
   }
 
   const server = await start();
@@ -47,11 +51,17 @@ async function killRounds({ shopping, start, check }: FaultShop, { isShort, roun
   const placed = shopping.acknowledged.length;
   if (placed !== shopping.purchases.length)
     damage.push(`${shopping.purchases.length - placed} purchases have no response in the end`);
-  if (placed < rounds) damage.push(`only ${placed} orders came through ${rounds} rounds: that tells nothing`);
-  return { damage, figures: `${rounds} kills, ${placed} orders, ${unanswered} cut off and said again` };
+  if (placed < rounds)
+    damage.push(`only ${placed} orders came through ${rounds} rounds: that tells nothing`);
+  return {
+    damage,
+    figures: `${rounds} kills, ${placed} orders, ${unanswered} cut off and said again`,
+  };
 }
 
-/** The shop is killed during an upload: no file is incomplete, and the retried order is placed once. */
+/**
+ * The shop is killed during an upload: no file is incomplete, and the retried order is placed once.
+ */
 export const uploadKill: Fault = {
   name: 'upload',
   about: 'Killed during an upload',
@@ -72,7 +82,12 @@ async function killUploads(
     while (!(await shopping.fillCart(server.origin, purchase)));
     // The last quarter of the rounds kills it while the picture is decoded or the order written.
     const share = round % 4 === 3 ? 1 : Math.random();
-    const upload = await sendPart(server.origin, purchase, new Response(shopping.formOf(purchase)), share);
+    const upload = await sendPart(
+      server.origin,
+      purchase,
+      new Response(shopping.formOf(purchase)),
+      share,
+    );
     await pause(Math.random() * 30);
     await server.kill();
     upload.destroy();
@@ -113,7 +128,10 @@ async function sendPart(
   return upload;
 }
 
-/** Uploads whose content does not match the hash in their name. Temporary files are swept after an hour. */
+/**
+ * Uploads whose content does not match the hash in their name. Temporary files are swept after an
+ * hour.
+ */
 async function findHalfFiles(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'uploads');
   // There is no folder before the first upload.

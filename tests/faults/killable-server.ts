@@ -30,7 +30,10 @@ export interface KillableServer {
   kill(): Promise<void>;
   /** SIGTERM: the shop closes gracefully. Resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Only with a hook: sets the shop's clock this far ahead, or back, and collects garbage. Returns its memory. */
+  /**
+   * Only with a hook: sets the shop's clock this far ahead, or back, and collects garbage. Returns
+   * its memory.
+   */
   control(order?: { readonly offsetMs?: number }): Promise<NodeJS.MemoryUsage>;
 }
 
@@ -44,7 +47,11 @@ export interface ServerOptions {
 const hook = new URL('server-hook.mjs', import.meta.url).href;
 
 /** Starts the built shop and waits until it is ready. */
-export async function startServer(main: string, env: Env, options: ServerOptions = {}): Promise<KillableServer> {
+export async function startServer(
+  main: string,
+  env: Env,
+  options: ServerOptions = {},
+): Promise<KillableServer> {
   const { port = await freePort(), withHook = false } = options;
   const origin = `http://127.0.0.1:${port}`;
   const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin };
@@ -97,7 +104,11 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** Waits until a condition holds; throws after a while, with what was waited for. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMs = 20_000,
+): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain for this: ${what}.`);
@@ -106,7 +117,9 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
 }
 
 /** The status and body of a GET; status 0 without a response. */
-export async function read(url: string): Promise<{ readonly status: number; readonly text: string }> {
+export async function read(
+  url: string,
+): Promise<{ readonly status: number; readonly text: string }> {
   try {
     const response = await fetch(url);
     return { status: response.status, text: await response.text() };

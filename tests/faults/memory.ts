@@ -2,7 +2,10 @@ import type { Fault, FaultContext, FaultShop } from './fault-shop.ts';
 import { read } from './killable-server.ts';
 
 const megabyte = 1024 ** 2;
-/** By how much the shop may grow after the warm-up. Its caches are bounded, and full by then in the long form. */
+/**
+ * By how much the shop may grow after the warm-up. Its caches are bounded, and full by then in the
+ * long form.
+ */
 const mostGrowth = { heapUsed: 32 * megabyte, rss: 160 * megabyte };
 /** Addresses that repeat; every tenth request has a new one. */
 const known = 2_000;
@@ -34,7 +37,9 @@ async function measure({ start, shopping, check }: FaultShop, { isShort }: Fault
   for (const name of ['heapUsed', 'rss'] as const) {
     const growth = after[name] - before[name];
     if (growth > mostGrowth[name]) {
-      damage.push(`${name} grew by ${inMegabytes(growth)} MB, more than ${inMegabytes(mostGrowth[name])}`);
+      damage.push(
+        `${name} grew by ${inMegabytes(growth)} MB, more than ${inMegabytes(mostGrowth[name])}`,
+      );
     }
   }
   const orders = isShort ? '' : `, ${shopping.acknowledged.length} orders meanwhile`;

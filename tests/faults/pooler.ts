@@ -21,7 +21,9 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** Starts PgBouncer in transaction mode before a database of a server that is reached over a socket. */
+/**
+ * Starts PgBouncer in transaction mode before a database of a server that is reached over a socket.
+ */
 export async function startPooler(folder: string, database: string): Promise<Pooler> {
   const port = await freePort();
   const url = new URL(database);

@@ -15,15 +15,19 @@ import { hasPgBouncer, startPooler } from './pooler.ts';
 import type { Shopping } from './shopping.ts';
 
 const answersAgainMs = 30_000;
-/** An edit must show within this time in every process; a page served in between may still be the old one. */
+/**
+ * An edit must show within this time in every process; a page served in between may still be the
+ * old one.
+ */
 const showsWithinMs = 3_000;
 /** Of the product that the owner edits. */
 const slug = 'jade';
 
 /**
- * Two processes of the built shop on one PostgreSQL behind PgBouncer, with their files in an S3 store. Customers order and
- * an owner edits while each process is restarted as in a deployment, which may cost nobody an error, and the pooler and the
- * database are killed and started again. Nothing acknowledged may be lost or done twice, and the shop must recover by itself.
+ * Two processes of the built shop on one PostgreSQL behind PgBouncer, with their files in an S3
+ * store. Customers order and an owner edits while each process is restarted as in a deployment,
+ * which may cost nobody an error, and the pooler and the database are killed and started again.
+ * Nothing acknowledged may be lost or done twice, and the shop must recover by itself.
  */
 export const scale: Fault = {
   name: 'scale',
@@ -31,7 +35,9 @@ export const scale: Fault = {
   on: ['postgres'],
   async run(shop, context) {
     if (!hasPgBouncer) return undefined;
-    const folders = await Promise.all([1, 2, 3].map(() => mkdtemp(join(tmpdir(), 'sphatik-scale-'))));
+    const folders = await Promise.all(
+      [1, 2, 3].map(() => mkdtemp(join(tmpdir(), 'sphatik-scale-'))),
+    );
     const [ofPooler = '', ...dataDirs] = folders;
     // PgBouncer runs as another user where the tests run as root.
     await chmod(ofPooler, 0o755);
@@ -39,14 +45,21 @@ export const scale: Fault = {
     const pooler = await startPooler(ofPooler, direct);
     const s3 = await startS3();
     const env = { ...s3.env, DATABASE_URL: pooler.address, DATABASE_DIRECT_URL: direct };
-    const start = (at: number, port?: number) => shop.start({ env: { ...env, DATA_DIR: dataDirs[at] ?? '' }, port });
+    const start = (at: number, port?: number) =>
+      shop.start({ env: { ...env, DATA_DIR: dataDirs[at] ?? '' }, port });
     const storage = parseStorageAddress(s3.env.STORAGE_URL ?? '', s3.env);
     const processes = { start, restartPooler: pooler.restart };
     try {
-      return await restartUnderOrders(shop, context, processes, createUploadStore({ ...shop.settings, storage }));
+      return await restartUnderOrders(
+        shop,
+        context,
+        processes,
+        createUploadStore({ ...shop.settings, storage }),
+      );
     } finally {
       await Promise.all([pooler.stop(), s3.stop()]);
-      for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      for (const folder of folders)
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   },
 };
@@ -101,7 +114,8 @@ async function restartUnderOrders(
       await restart();
       const startedAt = performance.now();
       const takesOrders = async () =>
-        (await Promise.all(origins.map(isReady))).every(Boolean) && shopping.acknowledged.length > before;
+        (await Promise.all(origins.map(isReady))).every(Boolean) &&
+        shopping.acknowledged.length > before;
       await until('orders on both processes after a restart', takesOrders, answersAgainMs);
       slowestMs = Math.max(slowestMs, performance.now() - startedAt);
       isCalm = true;
@@ -128,8 +142,15 @@ async function restartUnderOrders(
   };
 }
 
-/** Shoppers alternate between the processes, as behind a load balancer, and retry until they succeed. */
-async function shopUntil(shopping: Shopping, origins: readonly string[], isOver: () => boolean): Promise<void> {
+/**
+ * Shoppers alternate between the processes, as behind a load balancer, and retry until they
+ * succeed.
+ */
+async function shopUntil(
+  shopping: Shopping,
+  origins: readonly string[],
+  isOver: () => boolean,
+): Promise<void> {
   for (let round = 0; ; round += 1) {
     const startedAt = performance.now();
     const origin = origins[round % origins.length] ?? '';
@@ -146,8 +167,8 @@ async function shownAt(origin: string): Promise<number> {
 }
 
 /**
- * An owner edits one product again and again past the processes, and checks after each edit that all of them show it. While
- * the database is down (`isCalm` is false) an edit may fail.
+ * An owner edits one product again and again past the processes, and checks after each edit that
+ * all of them show it. While the database is down (`isCalm` is false) an edit may fail.
  */
 async function editUntil(
   { database }: FaultShop,

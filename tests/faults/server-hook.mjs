@@ -1,4 +1,5 @@
-// Loaded into a shop's process (`--import`): the test that started it steps its clock and reads its memory.
+// Loaded into a shop's process (`--import`): the test that started it steps its clock and reads its
+// memory.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,7 +9,8 @@ let offsetMs = 0;
 const now = () => RealDate.now() + offsetMs;
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
   apply: () => new RealDate(now()).toString(),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 });

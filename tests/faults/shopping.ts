@@ -40,8 +40,8 @@ export class Shopping {
   }
 
   /**
-   * Orders until the shop is unreachable or `until` returns true. Throws when the shop rejects anything. A function as
-   * `origin` is called for each request.
+   * Orders until the shop is unreachable or `until` returns true. Throws when the shop rejects
+   * anything. A function as `origin` is called for each request.
    */
   async run(origin: Origin, until: () => boolean): Promise<void> {
     await Promise.all(this.#shoppers.map((shopper) => this.#shop(origin, shopper, until)));
@@ -72,7 +72,9 @@ export class Shopping {
 
   async #shop(origin: Origin, shopper: Shopper, until: () => boolean): Promise<void> {
     for (;;) {
-      const open = this.purchases.find((purchase) => purchase.shopper === shopper && purchase.orderId === undefined);
+      const open = this.purchases.find(
+        (purchase) => purchase.shopper === shopper && purchase.orderId === undefined,
+      );
       if (!open && until()) return;
       const purchase = open ?? this.newPurchase(shopper);
       if (!(await this.complete(origin, purchase))) return;
@@ -81,11 +83,17 @@ export class Shopping {
 
   /** Creates a purchase, one in ten paid online. */
   newPurchase(shopper: Shopper, withScreenshot = Math.random() < 0.1): Purchase {
-    const pieces = this.#pieces.toSorted(() => Math.random() - 0.5).slice(0, 1 + Math.floor(Math.random() * 3));
+    const pieces = this.#pieces
+      .toSorted(() => Math.random() - 0.5)
+      .slice(0, 1 + Math.floor(Math.random() * 3));
     const purchase: Purchase = {
       shopper,
       key: randomUUID(),
-      wanted: pieces.map((piece) => ({ ...piece, quantity: 1 + Math.floor(Math.random() * 3), key: randomUUID() })),
+      wanted: pieces.map((piece) => ({
+        ...piece,
+        quantity: 1 + Math.floor(Math.random() * 3),
+        key: randomUUID(),
+      })),
       withScreenshot,
       inCart: 0,
       orderId: undefined,
@@ -97,7 +105,13 @@ export class Shopping {
   /** Fills the cart and orders. Returns false when the shop was unreachable. */
   async complete(origin: Origin, purchase: Purchase): Promise<boolean> {
     if (!(await this.fillCart(origin, purchase))) return false;
-    const order = await this.#send(origin, placeOrder.path, purchase, purchase.key, this.formOf(purchase));
+    const order = await this.#send(
+      origin,
+      placeOrder.path,
+      purchase,
+      purchase.key,
+      this.formOf(purchase),
+    );
     if (!order) return false;
     purchase.orderId = placeOrder.response.parse(order).orderId;
     return true;
@@ -128,11 +142,15 @@ export class Shopping {
     form.set('addressId', shopper.addressId);
     form.set('method', withScreenshot ? '1' : '0');
     form.set('PhoneNumber', '9841000000');
-    if (withScreenshot) form.set('FormFile', new Blob([new Uint8Array(this.#screenshot)]), 'paid.png');
+    if (withScreenshot)
+      form.set('FormFile', new Blob([new Uint8Array(this.#screenshot)]), 'paid.png');
     return form;
   }
 
-  /** Sends a request, and again with the same key when the connection was cut. Undefined when the shop is unreachable. */
+  /**
+   * Sends a request, and again with the same key when the connection was cut. Undefined when the
+   * shop is unreachable.
+   */
   async #send(
     origin: Origin,
     path: string,

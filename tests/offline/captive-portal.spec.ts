@@ -8,9 +8,15 @@ import { cacheNames } from '#contract/names/offline.ts';
 import { expect, test } from './fixtures.ts';
 import { subscribe } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
-import { cachedProductPictures, cachedUrls, dropFromPrecache, isInPrecache } from './worker-caches.ts';
+import {
+  cachedProductPictures,
+  cachedUrls,
+  dropFromPrecache,
+  isInPrecache,
+} from './worker-caches.ts';
 
-// A captive portal responds to every request with a page of its own: the shop must treat it as offline.
+// A captive portal responds to every request with a page of its own: the shop must treat it as
+// offline.
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -19,7 +25,9 @@ test('cached responses are used where a captive portal sends a page or a way to 
   server,
 }) => {
   await phone.visit('/products');
-  await expect.poll(async () => (await cachedProductPictures(phone.page)).length).toBeGreaterThan(3);
+  await expect
+    .poll(async () => (await cachedProductPictures(phone.page)).length)
+    .toBeGreaterThan(3);
   const names = await phone.shop.names();
   const [address = ''] = await cachedUrls(phone.page, cacheNames.responses);
   const [picture = ''] = await cachedProductPictures(phone.page);
@@ -28,17 +36,28 @@ test('cached responses are used where a captive portal sends a page or a way to 
     await phone.page.goto('/products');
     await expect(phone.shop.cards.first()).toBeVisible();
     expect(await phone.shop.names()).toEqual(names);
-    await expect(phone.page.getByRole('banner').getByText(/^The shop can’t be reached. Showing what/)).toBeVisible();
+    await expect(
+      phone.page.getByRole('banner').getByText(/^The shop can’t be reached. Showing what/),
+    ).toBeVisible();
     // By the worker, not only from the page's memory.
-    expect(await askInPage(phone.page, address)).toMatchObject({ type: expect.stringContaining('json') });
-    expect(await widthOf(phone.page, picture.replace(/-\d+\.avif$/, '-1600.avif'))).toBeGreaterThan(0);
+    expect(await askInPage(phone.page, address)).toMatchObject({
+      type: expect.stringContaining('json'),
+    });
+    expect(await widthOf(phone.page, picture.replace(/-\d+\.avif$/, '-1600.avif'))).toBeGreaterThan(
+      0,
+    );
 
     await phone.page.goto('/blogs');
     await expect(phone.shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
     await expect(phone.shop.main.getByRole('link', { name: 'See all products' })).toBeVisible();
-    await expect(phone.shop.main.getByRole('button', { name: 'Save the shop for offline' })).toBeVisible();
+    await expect(
+      phone.shop.main.getByRole('button', { name: 'Save the shop for offline' }),
+    ).toBeVisible();
     expect(await widthOf(phone.page, `/media/${hasRedirect ? 1 : 0}-320.avif`)).toBe(0);
-    expect(await typesInCaches(phone.page)).toEqual({ answers: ['application/json'], pictures: ['image/avif'] });
+    expect(await typesInCaches(phone.page)).toEqual({
+      answers: ['application/json'],
+      pictures: ['image/avif'],
+    });
     await closePortal();
   }
   await server.start();
@@ -46,7 +65,10 @@ test('cached responses are used where a captive portal sends a page or a way to 
   await expect(phone.shop.cards.first()).toBeVisible();
 });
 
-test('what waits leaves soon after a captive portal has ended, while the page is open', async ({ phone, server }) => {
+test('what waits leaves soon after a captive portal has ended, while the page is open', async ({
+  phone,
+  server,
+}) => {
   await phone.visit('/about');
   const closePortal = await openPortal(server);
   await subscribe(phone.shop, `portal-${Date.now()}@example.com`);
@@ -57,15 +79,23 @@ test('what waits leaves soon after a captive portal has ended, while the page is
   await expect(waiting).toBeHidden({ timeout: 15_000 });
 });
 
-test('a lost script or shell is not replaced by a captive portal’s page', async ({ phone, server }) => {
+test('a lost script or shell is not replaced by a captive portal’s page', async ({
+  phone,
+  server,
+}) => {
   await phone.visit('/');
   const script = await phone.page.evaluate(
-    () => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/app-/.test(name))?.name ?? '',
+    () =>
+      performance.getEntriesByType('resource').find(({ name }) => /\/assets\/app-/.test(name))
+        ?.name ?? '',
   );
   expect(script).not.toBe('');
   const closePortal = await openPortal(server);
   await dropFromPrecache(phone.page, new URL(script).pathname);
-  await phone.page.evaluate((address) => fetch(address).then((response) => response.text()), script);
+  await phone.page.evaluate(
+    (address) => fetch(address).then((response) => response.text()),
+    script,
+  );
   // The file is cached after the response.
   await phone.page.evaluate(() => fetch('/portal').then((response) => response.text()));
   await closePortal();
@@ -76,12 +106,18 @@ test('a lost script or shell is not replaced by a captive portal’s page', asyn
   await expect.poll(() => isInPrecache(phone.page, new URL(script).pathname)).toBe(true);
 });
 
-/** Puts a captive portal at the address of the shop, which is stopped. Returns a function to close it. */
+/**
+ * Puts a captive portal at the address of the shop, which is stopped. Returns a function to close
+ * it.
+ */
 async function openPortal(server: ShopServer, hasRedirect = false): Promise<() => Promise<void>> {
   await server.stop();
   const portal = createServer(({ url }, response) => {
     if (hasRedirect && url !== '/portal') response.writeHead(302, { location: '/portal' }).end();
-    else response.writeHead(200, html).end('<!doctype html><title>Guest Wi-Fi</title><h1>Please log in</h1>');
+    else
+      response
+        .writeHead(200, html)
+        .end('<!doctype html><title>Guest Wi-Fi</title><h1>Please log in</h1>');
   });
   portal.listen(Number(new URL(server.origin).port), '127.0.0.1');
   await once(portal, 'listening');
@@ -115,9 +151,18 @@ async function typesInCaches(page: Page): Promise<Record<'answers' | 'pictures',
   const typesIn = (cacheName: string) =>
     page.evaluate(async (name) => {
       const cache = await caches.open(name);
-      const all = await Promise.all((await cache.keys()).map((key) => cache.match(key, { ignoreVary: true })));
-      const types = all.map((one) => (one?.headers.get('content-type') ?? 'none').replace(/;.*/, ''));
-      return [...new Set(types)].filter((type) => type !== 'image/svg+xml' && type !== 'image/webp').toSorted();
+      const all = await Promise.all(
+        (await cache.keys()).map((key) => cache.match(key, { ignoreVary: true })),
+      );
+      const types = all.map((one) =>
+        (one?.headers.get('content-type') ?? 'none').replace(/;.*/, ''),
+      );
+      return [...new Set(types)]
+        .filter((type) => type !== 'image/svg+xml' && type !== 'image/webp')
+        .toSorted();
     }, cacheName);
-  return { answers: await typesIn(cacheNames.responses), pictures: await typesIn(cacheNames.pictures) };
+  return {
+    answers: await typesIn(cacheNames.responses),
+    pictures: await typesIn(cacheNames.pictures),
+  };
 }

@@ -6,8 +6,8 @@ import type { Shop } from '#tests/e2e/fixtures.ts';
 import { Phone, type PhoneOptions } from './phone.ts';
 
 /**
- * How a phone's disk begins. `visited`: the worker is installed, and nothing of the catalogue was seen. `saved`: home was
- * visited and the shop saved for offline.
+ * How a phone's disk begins. `visited`: the worker is installed, and nothing of the catalogue was
+ * seen. `saved`: home was visited and the shop saved for offline.
  */
 export type Beginning = 'new' | 'visited' | 'saved';
 
@@ -18,7 +18,10 @@ const phoneScreen = {
   isMobile: true,
 } as const;
 
-/** Disks of phones that were turned off. Each is made once, when it is first needed, and copied for each test. */
+/**
+ * Disks of phones that were turned off. Each is made once, when it is first needed, and copied for
+ * each test.
+ */
 export class Disks {
   readonly #type: BrowserType;
   readonly #options: PhoneOptions;
@@ -29,7 +32,10 @@ export class Disks {
     this.#options = { ...options, ...phoneScreen };
   }
 
-  /** The folder of such a disk; undefined for a new one. The shop must be running in its initial state. */
+  /**
+   * The folder of such a disk; undefined for a new one. The shop must be running in its initial
+   * state.
+   */
   async of(beginning: Beginning): Promise<string | undefined> {
     if (beginning === 'new') return undefined;
     const phone = this.#phones.get(beginning) ?? this.#make(beginning);
@@ -77,5 +83,8 @@ function cachedPosts(page: Page): Promise<number> {
 }
 
 function cachedSmallPictures(page: Page): Promise<number> {
-  return page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cacheNames.offlinePictures);
+  return page.evaluate(
+    async (name) => (await (await caches.open(name)).keys()).length,
+    cacheNames.offlinePictures,
+  );
 }

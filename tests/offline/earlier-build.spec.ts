@@ -9,7 +9,11 @@ import { arrivals, bookingsOf, requestsOf } from './sent-forms.ts';
 
 test.use({ begins: 'new' });
 
-test('unsent data of version 1.0 arrives once, and drafts are restored', async ({ phone, server, request }) => {
+test('unsent data of version 1.0 arrives once, and drafts are restored', async ({
+  phone,
+  server,
+  request,
+}) => {
   const maya = await Customer.make(request);
   const products = await new Catalogue(request).all();
   const bySlug = new Map(products.map((product) => [product.slugs, product]));
@@ -21,7 +25,9 @@ test('unsent data of version 1.0 arrives once, and drafts are restored', async (
     quantity: 1,
     selectedAttributeId: null,
   });
-  await maya.request('POST', `/wishlist/${maya.userId}`, { productIds: [bySlug.get(inCart)?.productId] });
+  await maya.request('POST', `/wishlist/${maya.userId}`, {
+    productIds: [bySlug.get(inCart)?.productId],
+  });
   const { shoppingCartId, cartItems } = await cartOf(maya);
   const { profile, added, wishlistOnly, question, idea, draftName } = readEarlierProfile({
     userId: maya.userId,
@@ -38,7 +44,9 @@ test('unsent data of version 1.0 arrives once, and drafts are restored', async (
   await expect(phone.shop.main.getByLabel('Name', { exact: true })).toHaveValue(draftName);
   await expect(cartButton(phone.shop)).toHaveAccessibleName('Cart, 2 items');
   await phone.page.goto('/outbox');
-  await expect(phone.shop.main.getByText('Everything has been sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(phone.shop.main.getByText('Everything has been sent.')).toBeVisible({
+    timeout: 30_000,
+  });
   for (const hasText of ['Tarot reading', 'Custom order']) {
     await expect(arrivals(phone.shop).filter({ hasText })).toBeVisible();
   }
@@ -57,12 +65,15 @@ test('unsent data of version 1.0 arrives once, and drafts are restored', async (
 });
 
 /**
- * What version 1.0 left on a customer's phone that went offline: its database, local and session storage, copied by a
- * script from a browser in which the journeys' steps were done. Ids of the shop that it was made with are placeholders, such
- * as `{{userId}}` and `{{product:some-slug}}`.
+ * What version 1.0 left on a customer's phone that went offline: its database, local and session
+ * storage, copied by a script from a browser in which the journeys' steps were done. Ids of the
+ * shop that it was made with are placeholders, such as `{{userId}}` and `{{product:some-slug}}`.
  */
 interface EarlierProfile {
-  /** Slugs of the product in the cart, the one added offline to cart and wishlist, and a further one added to the wishlist. */
+  /**
+   * Slugs of the product in the cart, the one added offline to cart and wishlist, and a further one
+   * added to the wishlist.
+   */
   readonly inCart: string;
   readonly added: string;
   readonly wishlistOnly: string;
@@ -75,7 +86,9 @@ interface EarlierProfile {
 
 interface StoredProfile {
   /** Records by key, of each `database/version` and store. */
-  readonly databases: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+  readonly databases: Readonly<
+    Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
+  >;
   readonly local: Readonly<Record<string, string>>;
   readonly session: Readonly<Record<string, string>>;
 }
@@ -84,13 +97,16 @@ interface StoredProfile {
 function readEarlierProfile(placeholders: Readonly<Record<string, string>>): EarlierProfile {
   const file = new URL('../fixtures/phone-of-version-1.0.json.gz', import.meta.url);
   const text = gunzipSync(readFileSync(file)).toString();
-  return JSON.parse(text.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => placeholders[name] ?? ''));
+  return JSON.parse(
+    text.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => placeholders[name] ?? ''),
+  );
 }
 
 /** Writes the profile into a page's storage. The page must be one without the shop's scripts. */
 async function restoreProfile(page: Page, profile: StoredProfile): Promise<void> {
   await page.evaluate(async ({ databases, local, session }) => {
-    const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
+    const bytesOf = (base64: string) =>
+      Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
     const decode = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(decode);
       if (typeof value !== 'object' || value === null) return value;
@@ -111,7 +127,9 @@ async function restoreProfile(page: Page, profile: StoredProfile): Promise<void>
       const database = await done(request);
       for (const [store, records] of Object.entries(stores)) {
         const target = database.transaction(store, 'readwrite').objectStore(store);
-        await Promise.all(Object.entries(records).map(([key, value]) => done(target.put(decode(value), key))));
+        await Promise.all(
+          Object.entries(records).map(([key, value]) => done(target.put(decode(value), key))),
+        );
       }
       database.close();
     }

@@ -36,7 +36,8 @@ export interface OfflineFixtures {
   readonly shop: Shop;
 }
 
-// All files take this `test`: those of another one with the same place would be run by another process.
+// All files take this `test`: those of another one with the same place would be run by another
+// process.
 export const test = base.extend<OfflineOptions & OfflineFixtures, { place: Place }>({
   begins: ['visited', { option: true }],
   hasOwnShop: [false, { option: true }],

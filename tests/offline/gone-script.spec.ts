@@ -9,7 +9,9 @@ import type { Phone } from './phone.ts';
 
 const notice = ({ page }: Phone) => page.getByRole('region', { name: 'This page is out of date' });
 
-test('unsaved input, also in a closed form, prevents the reload: the person is asked', async ({ phone }) => {
+test('unsaved input, also in a closed form, prevents the reload: the person is asked', async ({
+  phone,
+}) => {
   await phone.visit('/about');
   await chooseAccount(phone.shop, 'Register');
   const name = phone.shop.dialog('Sign Up').getByLabel('Name', { exact: true });
@@ -65,7 +67,10 @@ async function askForGoneScript(page: Page): Promise<void> {
   });
 }
 
-/** Holds the worker's timeouts back. Returns the function that ends them all, as when the time has passed. */
+/**
+ * Holds the worker's timeouts back. Returns the function that ends them all, as when the time has
+ * passed.
+ */
 async function holdTimeoutsOfWorker({ context, page }: Phone): Promise<() => Promise<void>> {
   const [worker] = context.serviceWorkers();
   const held = await worker?.evaluateHandle(() => {
@@ -74,7 +79,9 @@ async function holdTimeoutsOfWorker({ context, page }: Phone): Promise<() => Pro
     return timeouts;
   });
   return async () => {
-    expect(await held?.evaluate((timeouts) => timeouts.map((end) => end()).length)).toBeGreaterThan(0);
+    expect(await held?.evaluate((timeouts) => timeouts.map((end) => end()).length)).toBeGreaterThan(
+      0,
+    );
     // Through the worker, which has begun whatever it does by then.
     await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
   };

@@ -9,10 +9,16 @@ test.use({
   begins: 'new',
   // Otherwise the browser waits for half a minute of use.
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'] }),
+    use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'],
+    }),
 });
 
-test('@desktop the shop is installable, and the browser’s own prompt is prevented', async ({ phone, shop }) => {
+test('@desktop the shop is installable, and the browser’s own prompt is prevented', async ({
+  phone,
+  shop,
+}) => {
   const { page } = shop;
   await shop.open('/about');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

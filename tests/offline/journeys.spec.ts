@@ -20,15 +20,23 @@ import {
   waitingCards,
 } from './sent-forms.ts';
 
-// Twelve journeys in a browser that was just opened, after one visit with a network, and with the shop gone.
+// Twelve journeys in a browser that was just opened, after one visit with a network, and with the
+// shop gone.
 
 test.use({ begins: 'saved' });
 
-test('1 to 8. a visitor opens the app cold and browses the shop', async ({ phone, shop, server, request }) => {
+test('1 to 8. a visitor opens the app cold and browses the shop', async ({
+  phone,
+  shop,
+  server,
+  request,
+}) => {
   const catalogue = new Catalogue(request);
   const products = await catalogue.all();
   const searched = async (query: string) =>
-    (await catalogue.search(`SortBy=price-asc&${query}&PageNumber=1&PageSize=12`)).products.map(({ name }) => name);
+    (await catalogue.search(`SortBy=price-asc&${query}&PageNumber=1&PageSize=12`)).products.map(
+      ({ name }) => name,
+    );
   const lists = {
     page3: products.slice(24, 36).map(({ name }) => name),
     cheapest: await searched(''),
@@ -40,7 +48,9 @@ test('1 to 8. a visitor opens the app cold and browses the shop', async ({ phone
     // The manifest's start URL.
     await phone.page.goto('/');
     const shortcuts = phone.page.getByRole('navigation', { name: 'Shortcuts' });
-    await expect(phone.page.getByRole('banner').getByRole('link', { name: 'Sphatik' }).first()).toBeVisible();
+    await expect(
+      phone.page.getByRole('banner').getByRole('link', { name: 'Sphatik' }).first(),
+    ).toBeVisible();
     await expect(shop.cards.first()).toBeVisible();
     await expect(phone.page).toHaveTitle(/Sphatik/);
     await shortcuts.locator('summary', { hasText: 'Account' }).click();
@@ -49,7 +59,12 @@ test('1 to 8. a visitor opens the app cold and browses the shop', async ({ phone
 
   await test.step('2. reads the home page', async () => {
     await shop.open('/');
-    for (const title of ['Best sellers', 'Himalayan Collection', 'Top categories', 'What people say']) {
+    for (const title of [
+      'Best sellers',
+      'Himalayan Collection',
+      'Top categories',
+      'What people say',
+    ]) {
       await expect(shop.main.getByRole('heading', { level: 2, name: title })).toBeVisible();
     }
     await expectAge(shop);
@@ -149,7 +164,9 @@ test.describe('without background sync', () => {
     const idea = `A small moonstone for my mother. ${maya.userId}`;
     await maya.logIn(phone.page);
     await phone.visit('/');
-    await phone.page.waitForFunction(() => localStorage.getItem('cart-query')?.includes('shoppingCartId'));
+    await phone.page.waitForFunction(() =>
+      localStorage.getItem('cart-query')?.includes('shoppingCartId'),
+    );
     await server.stop();
     await phone.restart();
     const { shop, page } = phone;
@@ -192,7 +209,9 @@ test.describe('without background sync', () => {
       await askForCustomOrder(shop, idea);
       await expectSaved(shop);
       await page.goto('/outbox');
-      await expect(waitingCards(shop).filter({ hasText: 'Custom order' })).toContainText('Includes your picture');
+      await expect(waitingCards(shop).filter({ hasText: 'Custom order' })).toContainText(
+        'Includes your picture',
+      );
     });
 
     await test.step('12. closes everything, comes back with a network, and all arrives', async () => {
@@ -204,11 +223,15 @@ test.describe('without background sync', () => {
       await server.start();
       await phone.turnOn();
       await phone.page.goto('/outbox');
-      await expect(phone.shop.main.getByText('Everything has been sent.')).toBeVisible({ timeout: 30_000 });
+      await expect(phone.shop.main.getByText('Everything has been sent.')).toBeVisible({
+        timeout: 30_000,
+      });
       const allArrived = async () => {
         for (const hasText of ['Tarot reading', 'Custom order'])
           await expect(arrivals(phone.shop).filter({ hasText })).toBeVisible();
-        expect(bookingsOf(server, question)).toEqual([{ email: 'asha@example.com', hasPicture: 1 }]);
+        expect(bookingsOf(server, question)).toEqual([
+          { email: 'asha@example.com', hasPicture: 1 },
+        ]);
         expect(requestsOf(server, idea)).toEqual([{ email: 'asha@example.com', hasPicture: 1 }]);
         await expect.poll(() => linesOf(maya)).toEqual([`2 ${inCart.name}`]);
         await expect.poll(() => wishlistOf(maya)).toEqual([wished.name]);
@@ -230,10 +253,15 @@ async function expectAge(shop: Shop): Promise<void> {
   await expect(shop.page.getByRole('banner').getByText(/Showing what was saved/)).toBeVisible();
 }
 
-/** The picture of a card is loaded: a small one is cached with the product. A second one is for mouse users. */
+/**
+ * The picture of a card is loaded: a small one is cached with the product. A second one is for
+ * mouse users.
+ */
 async function expectPicture(card: Locator): Promise<void> {
   const picture = card.locator('img').first();
-  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth))
+    .toBeGreaterThan(0);
 }
 
 const heart = (shop: Shop, { name }: ProductCard) =>

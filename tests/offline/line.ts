@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * The network between a browser and the shop: an address that stays, behind which a shop is found, or nobody. It can
- * be cut, fall silent, and lead to another shop, while the shops themselves go on: they take long to start.
+ * The network between a browser and the shop: an address that stays, behind which a shop is found,
+ * or nobody. It can be cut, fall silent, and lead to another shop, while the shops themselves go
+ * on: they take long to start.
  */
 export class Line {
   readonly port: number;
@@ -69,7 +70,10 @@ export class Line {
   }
 
   #take(caller: Socket): void {
-    const call = new Call(caller, connect({ port: this.#shopPort, host: '127.0.0.1', noDelay: true }));
+    const call = new Call(
+      caller,
+      connect({ port: this.#shopPort, host: '127.0.0.1', noDelay: true }),
+    );
     this.#calls.add(call);
     caller.once('close', () => this.#calls.delete(call));
     call.hang(this.#isHanging);

@@ -11,12 +11,14 @@ import type { Phone } from './phone.ts';
 import { endSessionsOf, logInByHand, openOutbox, waitingCards } from './sent-forms.ts';
 import type { ShopServer } from './shop-server.ts';
 
-// The outbox keeps and sends a change of the cart, local storage has what the first frame shows. Whatever becomes of
-// local storage, or of the page, the change is there, and once.
+// The outbox keeps and sends a change of the cart, local storage has what the first frame shows.
+// Whatever becomes of local storage, or of the page, the change is there, and once.
 
-const quantitiesOf = async (customer: Customer) => (await cartOf(customer)).cartItems.map(({ quantity }) => quantity);
+const quantitiesOf = async (customer: Customer) =>
+  (await cartOf(customer)).cartItems.map(({ quantity }) => quantity);
 
-const cartButton = (page: Page, items: string) => page.getByRole('button', { name: `Cart, ${items}` });
+const cartButton = (page: Page, items: string) =>
+  page.getByRole('button', { name: `Cart, ${items}` });
 
 test.beforeEach(({ phone }) => {
   // A browser and a worker of its own each.
@@ -27,13 +29,19 @@ test.beforeEach(({ phone }) => {
 });
 
 /** A customer who has added one product to the cart offline. */
-async function addedWithoutNetwork(phone: Phone, server: ShopServer, request: Parameters<typeof Customer.make>[0]) {
+async function addedWithoutNetwork(
+  phone: Phone,
+  server: ShopServer,
+  request: Parameters<typeof Customer.make>[0],
+) {
   const maya = await Customer.make(request);
   const card = await new Catalogue(request).card(isPlain);
   await maya.logIn(phone.page);
   await phone.visit(`/products?Name=${encodeURIComponent(card.name)}`);
   await expect(cartButton(phone.page, '0 items')).toBeVisible();
-  await phone.page.waitForFunction(() => localStorage.getItem('cart-query')?.includes('shoppingCartId'));
+  await phone.page.waitForFunction(() =>
+    localStorage.getItem('cart-query')?.includes('shoppingCartId'),
+  );
   await server.stop();
   await phone.page
     .getByRole('main')
@@ -57,14 +65,20 @@ test('a change requests persistent storage, and is restored when local storage h
   });
   const maya = await addedWithoutNetwork(phone, server, request);
   await phone.page.waitForFunction(() => localStorage.getItem('asked-to-last') === 'yes');
-  await phone.page.evaluate(() => ['cart-query', 'cart-pending'].map((name) => localStorage.removeItem(name)));
+  await phone.page.evaluate(() =>
+    ['cart-query', 'cart-pending'].map((name) => localStorage.removeItem(name)),
+  );
   await server.start();
   await phone.page.reload();
   await expect(cartButton(phone.page, '1 item')).toBeVisible();
   await expect.poll(() => quantitiesOf(maya)).toEqual([1]);
 });
 
-test('what the worker sent while no page was open is known to the next one', async ({ phone, server, request }) => {
+test('what the worker sent while no page was open is known to the next one', async ({
+  phone,
+  server,
+  request,
+}) => {
   const maya = await addedWithoutNetwork(phone, server, request);
   const bell = await SyncBell.of(phone.page);
   await phone.page.goto('about:blank');
@@ -79,12 +93,18 @@ test('what the worker sent while no page was open is known to the next one', asy
   await cartButton(phone.page, '1 item').click();
   await expect(phone.page.getByText('Saved on this device, not sent yet')).toBeHidden();
   const entries = async () =>
-    (await phone.page.evaluate(storedRecords, 'outbox')).filter(({ key }) => key.startsWith('entry:'));
+    (await phone.page.evaluate(storedRecords, 'outbox')).filter(({ key }) =>
+      key.startsWith('entry:'),
+    );
   await expect.poll(entries).toEqual([]);
   expect(await quantitiesOf(maya)).toEqual([1]);
 });
 
-test('pending entries of an ended session can be cancelled, and stay cancelled', async ({ phone, server, request }) => {
+test('pending entries of an ended session can be cancelled, and stay cancelled', async ({
+  phone,
+  server,
+  request,
+}) => {
   const { shop } = phone;
   const maya = await addedWithoutNetwork(phone, server, request);
   await endSessionsOf(server, maya);

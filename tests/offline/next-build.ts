@@ -1,4 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +23,9 @@ export interface NextBuild {
 }
 
 /**
- * The build after this one: each script, style and font has another name, as with other content, and the scripts of
- * this build lie beside them, as `npm run build` leaves them. Building it again would take half a minute.
+ * The build after this one: each script, style and font has another name, as with other content,
+ * and the scripts of this build lie beside them, as `npm run build` leaves them. Building it again
+ * would take half a minute.
  */
 export async function nextBuild(): Promise<NextBuild> {
   const { folder, ...next } = await layOut();
@@ -35,7 +46,8 @@ export async function nextBuild(): Promise<NextBuild> {
     const text = await readFile(file, 'utf8');
     const renamed = text
       .replace(/[\w.-]+-[\w-]{8}\.\w+/g, (name) => newNames.get(name) ?? name)
-      // The worker tells by these what of the files without such names is new: the shell, with its scripts, is.
+      // The worker tells by these what of the files without such names is new: the shell, with its
+      // scripts, is.
       .replace(/(?<="revision":")[0-9a-f]{32}(?=")/g, nextHash);
     if (renamed !== text) await writeFile(file, renamed);
   }
@@ -47,9 +59,19 @@ const nextHash = (hash: string) => [...hash].reverse().join('');
 
 /** What may name an asset. */
 async function filesWithNames(dist: string): Promise<string[]> {
-  const folders = ['client', 'client/.vite', 'client/assets', 'desk', 'desk/assets', 'server', 'server/assets'];
+  const folders = [
+    'client',
+    'client/.vite',
+    'client/assets',
+    'desk',
+    'desk/assets',
+    'server',
+    'server/assets',
+  ];
   const files = await Promise.all(
-    folders.map(async (folder) => (await readdir(join(dist, folder))).map((name) => join(dist, folder, name))),
+    folders.map(async (folder) =>
+      (await readdir(join(dist, folder))).map((name) => join(dist, folder, name)),
+    ),
   );
   return files.flat().filter((file) => /\.(?:js|css|html|json)$/.test(file));
 }

@@ -37,7 +37,9 @@ async function reviewOffline({ phone, server, request }: Scene): Promise<string>
   await server.stop();
   await shop.main.getByRole('textbox', { name: 'Your review' }).fill('Offline: soft light');
   await shop.main.getByRole('button', { name: 'Submit' }).click();
-  await expect(shop.main.getByRole('figure').filter({ hasText: savedWords })).toContainText('Offline: soft light');
+  await expect(shop.main.getByRole('figure').filter({ hasText: savedWords })).toContainText(
+    'Offline: soft light',
+  );
   return address;
 }
 
@@ -47,7 +49,11 @@ interface Scene {
   readonly request: APIRequestContext;
 }
 
-test('a pending review shows on its product’s page, then the sent one', async ({ phone, server, request }) => {
+test('a pending review shows on its product’s page, then the sent one', async ({
+  phone,
+  server,
+  request,
+}) => {
   const { shop } = phone;
   await (await Customer.make(request)).logIn(phone.page);
   const address = await reviewOffline({ phone, server, request });
@@ -57,11 +63,17 @@ test('a pending review shows on its product’s page, then the sent one', async 
   await server.start();
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(waiting).toBeHidden();
-  await expect(shop.main.getByText('Offline: soft light').filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    shop.main.getByText('Offline: soft light').filter({ visible: true }).first(),
+  ).toBeVisible();
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, reviews: 1 });
 });
 
-test('after the server ended the session a form waits for the same customer', async ({ phone, server, request }) => {
+test('after the server ended the session a form waits for the same customer', async ({
+  phone,
+  server,
+  request,
+}) => {
   const { shop } = phone;
   const [asha, maya] = [await Customer.make(request), await Customer.make(request)];
   await asha.logIn(phone.page);
@@ -88,7 +100,11 @@ test('after the server ended the session a form waits for the same customer', as
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, reviews: 1 });
 });
 
-test('logging out with unsent entries asks whether to send or to lose them', async ({ phone, server, request }) => {
+test('logging out with unsent entries asks whether to send or to lose them', async ({
+  phone,
+  server,
+  request,
+}) => {
   const { shop } = phone;
   const maya = await Customer.make(request);
   const question = shop.dialog('Log out and lose these?');

@@ -1,4 +1,9 @@
-import { bookNumerology, fillNumerology, payOnline, sendBooking } from '#tests/e2e/booking-forms.ts';
+import {
+  bookNumerology,
+  fillNumerology,
+  payOnline,
+  sendBooking,
+} from '#tests/e2e/booking-forms.ts';
 
 import { expect, test } from './fixtures.ts';
 import {
@@ -17,7 +22,10 @@ test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(({ server }) => openBooks(server));
 
-test('a rejected form stays with its reason, is edited and sent again with its picture', async ({ phone, server }) => {
+test('a rejected form stays with its reason, is edited and sent again with its picture', async ({
+  phone,
+  server,
+}) => {
   const { shop } = phone;
   await phone.visit('/');
   await server.stop();
@@ -52,7 +60,10 @@ test('a rejected form stays with its reason, is edited and sent again with its p
   expect(arrivedAt(server)).toEqual({ ...nothingArrived, bookings: 1 });
 });
 
-test('where nothing can be stored, a form is sent at once or keeps its input', async ({ phone, server }) => {
+test('where nothing can be stored, a form is sent at once or keeps its input', async ({
+  phone,
+  server,
+}) => {
   const { shop } = phone;
   await phone.context.addInitScript(() => {
     indexedDB.open = () => {

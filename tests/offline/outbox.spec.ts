@@ -1,4 +1,10 @@
-import { bookAstrology, bookNumerology, bookTarot, fillNumerology, sendBooking } from '#tests/e2e/booking-forms.ts';
+import {
+  bookAstrology,
+  bookNumerology,
+  bookTarot,
+  fillNumerology,
+  sendBooking,
+} from '#tests/e2e/booking-forms.ts';
 import type { Shop } from '#tests/e2e/fixtures.ts';
 
 import { expect, test } from './fixtures.ts';
@@ -24,7 +30,10 @@ const chip = ({ page }: Shop) =>
   page.getByRole('link', { name: /\d (?:waiting|not accepted)/ }).filter({ visible: true });
 
 // A customer without Background Sync does the same in journeys.spec.ts.
-test('every form waits for the network, survives a restart, and arrives once', async ({ phone, server }) => {
+test('every form waits for the network, survives a restart, and arrives once', async ({
+  phone,
+  server,
+}) => {
   await phone.visit('/');
   await server.stop();
   for (const send of [bookTarot, bookNumerology, bookAstrology, askForCustomOrder]) {
@@ -63,7 +72,9 @@ test('a visible page shows that it is sent when the network is back', async ({ p
   await server.start();
   // The `online` event; no button is pressed.
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(phone.shop.main.getByRole('heading', { name: 'We have your booking' })).toBeVisible();
+  await expect(
+    phone.shop.main.getByRole('heading', { name: 'We have your booking' }),
+  ).toBeVisible();
   await expect(phone.shop.main.getByText(/^Receipt number: \S+/)).toBeVisible();
   await expect(phone.shop.toast('Booked Successfully, we will contact you soon')).toBeVisible();
   await expect(chip(phone.shop)).toBeHidden();

@@ -6,7 +6,8 @@ import { Customer } from '#tests/e2e/customer.ts';
 import { expect, test } from './fixtures.ts';
 import { persistedKeys, untilPersisted } from './worker-caches.ts';
 
-// Query results are persisted in IndexedDB, one by one. The worker's caches are deleted where they would hide that.
+// Query results are persisted in IndexedDB, one by one. The worker's caches are deleted where they
+// would hide that.
 
 test('what a customer has seen opens offline without the worker’s caches, for this customer only', async ({
   phone,
@@ -56,7 +57,9 @@ test('what a customer has seen opens offline without the worker’s caches, for 
   await expect(phone.page.getByText(/can’t be reached/)).toBeVisible();
   await expect(phone.page.getByText(address.streetAddress)).toBeHidden();
   await expect
-    .poll(() => persistedKeys(phone.page).then((keys) => keys.filter((key) => key.startsWith('private'))))
+    .poll(() =>
+      persistedKeys(phone.page).then((keys) => keys.filter((key) => key.startsWith('private'))),
+    )
     .toEqual([]);
 });
 

@@ -28,14 +28,23 @@ export class Phone {
   #context: BrowserContext | undefined;
   #shop: Shop | undefined;
 
-  private constructor(type: BrowserType, options: PhoneOptions, profile: string, prepare: PhoneBefore['prepare']) {
+  private constructor(
+    type: BrowserType,
+    options: PhoneOptions,
+    profile: string,
+    prepare: PhoneBefore['prepare'],
+  ) {
     this.#type = type;
     this.#prepare = prepare;
     this.#options = options;
     this.profile = profile;
   }
 
-  static async make(type: BrowserType, options: PhoneOptions, { disk, prepare }: PhoneBefore = {}): Promise<Phone> {
+  static async make(
+    type: BrowserType,
+    options: PhoneOptions,
+    { disk, prepare }: PhoneBefore = {},
+  ): Promise<Phone> {
     const profile = await mkdtemp(join(tmpdir(), 'sphatik-phone-'));
     // Some hundred files: copying them one by one is twice as fast.
     if (disk !== undefined) cpSync(disk, profile, { recursive: true });
@@ -89,7 +98,9 @@ export class Phone {
     return new Shop(await this.context.newPage(), this.shop.isPhone);
   }
 
-  /** Opens an address and waits until the worker controls the page and has cached what it showed. */
+  /**
+   * Opens an address and waits until the worker controls the page and has cached what it showed.
+   */
   async visit(address: string): Promise<void> {
     await this.shop.open(address);
     await untilWorkerInCharge(this.page);
@@ -103,11 +114,15 @@ export class Phone {
   async close(): Promise<void> {
     await this.turnOff();
     await rm(this.profile, { recursive: true, force: true });
-    expect(this.#errors.filter((error) => !this.#forgiven.some((message) => message.test(error)))).toEqual([]);
+    expect(
+      this.#errors.filter((error) => !this.#forgiven.some((message) => message.test(error))),
+    ).toEqual([]);
   }
 
-  /** Errors that no page may have, online or offline. Failed requests are expected here, and the router
-   * says it too. */
+  /**
+   * Errors that no page may have, online or offline. Failed requests are expected here, and the
+   * router says it too.
+   */
   #listen(page: Page): void {
     page.on('pageerror', (error) => this.#errors.push(`page: ${error.message}`));
     page.on('console', (message) => {
@@ -125,7 +140,10 @@ export async function untilWorkerInCharge(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
 }
 
-/** Removes Background Sync, before any page. The worker never gets the event without a page's request. */
+/**
+ * Removes Background Sync, before any page. The worker never gets the event without a page's
+ * request.
+ */
 export async function takeBackgroundSyncAway(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'SyncManager');

@@ -35,7 +35,11 @@ const secretsOf = ({ email, token, userId }: Customer) => ({
   note: 'Leave it with the neighbour',
 });
 
-test('after the logout nothing of a customer is left on the phone', async ({ phone, server, request }) => {
+test('after the logout nothing of a customer is left on the phone', async ({
+  phone,
+  server,
+  request,
+}) => {
   const maya = await settle(await Customer.make(request));
   const secrets = secretsOf(maya);
   await fillEverything(phone, server, maya);
@@ -54,7 +58,9 @@ test('after the logout nothing of a customer is left on the phone', async ({ pho
   }
   // The worker has public answers alone, also while she is logged in.
   expect(before.filter((found) => found.startsWith('cache'))).toEqual([]);
-  const calls = (await cachedUrls(phone.page, cacheNames.responses)).filter((url) => url.includes('/api/'));
+  const calls = (await cachedUrls(phone.page, cacheNames.responses)).filter((url) =>
+    url.includes('/api/'),
+  );
   expect(calls.length).toBeGreaterThan(0);
   expect(calls.filter((url) => !/\/api\/(?:product|blogs|Hero|services)/.test(url))).toEqual([]);
 
@@ -69,7 +75,11 @@ test('after the logout nothing of a customer is left on the phone', async ({ pho
   await expect.poll(() => findOnDevice(phone.page, secrets)).toEqual([]);
 });
 
-test('a session that the server has ended leaves pending entries only', async ({ phone, server, request }) => {
+test('a session that the server has ended leaves pending entries only', async ({
+  phone,
+  server,
+  request,
+}) => {
   const maya = await settle(await Customer.make(request));
   const secrets = secretsOf(maya);
   await fillEverything(phone, server, maya);
@@ -78,24 +88,39 @@ test('a session that the server has ended leaves pending entries only', async ({
   await phone.page.goto('/profile?tab=AddressSettings');
   await expect(phone.shop.dialog('Login')).toBeVisible();
   const places = () =>
-    findOnDevice(phone.page, secrets).then((all) => [...new Set(all.map((found) => found.replace(/: [^:]*$/, '')))]);
-  // The outbox and the lists wait for her under her id; texts half typed stay in her tab, until somebody else logs in there.
+    findOnDevice(phone.page, secrets).then((all) => [
+      ...new Set(all.map((found) => found.replace(/: [^:]*$/, ''))),
+    ]);
+  // The outbox and the lists wait for her under her id; texts half typed stay in her tab, until
+  // somebody else logs in there.
   await expect.poll(places).not.toContain('IndexedDB queries');
   const left = (await places()).map((place) => place.split(' ').slice(0, 3).join(' '));
   for (const place of left)
-    expect(place).toMatch(/^(IndexedDB outbox|local storage (cart|wishlist|cart-seen)|session storage)/);
-  const stored = (await findOnDevice(phone.page, secrets)).filter((one) => !one.startsWith('session storage'));
-  expect(stored.filter((one) => /: (?:token|street|name|phoneNumber|email)$/.test(one))).toEqual([]);
+    expect(place).toMatch(
+      /^(IndexedDB outbox|local storage (cart|wishlist|cart-seen)|session storage)/,
+    );
+  const stored = (await findOnDevice(phone.page, secrets)).filter(
+    (one) => !one.startsWith('session storage'),
+  );
+  expect(stored.filter((one) => /: (?:token|street|name|phoneNumber|email)$/.test(one))).toEqual(
+    [],
+  );
 });
 
-test('a session that the server has ended leaves drafts in other tabs, too', async ({ phone, server, request }) => {
+test('a session that the server has ended leaves drafts in other tabs, too', async ({
+  phone,
+  server,
+  request,
+}) => {
   const maya = await Customer.make(request);
   await maya.logIn(phone.page);
   await phone.visit('/services/numerology');
   await fillNumerology(phone.shop);
   const other = await phone.newTab();
   await endSessionsOf(server, maya);
-  const isTold = expect(phone.shop.toast('Your session has ended. Please log in again.')).toBeVisible({
+  const isTold = expect(
+    phone.shop.toast('Your session has ended. Please log in again.'),
+  ).toBeVisible({
     timeout: 30_000,
   });
   await other.page.goto('/profile?tab=AddressSettings');
@@ -134,7 +159,9 @@ async function fillEverything(phone: Phone, server: ShopServer, maya: Customer):
   }
   await page.goto('/checkout');
   await expect(shop.main.getByText(home.streetAddress).first()).toBeVisible();
-  await expect.poll(() => findOnDevice(page, { street: home.streetAddress })).toContain('IndexedDB queries: street');
+  await expect
+    .poll(() => findOnDevice(page, { street: home.streetAddress }))
+    .toContain('IndexedDB queries: street');
 
   await server.stop();
   await page.goto(`/products/${product.slugs}`);
@@ -152,7 +179,10 @@ async function fillEverything(phone: Phone, server: ShopServer, maya: Customer):
 
 async function logOut({ page, shop }: Phone): Promise<void> {
   await chooseAccount(shop, 'Logout');
-  await shop.dialog('Log out and lose these?').getByRole('button', { name: 'Log out and delete them' }).click();
+  await shop
+    .dialog('Log out and lose these?')
+    .getByRole('button', { name: 'Log out and delete them' })
+    .click();
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 }
 
@@ -183,7 +213,11 @@ async function searchDevice(secrets: Readonly<Record<string, string>>): Promise<
     } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
       seen.add(value);
       const parts =
-        value instanceof Map ? [...value].flat() : value instanceof Set ? [...value] : Object.entries(value).flat();
+        value instanceof Map
+          ? [...value].flat()
+          : value instanceof Set
+            ? [...value]
+            : Object.entries(value).flat();
       for (const part of parts) await searchValue(where, part);
     }
   };
@@ -197,14 +231,18 @@ async function searchDevice(secrets: Readonly<Record<string, string>>): Promise<
     ['local storage', localStorage],
     ['session storage', sessionStorage],
   ] as const) {
-    for (const [key, value] of Object.entries(storage)) search(`${where} ${key}`, `${key} ${value}`);
+    for (const [key, value] of Object.entries(storage))
+      search(`${where} ${key}`, `${key} ${value}`);
   }
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const response = await cache.match(request, { ignoreVary: true });
       const headers = [...request.headers, ...(response?.headers ?? [])].flat().join(' ');
-      search(`cache ${name} ${new URL(request.url).pathname}`, `${request.url} ${headers} ${await response?.text()}`);
+      search(
+        `cache ${name} ${new URL(request.url).pathname}`,
+        `${request.url} ${headers} ${await response?.text()}`,
+      );
     }
   }
   for (const { name = '' } of await indexedDB.databases()) {

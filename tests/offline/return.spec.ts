@@ -13,11 +13,17 @@ import type { Phone } from './phone.ts';
 test.describe('when the owner has changed what is sold', () => {
   test.use({ hasOwnShop: true });
 
-  test('after a time offline each change is reported, and one tap accepts it', async ({ phone, server, request }) => {
+  test('after a time offline each change is reported, and one tap accepts it', async ({
+    phone,
+    server,
+    request,
+  }) => {
     // The phone is turned on three times.
     test.slow();
     const maya = await Customer.make(request);
-    const plain = (await new Catalogue(request).all()).filter((card) => isPlain(card) && card.stockQuantity >= 5);
+    const plain = (await new Catalogue(request).all()).filter(
+      (card) => isPlain(card) && card.stockQuantity >= 5,
+    );
     const [dearer, scarce, removedThere, removedHere, added, gone] = plain.slice(0, 6) as Six;
     for (const card of [dearer, removedThere, removedHere, gone]) await putIntoCart(maya, card);
     await putIntoCart(maya, scarce, 3);
@@ -25,17 +31,24 @@ test.describe('when the owner has changed what is sold', () => {
     await phone.visit('/');
     await expect(phone.page.getByRole('button', { name: 'Cart, 7 items' })).toBeVisible();
 
-    const costBefore = (await cartOf(maya)).cartItems.find(({ name }) => name === dearer.name)?.unitPrice ?? 0;
+    const costBefore =
+      (await cartOf(maya)).cartItems.find(({ name }) => name === dearer.name)?.unitPrice ?? 0;
     await server.stop();
     await openCart(phone);
     await cartPanel(phone)
       .getByRole('button', { name: `Remove ${removedHere.name}` })
       .click();
-    await expect(cartPanel(phone).getByRole('article').filter({ hasText: removedHere.name })).toBeHidden();
+    await expect(
+      cartPanel(phone).getByRole('article').filter({ hasText: removedHere.name }),
+    ).toBeHidden();
     await phone.turnOff();
 
     const dearerPaisa = String(paisaFromRupees(costBefore + 150));
-    server.change('UPDATE products SET price_paisa = ?, sale_price_paisa = NULL WHERE id = ?', dearerPaisa, dearer.id);
+    server.change(
+      'UPDATE products SET price_paisa = ?, sale_price_paisa = NULL WHERE id = ?',
+      dearerPaisa,
+      dearer.id,
+    );
     server.change('UPDATE products SET stock = 2 WHERE id = ?', scarce.id);
     server.change('UPDATE products SET published = 0 WHERE id = ?', gone.id);
     await server.start();
@@ -57,13 +70,18 @@ test.describe('when the owner has changed what is sold', () => {
     await phone.turnOn();
     await phone.shop.open('/');
     await openCart(phone);
-    await expect(cartPanel(phone).getByRole('listitem').filter({ hasText: 'Only 2 left (you had 3)' })).toBeVisible();
+    await expect(
+      cartPanel(phone).getByRole('listitem').filter({ hasText: 'Only 2 left (you had 3)' }),
+    ).toBeVisible();
 
     await cartPanel(phone).getByRole('button', { name: 'OK, keep what’s left' }).click();
     await expect(phone.page.getByText('Your cart has changed', { exact: true })).toBeHidden();
     const wanted = [dearer.name, scarce.name, added.name].toSorted();
-    await expect.poll(async () => (await cartOf(maya)).cartItems.map(({ name }) => name).toSorted()).toEqual(wanted);
-    const left = async () => (await cartOf(maya)).cartItems.find(({ name }) => name === scarce.name)?.quantity;
+    await expect
+      .poll(async () => (await cartOf(maya)).cartItems.map(({ name }) => name).toSorted())
+      .toEqual(wanted);
+    const left = async () =>
+      (await cartOf(maya)).cartItems.find(({ name }) => name === scarce.name)?.quantity;
     await expect.poll(left).toBe(2);
     await phone.shop.open('/');
     await expect(phone.page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible();

@@ -10,7 +10,10 @@ import type { ShopServer } from './shop-server.ts';
 export const savedWords = 'Saved on this device, not sent yet';
 
 /** Three steps, with a picture. */
-export async function askForCustomOrder(shop: Shop, idea = 'A small moonstone for my mother.'): Promise<void> {
+export async function askForCustomOrder(
+  shop: Shop,
+  idea = 'A small moonstone for my mother.',
+): Promise<void> {
   await shop.open('/products/custom');
   await shop.main.getByLabel('What would you like?').selectOption('Pendant');
   await shop.main.getByLabel('Budget (Rs)').fill('2500');
@@ -39,7 +42,8 @@ export const waitingCards = ({ main }: Shop) =>
   main.getByRole('list', { name: 'Waiting to send' }).getByRole('article');
 
 /** The sent entries on the outbox screen. */
-export const arrivals = ({ main }: Shop) => main.getByRole('region', { name: 'Sent' }).getByRole('listitem');
+export const arrivals = ({ main }: Shop) =>
+  main.getByRole('region', { name: 'Sent' }).getByRole('listitem');
 
 /** Opens the outbox's screen. */
 export async function openOutbox(shop: Shop): Promise<void> {
@@ -61,7 +65,12 @@ export async function logInByHand(shop: Shop, { email, password }: Customer): Pr
   await expect(shop.dialog('Login')).toBeHidden();
 }
 
-const tables = { bookings: 'bookings', requests: 'custom_requests', subscribers: 'subscribers', reviews: 'reviews' };
+const tables = {
+  bookings: 'bookings',
+  requests: 'custom_requests',
+  subscribers: 'subscribers',
+  reviews: 'reviews',
+};
 type Arrived = Record<keyof typeof tables, number>;
 
 /** While nothing has arrived. */
@@ -90,10 +99,17 @@ function countIn(server: ShopServer, then: Arrived = nothingArrived): Arrived {
 }
 
 /** Ends the customer's sessions at the server, as after a new password. */
-export async function endSessionsOf(server: ShopServer, { userId, token }: Customer): Promise<void> {
+export async function endSessionsOf(
+  server: ShopServer,
+  { userId, token }: Customer,
+): Promise<void> {
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   await server.askDirectly(`/userdetails/${userId}/sessions`, { method: 'DELETE', token });
-  await server.askDirectly('/authentication/logout', { method: 'POST', token, body: { sessionId: sid } });
+  await server.askDirectly('/authentication/logout', {
+    method: 'POST',
+    token,
+    body: { sessionId: sid },
+  });
 }
 
 export const bookingsOf = (server: ShopServer, question: string) =>
@@ -103,4 +119,7 @@ export const bookingsOf = (server: ShopServer, question: string) =>
   );
 
 export const requestsOf = (server: ShopServer, idea: string) =>
-  server.read('SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM custom_requests WHERE idea = ?', idea);
+  server.read(
+    'SELECT email, upload_id IS NOT NULL AS "hasPicture" FROM custom_requests WHERE idea = ?',
+    idea,
+  );

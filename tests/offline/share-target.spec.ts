@@ -30,21 +30,32 @@ async function share(page: Page, file: SharedFile): Promise<void> {
       Object.assign(input, { type: 'file', name: field });
       const chosen = new DataTransfer();
       chosen.items.add(
-        new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], name, { type: mimeType }),
+        new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], name, {
+          type: mimeType,
+        }),
       );
       input.files = chosen.files;
       form.append(input);
       document.body.append(form);
       form.submit();
     },
-    { action, field: params.files[0].name as string, name, mimeType, bytes: buffer.toString('base64') },
+    {
+      action,
+      field: params.files[0].name as string,
+      name,
+      mimeType,
+      bytes: buffer.toString('base64'),
+    },
   );
   await page.waitForURL('**/share-target**');
 }
 
 const question = (shop: Shop) => shop.heading('What is this payment for?');
 
-test('a visitor’s shared picture goes to a booking, which may have a draft, or is deleted', async ({ shop, phone }) => {
+test('a visitor’s shared picture goes to a booking, which may have a draft, or is deleted', async ({
+  shop,
+  phone,
+}) => {
   const { page } = phone;
   await openInstalled(shop);
   await test.step('to a new booking', async () => {
@@ -74,7 +85,9 @@ test('a visitor’s shared picture goes to a booking, which may have a draft, or
   });
   await test.step('deleted', async () => {
     await share(page, await aPhoto());
-    await expect(shop.main.getByRole('button', { name: 'My order at checkout' })).toContainText('log in');
+    await expect(shop.main.getByRole('button', { name: 'My order at checkout' })).toContainText(
+      'log in',
+    );
     await shop.main.getByRole('button', { name: 'Remove this picture' }).click();
     await expect(shop.heading('No shared picture')).toBeVisible();
     await page.reload();

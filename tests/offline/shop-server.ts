@@ -29,8 +29,8 @@ export class ShopServer {
   }
 
   /**
-   * `demoDir`: the data of a shop with the demo, which may be running; it is not written to. `origin`: the address that
-   * browsers open, by default the line's; passkeys need a name in it.
+   * `demoDir`: the data of a shop with the demo, which may be running; it is not written to.
+   * `origin`: the address that browsers open, by default the line's; passkeys need a name in it.
    */
   static async open(demoDir: string, line: Line, origin = line.origin): Promise<ShopServer> {
     const dataDir = await copyDemoShop(demoDir);
@@ -85,12 +85,19 @@ export class ShopServer {
 
   /** Requests to the shop past the line, as from another device. */
   async askDirectly(path: string, { method, token, body }: DirectRequest): Promise<void> {
-    const response = await fetch(`http://127.0.0.1:${(this.#next ?? this.#running)?.port}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    const response = await fetch(
+      `http://127.0.0.1:${(this.#next ?? this.#running)?.port}/api${path}`,
+      {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+    );
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   }
 
   get isRunning(): boolean {
@@ -117,7 +124,10 @@ export class ShopServer {
   }
 }
 
-/** Copies the data of a shop with the demo into a new folder. Pictures are shared, as they are named by their content. */
+/**
+ * Copies the data of a shop with the demo into a new folder. Pictures are shared, as they are named
+ * by their content.
+ */
 async function copyDemoShop(demoDir: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-offline-'));
   const demo = new Sqlite(join(demoDir, 'shop.sqlite'));

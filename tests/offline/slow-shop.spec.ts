@@ -10,7 +10,10 @@ test.afterEach(({ server }) => server.hang(false));
 
 const slowly = 'This is taking a while. Still trying…';
 
-test('a page that was never visited shows a notice after a few seconds, with links', async ({ phone, server }) => {
+test('a page that was never visited shows a notice after a few seconds, with links', async ({
+  phone,
+  server,
+}) => {
   await phone.visit('/');
   server.hang(true);
   await phone.page.goto('/blogs');
@@ -48,7 +51,9 @@ test('a persisted result is shown at once, with its age when the shop is slow; a
   server.hang(true);
   await phone.page.goto('/profile');
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name, { timeout: 3_000 });
-  const age = phone.page.getByRole('banner').getByText(/^The shop is slow to respond. Showing what was saved/);
+  const age = phone.page
+    .getByRole('banner')
+    .getByText(/^The shop is slow to respond. Showing what was saved/);
   await expect(age).toBeVisible({ timeout: 9_000 });
   server.hang(false);
   await expect(age).toBeHidden();

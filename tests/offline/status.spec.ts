@@ -14,7 +14,8 @@ test('the status screen shows what is stored, also offline, and frees public dat
   await phone.visit('/products');
   await phone.page.goto('/profile');
   await expect(phone.page.getByLabel('Full name')).toHaveValue(maya.name);
-  const keys = (owner: string) => persistedKeys(phone.page).then((all) => all.filter((key) => key.startsWith(owner)));
+  const keys = (owner: string) =>
+    persistedKeys(phone.page).then((all) => all.filter((key) => key.startsWith(owner)));
   await expect.poll(() => keys('private ')).not.toEqual([]);
   await expect.poll(() => keys('public-')).not.toEqual([]);
   await phone.shop.open('/status');

@@ -49,7 +49,10 @@ test('A half-filled booking holds a new version back; after agreeing it is activ
   expect(await buildOf(phone.page)).toBe(before);
   await phone.page.bringToFront();
   await phone.page.getByRole('button', { name: 'Menu' }).click();
-  await phone.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All products' }).click();
+  await phone.page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'All products' })
+    .click();
   await expect(phone.shop.cards.first()).toBeVisible();
   await expect.poll(() => buildOf(phone.page)).not.toBe(before);
   await phone.shop.open('/services/numerology');
@@ -82,7 +85,10 @@ test('Without unsaved input a waiting version is activated at the next start, wi
   expect(await buildOf(phone.page)).toBe(after);
 });
 
-test('A script that is gone everywhere causes one reload and no white page', async ({ phone, server }) => {
+test('A script that is gone everywhere causes one reload and no white page', async ({
+  phone,
+  server,
+}) => {
   await phone.visit('/');
   const before = await buildOf(phone.page);
   // A server without the builds before, and a browser that has lost its files.

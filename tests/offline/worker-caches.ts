@@ -15,9 +15,14 @@ export function cachedUrls(page: Page, cacheName: string): Promise<string[]> {
   }, cacheName);
 }
 
-/** Cached addresses of product pictures. A shop encodes each at its first request, so they arrive late. */
+/**
+ * Cached addresses of product pictures. A shop encodes each at its first request, so they arrive
+ * late.
+ */
 export async function cachedProductPictures(page: Page): Promise<string[]> {
-  return (await cachedUrls(page, cacheNames.pictures)).filter((url) => /\/media\/.*-\d+\.avif$/.test(url));
+  return (await cachedUrls(page, cacheNames.pictures)).filter((url) =>
+    /\/media\/.*-\d+\.avif$/.test(url),
+  );
 }
 
 export function dropFromPrecache(page: Page, part: string): Promise<void> {
@@ -43,7 +48,13 @@ export function brokenPictures(page: Page): Promise<string[]> {
     [...document.images]
       .filter((image) => {
         const { top, bottom } = image.getBoundingClientRect();
-        return bottom > 0 && top < innerHeight && image.complete && image.naturalWidth === 0 && image.currentSrc;
+        return (
+          bottom > 0 &&
+          top < innerHeight &&
+          image.complete &&
+          image.naturalWidth === 0 &&
+          image.currentSrc
+        );
       })
       .map((image) => image.currentSrc),
   );

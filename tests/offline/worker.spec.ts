@@ -9,7 +9,10 @@ const { responses, pictures } = cacheNames;
 test.describe('On the first visit', () => {
   test.use({ begins: 'new' });
 
-  test('home is cached: it opens cold without a network, with its products and pictures', async ({ phone, server }) => {
+  test('home is cached: it opens cold without a network, with its products and pictures', async ({
+    phone,
+    server,
+  }) => {
     await phone.visit('/');
     const names = await phone.shop.main.getByRole('heading').allInnerTexts();
     expect(names.length).toBeGreaterThan(3);
@@ -41,7 +44,10 @@ test.describe('On the first visit', () => {
       `/media/${'0'.repeat(20)}-320.avif`,
     ];
     for (const address of failing) await phone.page.evaluate((url) => fetch(url), address);
-    const all = [...(await cachedUrls(phone.page, responses)), ...(await cachedUrls(phone.page, pictures))];
+    const all = [
+      ...(await cachedUrls(phone.page, responses)),
+      ...(await cachedUrls(phone.page, pictures)),
+    ];
     expect(all.length).toBeGreaterThan(2);
     expect(all.filter((url) => /\/catalogue\/|no-such-stone|0{20}/.test(url))).toEqual([]);
   });

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 import type { SeededRandom } from '#tests/setup/seeded-random.ts';
 
-// A proxy between the browser and the shop that cuts requests: before the shop receives them, in the middle, after
-// the shop has carried them out and before the response is through.
+// A proxy between the browser and the shop that cuts requests: before the shop receives them, in
+// the middle, after the shop has carried them out and before the response is through.
 
 export const cuts = ['before', 'during', 'after', 'half a response'] as const;
 export type Cut = (typeof cuts)[number];
@@ -42,7 +42,9 @@ export async function startCuttingProxy(
   const server = createServer((incoming, response) => {
     const page = pages[incoming.url ?? ''];
     if (page !== undefined) {
-      response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(page);
+      response
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
+        .end(page);
       return;
     }
     const isSent = incoming.method !== 'GET' && incoming.url?.startsWith('/api/');
@@ -72,11 +74,14 @@ export async function startCuttingProxy(
     const { hostname, port } = new URL(shopOrigin);
     const { method, url, headers } = incoming;
     if (url === '/api/authentication/logout') {
-      incoming.once('data', (body: Buffer) => endedSessions.add(JSON.parse(body.toString()).sessionId));
+      incoming.once('data', (body: Buffer) =>
+        endedSessions.add(JSON.parse(body.toString()).sessionId),
+      );
     }
     const onward = request({ hostname, port, method, path: url, headers }, (got) => {
       const { statusCode = 0 } = got;
-      const isOfEndedSession = statusCode === 401 && endedSessions.has(claimsOf(headers.authorization)?.sid);
+      const isOfEndedSession =
+        statusCode === 401 && endedSessions.has(claimsOf(headers.authorization)?.sid);
       if (statusCode >= 400 && url?.startsWith('/api/') && !isOfEndedSession) {
         rejected.push(`${method} ${url} ${statusCode}`);
       }
@@ -133,7 +138,9 @@ function personOf(authorization: string | undefined): string {
   return claimsOf(authorization)?.sub ?? aVisitor;
 }
 
-function claimsOf(authorization: string | undefined): { readonly sub: string; readonly sid?: string } | undefined {
+function claimsOf(
+  authorization: string | undefined,
+): { readonly sub: string; readonly sid?: string } | undefined {
   if (authorization === undefined) return undefined;
   return JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString());
 }

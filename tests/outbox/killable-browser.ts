@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
 
 import { until } from '#tests/faults/killable-server.ts';
 
@@ -29,7 +35,12 @@ export class KillableBrowser {
   async start(): Promise<BrowserContext> {
     const portFile = join(this.#profile, 'DevToolsActivePort');
     await rm(portFile, { force: true });
-    const flags = ['--headless=new', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`];
+    const flags = [
+      '--headless=new',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${this.#profile}`,
+    ];
     // A process group of its own: a browser is many processes.
     const child = spawn(this.#program.path, [...this.#program.flags, ...flags, 'about:blank'], {
       detached: true,
@@ -38,7 +49,8 @@ export class KillableBrowser {
     this.#child = child;
     this.#killWithUs = () => kill(child);
     process.once('exit', this.#killWithUs);
-    const portIn = async () => (await readFile(portFile, 'utf8').catch(() => '')).split('\n')[0] ?? '';
+    const portIn = async () =>
+      (await readFile(portFile, 'utf8').catch(() => '')).split('\n')[0] ?? '';
     await until('the browser starts', async () => (await portIn()) !== '', 60_000);
     const port = await portIn();
     this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -81,7 +93,8 @@ export class SyncBell {
     const session = await page.context().newCDPSession(page);
     const bell = new SyncBell(session);
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const { registrationId, scopeURL } of registrations) bell.#registrations.set(scopeURL, registrationId);
+      for (const { registrationId, scopeURL } of registrations)
+        bell.#registrations.set(scopeURL, registrationId);
     });
     await session.send('ServiceWorker.enable');
     return bell;
@@ -90,6 +103,11 @@ export class SyncBell {
   async ring(origin: string, tag: string): Promise<void> {
     const registrationId = this.#registrations.get(`${origin}/`);
     if (!registrationId) return;
-    await this.#session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false });
+    await this.#session.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag,
+      lastChance: false,
+    });
   }
 }

@@ -17,27 +17,39 @@ import { openRoundsBrowser, type RoundsBrowser, type RoundsTab } from './rounds-
 import { codeAddress, codeOfTabs, openTabs, startDrain } from './rounds-tabs.ts';
 import { lineOf, nextSent, type Sent, submissionOf, wishlistItemOf } from './submissions.ts';
 
-// Visitors and customers send things off while the network is cut, the browser and the server are killed, and two
-// tabs and the worker send at the same time. In the end each thing is there once.
+// Visitors and customers send things off while the network is cut, the browser and the server are
+// killed, and two tabs and the worker send at the same time. In the end each thing is there once.
 
 /**
- * After so many rounds somebody else sits at the phone, the browser is killed, the server is killed, a form is left to
- * the worker alone.
+ * After so many rounds somebody else sits at the phone, the browser is killed, the server is
+ * killed, a form is left to the worker alone.
  */
 const every = { person: 8, browser: 10, server: 12, worker: 3 } as const;
 const shareOfCuts = 0.45;
 const killWithinMs = 400;
 
-/** Forms that are sent while the network is cut and browser and server are killed: each arrives once, in order. */
+/**
+ * Forms that are sent while the network is cut and browser and server are killed: each arrives
+ * once, in order.
+ */
 export const outbox: Fault = {
   name: 'outbox',
   about: 'Forms sent through cuts and kills',
   shoppers: 2,
-  async run(shop, { isShort, rounds = isShort ? 12 : 300, seed = randomUUID().slice(0, 8), browser }) {
+  async run(
+    shop,
+    { isShort, rounds = isShort ? 12 : 300, seed = randomUUID().slice(0, 8), browser },
+  ) {
     if (!browser) return undefined;
     const profile = await mkdtemp(join(tmpdir(), 'sphatik-profile-'));
     try {
-      return await runRounds(shop, rounds, openRoundsBrowser(browser, profile), seed, browser.engine === 'chromium');
+      return await runRounds(
+        shop,
+        rounds,
+        openRoundsBrowser(browser, profile),
+        seed,
+        browser.engine === 'chromium',
+      );
     } finally {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     }
@@ -58,7 +70,10 @@ interface Stage {
   readonly dice: SeededRandom;
 }
 
-/** Adds a row for each review that is carried out, because a later one replaces an earlier one's row. */
+/**
+ * Adds a row for each review that is carried out, because a later one replaces an earlier one's
+ * row.
+ */
 async function countWrittenReviews(database: ShopDatabase): Promise<void> {
   await database.transaction(async (trx) => {
     await sql`create table written_reviews (id integer primary key)`.execute(trx);
@@ -77,7 +92,9 @@ async function runRounds(
   seed: string,
   hasBackgroundSync: boolean,
 ) {
-  const productIds = all.filter(({ attributeId }) => attributeId === '').map(({ productId }) => productId);
+  const productIds = all
+    .filter(({ attributeId }) => attributeId === '')
+    .map(({ productId }) => productId);
   const [added = '', set = ''] = productIds;
   const pieces = { added, set, all: productIds };
   await countWrittenReviews(database);
@@ -92,10 +109,20 @@ async function runRounds(
   try {
     const dice = createSeededRandom(seed);
     const picture = await aPicture();
-    const sent = await play(rounds, { browser, proxy, shoppers, picture, pieces, logIn, killServer, dice });
+    const sent = await play(rounds, {
+      browser,
+      proxy,
+      shoppers,
+      picture,
+      pieces,
+      logIn,
+      killServer,
+      dice,
+    });
     await server.kill();
     const damage = [...findDamage(dataDir, sent, pieces), ...proxy.rejected];
-    if (proxy.misused.size > 0) damage.push(`${proxy.misused.size} went in the name of somebody else`);
+    if (proxy.misused.size > 0)
+      damage.push(`${proxy.misused.size} went in the name of somebody else`);
     const { counts, counted } = proxy;
     // Otherwise nothing was tested.
     if (cuts.every((cut) => counts[cut] === 0)) damage.push('nothing was cut');
@@ -168,7 +195,12 @@ async function play(rounds: number, stage: Stage): Promise<Sent[]> {
 }
 
 /** Resolves once it is stored. */
-async function sendOff(tab: RoundsTab, one: Sent, { picture, pieces }: Stage, isForWorker: boolean): Promise<void> {
+async function sendOff(
+  tab: RoundsTab,
+  one: Sent,
+  { picture, pieces }: Stage,
+  isForWorker: boolean,
+): Promise<void> {
   const submission = submissionOf(one, picture);
   if (submission) {
     await tab.evaluate((it) => window.outboxRounds.submit(it), { ...submission, isForWorker });
@@ -179,7 +211,10 @@ async function sendOff(tab: RoundsTab, one: Sent, { picture, pieces }: Stage, is
     const line = lineOf(one.kind === 'cart-add' ? pieces.added : pieces.set);
     // Not as an array: JSON would turn an undefined quantity into null.
     const change = { item: line, quantity: one.quantity };
-    await tab.evaluate(({ item, quantity }) => window.outboxRounds.changeCart(item, quantity), change);
+    await tab.evaluate(
+      ({ item, quantity }) => window.outboxRounds.changeCart(item, quantity),
+      change,
+    );
   }
 }
 

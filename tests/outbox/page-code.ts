@@ -1,9 +1,18 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import type { WishlistChange } from '#contract/rules/wishlist-items.ts';
-import { addToCart, refreshCart, removeFromCart, setQuantity } from '#src/features/cart/cart-changes.ts';
+import {
+  addToCart,
+  refreshCart,
+  removeFromCart,
+  setQuantity,
+} from '#src/features/cart/cart-changes.ts';
 import { cart } from '#src/features/cart/cart-store.ts';
-import { clearWishlist, isInWishlist, toggleInWishlist } from '#src/features/wishlist/wishlist-changes.ts';
+import {
+  clearWishlist,
+  isInWishlist,
+  toggleInWishlist,
+} from '#src/features/wishlist/wishlist-changes.ts';
 import '#src/features/wishlist/wishlist-store.ts';
 import { createQueryClient, loadCaller } from '#src/lib/query.ts';
 import { beginSession, endSession, type Session, session, startSession } from '#src/lib/session.ts';
@@ -32,12 +41,25 @@ export interface Submission {
 
 const outboxRounds = {
   /** Resolves once it is stored. */
-  async submit({ id, callName, fields, pictureField, picture, isForWorker }: Submission): Promise<void> {
+  async submit({
+    id,
+    callName,
+    fields,
+    pictureField,
+    picture,
+    isForWorker,
+  }: Submission): Promise<void> {
     const files =
       pictureField && picture
         ? { [pictureField]: { name: 'paid.png', type: 'image/png', bytes: bytesOf(picture) } }
         : undefined;
-    const entry = { id, callName, fields: fields as OutboxFields['bookTarot'], files, owner: session.user?.userId };
+    const entry = {
+      id,
+      callName,
+      fields: fields as OutboxFields['bookTarot'],
+      files,
+      owner: session.user?.userId,
+    };
     await addToOutbox([entry as Parameters<typeof addToOutbox>[0][number]]);
     if (!isForWorker) void sendPending({ ignoreBackoff: true });
   },
@@ -54,7 +76,11 @@ const outboxRounds = {
 
   /** Toggles a product in the wishlist, or clears it without one. Returns the call. */
   async changeWishlist(item: WishlistItem | undefined): Promise<WishlistChange['callName']> {
-    const done = item ? (isInWishlist(item.productId) ? 'removeWish' : 'addWishes') : 'clearWishlist';
+    const done = item
+      ? isInWishlist(item.productId)
+        ? 'removeWish'
+        : 'addWishes'
+      : 'clearWishlist';
     void (item ? toggleInWishlist(item) : clearWishlist());
     await readOutbox();
     return done;
@@ -69,7 +95,9 @@ const outboxRounds = {
   /** Tries all entries once more. Returns how many are left in this session. */
   async drain(): Promise<number> {
     await sendPending({ ignoreBackoff: true });
-    const open = (await readOutbox()).filter(({ phase }) => phase === 'waiting' || phase === 'sending');
+    const open = (await readOutbox()).filter(
+      ({ phase }) => phase === 'waiting' || phase === 'sending',
+    );
     return open.length;
   },
 

@@ -11,7 +11,10 @@ import { type ChromiumProgram, KillableBrowser, SyncBell } from './killable-brow
 export interface RoundsTab {
   open(address: string): Promise<void>;
   /** Runs a function in the page, whose argument and result are JSON. */
-  evaluate<Result, Given>(work: (given: Given) => Result | Promise<Result>, given: Given): Promise<Result>;
+  evaluate<Result, Given>(
+    work: (given: Given) => Result | Promise<Result>,
+    given: Given,
+  ): Promise<Result>;
   evaluate<Result>(work: () => Result | Promise<Result>): Promise<Result>;
 }
 
@@ -28,7 +31,10 @@ export interface RoundsBrowser {
   kill(): Promise<void>;
 }
 
-/** Which browser plays the rounds: a program that speaks Chromium's protocol, or one of Debian's two. */
+/**
+ * Which browser plays the rounds: a program that speaks Chromium's protocol, or one of Debian's
+ * two.
+ */
 export type RoundsProgram = ChromiumProgram | { readonly engine: 'firefox' | 'webkit' };
 
 /** The browser that plays the rounds, with this folder for its profile. It is not started yet. */

@@ -26,7 +26,9 @@ export interface Tabs {
   untilAllIsSent(): Promise<void>;
 }
 
-/** Starts the browser and opens the shop in its tabs. `logIn` returns the token of a new session. */
+/**
+ * Starts the browser and opens the shop in its tabs. `logIn` returns the token of a new session.
+ */
 export async function openTabs(
   browser: RoundsBrowser,
   origin: string,
@@ -47,7 +49,11 @@ export async function openTabs(
     async become(person) {
       const { userId } = person ?? {};
       // A new session each time: replacing a session ends it.
-      const user = userId && { userId, token: await logIn(userId), userEmail: `${userId}@example.com` };
+      const user = userId && {
+        userId,
+        token: await logIn(userId),
+        userEmail: `${userId}@example.com`,
+      };
       // Requests of another tab in the ending session would be rejected.
       for (const other of pages) if (other !== page) await other.open('about:blank');
       await page.evaluate((it) => window.outboxRounds.become(it), user || undefined);
@@ -58,7 +64,9 @@ export async function openTabs(
       while ((await page.evaluate(drain)) > 0) {
         if (performance.now() > until) {
           const left = await page.evaluate(() => window.outboxRounds.readOutbox());
-          throw new Error(`Something is never sent: ${JSON.stringify(left.filter(({ phase }) => phase !== 'sent'))}`);
+          throw new Error(
+            `Something is never sent: ${JSON.stringify(left.filter(({ phase }) => phase !== 'sent'))}`,
+          );
         }
         await pause(100);
       }

@@ -29,16 +29,31 @@ const forms = ['tarot', 'numerology', 'custom', 'newsletter'] as const;
 const ofCustomers = ['cart-add', 'cart-set', 'review', 'wishlist', 'wishlist-clear'] as const;
 /** Kinds with an order to test are more frequent. */
 const all = [
-  ...forms, 'tarot', 'custom',
-  'cart-add', 'cart-add', 'cart-set',
-  'review', 'review', 'wishlist', 'wishlist', 'wishlist', 'wishlist-clear',
+  ...forms,
+  'tarot',
+  'custom',
+  'cart-add',
+  'cart-add',
+  'cart-set',
+  'review',
+  'review',
+  'wishlist',
+  'wishlist',
+  'wishlist',
+  'wishlist-clear',
 ] as Sent['kind'][];
 
 /** What a person sends next; visitors have no cart, wishlist and reviews. */
-export function nextSent(number: number, person: string, productIds: readonly string[], dice: SeededRandom): Sent {
+export function nextSent(
+  number: number,
+  person: string,
+  productIds: readonly string[],
+  dice: SeededRandom,
+): Sent {
   const kind = anyOf<Sent['kind']>(person ? all : forms, dice);
   const quantity = kind === 'cart-set' ? { quantity: Math.floor(dice.next() * 4) } : {};
-  const productId = kind === 'review' || kind === 'wishlist' ? { productId: anyOf(productIds, dice) } : {};
+  const productId =
+    kind === 'review' || kind === 'wishlist' ? { productId: anyOf(productIds, dice) } : {};
   return { number, person, kind, ...quantity, ...productId, isStored: false };
 }
 
@@ -47,7 +62,10 @@ function anyOf<Thing>(things: readonly Thing[], dice: SeededRandom): Thing {
 }
 
 /** A form as the page stores it; undefined for a change of cart or wishlist. */
-export function submissionOf({ kind, person, number, productId }: Sent, picture: string): Submission | undefined {
+export function submissionOf(
+  { kind, person, number, productId }: Sent,
+  picture: string,
+): Submission | undefined {
   const id = randomUUID();
   const name = nameOf(person);
   const paid = { paymentMethod: 'Online' };
@@ -66,7 +84,11 @@ export function submissionOf({ kind, person, number, productId }: Sent, picture:
     case 'newsletter':
       return { id, callName: 'subscribe', fields: { userEmail: emailOf(number) } };
     case 'review':
-      return { id, callName: 'writeReview', fields: { id: person, productId, comment: question, rating: 5 } };
+      return {
+        id,
+        callName: 'writeReview',
+        fields: { id: person, productId, comment: question, rating: 5 },
+      };
     default:
       return undefined;
   }

@@ -27,7 +27,9 @@ describe('List pages', () => {
       ['gifting', 'for-corporate', 'corporate', /Corporate/],
       ['horoscope', 'aquarious', 'aquarius', 'Aquarius'],
     ])('/shop/%s: %s shows the same as %s', async (list, slug, other, title) => {
-      const { data } = await ask<{ data: ProductCard[] }>(`/api/product/tags/${slug}?pageNumber=1&pageSize=12`);
+      const { data } = await ask<{ data: ProductCard[] }>(
+        `/api/product/tags/${slug}?pageNumber=1&pageSize=12`,
+      );
       expect(data.length).toBeGreaterThan(0);
       const tagPage = await open(`/shop/${list}/${other}`);
       expect(headingOf(tagPage)).toMatch(title);
@@ -35,18 +37,26 @@ describe('List pages', () => {
     });
 
     test('returns 404 for an unknown list, and ignores case', async () => {
-      for (const address of ['/shop/by-colour', '/shop/by-colour/amethyst', '/shop/by-crystal/amethyst/more']) {
+      for (const address of [
+        '/shop/by-colour',
+        '/shop/by-colour/amethyst',
+        '/shop/by-crystal/amethyst/more',
+      ]) {
         expect((await shop.get(address, { accept: 'text/html' })).statusCode).toBe(404);
         expect(headingOf(await open(address))).toBe('This path ends here');
       }
-      expect(headingOf(await open('/shop/By-Crystal/Amethyst'))).toBe('Amethyst jewellery and decor');
+      expect(headingOf(await open('/shop/By-Crystal/Amethyst'))).toBe(
+        'Amethyst jewellery and decor',
+      );
       expect(headingOf(await open('/shop/By-Crystal'))).toBe('Shop by crystal');
     });
 
     test('returns 404 for a tag that neither the lists nor a product has', async () => {
       const address = '/shop/by-crystal/unobtainium';
       for (const query of ['', '?inStock=1']) {
-        expect((await shop.get(`${address}${query}`, { accept: 'text/html' })).statusCode).toBe(404);
+        expect((await shop.get(`${address}${query}`, { accept: 'text/html' })).statusCode).toBe(
+          404,
+        );
       }
       const page = await open(address);
       expect(headingOf(page)).toBe('This path ends here');
@@ -92,15 +102,24 @@ describe('List pages', () => {
       expect(labels).toContain(`Rose Quartz ${counts.crystals['rose-quartz'] ?? 0}`);
       // The list's own tag filters nothing.
       expect(labels.some((label) => label.startsWith('Amethyst'))).toBe(false);
-      expect(form.querySelector('input[name="meaning"][value="love"]')?.hasAttribute('checked')).toBe(true);
-      expect(form.querySelector('input[type="hidden"][name="sort-by"]')?.getAttribute('value')).toBe('price-asc');
-      expect(textsOf(form, 'main dialog form button')).toEqual(['Reset', `Show ${counts.total} pieces`]);
+      expect(
+        form.querySelector('input[name="meaning"][value="love"]')?.hasAttribute('checked'),
+      ).toBe(true);
+      expect(
+        form.querySelector('input[type="hidden"][name="sort-by"]')?.getAttribute('value'),
+      ).toBe('price-asc');
+      expect(textsOf(form, 'main dialog form button')).toEqual([
+        'Reset',
+        `Show ${counts.total} pieces`,
+      ]);
     });
 
     test('without results show a message and can be reset', async () => {
       const list = await open('/shop/by-crystal/amethyst?MinPrice=900000&inStock=1');
       expect(textsOf(list, 'main h2')).toContain('No Results Found');
-      const reset = [...list.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Reset filters');
+      const reset = [...list.querySelectorAll('main a')].find(
+        ({ textContent }) => textContent === 'Reset filters',
+      );
       expect(reset?.getAttribute('href')).toBe('/shop/by-crystal/amethyst');
     });
   });
@@ -124,24 +143,43 @@ describe('List pages', () => {
 
   describe('The pages of a search', () => {
     const search = (text: string, more = '') => `/products?Name=${encodeURIComponent(text)}${more}`;
-    const fieldOf = (document: Document) => document.querySelector<HTMLInputElement>('main search input');
+    const fieldOf = (document: Document) =>
+      document.querySelector<HTMLInputElement>('main search input');
     const linksOf = (document: Document) =>
       [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
     const chipsOf = (document: Document) => textsOf(document, '[aria-label="Active filters"] a');
 
     test.each([
-      ['rings under 2,000', '/products?Name=rings&MaxPrice=2000', ['Remove “rings”', 'Remove To Rs 2,000']],
-      ['500-1500', '/products?MinPrice=500&MaxPrice=1500', ['Remove From Rs 500', 'Remove To Rs 1,500']],
+      [
+        'rings under 2,000',
+        '/products?Name=rings&MaxPrice=2000',
+        ['Remove “rings”', 'Remove To Rs 2,000'],
+      ],
+      [
+        '500-1500',
+        '/products?MinPrice=500&MaxPrice=1500',
+        ['Remove From Rs 500', 'Remove To Rs 1,500'],
+      ],
       ['sasto bracelet', '/products?Name=bracelet&sort=price-asc', ['Remove “bracelet”']],
       ['sale', '/products?sale=1', ['Remove On sale']],
       ['best seller', '/products?bestSeller=1', ['Remove Best sellers']],
-      ['8 mm bracelet', '/products?Name=bracelet&size=8mm', ['Remove “bracelet”', 'Remove Size 8 mm']],
-      ['in stock pendants', '/products?Name=pendants&inStock=1', ['Remove “pendants”', 'Remove In stock']],
+      [
+        '8 mm bracelet',
+        '/products?Name=bracelet&size=8mm',
+        ['Remove “bracelet”', 'Remove Size 8 mm'],
+      ],
+      [
+        'in stock pendants',
+        '/products?Name=pendants&inStock=1',
+        ['Remove “pendants”', 'Remove In stock'],
+      ],
     ])('%s becomes filters in the address, with chips', async (text, address, chips) => {
       const { statusCode, headers } = await shop.get(search(text), { accept: 'text/html' });
       expect(statusCode).toBe(307);
       const asked = new URL(String(headers.location), 'https://shop.example').searchParams;
-      expect([...asked].toSorted()).toEqual([...new URL(address, 'https://shop.example').searchParams].toSorted());
+      expect([...asked].toSorted()).toEqual(
+        [...new URL(address, 'https://shop.example').searchParams].toSorted(),
+      );
       const page = await open(address);
       expect(chipsOf(page)).toEqual(chips);
       expect(fieldOf(page)?.value).toBe(asked.get('Name') ?? '');
@@ -159,14 +197,20 @@ describe('List pages', () => {
 
     test('pages and posts stand above the results', async () => {
       expect(linksOf(await open(search('return policy')))).toContain('/terms-and-conditions');
-      expect(linksOf(await open(search('salt lamp')))).toContain('/blogs/a-salt-lamp-in-the-monsoon');
+      expect(linksOf(await open(search('salt lamp')))).toContain(
+        '/blogs/a-salt-lamp-in-the-monsoon',
+      );
     });
 
     test('nothing found leads on, without filters', async () => {
       const page = await open(search('xyzzyq'));
       expect(fieldOf(page)?.value).toBe('xyzzyq');
       expect(linksOf(page)).toEqual(
-        expect.arrayContaining(['/shop/by-category/bracelet', '/blogs', expect.stringMatching(/^https:\/\/wa\.me\//)]),
+        expect.arrayContaining([
+          '/shop/by-category/bracelet',
+          '/blogs',
+          expect.stringMatching(/^https:\/\/wa\.me\//),
+        ]),
       );
       expect(page.querySelectorAll('main article').length).toBeGreaterThan(2);
       expect(page.querySelector('main select')).toBeNull();

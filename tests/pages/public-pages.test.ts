@@ -37,17 +37,26 @@ describe('Public pages', () => {
     });
 
     test('marks itself as current, and none above it', () => {
-      const current = [...document.querySelectorAll('a[aria-current=page]')].map((link) => link.getAttribute('href'));
+      const current = [...document.querySelectorAll('a[aria-current=page]')].map((link) =>
+        link.getAttribute('href'),
+      );
       // Of a list the parameters may stand in another order.
       const parts = (href: string | null) => href?.split(/[?&]/).toSorted().join(' ');
       expect(current.filter((href) => parts(href) !== parts(address))).toEqual([]);
     });
 
     test('is written as HTML allows', async () => {
-      expect(await htmlProblems((await shop.get(address, { accept: 'text/html' })).payload)).toEqual([]);
+      expect(
+        await htmlProblems((await shop.get(address, { accept: 'text/html' })).payload),
+      ).toEqual([]);
       // What the checker does not know.
-      const wrong = [':is(img, source)[sizes]:not([srcset*="w,"], [srcset$="w"])', 'input[type=hidden][readonly]'];
-      const found = [...document.querySelectorAll(wrong.join())].map(({ outerHTML }) => outerHTML.slice(0, 120));
+      const wrong = [
+        ':is(img, source)[sizes]:not([srcset*="w,"], [srcset$="w"])',
+        'input[type=hidden][readonly]',
+      ];
+      const found = [...document.querySelectorAll(wrong.join())].map(({ outerHTML }) =>
+        outerHTML.slice(0, 120),
+      );
       expect(found).toEqual([]);
     });
 
@@ -77,7 +86,9 @@ describe('Public pages', () => {
   // A new public page is added to server/modules/site/site-routes.ts and tests/e2e/public-pages.ts.
   test('that search engines may index are in the sitemap and in the list of checked pages', async () => {
     const sitemap = (await shop.get('/sitemap.xml')).payload;
-    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    );
     const checked = publicPages.map(({ address }) => address.replace(/\?.*/, ''));
     const missing: string[] = [];
     for (const route of routes) {
@@ -92,19 +103,22 @@ describe('Public pages', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(['/confirm-email?token=a&email=b@c.np', '/reset-password?token=a&email=b@c.np', '/profile'])(
-    '%s is private: not indexed, without a referrer',
-    async (address) => {
-      const { headers } = await shop.get(address, { accept: 'text/html' });
-      expect(headers['cache-control']).toContain('private');
-      const page = await open(address);
-      expect([isHidden(page), contentOf(page, 'name="referrer"')]).toEqual([true, 'no-referrer']);
-    },
-  );
+  test.each([
+    '/confirm-email?token=a&email=b@c.np',
+    '/reset-password?token=a&email=b@c.np',
+    '/profile',
+  ])('%s is private: not indexed, without a referrer', async (address) => {
+    const { headers } = await shop.get(address, { accept: 'text/html' });
+    expect(headers['cache-control']).toContain('private');
+    const page = await open(address);
+    expect([isHidden(page), contentOf(page, 'name="referrer"')]).toEqual([true, 'no-referrer']);
+  });
 
   describe('Structured data', () => {
     test('has price, stock, rating and breadcrumbs of a product', async () => {
-      const product = await aProduct(({ reviewCount, discount }) => Boolean(reviewCount) && discount > 0);
+      const product = await aProduct(
+        ({ reviewCount, discount }) => Boolean(reviewCount) && discount > 0,
+      );
       const document = await open(`/products/${product.slugs}`);
       expect(textsOf(document, 'main s')[0]).toBe(`Rs ${product.price.toLocaleString('en')}`);
       const [told, crumbs] = structuredOf(document);
@@ -124,7 +138,9 @@ describe('Public pages', () => {
           shippingRate: { currency: 'NPR', value: expect.any(Number) },
           deliveryTime: { transitTime: { minValue: 1, maxValue: 5 } },
         },
-        hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
+        hasMerchantReturnPolicy: {
+          returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+        },
       });
       // A discount has no end that anybody has set.
       expect(told?.offers).not.toHaveProperty('priceValidUntil');
@@ -139,9 +155,9 @@ describe('Public pages', () => {
       const page = await open('/shop/by-crystal/amethyst');
       const [crumbs, list] = structuredOf(page);
       expect([crumbs?.['@type'], list?.['@type']]).toEqual(['BreadcrumbList', 'ItemList']);
-      expect((list?.itemListElement as { name: string }[] | undefined)?.map(({ name }) => name)).toEqual(
-        textsOf(page, 'main article a'),
-      );
+      expect(
+        (list?.itemListElement as { name: string }[] | undefined)?.map(({ name }) => name),
+      ).toEqual(textsOf(page, 'main article a'));
       const [organization, site] = structuredOf(await open('/'));
       expect([organization?.['@type'], site?.['@type']]).toEqual(['Organization', 'WebSite']);
       expect(organization?.address).toMatchObject({
@@ -153,7 +169,10 @@ describe('Public pages', () => {
       const [post] = structuredOf(
         await open(publicPages.find(({ address }) => /^\/blogs\/./.test(address))?.address ?? ''),
       );
-      expect(post).toMatchObject({ '@type': 'Article', dateModified: expect.stringMatching(/^\d{4}-.*Z$/) });
+      expect(post).toMatchObject({
+        '@type': 'Article',
+        dateModified: expect.stringMatching(/^\d{4}-.*Z$/),
+      });
     });
 
     test.each([
@@ -168,7 +187,9 @@ describe('Public pages', () => {
 
   describe('Lists', () => {
     test('show twelve products and the current page', async () => {
-      const { totalItems } = await ask<{ totalItems: number }>('/api/product?pageNumber=1&pageSize=12');
+      const { totalItems } = await ask<{ totalItems: number }>(
+        '/api/product?pageNumber=1&pageSize=12',
+      );
       const last = Math.ceil(totalItems / 12);
       const list = await open('/products');
       expect(list.querySelectorAll('main article')).toHaveLength(12);
@@ -189,7 +210,9 @@ describe('Public pages', () => {
     });
 
     test('link from a page past the end to the last one', async () => {
-      const { totalItems } = await ask<{ totalItems: number }>('/api/product?pageNumber=1&pageSize=12');
+      const { totalItems } = await ask<{ totalItems: number }>(
+        '/api/product?pageNumber=1&pageSize=12',
+      );
       const last = Math.ceil(totalItems / 12);
       const list = await open('/products?page=900');
       expect(list.URL).toBe(`${shop.settings.publicUrl}/products?page=${last}`);
@@ -199,7 +222,9 @@ describe('Public pages', () => {
     test('treat an invalid page number as the first page', async () => {
       const list = await open('/products?page=Buy%20cheap');
       expect(list.title).toMatch(/^All products \|/);
-      expect(list.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/products$/);
+      expect(list.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(
+        /\/products$/,
+      );
       expect(contentIn(list)).toContain('Showing page 1 of');
     });
 
@@ -222,7 +247,9 @@ describe('Public pages', () => {
         ({ informationName }) => informationName !== 'Short Description',
       );
       expect(shown.length).toBeLessThan(product.additionalInformation.length);
-      expect(textsOf(document, 'main dt')).toEqual(shown.map(({ informationName }) => informationName));
+      expect(textsOf(document, 'main dt')).toEqual(
+        shown.map(({ informationName }) => informationName),
+      );
       const [review] = product.reviews;
       expect(texts).toContain(`${review?.name} · Posted on ${review?.datePosted.slice(0, 10)}`);
     });
@@ -235,7 +262,9 @@ describe('Public pages', () => {
       expect(cheap).toContain('Not possible for discounted items');
       const dear = await aProduct(({ discount, price }) => discount === 0 && price >= 4000);
       const document = await open(`/products/${dear.slugs}`);
-      expect(contentIn(document)).toContain('Within 4 days of delivery, unused and in its original packaging');
+      expect(contentIn(document)).toContain(
+        'Within 4 days of delivery, unused and in its original packaging',
+      );
       expect(contentIn(document)).toMatch(/Shipping\s+Free/);
       const terms = await open('/terms-and-conditions');
       expect(document.querySelector('main a[href$="#returns-and-exchange"]')).not.toBeNull();
@@ -246,7 +275,9 @@ describe('Public pages', () => {
     });
 
     test('shows low stock, and the size guide for rings only', async () => {
-      const last = await aProduct(({ stockQuantity, attributes }) => stockQuantity === 1 && attributes.length === 0);
+      const last = await aProduct(
+        ({ stockQuantity, attributes }) => stockQuantity === 1 && attributes.length === 0,
+      );
       expect(textsOf(await open(`/products/${last.slugs}`), 'main p')).toContain('Only 1 left');
       const ring = await aProduct(({ attributes }) => attributes[0]?.attributeName === 'Ring size');
       expect(textsOf(await open(`/products/${ring.slugs}`), 'main button')).toContain('Size guide');
@@ -274,7 +305,9 @@ describe('Public pages', () => {
     'the index page of %s links to the page of each tag',
     async (list) => {
       const index = await open(`/shop/${list}`);
-      const links = [...index.querySelectorAll('main li a[href^="/shop/"]')].map((link) => link.getAttribute('href'));
+      const links = [...index.querySelectorAll('main li a[href^="/shop/"]')].map((link) =>
+        link.getAttribute('href'),
+      );
       expect(links.length).toBeGreaterThanOrEqual(tagLists[list as keyof typeof tagLists].length);
       expect(new Set(links).size).toBe(links.length);
       expect(headingOf(await open(links.at(-1) ?? ''))).not.toBe('');

@@ -25,9 +25,12 @@ describe('A fact of a product', () => {
     const catalogue = join(copy, 'catalogue');
     await mkdir(catalogue);
     for (const name of await readdir(join(packageRoot, 'catalogue'))) {
-      if (name !== 'products') await symlink(join(packageRoot, 'catalogue', name), join(catalogue, name));
+      if (name !== 'products')
+        await symlink(join(packageRoot, 'catalogue', name), join(catalogue, name));
     }
-    await cp(join(packageRoot, 'catalogue/products'), join(catalogue, 'products'), { recursive: true });
+    await cp(join(packageRoot, 'catalogue/products'), join(catalogue, 'products'), {
+      recursive: true,
+    });
     const [fact = ''] = await blocksOf('A fact of a product');
     await change(join(catalogue, 'products/bottle.yaml'), (text) =>
       text.replace('  information:\n', `  information:\n${fact}`),
@@ -44,10 +47,21 @@ describe('A fact of a product', () => {
 
 describe('A call and a column of a product', () => {
   beforeAll(async () => {
-    for (const name of ['contract', 'server', 'src', 'sw', 'vite', 'package.json', 'tsconfig.base.json']) {
+    for (const name of [
+      'contract',
+      'server',
+      'src',
+      'sw',
+      'vite',
+      'package.json',
+      'tsconfig.base.json',
+    ]) {
       await cp(join(packageRoot, name), join(copy, name), { recursive: true, filter: isNoTest });
     }
-    for (const block of [...(await blocksOf('A call')), ...(await blocksOf('A column of a product'))]) {
+    for (const block of [
+      ...(await blocksOf('A call')),
+      ...(await blocksOf('A column of a product')),
+    ]) {
       const [, file = '', anchor] = /^\/\/ (\S+?)(?:: below (.+))?\n/.exec(block) ?? [];
       const lines = block.split('\n').slice(1).join('\n');
       if (anchor) await change(join(copy, file), (text) => addBelow(text, anchor, lines));
@@ -58,16 +72,25 @@ describe('A call and a column of a product', () => {
   test.each(['server', 'src/desk'])(
     'have the right types in %s',
     async (project) => {
-      const types = run(process.execPath, [join(packageRoot, 'node_modules/typescript/bin/tsc'), '-b', project], {
-        cwd: copy,
-      });
-      await expect(types.catch(({ stdout }) => Promise.reject(new Error(stdout)))).resolves.toBeDefined();
+      const types = run(
+        process.execPath,
+        [join(packageRoot, 'node_modules/typescript/bin/tsc'), '-b', project],
+        {
+          cwd: copy,
+        },
+      );
+      await expect(
+        types.catch(({ stdout }) => Promise.reject(new Error(stdout))),
+      ).resolves.toBeDefined();
     },
     120_000,
   );
 
   test('the column is imported and exported', async () => {
-    await writeFile(join(copy, 'bell.csv'), 'Handle,Title,Variant Price,Origin\nbell,Bell,500,Dolpo\n');
+    await writeFile(
+      join(copy, 'bell.csv'),
+      'Handle,Title,Variant Price,Origin\nbell,Bell,500,Dolpo\n',
+    );
     const shop = (...args: string[]) =>
       run(process.execPath, ['server/cli/shop.ts', ...args], {
         cwd: copy,
@@ -84,7 +107,10 @@ describe('A call and a column of a product', () => {
       cwd: copy,
       env: { ...process.env, DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'silent' },
     });
-    expect(JSON.parse(stdout)).toEqual({ hours: expect.stringMatching(/\d/), operation: 'readOpeningHours' });
+    expect(JSON.parse(stdout)).toEqual({
+      hours: expect.stringMatching(/\d/),
+      operation: 'readOpeningHours',
+    });
   });
 });
 
@@ -110,7 +136,9 @@ const isNoTest = (path: string) => !/\.test\.tsx?$/.test(path);
 async function blocksOf(recipe: string): Promise<string[]> {
   const text = await readFile(join(packageRoot, 'docs/architecture.md'), 'utf8');
   const [, section = ''] = text.split(`\n### ${recipe}\n`);
-  return [...(section.split('\n### ')[0] ?? '').matchAll(/```\w+\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+  return [...(section.split('\n### ')[0] ?? '').matchAll(/```\w+\n([\s\S]*?)```/g)].map(
+    ([, block = '']) => block,
+  );
 }
 
 async function change(path: string, edit: (text: string) => string): Promise<void> {
@@ -120,7 +148,9 @@ async function change(path: string, edit: (text: string) => string): Promise<voi
   await writeFile(path, edited);
 }
 
-/** Adds lines below the last line that has the anchor, or begins an entry of several lines with it. */
+/**
+ * Adds lines below the last line that has the anchor, or begins an entry of several lines with it.
+ */
 function addBelow(text: string, anchor: string, lines: string): string {
   const end = text.indexOf('\n', text.lastIndexOf(anchor)) + 1;
   return text.includes(anchor) ? `${text.slice(0, end)}${lines}${text.slice(end)}` : text;

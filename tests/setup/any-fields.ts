@@ -38,17 +38,28 @@ const hostile = fc.oneof(
   fc.jsonValue({ stringUnit: 'binary' }),
 );
 
-/** What a call takes, valid in half of the cases; in the others up to three fields are odd, or not there. */
-export function anyFields({ parameters = [], requestBody }: Operation, known: KnownValues): Arbitrary<TestFields> {
+/**
+ * What a call takes, valid in half of the cases; in the others up to three fields are odd, or not
+ * there.
+ */
+export function anyFields(
+  { parameters = [], requestBody }: Operation,
+  known: KnownValues,
+): Arbitrary<TestFields> {
   const [content] = Object.values(requestBody?.content ?? {});
   const texts = parameters.filter((one) => one.in !== 'header');
-  const inBody = Object.entries(content?.schema?.properties ?? {}).filter(([, { format }]) => format !== 'binary');
+  const inBody = Object.entries(content?.schema?.properties ?? {}).filter(
+    ([, { format }]) => format !== 'binary',
+  );
   const shape: Shape = {
     properties: {
       ...Object.fromEntries(inBody),
       ...Object.fromEntries(texts.map(({ name, schema = {} }) => [name, schema])),
     },
-    required: [...(content?.schema?.required ?? []), ...texts.flatMap(({ name, required }) => (required ? name : []))],
+    required: [
+      ...(content?.schema?.required ?? []),
+      ...texts.flatMap(({ name, required }) => (required ? name : [])),
+    ],
   };
   const names = Object.keys(shape.properties ?? {});
   const valid = anObject(shape, known);
@@ -71,19 +82,34 @@ export function anyFields({ parameters = [], requestBody }: Operation, known: Kn
 }
 
 /** All required fields, and some of the others. */
-function anObject({ properties = {}, required = [] }: Shape, known: KnownValues): Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(properties).map(([name, shape]) => [name, aValue(shape, name, known)] as const);
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) });
+function anObject(
+  { properties = {}, required = [] }: Shape,
+  known: KnownValues,
+): Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(properties).map(
+    ([name, shape]) => [name, aValue(shape, name, known)] as const,
+  );
+  return fc.record(Object.fromEntries(fields), {
+    requiredKeys: required.filter((name) => name in properties),
+  });
 }
 
 function aValue(shape: Shape, name: string, known: KnownValues): Arbitrary<unknown> {
   const named = [...(known[name] ?? []), ...(fitting[name] ?? [])];
   const values = anyOfShape(shape, name, known);
-  return named.length === 0 ? values : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...named) }, values);
+  return named.length === 0
+    ? values
+    : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...named) }, values);
 }
 
 function anyOfShape(shape: Shape, name: string, known: KnownValues): Arbitrary<unknown> {
-  const { minimum: min = -1000, maximum = 1000, minLength = 0, maxLength = 100, items = {} } = shape;
+  const {
+    minimum: min = -1000,
+    maximum = 1000,
+    minLength = 0,
+    maxLength = 100,
+    items = {},
+  } = shape;
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => anyOfShape(one, '', known)));
   if (shape.enum) return fc.constantFrom(...shape.enum);
   switch (shape.type) {

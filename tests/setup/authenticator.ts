@@ -43,7 +43,12 @@ export class Authenticator {
       Buffer.from('225820', 'hex'),
       Buffer.from(y, 'base64url'),
     ]);
-    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, idBytes.length]), idBytes, key]);
+    const attested = Buffer.concat([
+      Buffer.alloc(16),
+      Buffer.from([0, idBytes.length]),
+      idBytes,
+      key,
+    ]);
     const data = this.#authenticatorData(rp.id ?? '', 0x40, fault, attested);
     // CBOR: { fmt: 'none', attStmt: {}, authData: bytes }.
     const attestationObject = Buffer.concat([
@@ -77,18 +82,38 @@ export class Authenticator {
   }
 
   #credential<Response>(response: Response) {
-    return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response };
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
+    };
   }
 
-  #authenticatorData(rpId: string, flags: number, fault: Fault, attested = Buffer.alloc(0)): Buffer {
+  #authenticatorData(
+    rpId: string,
+    flags: number,
+    fault: Fault,
+    attested = Buffer.alloc(0),
+  ): Buffer {
     const { isVerified = true, counter = this.#counter } = fault;
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);
     const present = 0x01 | (isVerified ? 0x04 : 0) | flags;
-    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([present]), counted, attested]);
+    return Buffer.concat([
+      createHash('sha256').update(rpId).digest(),
+      Buffer.from([present]),
+      counted,
+      attested,
+    ]);
   }
 
-  #clientData(type: string, challenge: string, { origin = this.#origin, crossOrigin = false }: Fault) {
+  #clientData(
+    type: string,
+    challenge: string,
+    { origin = this.#origin, crossOrigin = false }: Fault,
+  ) {
     const clientDataJSON = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
     return { clientDataJSON, hash: createHash('sha256').update(clientDataJSON).digest() };
   }

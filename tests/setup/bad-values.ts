@@ -90,4 +90,5 @@ export const brokenBodies = [
 
 /** Values on which databases could differ: numbers, encodings, lengths and SQL. */
 export const isOfEngine = (value: unknown) =>
-  typeof value === 'number' || /^-?[\d.]+(?:e\d+)?$|\0|%00|%ED|%F0|\ud800|💎|'|x{201}|^x{5000}/u.test(String(value));
+  typeof value === 'number' ||
+  /^-?[\d.]+(?:e\d+)?$|\0|%00|%ED|%F0|\ud800|💎|'|x{201}|^x{5000}/u.test(String(value));

@@ -9,7 +9,10 @@ import { namesOf } from './calls.ts';
 import { insertCustomer, insertStaff, staffHeaders } from './people.ts';
 import type { TestShop } from './shop.ts';
 
-/** What a call takes, by name: each goes into the path, the query or the body, where the contract has it. */
+/**
+ * What a call takes, by name: each goes into the path, the query or the body, where the contract
+ * has it.
+ */
 export type TestFields = Readonly<Record<string, unknown>>;
 
 export interface TestOptions {
@@ -25,7 +28,11 @@ interface TestCaller {
   /** Makes a call. Does not throw on errors. */
   ask(call: AnyCall, fields?: TestFields, options?: TestOptions): Promise<LightMyRequestResponse>;
   /** Makes a call that must succeed. Returns its parsed response. */
-  gets<C extends AnyCall>(call: C, fields?: TestFields, options?: TestOptions): Promise<ResponseOf<C>>;
+  gets<C extends AnyCall>(
+    call: C,
+    fields?: TestFields,
+    options?: TestOptions,
+  ): Promise<ResponseOf<C>>;
 }
 
 function callerOf(ask: TestCaller['ask']): TestCaller {
@@ -33,7 +40,8 @@ function callerOf(ask: TestCaller['ask']): TestCaller {
     ask,
     async gets(call, fields, options) {
       const answer = await ask(call, fields, options);
-      if (answer.statusCode !== 200) throw new Error(`${call.name} answered ${answer.statusCode}: ${answer.payload}`);
+      if (answer.statusCode !== 200)
+        throw new Error(`${call.name} answered ${answer.statusCode}: ${answer.payload}`);
       return call.response.parse(answer.json());
     },
   };
@@ -57,7 +65,9 @@ interface CustomerDraft {
 export async function aCustomer(shop: TestShop, draft: CustomerDraft = {}): Promise<TestCustomer> {
   const userId = randomUUID();
   const { name = 'Maya Gurung', email = `maya-${userId.slice(0, 8)}@example.com` } = draft;
-  const sessionId = await shop.database.transaction((trx) => insertCustomer(trx, { ...draft, userId, name, email }));
+  const sessionId = await shop.database.transaction((trx) =>
+    insertCustomer(trx, { ...draft, userId, name, email }),
+  );
   const token = await shop.app.sessionTokens.sign({ userId, version: 1, sessionId });
   const caller = callerOf((call, fields, options) => {
     const takesUser = [...namesOf(call.params), ...namesOf(call.body)].includes('userId');
@@ -81,7 +91,9 @@ export async function askCall(
   { key, token, headers = {}, from }: TestOptions = {},
 ): Promise<LightMyRequestResponse> {
   const [inPath, inQuery] = [namesOf(call.params), namesOf(call.query)];
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name] ?? '')));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(fields[name] ?? '')),
+  );
   const some = (isHere: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => isHere(name)));
   const body = call.body && some((name) => !inPath.includes(name) && !inQuery.includes(name));
@@ -150,7 +162,8 @@ export async function aStaffMember(shop: TestShop, draft: StaffDraft = {}): Prom
   const { id, email, session } = await shop.database.transaction(async (trx) => {
     const staff = await insertStaff(trx, { ...draft, role });
     const stale = { stepped_up_at: null };
-    if (!isSteppedUp) await trx.updateTable('staff_sessions').set(stale).where('staff_id', '=', staff.id).execute();
+    if (!isSteppedUp)
+      await trx.updateTable('staff_sessions').set(stale).where('staff_id', '=', staff.id).execute();
     return staff;
   });
   const headers = staffHeaders(shop.settings.publicUrl, session.token);

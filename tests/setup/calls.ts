@@ -6,7 +6,9 @@ import type { AnyCall } from '#contract/calls/call.ts';
 export const everyCall: readonly AnyCall[] = callsIn(await areasIn('../../contract/calls/'));
 
 /** Every call of the shop desk: those of all files in contract/calls/admin. */
-export const everyStaffCall: readonly AnyCall[] = callsIn(await areasIn('../../contract/calls/admin/'));
+export const everyStaffCall: readonly AnyCall[] = callsIn(
+  await areasIn('../../contract/calls/admin/'),
+);
 
 function areasIn(folder: string): Promise<Readonly<Record<string, unknown>>[]> {
   const url = new URL(folder, import.meta.url);
@@ -17,7 +19,8 @@ function areasIn(folder: string): Promise<Readonly<Record<string, unknown>>[]> {
 function callsIn(areas: readonly Readonly<Record<string, unknown>>[]): AnyCall[] {
   return areas.flatMap((area) =>
     Object.values(area).filter(
-      (value): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+      (value): value is AnyCall =>
+        typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
     ),
   );
 }
@@ -28,7 +31,10 @@ export function namesOf(schema: AnyCall['params']): string[] {
 }
 
 /** A body with a valid value in every field. */
-export function plainBodyOf(call: AnyCall, known: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+export function plainBodyOf(
+  call: AnyCall,
+  known: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shapeOf(call.body)).map(([name, schema]) => {
       const values = { number: 1, array: [] as unknown[] };
@@ -37,6 +43,8 @@ export function plainBodyOf(call: AnyCall, known: Readonly<Record<string, unknow
   );
 }
 
-function shapeOf(schema: AnyCall['params']): Record<string, { readonly def: { readonly type: string } }> {
+function shapeOf(
+  schema: AnyCall['params'],
+): Record<string, { readonly def: { readonly type: string } }> {
   return schema && 'shape' in schema ? (schema.shape as ReturnType<typeof shapeOf>) : {};
 }

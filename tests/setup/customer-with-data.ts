@@ -32,7 +32,10 @@ export interface CustomerWithData extends TestCustomer {
 const password = 'Amethyst7';
 let passwordHash: Promise<string> | undefined;
 
-/** A customer with a wishlist item, a review, an address, an order paid by screenshot, a booking, and a full cart with a note. */
+/**
+ * A customer with a wishlist item, a review, an address, an order paid by screenshot, a booking,
+ * and a full cart with a note.
+ */
 export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithData> {
   passwordHash ??= shop.app.passwords.hash(password);
   const customer = await aCustomer(shop, { passwordHash: await passwordHash });
@@ -57,7 +60,16 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
   const { cartItemId } = await customer.gets(addCartItem, { userId, productId, quantity: 2 });
   await customer.gets(upsertCart, { id: cartId, cartItems: [], note: 'A gift' });
   const bookingId = await anOwnBooking(shop, customer);
-  const own = { password, productId, cartId, cartItemId, addressId, orderId, uploadId: uploadId ?? '', bookingId };
+  const own = {
+    password,
+    productId,
+    cartId,
+    cartItemId,
+    addressId,
+    orderId,
+    uploadId: uploadId ?? '',
+    bookingId,
+  };
   return { ...customer, ...own };
 }
 
@@ -67,7 +79,9 @@ export async function anOwnBooking(shop: TestShop, { email }: TestCustomer): Pro
 }
 
 /** Every row of every table, to see whether anything changed. */
-export async function everyRow(shop: Pick<TestShop, 'database'>): Promise<Record<string, string[]>> {
+export async function everyRow(
+  shop: Pick<TestShop, 'database'>,
+): Promise<Record<string, string[]>> {
   const read = shop.database.read as unknown as Kysely<Database>;
   const tables = await read.introspection.getTables();
   const rows: Record<string, string[]> = {};

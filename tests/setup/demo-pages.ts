@@ -18,9 +18,16 @@ const pages: PageSource = {
   renderPage,
 };
 
-/** A shop with the demo's products and posts and the pages of both. `copyCatalogue` returns the folder of another catalogue. */
+/**
+ * A shop with the demo's products and posts and the pages of both. `copyCatalogue` returns the
+ * folder of another catalogue.
+ */
 export function useDemoPages(copyCatalogue?: () => Promise<string>) {
-  const shop = useShop('sqlite', { pages, clientDir: join(packageRoot, 'public'), env: { RATE_LIMIT: 'off' } });
+  const shop = useShop('sqlite', {
+    pages,
+    clientDir: join(packageRoot, 'public'),
+    env: { RATE_LIMIT: 'off' },
+  });
 
   beforeAll(async () => {
     const { database, pictures, settings } = shop;
@@ -34,7 +41,8 @@ export function useDemoPages(copyCatalogue?: () => Promise<string>) {
   const open = async (address: string): Promise<Document> => {
     const { headers, payload } = await shop.get(address, { accept: 'text/html' });
     if (headers.location) return open(headers.location);
-    return new JSDOM(payload, { url: new URL(address, shop.settings.publicUrl).href }).window.document;
+    return new JSDOM(payload, { url: new URL(address, shop.settings.publicUrl).href }).window
+      .document;
   };
   /** The response of a call. */
   const ask = async <Answer>(address: string): Promise<Answer> => (await shop.get(address)).json();
@@ -43,7 +51,9 @@ export function useDemoPages(copyCatalogue?: () => Promise<string>) {
 
 /** The first heading in a page's `main`, unless it is hidden without scripts. */
 export function headingOf(document: Document): string {
-  const heading = document.querySelector('main h1:not([hidden], [hidden] *, [aria-hidden="true"] *, dialog *)');
+  const heading = document.querySelector(
+    'main h1:not([hidden], [hidden] *, [aria-hidden="true"] *, dialog *)',
+  );
   return heading?.textContent ?? '';
 }
 
@@ -53,7 +63,8 @@ export function textsOf(document: Document, selector: string): string[] {
 }
 
 /** The text of a page's `main`. */
-export const contentIn = (document: Document): string => document.querySelector('main')?.textContent ?? '';
+export const contentIn = (document: Document): string =>
+  document.querySelector('main')?.textContent ?? '';
 
 /** The content of the `meta` tag with this attribute. */
 export const contentOf = (document: Document, attribute: string): string =>
@@ -67,4 +78,6 @@ type Structured = Record<string, unknown> & { '@type': string };
 
 /** The page's structured data. */
 export const structuredOf = (document: Document): Structured[] =>
-  textsOf(document, 'script[type="application/ld+json"]').map((text) => JSON.parse(text) as Structured);
+  textsOf(document, 'script[type="application/ld+json"]').map(
+    (text) => JSON.parse(text) as Structured,
+  );

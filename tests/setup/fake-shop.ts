@@ -8,7 +8,8 @@ import type { StoredSession } from '#src/lib/stored-session.ts';
 import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
 import { type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
 
-// A shop whose responses a test chooses, and the outbox's sender. Importing it sets it up for the whole file.
+// A shop whose responses a test chooses, and the outbox's sender. Importing it sets it up for the
+// whole file.
 
 type Respond = (response: ServerResponse) => void;
 
@@ -47,7 +48,9 @@ beforeEach(async () => {
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // Relative addresses; Node has no page.
   const fetchIt = globalThis.fetch;
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => fetchIt(`${host}${address}`, init));
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    fetchIt(`${host}${address}`, init),
+  );
 });
 
 afterEach(() => {
@@ -66,7 +69,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export const respond =
   (status: number, body: unknown, headers: Record<string, string> = {}): Respond =>
   (response) =>
-    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
 export const ok = respond(200, { message: 'Subscribed' });
 export const unavailable = respond(503, { message: 'Busy' });
 export const disconnect: Respond = (response) => void response.socket?.destroy();
@@ -75,16 +80,33 @@ export const asha: StoredSession = { userId: 'asha', token: 'token-of-asha' };
 export const maya: StoredSession = { userId: 'maya', token: 'token-of-maya' };
 
 export const aMail = (id: string, more: Partial<NewEntry> = {}) =>
-  ({ id, callName: 'subscribe', fields: { userEmail: `${id}@example.com` }, owner: undefined, ...more }) as NewEntry;
+  ({
+    id,
+    callName: 'subscribe',
+    fields: { userEmail: `${id}@example.com` },
+    owner: undefined,
+    ...more,
+  }) as NewEntry;
 export const aBooking = (id: string, owner?: string) =>
   ({ id, callName: 'bookNumerology', fields: { name: 'Asha' }, owner }) as unknown as NewEntry;
 export const aReview = (id: string, owner = 'asha') =>
-  ({ id, callName: 'writeReview', fields: { id: owner, comment: 'Soft' }, owner }) as unknown as NewEntry;
+  ({
+    id,
+    callName: 'writeReview',
+    fields: { id: owner, comment: 'Soft' },
+    owner,
+  }) as unknown as NewEntry;
 export const aWishlistItem = (id: string, owner = 'asha') =>
-  ({ id, callName: 'addWishes', fields: { wishes: [{ productId: id }] }, owner }) as unknown as NewEntry;
+  ({
+    id,
+    callName: 'addWishes',
+    fields: { wishes: [{ productId: id }] },
+    owner,
+  }) as unknown as NewEntry;
 export const theirWishlist = respond(200, { wishlistId: 'asha', products: [] });
 
 export const drain = (who?: StoredSession, more: Partial<Parameters<typeof drainOutbox>[0]> = {}) =>
   drainOutbox({ getSession: () => who, ...more });
-export const phases = async () => Object.fromEntries((await readOutbox()).map(({ id, phase }) => [id, phase]));
+export const phases = async () =>
+  Object.fromEntries((await readOutbox()).map(({ id, phase }) => [id, phase]));
 export const keys = () => fakeShop.requests.map(({ key }) => key);

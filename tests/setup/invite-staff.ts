@@ -13,23 +13,33 @@ interface BuiltShop {
 }
 
 /** Invites somebody to the desk of the built shop, by the owner's command. Returns the link. */
-export async function inviteStaff({ dataDir, origin }: BuiltShop, email: string, role: 'owner' | 'staff') {
-  const { stdout } = await run(process.execPath, [shopCommand, 'staff', 'invite', email, '--role', role], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      NODE_ENV: 'production',
-      PUBLIC_URL: origin,
-      SMTP_URL: '',
+export async function inviteStaff(
+  { dataDir, origin }: BuiltShop,
+  email: string,
+  role: 'owner' | 'staff',
+) {
+  const { stdout } = await run(
+    process.execPath,
+    [shopCommand, 'staff', 'invite', email, '--role', role],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        NODE_ENV: 'production',
+        PUBLIC_URL: origin,
+        SMTP_URL: '',
+      },
     },
-  });
+  );
   const [link] = /http\S+\/admin\/invite\/[\w-]+/.exec(stdout) ?? [];
   if (!link) throw new Error(`The command printed no link: ${stdout}`);
   return link;
 }
 
-/** Accepts an invitation and sets up a login. Returns the name and value of the session's cookie. */
+/**
+ * Accepts an invitation and sets up a login. Returns the name and value of the session's cookie.
+ */
 export async function acceptInvite(link: string, name: string): Promise<readonly [string, string]> {
   const { origin } = new URL(link);
   let cookie = '';

@@ -20,7 +20,9 @@ export interface MailServer {
   readonly emails: readonly ReceivedEmail[];
   /** When each delivery was attempted, in milliseconds. */
   readonly attempts: readonly number[];
-  /** Rejects each recipient with this reply, such as `550 No such user`; undefined accepts again. */
+  /**
+   * Rejects each recipient with this reply, such as `550 No such user`; undefined accepts again.
+   */
   reject(message: string | undefined): void;
   /** Emails are read but not acknowledged until `release`. */
   hold(): void;
@@ -31,7 +33,10 @@ export interface MailServer {
   start(): Promise<void>;
 }
 
-/** A real mail server on loopback, on any free port or the given one, that stores what it receives. Stop it after the test. */
+/**
+ * A real mail server on loopback, on any free port or the given one, that stores what it receives.
+ * Stop it after the test.
+ */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const emails: ReceivedEmail[] = [];
   const attempts: number[] = [];
@@ -106,7 +111,11 @@ function emailOf(raw: string, from: string, to: string[]): ReceivedEmail {
     const part = parts.find(([own]) => own['content-type']?.startsWith(type));
     return part ? decoded(part) : '';
   };
-  const [text, html, calendar] = ['text/plain', 'text/html', 'text/calendar'].map(bodyOf) as [string, string, string];
+  const [text, html, calendar] = ['text/plain', 'text/html', 'text/calendar'].map(bodyOf) as [
+    string,
+    string,
+    string,
+  ];
   return { from, to, headers, raw, text, html, calendar };
 }
 
@@ -138,6 +147,8 @@ function decoded([headers, body]: Part): string {
   if (encoding !== 'quoted-printable') return body;
   const bytes = body
     .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+    .replace(/=([0-9A-F]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

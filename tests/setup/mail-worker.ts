@@ -9,12 +9,19 @@ import type { TestShop } from './shop.ts';
 /** The retry delays, shortened. */
 export const quick = { pollEveryMs: 20, minBackoffMs: 30, maxBackoffMs: 100 };
 
-/** Mail servers, workers and the mail outbox of a shop for the tests of a `describe`; closes them after each test. */
+/**
+ * Mail servers, workers and the mail outbox of a shop for the tests of a `describe`; closes them
+ * after each test.
+ */
 export function useMails(shop: TestShop) {
   const boxes: MailServer[] = [];
   const workers: MailWorker[] = [];
   const rowOf = (event: string) =>
-    shop.database.read.selectFrom('mails').selectAll().where('event', '=', event).executeTakeFirstOrThrow();
+    shop.database.read
+      .selectFrom('mails')
+      .selectAll()
+      .where('event', '=', event)
+      .executeTakeFirstOrThrow();
 
   afterEach(async () => {
     for (const box of boxes) box.release();
@@ -28,9 +35,18 @@ export function useMails(shop: TestShop) {
       boxes.push(box);
       return box;
     },
-    aWorker(smtpUrl: string | undefined, own: Partial<Parameters<typeof startMailWorker>[0]> = {}): MailWorker {
+    aWorker(
+      smtpUrl: string | undefined,
+      own: Partial<Parameters<typeof startMailWorker>[0]> = {},
+    ): MailWorker {
       const settings = { ...shop.settings, smtpUrl };
-      const worker = startMailWorker({ settings, database: shop.database, log: shop.app.log, times: quick, ...own });
+      const worker = startMailWorker({
+        settings,
+        database: shop.database,
+        log: shop.app.log,
+        times: quick,
+        ...own,
+      });
       workers.push(worker);
       return worker;
     },
@@ -40,7 +56,11 @@ export function useMails(shop: TestShop) {
         queueMail(trx, {
           event,
           recipient,
-          content: { kind: 'confirm-email', name, link: `https://shop.example/confirm-email?token=${event}` },
+          content: {
+            kind: 'confirm-email',
+            name,
+            link: `https://shop.example/confirm-email?token=${event}`,
+          },
         }),
       ),
     rowOf,

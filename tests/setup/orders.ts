@@ -13,7 +13,10 @@ import { addCoupon, mailsLike, productIdOf, takeOnlinePayment } from './rows.ts'
 import { aPicture } from './samples.ts';
 import type { TestShop } from './shop.ts';
 
-/** Puts products into a customer's cart, by slug with quantity, and saves an address. Returns the fields of a plain order. */
+/**
+ * Puts products into a customer's cart, by slug with quantity, and saves an address. Returns the
+ * fields of a plain order.
+ */
 export async function aFullCart(
   shop: Pick<TestShop, 'database'>,
   customer: TestCustomer,
@@ -31,7 +34,8 @@ export async function aFullCart(
 /** Requests to the carts of a shop. `add` and `set` do not throw on errors. */
 export function cartVerbs(shop: TestShop) {
   const cartOf = (customer: TestCustomer): Promise<Cart> => customer.gets(readCart);
-  const productOf = async (slug: string): Promise<Product> => (await shop.get(`/api/product/${slug}`)).json();
+  const productOf = async (slug: string): Promise<Product> =>
+    (await shop.get(`/api/product/${slug}`)).json();
   /** What a page sends of a product, or of the variant with this value. */
   const lineOf = async (slug: string, quantity = 1, variant?: string) => {
     const { id, attributes } = await productOf(slug);
@@ -42,9 +46,15 @@ export function cartVerbs(shop: TestShop) {
     productOf,
     cartOf,
     lineOf,
-    add: async (customer: TestCustomer, ...line: Parameters<typeof lineOf>): Promise<LightMyRequestResponse> =>
-      customer.ask(addCartItem, await lineOf(...line)),
-    set: async (customer: TestCustomer, cartItems: readonly object[], more = {}): Promise<LightMyRequestResponse> =>
+    add: async (
+      customer: TestCustomer,
+      ...line: Parameters<typeof lineOf>
+    ): Promise<LightMyRequestResponse> => customer.ask(addCartItem, await lineOf(...line)),
+    set: async (
+      customer: TestCustomer,
+      cartItems: readonly object[],
+      more = {},
+    ): Promise<LightMyRequestResponse> =>
       customer.ask(upsertCart, { id: (await cartOf(customer)).shoppingCartId, cartItems, ...more }),
   };
 }
@@ -58,23 +68,35 @@ export function orderVerbs(shop: TestShop) {
     agreedOf: async (who: TestCustomer, coupon: Agreed['coupon'] = null) =>
       agreedText(agreedOf((await cartOf(who)).cartItems.map(agreedLineOf), coupon)),
     /** A cart's lines as a checkout of version 1.0 has shown them. */
-    shownOf: async (who: TestCustomer) => JSON.stringify((await cartOf(who)).cartItems.map(shownLine)),
+    shownOf: async (who: TestCustomer) =>
+      JSON.stringify((await cartOf(who)).cartItems.map(shownLine)),
     ordersOf: (who: TestCustomer): Promise<Order[]> => who.gets(listOrders),
     mailsOf: (orderId: string) =>
-      shop.rows('mails', {}, 'event').then((mails) => mails.filter(({ event }) => event.includes(orderId))),
+      shop
+        .rows('mails', {}, 'event')
+        .then((mails) => mails.filter(({ event }) => event.includes(orderId))),
     addCoupon: (code: string, percent: number, useLimit: number | null = null) =>
       addCoupon(shop, code, { discount_basis_points: percent * 100, use_limit: useLimit }),
   };
 }
 
-function shownLine({ productId, selectedAttributeId, quantity, unitPrice }: Cart['cartItems'][number]) {
+function shownLine({
+  productId,
+  selectedAttributeId,
+  quantity,
+  unitPrice,
+}: Cart['cartItems'][number]) {
   return { productId, selectedAttributeId, quantity, unitPrice };
 }
 
 /** Orders of customers, and how the staff sees them. */
 export function deskOrderVerbs(shop: TestShop) {
   return {
-    buy: async (who: TestCustomer, wanted: Readonly<Record<string, number>>, own: object = {}): Promise<Order> => {
+    buy: async (
+      who: TestCustomer,
+      wanted: Readonly<Record<string, number>>,
+      own: object = {},
+    ): Promise<Order> => {
       const { form } = await aFullCart(shop, who, wanted);
       return who.gets(placeOrder, { ...form, ...own });
     },
@@ -87,13 +109,20 @@ export function deskOrderVerbs(shop: TestShop) {
     ): Promise<Order> => {
       await takeOnlinePayment(shop);
       const { form } = await aFullCart(shop, who, wanted);
-      return who.gets(placeOrder, { ...form, method: 1, FormFile: await aPicture(colour, 400, 700), ...own });
+      return who.gets(placeOrder, {
+        ...form,
+        method: 1,
+        FormFile: await aPicture(colour, 400, 700),
+        ...own,
+      });
     },
     /** Makes these changes of a new order, one after the other. */
     advance: async (staff: TestStaff, orderId: string, ...changes: readonly AnyCall[]) => {
-      for (const [at, change] of changes.entries()) await staff.gets(change, { orderId, version: at + 1 });
+      for (const [at, change] of changes.entries())
+        await staff.gets(change, { orderId, version: at + 1 });
     },
-    seen: (staff: TestStaff, orderId: string): Promise<StaffOrder> => staff.gets(readStaffOrder, { orderId }),
+    seen: (staff: TestStaff, orderId: string): Promise<StaffOrder> =>
+      staff.gets(readStaffOrder, { orderId }),
     /** Emails to the customer about an order, after its first one. */
     statusMails: (orderId: string): Promise<{ event: string; note: string }[]> =>
       mailsLike(shop, `order-status:${orderId}:%`),

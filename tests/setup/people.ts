@@ -3,9 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
-import { createStaffCookies, createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
+import {
+  createStaffCookies,
+  createStaffSession,
+} from '#server/modules/desk/staff/staff-sessions.ts';
 
-// People who are inserted into the database: quicker than registering and logging in, and without a running shop.
+// People who are inserted into the database: quicker than registering and logging in, and without a
+// running shop.
 
 export const homeAddress = {
   country: 'Nepal',
@@ -51,7 +55,11 @@ export const insertSession = (trx: Trx, userId: string): Promise<string> =>
 /** Saves an address of a customer. Returns its id. */
 export async function insertAddress(trx: Trx, userId: string): Promise<string> {
   const { streetAddress, zipCode, ...place } = homeAddress;
-  const own = { street_address: streetAddress, zip_code: zipCode, created_at: new Date().toISOString() };
+  const own = {
+    street_address: streetAddress,
+    zip_code: zipCode,
+    created_at: new Date().toISOString(),
+  };
   const id = randomUUID();
   await trx
     .insertInto('addresses')
@@ -68,8 +76,13 @@ interface StaffDraft {
   readonly hasLogin?: boolean;
 }
 
-/** Inserts a member of the staff with a fresh session, and a passkey of a device that no test uses. */
-export async function insertStaff(trx: Trx, { role, name = 'Pema Lama', email, hasLogin = true }: StaffDraft) {
+/**
+ * Inserts a member of the staff with a fresh session, and a passkey of a device that no test uses.
+ */
+export async function insertStaff(
+  trx: Trx,
+  { role, name = 'Pema Lama', email, hasLogin = true }: StaffDraft,
+) {
   const id = randomUUID();
   const row = { id, email: email ?? `pema-${id.slice(0, 8)}@example.com`, name, role };
   const created_at = new Date().toISOString();
@@ -77,16 +90,28 @@ export async function insertStaff(trx: Trx, { role, name = 'Pema Lama', email, h
     .insertInto('staff')
     .values({ ...row, created_at })
     .execute();
-  const passkey = { public_key: '', sign_count: 0, transports: '[]', name: 'Phone', last_used_at: null };
+  const passkey = {
+    public_key: '',
+    sign_count: 0,
+    transports: '[]',
+    name: 'Phone',
+    last_used_at: null,
+  };
   if (hasLogin)
     await trx
       .insertInto('staff_passkeys')
       .values({ ...passkey, id, staff_id: id, created_at })
       .execute();
-  return { ...row, session: await createStaffSession(trx, { staffId: id, device: 'Chrome on Android' }) };
+  return {
+    ...row,
+    session: await createStaffSession(trx, { staffId: id, device: 'Chrome on Android' }),
+  };
 }
 
 /** What a browser sends from the desk's pages. */
 export function staffHeaders(publicUrl: string, token: string): Record<string, string> {
-  return { cookie: `${createStaffCookies(publicUrl).name}=${token}`, origin: new URL(publicUrl).origin };
+  return {
+    cookie: `${createStaffCookies(publicUrl).name}=${token}`,
+    origin: new URL(publicUrl).origin,
+  };
 }

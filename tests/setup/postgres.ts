@@ -25,25 +25,49 @@ export interface PostgresServer {
 }
 
 export interface PostgresOptions {
-  /** Waits for the disk at every commit, as in production. For measurements; tests are faster without. */
+  /**
+   * Waits for the disk at every commit, as in production. For measurements; tests are faster
+   * without.
+   */
   readonly isDurable?: boolean;
 }
 
-/** Starts a private server in a temporary folder, reached over a socket there and not over the network. */
-export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
+/**
+ * Starts a private server in a temporary folder, reached over a socket there and not over the
+ * network.
+ */
+export async function startPostgres({
+  isDurable = false,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   if (!postgresFolder) throw new Error('PostgreSQL is not installed here.');
   const folder = await mkdtemp(join(tmpdir(), 'sphatik-pg-'));
   const user = userForPostgres();
   if (user) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
 
-  const initdb = ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8', '--locale=C'];
+  const initdb = [
+    '-D',
+    data,
+    '-A',
+    'trust',
+    '-U',
+    'postgres',
+    '--no-sync',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ];
   const [code] = await once(runPostgres('initdb', initdb, user), 'exit');
   if (code !== 0) throw new Error('initdb failed.');
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=300'];
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+  ];
   // Autovacuum would visit every test's database in turn.
   if (!isDurable) settings.push('fsync=off', 'full_page_writes=off', 'autovacuum=off');
-  const start = () => runPostgres('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
+  const start = () =>
+    runPostgres('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], user);
   let server = start();
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null) return;
@@ -70,8 +94,13 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   };
 }
 
-/** Creates a database on a running server, empty or as a copy of another one, and returns its URL. */
-export async function createPostgresDatabase(server: string, template = 'template1'): Promise<string> {
+/**
+ * Creates a database on a running server, empty or as a copy of another one, and returns its URL.
+ */
+export async function createPostgresDatabase(
+  server: string,
+  template = 'template1',
+): Promise<string> {
   const name = `shop_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name} template ${template}`);
   return withDatabase(server, name);
@@ -89,8 +118,16 @@ function withDatabase(address: string, name: string): string {
 }
 
 /** Starts one of PostgreSQL's programs as a user that may run it, and ends it with this process. */
-export function runPostgres(program: string, args: readonly string[], user = userForPostgres()): ChildProcess {
-  const child = spawn(join(postgresFolder ?? '', program), args, { stdio: 'ignore', cwd: tmpdir(), ...user });
+export function runPostgres(
+  program: string,
+  args: readonly string[],
+  user = userForPostgres(),
+): ChildProcess {
+  const child = spawn(join(postgresFolder ?? '', program), args, {
+    stdio: 'ignore',
+    cwd: tmpdir(),
+    ...user,
+  });
   // Stopped when the tests are interrupted.
   process.once('exit', () => child.kill('SIGQUIT'));
   return child;
@@ -122,17 +159,23 @@ async function query(connectionString: string, text: string): Promise<void> {
 export function userForPostgres(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const line = lines.find((one) => one.startsWith('postgres:')) ?? lines.find((one) => one.startsWith('nobody:'));
+  const line =
+    lines.find((one) => one.startsWith('postgres:')) ??
+    lines.find((one) => one.startsWith('nobody:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
 }
 
 function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
   const folders = [
     ...versions.map((version) => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  return folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
 }

@@ -17,7 +17,11 @@ export interface Rows {
   /** The first of such rows. Throws without one. */
   row<T extends Table>(table: T, where?: Values<T>): Promise<Selectable<Database[T]>>;
   /** Changes such rows. */
-  update<T extends Table>(table: T, values: Updateable<Database[T]>, where?: Values<T>): Promise<void>;
+  update<T extends Table>(
+    table: T,
+    values: Updateable<Database[T]>,
+    where?: Values<T>,
+  ): Promise<void>;
 }
 
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
@@ -31,7 +35,8 @@ export function rowsOf(database: ShopDatabase): Rows {
     return orderBy === undefined ? query : query.orderBy(orderBy);
   };
   return {
-    rows: (table, where = {}, orderBy) => select(table, where, orderBy).execute() as Promise<never[]>,
+    rows: (table, where = {}, orderBy) =>
+      select(table, where, orderBy).execute() as Promise<never[]>,
     row: (table, where = {}) => select(table, where).executeTakeFirstOrThrow() as Promise<never>,
     async update(table, values, where = {}) {
       await database.transaction((trx) =>
@@ -51,7 +56,9 @@ interface HasDatabase {
 
 /** Sets an account for online payment: a shop without one takes cash only. */
 export function takeOnlinePayment({ database }: HasDatabase): Promise<boolean> {
-  return database.transaction((trx) => writeShopSetting(trx, 'payment-account-number', 'TEST-0123'));
+  return database.transaction((trx) =>
+    writeShopSetting(trx, 'payment-account-number', 'TEST-0123'),
+  );
 }
 
 export async function productIdOf({ database }: HasDatabase, slug: string): Promise<string> {
@@ -82,6 +89,12 @@ export async function addCoupon(
   own: Partial<Insertable<Database['coupons']>> = {},
 ): Promise<void> {
   const limits = { starts_at: null, ends_at: null, use_limit: null, used: 0 };
-  const coupon = { code, discount_basis_points: 1000, ...limits, created_at: '2026-06-15T12:00:00.000Z', ...own };
+  const coupon = {
+    code,
+    discount_basis_points: 1000,
+    ...limits,
+    created_at: '2026-06-15T12:00:00.000Z',
+    ...own,
+  };
   await database.transaction((trx) => trx.insertInto('coupons').values(coupon).execute());
 }

@@ -14,15 +14,24 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Undefined where PostgreSQL is not installed. */
     postgres: { readonly server: string; readonly template: string } | undefined;
-    /** The folder with the server's programs, bundled: main.js, shop.js, post-worker.js and migrate-once.js. */
+    /**
+     * The folder with the server's programs, bundled: main.js, shop.js, post-worker.js and
+     * migrate-once.js.
+     */
     programs: string;
   }
 }
 
-/** Shared by the tests of one run: a PostgreSQL server with a migrated database to copy, and the bundled server. */
+/**
+ * Shared by the tests of one run: a PostgreSQL server with a migrated database to copy, and the
+ * bundled server.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres, programs] = await Promise.all([postgresForRun(), programsForRun()]);
-  project.provide('postgres', postgres && { server: postgres.address, template: postgres.template });
+  project.provide(
+    'postgres',
+    postgres && { server: postgres.address, template: postgres.template },
+  );
   project.provide('programs', programs.folder);
   project.onTestsRerun(programs.bundle);
   return async () => postgres?.stop();
@@ -37,7 +46,10 @@ async function postgresForRun() {
   return { address: server.address, stop: server.stop, template: databaseNameOf(databaseUrl) };
 }
 
-/** Processes that tests start run from a bundle, as in production: from the sources each would compile them first. */
+/**
+ * Processes that tests start run from a bundle, as in production: from the sources each would
+ * compile them first.
+ */
 async function programsForRun() {
   // Inside the project, where Node finds the packages.
   const cache = join(packageRoot, '.cache');
@@ -56,7 +68,13 @@ async function programsForRun() {
       root: packageRoot,
       publicDir: false,
       logLevel: 'error',
-      build: { ssr: true, outDir: folder, emptyOutDir: true, target: 'node20', rolldownOptions: { input } },
+      build: {
+        ssr: true,
+        outDir: folder,
+        emptyOutDir: true,
+        target: 'node20',
+        rolldownOptions: { input },
+      },
     });
   };
   await bundle();

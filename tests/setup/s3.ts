@@ -10,7 +10,10 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Starts an S3 server with one empty bucket on a free port of this machine. It checks the key, not the signature. */
+/**
+ * Starts an S3 server with one empty bucket on a free port of this machine. It checks the key, not
+ * the signature.
+ */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'sphatik-s3-'));
   const server = new S3rver({

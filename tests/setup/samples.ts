@@ -27,7 +27,11 @@ export function aProduct(slug: string, own: Partial<ProductDraft> = {}): Product
 }
 
 /** One variant of a product. */
-export function anAttribute(value: string, stock: number, own: Partial<VariantDraft> = {}): VariantDraft {
+export function anAttribute(
+  value: string,
+  stock: number,
+  own: Partial<VariantDraft> = {},
+): VariantDraft {
   return { options: [{ name: 'Size', value }], stock, ...own };
 }
 

@@ -9,7 +9,8 @@ export interface SeededRandom {
 /** Mulberry32, seeded with the text's FNV-1a hash. */
 export function createSeededRandom(seed: string): SeededRandom {
   let state = 0x811c9dc5;
-  for (let index = 0; index < seed.length; index += 1) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < seed.length; index += 1)
+    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

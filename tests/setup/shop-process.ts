@@ -21,10 +21,26 @@ interface ShopProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The shop, or `shop ARGS`, as a process of its own on the test's data folder, which ends with the test. */
-export function run(program: Program, dataDir: string, args: readonly string[] = [], env: object = {}): ShopProcess {
+/**
+ * The shop, or `shop ARGS`, as a process of its own on the test's data folder, which ends with the
+ * test.
+ */
+export function run(
+  program: Program,
+  dataDir: string,
+  args: readonly string[] = [],
+  env: object = {},
+): ShopProcess {
   const child = spawn(process.execPath, [programPath(program), ...args], {
-    env: { ...process.env, PORT: '0', DEMO: '0', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DEMO: '0',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -45,7 +61,9 @@ export function run(program: Program, dataDir: string, args: readonly string[] =
 /** Starts the shop and waits until it is open. */
 export async function start(dataDir: string, env?: object) {
   const shop = run('main', dataDir, [], env);
-  await expect.poll(shop.output, { timeout: 20_000 }).toMatch(/Sphatik is open at \S+\. Ctrl\+C closes it\./);
+  await expect
+    .poll(shop.output, { timeout: 20_000 })
+    .toMatch(/Sphatik is open at \S+\. Ctrl\+C closes it\./);
   return { ...shop, address: /open at (\S+)\. /.exec(shop.output())?.[1] ?? '' };
 }
 

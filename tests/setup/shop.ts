@@ -16,7 +16,12 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readSettings, type Settings } from '#server/plugins/env.ts';
-import { createPostgresDatabase, type PostgresServer, postgresFolder, startPostgres } from './postgres.ts';
+import {
+  createPostgresDatabase,
+  type PostgresServer,
+  postgresFolder,
+  startPostgres,
+} from './postgres.ts';
 import { type Rows, rowsOf } from './rows.ts';
 
 // Which tests run on which database, and why: docs/decisions/03-tests.md.
@@ -24,11 +29,14 @@ import { type Rows, rowsOf } from './rows.ts';
 export type EngineName = 'sqlite' | 'postgres';
 
 /**
- * Every engine on this machine. For tests of what the engines do differently: locks, transactions and requests at the
- * same moment, unique keys and ON CONFLICT, idempotency keys, rate limits, jobs and leases, several processes on one
- * database, case and order of texts, backup, restore, import and export.
+ * Every engine on this machine. For tests of what the engines do differently: locks, transactions
+ * and requests at the same moment, unique keys and ON CONFLICT, idempotency keys, rate limits, jobs
+ * and leases, several processes on one database, case and order of texts, backup, restore, import
+ * and export.
  */
-export const everyEngine: readonly EngineName[] = postgresFolder ? ['sqlite', 'postgres'] : ['sqlite'];
+export const everyEngine: readonly EngineName[] = postgresFolder
+  ? ['sqlite', 'postgres']
+  : ['sqlite'];
 
 /**
  * SQLite. For tests whose result does not depend on the engine: validation, access,
@@ -42,10 +50,12 @@ export interface DatabaseOptions {
 }
 
 /**
- * The address of a new database on the PostgreSQL server of this run (run-setup.ts): a copy of one that is migrated
- * already, or an empty one.
+ * The address of a new database on the PostgreSQL server of this run (run-setup.ts): a copy of one
+ * that is migrated already, or an empty one.
  */
-export async function newPostgresDatabase({ isEmpty = false }: DatabaseOptions = {}): Promise<string> {
+export async function newPostgresDatabase({
+  isEmpty = false,
+}: DatabaseOptions = {}): Promise<string> {
   const postgres = inject('postgres');
   if (!postgres) throw new Error('No PostgreSQL server was started for this run.');
   return createPostgresDatabase(postgres.server, isEmpty ? undefined : postgres.template);
@@ -91,7 +101,8 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
     if (options.ownServer) server = await startPostgres();
     const databaseUrl = server
       ? await server.createDatabase()
-      : (options.databaseOf?.settings.databaseUrl ?? (engine === 'postgres' ? await newPostgresDatabase() : undefined));
+      : (options.databaseOf?.settings.databaseUrl ??
+        (engine === 'postgres' ? await newPostgresDatabase() : undefined));
     const settings = readSettings({
       DATA_DIR: dataDir,
       DEMO: '0',
@@ -136,14 +147,22 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
   return shop;
 }
 
-async function insertProducts(database: ShopDatabase, drafts: readonly ProductDraft[]): Promise<void> {
+async function insertProducts(
+  database: ShopDatabase,
+  drafts: readonly ProductDraft[],
+): Promise<void> {
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
     for (const draft of drafts) await writeProduct(trx, draft);
   });
 }
 
-async function addPicture(shop: TestShop, colour: string, width: number, height: number): Promise<StoredPicture> {
+async function addPicture(
+  shop: TestShop,
+  colour: string,
+  width: number,
+  height: number,
+): Promise<StoredPicture> {
   const drawing = sharp({ create: { width, height, channels: 3, background: colour } });
   const picture = await shop.pictures.store(await drawing.png().toBuffer());
   await shop.database.transaction((trx) => insertPictureRow(trx, picture));

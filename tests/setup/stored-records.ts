@@ -1,5 +1,10 @@
-/** Runs in the page: keys and values, as JSON, of a store in the shop's database; none before there is such a store. */
-export async function storedRecords(store: string): Promise<{ readonly key: string; readonly json: string }[]> {
+/**
+ * Runs in the page: keys and values, as JSON, of a store in the shop's database; none before there
+ * is such a store.
+ */
+export async function storedRecords(
+  store: string,
+): Promise<{ readonly key: string; readonly json: string }[]> {
   const resultOf = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);

@@ -11,17 +11,21 @@ import { packageRoot } from '#server/package-root.ts';
 
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
-// Many products with different texts, of words from the demo's: harder to compress than sentences. With ids, pictures,
-// variants and reviews of their own.
+// Many products with different texts, of words from the demo's: harder to compress than sentences.
+// With ids, pictures, variants and reviews of their own.
 
 /** Generates `count` products, always the same ones. */
 export async function variedProducts(count: number): Promise<ProductDraft[]> {
   const { products } = await readDemoFiles(join(packageRoot, 'catalogue'));
   const dice = createSeededRandom('varied');
   const names = products.flatMap((product) => product.name.split(/\s+/));
-  const words = products.flatMap(({ description, shortDesc }) => `${description} ${shortDesc}`.split(/\s+/));
+  const words = products.flatMap(({ description, shortDesc }) =>
+    `${description} ${shortDesc}`.split(/\s+/),
+  );
   const slugs = new Set<string>();
-  return Array.from({ length: count }, (_, at) => oneProduct(at, dice, products, slugs, { names, words }));
+  return Array.from({ length: count }, (_, at) =>
+    oneProduct(at, dice, products, slugs, { names, words }),
+  );
 }
 
 /** The hashes of all pictures that products have. */
@@ -40,7 +44,8 @@ function oneProduct(
   { names, words }: Record<'names' | 'words', readonly string[]>,
 ): ProductDraft {
   const pick = <Item>(list: readonly Item[]) => list[Math.floor(dice.next() * list.length)] as Item;
-  const some = (from: readonly string[], many: number) => Array.from({ length: many }, () => pick(from)).join(' ');
+  const some = (from: readonly string[], many: number) =>
+    Array.from({ length: many }, () => pick(from)).join(' ');
   /** As long as another text. */
   const like = (text: string) => some(words, text.split(/\s+/).length);
   const model = pick(models);
@@ -48,9 +53,13 @@ function oneProduct(
   while (slugs.has(slugOf(name))) name = `${pick(names)} ${name}`;
   const slug = slugOf(name);
   slugs.add(slug);
-  const picture = (at: string) => createHash('sha256').update(`${number} ${at}`).digest('hex').slice(0, 40);
+  const picture = (at: string) =>
+    createHash('sha256').update(`${number} ${at}`).digest('hex').slice(0, 40);
   const category = pick(categories);
-  const tags = [category.slug, ...Object.values(tagLists).flatMap((list) => (dice.chance(0.9) ? pick(list).slug : []))];
+  const tags = [
+    category.slug,
+    ...Object.values(tagLists).flatMap((list) => (dice.chance(0.9) ? pick(list).slug : [])),
+  ];
   const pricePaisa = Math.round(dice.between(100, 9000)) * 100;
   return {
     slug,
@@ -65,7 +74,10 @@ function oneProduct(
     published: true,
     addedAt: new Date(Date.UTC(2024, 0, 1 + Math.floor(dice.between(0, 900)))).toISOString(),
     tags,
-    information: model.information.map(({ name: line, value }) => ({ name: line, value: like(value) })),
+    information: model.information.map(({ name: line, value }) => ({
+      name: line,
+      value: like(value),
+    })),
     attributes: (model.attributes ?? []).map((variant, at) => ({
       options: [{ name: variant.name, value: variant.value }],
       stock: Math.floor(dice.between(0, 12)),

@@ -33,12 +33,18 @@ export function visitorOf(shop: TestShop): Visitor {
   const again = { confirmPassword: otherPassword };
   return {
     signUp: (email, own, options) =>
-      askCall(shop, register, { role: 'Customer', username: 'Maya', email, password, ...own }, options),
+      askCall(
+        shop,
+        register,
+        { role: 'Customer', username: 'Maya', email, password, ...own },
+        options,
+      ),
     logIn: (username, typed = password, confirmationToken) =>
       askCall(shop, login, { username, password: typed, confirmationToken }),
     confirm: (link) => askCall(shop, confirmEmail, link),
     forget: (email) => askCall(shop, forgotPassword, { email }),
-    reset: (link, own) => askCall(shop, resetPassword, { ...link, password: otherPassword, ...again, ...own }),
+    reset: (link, own) =>
+      askCall(shop, resetPassword, { ...link, password: otherPassword, ...again, ...own }),
     change: (token, email, own) =>
       askCall(
         shop,
@@ -46,7 +52,8 @@ export function visitorOf(shop: TestShop): Visitor {
         { email, oldPassword: password, newPassword: otherPassword, ...again, ...own },
         { token },
       ),
-    profile: (token, userId) => askCall(shop, readUser, { userId }, token === undefined ? {} : { token }),
+    profile: (token, userId) =>
+      askCall(shop, readUser, { userId }, token === undefined ? {} : { token }),
   };
 }
 
@@ -57,7 +64,13 @@ export async function linksTo(shop: TestShop, recipient: string, kind: MailConte
   return contents.flatMap((content) => {
     if (content.kind !== kind || !('link' in content)) return [];
     const { searchParams } = new URL(content.link);
-    return [{ token: searchParams.get('token') ?? '', email: searchParams.get('email') ?? '', link: content.link }];
+    return [
+      {
+        token: searchParams.get('token') ?? '',
+        email: searchParams.get('email') ?? '',
+        link: content.link,
+      },
+    ];
   });
 }
 
@@ -72,7 +85,11 @@ export async function shiftTokens(shop: TestShop, byMs: number) {
   await shop.database.transaction(async (trx) => {
     for (const { hash, expires_at } of await trx.selectFrom('user_tokens').selectAll().execute()) {
       const shifted = new Date(Date.parse(expires_at) + byMs).toISOString();
-      await trx.updateTable('user_tokens').set({ expires_at: shifted }).where('hash', '=', hash).execute();
+      await trx
+        .updateTable('user_tokens')
+        .set({ expires_at: shifted })
+        .where('hash', '=', hash)
+        .execute();
     }
   });
 }

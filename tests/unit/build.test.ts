@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/package-root.ts';
 
-// The steps of `npm run build` in a temporary project, with a small program in place of Vite: these tests check
-// which folders there are, not their contents.
+// The steps of `npm run build` in a temporary project, with a small program in place of Vite: these
+// tests check which folders there are, not their contents.
 
 const viteStandIn = `
   const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
@@ -60,7 +60,10 @@ test('a build has a folder of its own, and one that failed changes nothing', asy
 test('open tabs find the scripts of earlier builds', async () => {
   expect(await readdir(join(folder, 'dist/client-before/assets'))).toEqual(['app-one.js']);
   await build('three');
-  expect((await readdir(join(folder, 'dist/client-before/assets'))).toSorted()).toEqual(['app-one.js', 'app-two.js']);
+  expect((await readdir(join(folder, 'dist/client-before/assets'))).toSorted()).toEqual([
+    'app-one.js',
+    'app-two.js',
+  ]);
 });
 
 test('old builds are deleted, and what an interrupted one left', async () => {

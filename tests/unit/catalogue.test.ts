@@ -15,7 +15,8 @@ const products = new Set(
     (parse(read(`products/${name}`)) as { slug: string }[]).map(({ slug }) => slug),
   ),
 );
-const pages = /^\/(?:about|blogs|products|products\/custom|services|services\/[a-z-]+|shop|terms-and-conditions)$/;
+const pages =
+  /^\/(?:about|blogs|products|products\/custom|services|services\/[a-z-]+|shop|terms-and-conditions)$/;
 
 function leadsSomewhere(address: string): boolean {
   if (pages.test(address)) return true;
@@ -27,7 +28,8 @@ function leadsSomewhere(address: string): boolean {
 }
 
 test.each(posts)('%s names products that exist, and its links lead somewhere', (post) => {
-  const [, front = '', body = ''] = /^---\n([\s\S]+?)\n---\n([\s\S]+)$/.exec(read(`posts/${post}`)) ?? [];
+  const [, front = '', body = ''] =
+    /^---\n([\s\S]+?)\n---\n([\s\S]+)$/.exec(read(`posts/${post}`)) ?? [];
   const links = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => address);
   expect(links.length).toBeGreaterThan(0);
   expect(links.filter((link) => !leadsSomewhere(link))).toEqual([]);
@@ -35,9 +37,10 @@ test.each(posts)('%s names products that exist, and its links lead somewhere', (
 });
 
 const folder = `${catalogue}pictures/`;
-const manifest: Record<string, { file: string; width: number; height: number; alt: string; blur: string }> = JSON.parse(
-  read('pictures/manifest.json'),
-);
+const manifest: Record<
+  string,
+  { file: string; width: number; height: number; alt: string; blur: string }
+> = JSON.parse(read('pictures/manifest.json'));
 const demo = await readDemoFiles(catalogue);
 const postPictures = posts.map((name) => {
   const front = read(`posts/${name}`).split('\n---\n')[0] ?? '';
@@ -49,7 +52,9 @@ test('products and posts name exactly the pictures of the manifest', () => {
     ...pictures,
     ...attributes.flatMap(({ picture }) => picture ?? []),
   ]);
-  expect([...new Set([...named, ...postPictures])].toSorted()).toEqual(Object.keys(manifest).toSorted());
+  expect([...new Set([...named, ...postPictures])].toSorted()).toEqual(
+    Object.keys(manifest).toSorted(),
+  );
 });
 
 test('each file is an AVIF of the size the manifest says, named by its content, and none is left over', async () => {
@@ -59,8 +64,15 @@ test('each file is an AVIF of the size the manifest says, named by its content, 
   for (const [name, { file, width, height, alt, blur }] of Object.entries(manifest)) {
     const content = readFileSync(`${folder}${file}`);
     bytes += content.length;
-    expect(file, name).toBe(`${createHash('sha256').update(content).digest('hex').slice(0, 40)}.avif`);
-    expect(await sharp(content).metadata(), name).toMatchObject({ format: 'heif', compression: 'av1', width, height });
+    expect(file, name).toBe(
+      `${createHash('sha256').update(content).digest('hex').slice(0, 40)}.avif`,
+    );
+    expect(await sharp(content).metadata(), name).toMatchObject({
+      format: 'heif',
+      compression: 'av1',
+      width,
+      height,
+    });
     expect(alt.length, name).toBeGreaterThan(5);
     expect(blur, name).toMatch(/^#[0-9a-f]{6}$/);
   }

@@ -18,9 +18,12 @@ test('documents link to files that exist and name paths that exist', () => {
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
       join(dirname(document), link),
     );
-    const named = /`((?:contract|src|sw|server|tests|scripts|measure|vite|docs|catalogue)\/[\w./$-]+)`/g;
+    const named =
+      /`((?:contract|src|sw|server|tests|scripts|measure|vite|docs|catalogue)\/[\w./$-]+)`/g;
     const paths = [...text.matchAll(named)].map(([, path = '']) => path);
-    return [...links, ...paths].filter((path) => !existsSync(path)).map((path) => `${document}: ${path}`);
+    return [...links, ...paths]
+      .filter((path) => !existsSync(path))
+      .map((path) => `${document}: ${path}`);
   });
   expect(missing).toEqual([]);
 });

@@ -62,7 +62,11 @@ function startInstall(version: string, { forTests = false, isCacheOld = false }:
   };
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ version, packages }));
   const script = `import('./scripts/steps/install.mjs').then(({ ensureInstalled }) => ensureInstalled({ forTests: ${forTests} }))`;
-  const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.js'), CACHE_IS_OLD: isCacheOld ? '1' : '' };
+  const env = {
+    ...process.env,
+    npm_execpath: join(folder, 'npm-cli.js'),
+    CACHE_IS_OLD: isCacheOld ? '1' : '',
+  };
   return promisify(execFile)(process.execPath, ['-e', script], { cwd: folder, env });
 }
 
@@ -118,7 +122,9 @@ describe('The packages', () => {
     );
     await once(holder.stdout, 'data');
     const installs = [startInstall('1.0.0'), startInstall('1.0.0')];
-    const [one, other] = await Promise.all(installs.map(({ child }) => once(child.stderr ?? child, 'data')));
+    const [one, other] = await Promise.all(
+      installs.map(({ child }) => once(child.stderr ?? child, 'data')),
+    );
     expect(`${one} ${other}`).toMatch(/waiting for it.*waiting for it/s);
     expect(await installations()).toHaveLength(0);
     holder.kill('SIGKILL');
@@ -129,7 +135,8 @@ describe('The packages', () => {
   test.each(['.', 'measure/packages'])(
     'of %s are not of a version that their registry chooses, which would stop `npm ci` with its next release',
     async (place) => {
-      const read = async (file: string) => JSON.parse(await readFile(join(packageRoot, place, file), 'utf8'));
+      const read = async (file: string) =>
+        JSON.parse(await readFile(join(packageRoot, place, file), 'utf8'));
       const { overrides } = await read('package.json');
       const { packages } = await read('package-lock.json');
       const chosen = Object.entries<Dependencies>(packages).flatMap(
@@ -137,7 +144,8 @@ describe('The packages', () => {
           const name = path.replace(/^.*node_modules\//, '');
           return Object.entries({ ...dependencies, ...optionalDependencies })
             .filter(
-              ([needed, range]) => /^[a-z-]{2,}$/i.test(range) && !(overrides[name]?.[needed] ?? overrides[needed]),
+              ([needed, range]) =>
+                /^[a-z-]{2,}$/i.test(range) && !(overrides[name]?.[needed] ?? overrides[needed]),
             )
             .map(([needed, range]) => `${name} needs ${needed}@${range}`);
         },

@@ -41,7 +41,11 @@ const ring: CartItem = {
   attributeValue: null,
 };
 const empty: Cart = { shoppingCartId: 'cart', shippingFee: 0, note: '', cartItems: [] };
-const adding = (id: string) => ({ id, callName: 'addCartItem' as const, fields: { items: [ring] } });
+const adding = (id: string) => ({
+  id,
+  callName: 'addCartItem' as const,
+  fields: { items: [ring] },
+});
 const shown = () => {
   const changes = pendingOf(cartList).map(({ callName, fields }) => ({
     callName,
@@ -95,8 +99,14 @@ test('a cart that another version has stored is used if it fits', async () => {
   const store = (lines: readonly object[]) => {
     const queryKey = ['readCart', { params: { userId: asha.userId } }];
     const data = { server: { ...empty, cartItems: lines }, appliedIds: [] };
-    const queries = [{ queryKey, queryHash: JSON.stringify(queryKey), state: { data, status: 'success' } }];
-    const client = { timestamp: Date.now(), buster: 'another', clientState: { mutations: [], queries } };
+    const queries = [
+      { queryKey, queryHash: JSON.stringify(queryKey), state: { data, status: 'success' } },
+    ];
+    const client = {
+      timestamp: Date.now(),
+      buster: 'another',
+      clientState: { mutations: [], queries },
+    };
     stored.set('cart-query', JSON.stringify(client));
   };
   store([ring]);
@@ -110,7 +120,12 @@ test('a cart that another version has stored is used if it fits', async () => {
 test('one change opens three transactions, two of them strict', async () => {
   const opened: (string | undefined)[] = [];
   const { transaction } = IDBDatabase.prototype;
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, names, mode, options) {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    names,
+    mode,
+    options,
+  ) {
     opened.push(options?.durability);
     return transaction.call(this, names, mode, options);
   });
@@ -152,7 +167,9 @@ test('offline a line gets another variant, which arrives with the line’s id', 
   expect(await sender.refresh()).toBeUndefined();
   expect(JSON.parse(fakeShop.requests.at(-1)?.body ?? '')).toEqual({
     id: 'cart',
-    cartItems: [{ cartItemId: 'line-1', productId: 'ring', quantity: 1, selectedAttributeId: 'size-8' }],
+    cartItems: [
+      { cartItemId: 'line-1', productId: 'ring', quantity: 1, selectedAttributeId: 'size-8' },
+    ],
   });
 });
 
@@ -189,7 +206,11 @@ test('a rejected quantity or removal gives the line back', async () => {
   await sender.refresh();
   const found = respond(200, server);
   for (const change of [
-    { id: 'two', callName: 'upsertCart' as const, fields: { items: [{ ...ring, quantity: 2 }], cartId: 'cart' } },
+    {
+      id: 'two',
+      callName: 'upsertCart' as const,
+      fields: { items: [{ ...ring, quantity: 2 }], cartId: 'cart' },
+    },
     { id: 'three', callName: 'removeCartItem' as const, fields: { items: [ring] } },
   ]) {
     const rejected = respond(404, { message: 'Not found' });
@@ -213,7 +234,10 @@ test('changes that the worker has sent are applied in order, and not sent again'
   await sender.add(adding('one'));
   fakeShop.responses = [unavailable];
   await sender.add(adding('two'));
-  fakeShop.responses = [respond(200, ring), respond(200, { ...ring, quantity: 2, totalPrice: 3000 })];
+  fakeShop.responses = [
+    respond(200, ring),
+    respond(200, { ...ring, quantity: 2, totalPrice: 3000 }),
+  ];
   await drainOutbox({ getSession: () => asha, ignoreRetryAfter: true });
   expect(shown()).toBe(2);
   await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
@@ -257,7 +281,8 @@ test('a page from the back/forward cache shows what the next page has stored', a
   const [cached] = [...stored].filter(([name]) => name === 'cart-query').map(([, text]) => text);
   await startCart();
   stored.set('cart-query', String(cached).replaceAll('"quantity":1', '"quantity":2'));
-  const [, pageShown] = page.window.addEventListener.mock.calls.findLast(([type]) => type === 'pageshow') ?? [];
+  const [, pageShown] =
+    page.window.addEventListener.mock.calls.findLast(([type]) => type === 'pageshow') ?? [];
   pageShown?.({ persisted: true });
   await expect.poll(shown).toBe(2);
 });

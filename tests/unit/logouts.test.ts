@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readLogouts, sendLogouts, storeSession } from '#src/lib/stored-session.ts';
 
-const tokenOf = (sid: string) => `header.${btoa(JSON.stringify({ sid })).replaceAll('+', '-')}.signature`;
+const tokenOf = (sid: string) =>
+  `header.${btoa(JSON.stringify({ sid })).replaceAll('+', '-')}.signature`;
 const maya = { userId: 'maya', token: tokenOf('first') };
 const fetched = vi.fn<typeof fetch>();
 

@@ -9,8 +9,8 @@ import { clearStore } from '#src/lib/database.ts';
 import { addEntries, readOutbox } from '#src/outbox/core/outbox-store.ts';
 import { aMail, drain, fakeShop } from '#tests/setup/fake-shop.ts';
 
-// The browser closes the database while the outbox sends, as on iOS: each local write in turn fails, before or after the
-// data is on the disk.
+// The browser closes the database while the outbox sends, as on iOS: each local write in turn
+// fails, before or after the data is on the disk.
 
 let writes = 0;
 let fails: { at: number; isWritten: boolean } | undefined;
@@ -20,7 +20,8 @@ vi.mock('#src/lib/database.ts', async (importOriginal) => {
     if (mode === 'readonly') return database.transaction(names, mode, work, options);
     writes += 1;
     const isFailing = writes === fails?.at;
-    if (isFailing && !fails?.isWritten) throw new DOMException('Connection to the database is lost', 'UnknownError');
+    if (isFailing && !fails?.isWritten)
+      throw new DOMException('Connection to the database is lost', 'UnknownError');
     const result = await database.transaction(names, mode, work, options);
     if (isFailing) throw new DOMException('Connection to the database is lost', 'UnknownError');
     return result;
@@ -36,7 +37,10 @@ const stock = (productId: string, by: number) => ({
   body: { by },
 });
 
-/** What the server has carried out, by key: a request with a known key gets the response from before. */
+/**
+ * What the server has carried out, by key: a request with a known key gets the response from
+ * before.
+ */
 let carriedOut: Map<string, unknown>;
 const server: Caller = async (_call, { idempotencyKey = '', body }) => {
   carriedOut.set(idempotencyKey, body);
@@ -52,8 +56,14 @@ const outboxes = {
     refused: async () => (await readOutbox()).filter(({ phase }) => phase === 'refused'),
   },
   desk: {
-    add: () => addChanges([stock('ring', 5), stock('ring', -1), stock('lamp', 2)].map((one) => newChange(one, 'pema'))),
-    send: () => sendChanges({ getSession: () => ({ userId: 'pema' }), ignoreBackoff: true, caller: server }),
+    add: () =>
+      addChanges(
+        [stock('ring', 5), stock('ring', -1), stock('lamp', 2)].map((one) =>
+          newChange(one, 'pema'),
+        ),
+      ),
+    send: () =>
+      sendChanges({ getSession: () => ({ userId: 'pema' }), ignoreBackoff: true, caller: server }),
     received: () => [...carriedOut].map(([key, body]) => `${key} ${JSON.stringify(body)}`),
     rest: readChanges,
     refused: async () => (await readChanges()).filter(({ refusal }) => refusal),

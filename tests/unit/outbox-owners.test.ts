@@ -117,14 +117,17 @@ test('an entry that breaks every connection does not hold up the others', async 
   expect(keys()).toEqual(['one', 'ring', 'one']);
 });
 
-test.each([401, 408, 425, 429, 500, 503])('a visitor’s entry is tried again after %d', async (status) => {
-  fakeShop.responses = [respond(status, { message: 'Not now' })];
-  await addEntries([aMail('one')]);
-  await drain();
-  expect(await phases()).toEqual({ one: 'waiting' });
-  await drain(undefined, { ignoreBackoff: true });
-  expect(await phases()).toEqual({ one: 'sent' });
-});
+test.each([401, 408, 425, 429, 500, 503])(
+  'a visitor’s entry is tried again after %d',
+  async (status) => {
+    fakeShop.responses = [respond(status, { message: 'Not now' })];
+    await addEntries([aMail('one')]);
+    await drain();
+    expect(await phases()).toEqual({ one: 'waiting' });
+    await drain(undefined, { ignoreBackoff: true });
+    expect(await phases()).toEqual({ one: 'sent' });
+  },
+);
 
 test('a clock that was set back does not delay entries for long', () => {
   const entry = {
@@ -136,7 +139,9 @@ test('a clock that was set back does not delay entries for long', () => {
   } as OutboxEntry;
   const choice = { userId: undefined, failedQueues: new Set<string>() };
   expect(chooseNext(shopOutbox, [entry], { ...choice, now: 0 })).toBe(entry);
-  expect(chooseNext(shopOutbox, [{ ...entry, nextTryAt: 1 }], { ...choice, now: 0 })).toBeUndefined();
+  expect(
+    chooseNext(shopOutbox, [{ ...entry, nextTryAt: 1 }], { ...choice, now: 0 }),
+  ).toBeUndefined();
 });
 
 const aDateIn = (ms: number) => new Date(Date.now() + ms).toUTCString();
@@ -150,18 +155,24 @@ test.each([
   { retryAfter: 'soon', leastMs: 0, mostMs: 2000 },
   { retryAfter: '0', leastMs: 0, mostMs: 2000 },
   { retryAfter: aDateIn(-5000), leastMs: 0, mostMs: 2000 },
-])('a shop that asks for a pause (“$retryAfter”) gets it, an hour at the most', async (expected) => {
-  const { retryAfter, leastMs, mostMs } = expected;
-  fakeShop.responses = [respond(503, { message: 'Busy' }, { 'retry-after': retryAfter })];
-  await addEntries([aMail('one')]);
-  const { nextTryAt = 0 } = await drain();
-  const backoffMs = nextTryAt - Date.now();
-  expect(backoffMs).toBeGreaterThan(leastMs);
-  expect(backoffMs).toBeLessThanOrEqual(mostMs);
-});
+])(
+  'a shop that asks for a pause (“$retryAfter”) gets it, an hour at the most',
+  async (expected) => {
+    const { retryAfter, leastMs, mostMs } = expected;
+    fakeShop.responses = [respond(503, { message: 'Busy' }, { 'retry-after': retryAfter })];
+    await addEntries([aMail('one')]);
+    const { nextTryAt = 0 } = await drain();
+    const backoffMs = nextTryAt - Date.now();
+    expect(backoffMs).toBeGreaterThan(leastMs);
+    expect(backoffMs).toBeLessThanOrEqual(mostMs);
+  },
+);
 
 test('ignoring the backoff does not ignore Retry-After, but the button does', async () => {
-  fakeShop.responses = [respond(429, { message: 'Too many' }, { 'retry-after': '600' }), theirWishlist];
+  fakeShop.responses = [
+    respond(429, { message: 'Too many' }, { 'retry-after': '600' }),
+    theirWishlist,
+  ];
   await addEntries([aMail('one'), aMail('two'), aWishlistItem('ring')]);
   await drain(asha);
   const { nextTryAt = 0 } = await drain(asha, { ignoreBackoff: true });
@@ -172,7 +183,10 @@ test('ignoring the backoff does not ignore Retry-After, but the button does', as
 });
 
 test('Retry-After is over when the next response has none', async () => {
-  fakeShop.responses = [respond(429, { message: 'Too many' }, { 'retry-after': '600' }), unavailable];
+  fakeShop.responses = [
+    respond(429, { message: 'Too many' }, { 'retry-after': '600' }),
+    unavailable,
+  ];
   await addEntries([aMail('one')]);
   await drain();
   await drain(undefined, { ignoreRetryAfter: true });

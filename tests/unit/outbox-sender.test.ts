@@ -65,7 +65,12 @@ test('a picture is sent as the bytes that were stored', async () => {
   const bytes = new TextEncoder().encode('these very bytes').buffer as ArrayBuffer;
   const files = { formFile: { name: 'paid.jpg', type: 'image/jpeg', bytes } };
   await addEntries([
-    { ...aMail('one'), callName: 'bookTarot', fields: { name: 'Asha' }, files } as unknown as NewEntry,
+    {
+      ...aMail('one'),
+      callName: 'bookTarot',
+      fields: { name: 'Asha' },
+      files,
+    } as unknown as NewEntry,
   ]);
   await drain();
   await drain(undefined, { ignoreBackoff: true });
@@ -91,7 +96,8 @@ test('a line is removed by its current id, and a missing one counts as removed',
     attributeName: null,
     attributeValue: null,
   };
-  const cart = (cartItems: unknown[]) => respond(200, { shoppingCartId: 'cart', shippingFee: 0, note: '', cartItems });
+  const cart = (cartItems: unknown[]) =>
+    respond(200, { shoppingCartId: 'cart', shippingFee: 0, note: '', cartItems });
   fakeShop.responses = [cart([line]), respond(200, { message: 'Removed' }), cart([])];
   const item = { ...line, cartItemId: '' };
   const aRemoval = (id: string): NewEntry => ({
@@ -112,7 +118,8 @@ test('a line is removed by its current id, and a missing one counts as removed',
 
 test('a response that is not the shop’s does not count as sent', async () => {
   fakeShop.responses = [
-    (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hotel login</h1>'),
+    (response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hotel login</h1>'),
   ];
   await addEntries([aMail('one')]);
   await drain();
@@ -166,7 +173,10 @@ test('a list whose response only a later version can read waits, and does not ho
   await drain(asha);
   expect(keys()).toEqual(['ring', 'one']);
   const [ring] = await readOutbox();
-  expect(ring).toMatchObject({ phase: 'waiting', error: { kind: 'invalid-response', status: 200 } });
+  expect(ring).toMatchObject({
+    phase: 'waiting',
+    error: { kind: 'invalid-response', status: 200 },
+  });
   expect(ring && isForLaterVersion(ring)).toBe(true);
   // The later version.
   fakeShop.responses = [theirWishlist, theirWishlist];

@@ -28,7 +28,11 @@ function browserThat(decode: () => Promise<void>): void {
 
 test('a HEIC picture that only an image element can decode is sent as JPEG', async () => {
   browserThat(async () => undefined);
-  expect(await smallPicture(heic)).toMatchObject({ name: 'IMG_0001.HEIC', type: 'image/jpeg', size: 5 });
+  expect(await smallPicture(heic)).toMatchObject({
+    name: 'IMG_0001.HEIC',
+    type: 'image/jpeg',
+    size: 5,
+  });
 });
 
 test('a picture that nothing here can decode is sent as it is', async () => {

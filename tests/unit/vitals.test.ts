@@ -23,7 +23,10 @@ vi.mock('web-vitals', () => ({
 const { startVitals } = await import('#src/app/vitals.ts');
 
 const beacons: { address: string; body: Blob }[] = [];
-let page: EventTarget & { visibilityState: string; documentElement: { dataset: Record<string, string> } };
+let page: EventTarget & {
+  visibilityState: string;
+  documentElement: { dataset: Record<string, string> };
+};
 
 beforeEach(() => {
   for (const name of Object.keys(library.listeners)) delete library.listeners[name];
@@ -78,7 +81,14 @@ test('one beacon is sent when the page is hidden: the page type and five numbers
   expect(address).toBe('/api/vitals');
   expect(body.type).toBe('application/json');
   const report = JSON.parse(await body.text());
-  expect(report).toEqual({ page: 'product', TTFB: 12.3457, FCP: 500, LCP: 1234.5, CLS: 0.0123, INP: 40 });
+  expect(report).toEqual({
+    page: 'product',
+    TTFB: 12.3457,
+    FCP: 500,
+    LCP: 1234.5,
+    CLS: 0.0123,
+    INP: 40,
+  });
   expect(recordVitals.body?.parse(report)).toEqual(report);
 });
 

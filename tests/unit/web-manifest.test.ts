@@ -11,7 +11,11 @@ const screenshots = webManifest.screenshots ?? [];
 const shortcuts = webManifest.shortcuts ?? [];
 
 describe('The manifest', () => {
-  const pictures = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons ?? []), ...screenshots];
+  const pictures = [
+    ...icons,
+    ...shortcuts.flatMap((shortcut) => shortcut.icons ?? []),
+    ...screenshots,
+  ];
   test.each(pictures)('$src has the size and type it tells', async ({ src, sizes, type }) => {
     if (type === 'image/svg+xml') {
       expect(await readFile(file(src), 'utf8')).toMatch(/^<svg [^>]*viewBox=/);
@@ -23,7 +27,8 @@ describe('The manifest', () => {
   });
 
   test('a maskable icon is opaque, a monochrome one has a transparent shape', async () => {
-    const isOpaque = async (name: string) => (await sharp(file(`/icons/${name}.png`)).stats()).isOpaque;
+    const isOpaque = async (name: string) =>
+      (await sharp(file(`/icons/${name}.png`)).stats()).isOpaque;
     expect(await isOpaque('maskable-192')).toBe(true);
     expect(await isOpaque('maskable-512')).toBe(true);
     expect(await isOpaque('monochrome-512')).toBe(false);
@@ -35,7 +40,9 @@ describe('The manifest', () => {
       expect(label, src).toBeTruthy();
       // 320 to 3840 pixels, the longer side at most 2.3 times the shorter.
       expect(Math.min(width, height), src).toBeGreaterThanOrEqual(320);
-      expect(Math.max(width, height), src).toBeLessThanOrEqual(Math.min(3840, 2.3 * Math.min(width, height)));
+      expect(Math.max(width, height), src).toBeLessThanOrEqual(
+        Math.min(3840, 2.3 * Math.min(width, height)),
+      );
       expect(width < height, src).toBe(form_factor === 'narrow');
       expect((await stat(file(src))).size, src).toBeLessThan(200_000);
     }
@@ -44,14 +51,20 @@ describe('The manifest', () => {
 
   test('shortcuts, start URL and share target lead to existing pages', () => {
     const known = new Set(pathsOf(routeTree as unknown as RouteNode));
-    const addresses = [...shortcuts.map(({ url }) => url), webManifest.start_url, webManifest.share_target?.action];
+    const addresses = [
+      ...shortcuts.map(({ url }) => url),
+      webManifest.start_url,
+      webManifest.share_target?.action,
+    ];
     for (const address of addresses) expect(known).toContain(String(address).split('?')[0]);
   });
 
   test('colours are the pages’ own, in both schemes', async () => {
     const page = await readFile('index.html', 'utf8');
     const colourIn = (scheme: string) =>
-      new RegExp(`theme-color" content="(#\\w+)" media="\\(prefers-color-scheme: ${scheme}\\)`).exec(page)?.[1];
+      new RegExp(
+        `theme-color" content="(#\\w+)" media="\\(prefers-color-scheme: ${scheme}\\)`,
+      ).exec(page)?.[1];
     expect(webManifest.theme_color).toBe(colourIn('light'));
     expect(webManifest.color_scheme_dark.theme_color).toBe(colourIn('dark'));
     // Asked for at these addresses, whatever the page says.
@@ -76,18 +89,33 @@ function pathsOf(route: RouteNode): string[] {
 }
 
 describe('The pictures for the start of the app on an iPhone', () => {
-  test.each(splashScreens)('$src has the size of its screen and the colour of its scheme', async (screen) => {
-    const picture = sharp(`public${screen.src}`);
-    const { width, height, format } = await picture.metadata();
-    expect({ width, height, format }).toEqual({ width: screen.width, height: screen.height, format: 'png' });
-    expect((await stat(`public${screen.src}`)).size).toBeLessThan(60_000);
-    const corner = await picture.extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
-    expect([...corner]).toEqual(screen.scheme === 'light' ? [0xfb, 0xf7, 0xf1] : [0x15, 0x11, 0x1c]);
-  });
+  test.each(splashScreens)(
+    '$src has the size of its screen and the colour of its scheme',
+    async (screen) => {
+      const picture = sharp(`public${screen.src}`);
+      const { width, height, format } = await picture.metadata();
+      expect({ width, height, format }).toEqual({
+        width: screen.width,
+        height: screen.height,
+        format: 'png',
+      });
+      expect((await stat(`public${screen.src}`)).size).toBeLessThan(60_000);
+      const corner = await picture
+        .extract({ left: 0, top: 0, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      expect([...corner]).toEqual(
+        screen.scheme === 'light' ? [0xfb, 0xf7, 0xf1] : [0x15, 0x11, 0x1c],
+      );
+    },
+  );
 
   test('each screen has one in light and one in dark, and none is left over', async () => {
     expect(new Set(splashScreens.map(({ media }) => media)).size).toBe(splashScreens.length);
-    expect((await readdir('public/splash')).sort()).toEqual(splashScreens.map(({ src }) => src.slice(8)).sort());
+    expect((await readdir('public/splash')).sort()).toEqual(
+      splashScreens.map(({ src }) => src.slice(8)).sort(),
+    );
   });
 
   test('iOS is told that the shop is an app: without that it shows none', async () => {

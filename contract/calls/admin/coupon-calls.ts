@@ -53,7 +53,10 @@ export const createCoupon = defineCall(area, 'createCoupon', 'POST /admin/coupon
         z.overwrite(normalCouponCode),
         z.minLength(1),
         z.maxLength(accountLimits.couponMax),
-        z.regex(/^(?!\p{M})[\p{L}\p{M}\p{N}_.-]+$/u, 'must be letters, digits, hyphens, dots and underscores'),
+        z.regex(
+          /^(?!\p{M})[\p{L}\p{M}\p{N}_.-]+$/u,
+          'must be letters, digits, hyphens, dots and underscores',
+        ),
       ),
     ...couponFields,
   }),

@@ -7,8 +7,9 @@ import { orderSummarySchema } from './order-calls.ts';
 import { staffReviewSchema } from './review-calls.ts';
 import { deskListShape } from './shared-schemas.ts';
 
-// A customer is an account, or somebody without one who has booked or asked for a custom order. Theirs are the bookings and
-// custom orders with the same email address, and those without one from the same phone number.
+// A customer is an account, or somebody without one who has booked or asked for a custom order.
+// Theirs are the bookings and custom orders with the same email address, and those without one from
+// the same phone number.
 
 const area = 'Desk: customers';
 const params = z.object({ id: idSchema });
@@ -33,7 +34,10 @@ export type StaffCustomer = z.infer<typeof customerSchema>;
 export const listCustomers = defineCall(area, 'listCustomers', 'GET /admin/customers', {
   summary: 'Customers, newest first',
   query: z.object({
-    /** Part of a name, email or phone number, also of what they ordered or booked; an order's or receipt number. */
+    /**
+     * Part of a name, email or phone number, also of what they ordered or booked; an order's or
+     * receipt number.
+     */
     ...deskListShape,
   }),
   response: z.object({ customers: z.array(customerSchema), total: z.number() }),
@@ -48,23 +52,42 @@ export const readCustomer = defineCall(area, 'readCustomer', 'GET /admin/custome
     isSubscribed: z.boolean(),
     orders: z.array(orderSummarySchema),
     bookings: z.array(
-      z.object({ id: z.string(), service: z.enum(services), state: z.enum(bookingStates), sentAt: z.string() }),
+      z.object({
+        id: z.string(),
+        service: z.enum(services),
+        state: z.enum(bookingStates),
+        sentAt: z.string(),
+      }),
     ),
     customOrders: z.array(
-      z.object({ id: z.string(), item: z.string(), state: z.enum(customOrderStates), sentAt: z.string() }),
+      z.object({
+        id: z.string(),
+        item: z.string(),
+        state: z.enum(customOrderStates),
+        sentAt: z.string(),
+      }),
     ),
     reviews: z.array(staffReviewSchema),
   }),
 });
 
-export const exportCustomer = defineCall(area, 'exportCustomer', 'POST /admin/customers/{id}/export', {
-  summary: 'Everything the shop has stored about one customer as JSON; for owners, after a step-up',
-  params,
-  body: z.object({}),
-  response: z.object({ fileName: z.string(), json: z.string() }),
-});
+export const exportCustomer = defineCall(
+  area,
+  'exportCustomer',
+  'POST /admin/customers/{id}/export',
+  {
+    summary:
+      'Everything the shop has stored about one customer as JSON; for owners, after a step-up',
+    params,
+    body: z.object({}),
+    response: z.object({ fileName: z.string(), json: z.string() }),
+  },
+);
 
-/** Refused with the code `still-open` while something of theirs is not finished, or the shop owes them money. */
+/**
+ * Refused with the code `still-open` while something of theirs is not finished, or the shop owes
+ * them money.
+ */
 export const eraseCustomer = defineCall(area, 'eraseCustomer', 'POST /admin/customers/{id}/erase', {
   summary:
     'Deletes a customer; orders and paid bookings stay for the books, without the person; for owners, after a step-up',

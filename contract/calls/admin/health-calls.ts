@@ -38,7 +38,11 @@ export const shopHealthSchema = z.object({
   }),
   /** Of the data folder's disk. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
-  mails: z.object({ waiting: z.number(), failing: z.number(), oldestWaitingAt: z.nullable(z.string()) }),
+  mails: z.object({
+    waiting: z.number(),
+    failing: z.number(),
+    oldestWaitingAt: z.nullable(z.string()),
+  }),
   /** The newest backup, also one by command; null without any. */
   lastBackupAt: z.nullable(z.string()),
   /** Those that were made from here; the newest 5 are stored. */
@@ -47,12 +51,25 @@ export const shopHealthSchema = z.object({
   backup: z.object({ isRunning: z.boolean(), problem: z.string() }),
   /** What waits and runs in this process; pages are waiting only. */
   work: z.object({ pictures: queueSchema, pages: z.object({ waiting: z.number() }) }),
-  /** Errors in pages and service workers since the start of this process, newest first; `at` is a place in a script. */
+  /**
+   * Errors in pages and service workers since the start of this process, newest first; `at` is a
+   * place in a script.
+   */
   clientErrors: z.array(
-    z.object({ source: z.string(), message: z.string(), at: z.string(), count: z.number(), lastAt: z.string() }),
+    z.object({
+      source: z.string(),
+      message: z.string(),
+      at: z.string(),
+      count: z.number(),
+      lastAt: z.string(),
+    }),
   ),
   /** Since the start of this process. */
-  counts: z.object({ requests: z.number(), serverErrors: z.number(), lastServerErrorAt: z.nullable(z.string()) }),
+  counts: z.object({
+    requests: z.number(),
+    serverErrors: z.number(),
+    lastServerErrorAt: z.nullable(z.string()),
+  }),
 });
 
 export type ShopHealth = z.infer<typeof shopHealthSchema>;
@@ -85,7 +102,8 @@ export const retryMail = defineCall(area, 'retryMail', 'POST /admin/health/mails
 });
 
 export const makeBackup = defineCall(area, 'makeBackup', 'POST /admin/health/backups', {
-  summary: 'Starts a backup into the data folder; `readHealth` tells when it is done. 409 while one is running',
+  summary:
+    'Starts a backup into the data folder; `readHealth` tells when it is done. 409 while one is running',
   response: shopHealthSchema,
 });
 
@@ -100,7 +118,10 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   /** Such as `order:ID`. */
   subject: z.string(),
-  /** Of the subject: the order's number, the product's or staff member's name. Empty for others and what is deleted. */
+  /**
+   * Of the subject: the order's number, the product's or staff member's name. Empty for others and
+   * what is deleted.
+   */
   subjectName: z.string(),
   /** JSON; null where there is none. */
   before: z.nullable(z.string()),

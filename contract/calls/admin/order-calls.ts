@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
-import { idSchema, optionalText, pageNumberSchema, pageSizeSchema, textSchema } from '#contract/calls/schemas.ts';
+import {
+  idSchema,
+  optionalText,
+  pageNumberSchema,
+  pageSizeSchema,
+  textSchema,
+} from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import {
   type OrderEvent,
@@ -13,9 +19,10 @@ import {
 } from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
 
-// Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order` are Rs, as customers get
-// them. A change sends the `version` that it was made from; a stale one gets 409 with the current record (`StaffOrder`), a
-// move that the order does not allow 409 with the reason `move-not-allowed`.
+// Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order`
+// are Rs, as customers get them. A change sends the `version` that it was made from; a stale one
+// gets 409 with the current record (`StaffOrder`), a move that the order does not allow 409 with
+// the reason `move-not-allowed`.
 
 const area = 'Desk: orders';
 const orderId = z.object({ orderId: idSchema });
@@ -128,13 +135,20 @@ export const exportOrders = defineCall(area, 'exportOrders', 'POST /admin/orders
 });
 
 /** Defines a change of an order by the staff. `event`: what the timeline then has. */
-export function defineOrderChange<Fields extends z.core.$ZodShape, Event extends OrderEvent | undefined>(
+export function defineOrderChange<
+  Fields extends z.core.$ZodShape,
+  Event extends OrderEvent | undefined,
+>(
   name: string,
-  { area: ofArea = area, ...change }: { path: string; event: Event; summary: string; fields: Fields; area?: string },
+  {
+    area: ofArea = area,
+    ...change
+  }: { path: string; event: Event; summary: string; fields: Fields; area?: string },
 ) {
   const { path, event, summary, fields } = change;
   const call = defineCall(ofArea, name, `POST /admin/orders/{orderId}/${path}`, {
-    summary, params: orderId,
+    summary,
+    params: orderId,
     body: z.object({ version: z.number(), ...fields }),
     response: staffOrderSchema,
   });
@@ -153,7 +167,10 @@ export const shipOrder = defineOrderChange('shipOrder', {
   path: 'ship',
   event: 'shipped',
   summary: 'Marks an order as shipped, and tells the customer courier and tracking number',
-  fields: { courier: optionalText(orderDeskLimits.lineMax), trackingNumber: optionalText(orderDeskLimits.lineMax) },
+  fields: {
+    courier: optionalText(orderDeskLimits.lineMax),
+    trackingNumber: optionalText(orderDeskLimits.lineMax),
+  },
 });
 
 export const deliverOrder = defineOrderChange('deliverOrder', {
@@ -167,7 +184,8 @@ export const deliverOrder = defineOrderChange('deliverOrder', {
 export const reverseOrder = defineOrderChange('reverseOrder', {
   path: 'reverse',
   event: undefined,
-  summary: 'Ends an order: canceled before shipping, refused at the door, or returned; restocks if wanted',
+  summary:
+    'Ends an order: canceled before shipping, refused at the door, or returned; restocks if wanted',
   fields: {
     parcel: z.enum(['canceled', 'refused', 'returned']),
     /** For the customer. */

@@ -28,10 +28,15 @@ export const paymentReviewSchema = z.object({
 
 export type PaymentReview = z.infer<typeof paymentReviewSchema>;
 
-export const listPaymentReviews = defineCall(area, 'listPaymentReviews', 'GET /admin/payments/reviews', {
-  summary: 'Screenshots of payments to check, oldest first, 100 at most',
-  response: z.object({ reviews: z.array(paymentReviewSchema), total: z.number() }),
-});
+export const listPaymentReviews = defineCall(
+  area,
+  'listPaymentReviews',
+  'GET /admin/payments/reviews',
+  {
+    summary: 'Screenshots of payments to check, oldest first, 100 at most',
+    response: z.object({ reviews: z.array(paymentReviewSchema), total: z.number() }),
+  },
+);
 
 const alikeScreenshotSchema = z.extend(sameScreenshotSchema, {
   /** Of its picture, as in a review. */
@@ -42,15 +47,26 @@ const alikeScreenshotSchema = z.extend(sameScreenshotSchema, {
 
 export type AlikeScreenshot = z.infer<typeof alikeScreenshotSchema>;
 
-export const listAlikeScreenshots = defineCall(area, 'listAlikeScreenshots', 'GET /admin/payments/alike/{uploadId}', {
-  summary: 'Earlier orders and bookings whose picture is almost the same as this one: a hint, to be compared by eye',
-  params: z.object({ uploadId: idSchema }),
-  response: z.object({ alike: z.array(alikeScreenshotSchema) }),
-});
+export const listAlikeScreenshots = defineCall(
+  area,
+  'listAlikeScreenshots',
+  'GET /admin/payments/alike/{uploadId}',
+  {
+    summary:
+      'Earlier orders and bookings whose picture is almost the same as this one: a hint, to be compared by eye',
+    params: z.object({ uploadId: idSchema }),
+    response: z.object({ alike: z.array(alikeScreenshotSchema) }),
+  },
+);
 
 export const listCashDue = defineCall(area, 'listCashDue', 'GET /admin/payments/cash-due', {
-  summary: 'Orders whose cash the courier still has to collect or to hand over, oldest first, with the sum',
-  response: z.object({ orders: z.array(orderSummarySchema), total: z.number(), totalPaisa: z.number() }),
+  summary:
+    'Orders whose cash the courier still has to collect or to hand over, oldest first, with the sum',
+  response: z.object({
+    orders: z.array(orderSummarySchema),
+    total: z.number(),
+    totalPaisa: z.number(),
+  }),
 });
 
 export const confirmPayment = defineOrderChange('confirmPayment', {
@@ -61,7 +77,10 @@ export const confirmPayment = defineOrderChange('confirmPayment', {
   fields: {
     /** The transaction's code at bank or wallet. */
     reference: optionalText(orderDeskLimits.lineMax),
-    /** Why the code of another order's payment is right here, too: without one it is refused, with the code `reference-used`. */
+    /**
+     * Why the code of another order's payment is right here, too: without one it is refused, with
+     * the code `reference-used`.
+     */
     reason: optionalText(orderDeskLimits.reasonMax),
   },
 });
@@ -83,16 +102,22 @@ export const rejectPayment = defineOrderChange('rejectPayment', {
 });
 
 /** 500 at most in one call, the oldest first. */
-export const rejectUnchecked = defineCall(area, 'rejectUnchecked', 'POST /admin/payments/reject-unchecked', {
-  summary: 'Rejects all unchecked payments of new customers, cancels their orders and puts the pieces back in stock',
-  body: z.object({
-    /** The `at` of what was looked at: later orders stay. */
-    placedUntil: z.iso.datetime(),
-    /** For the customers. */
-    reason: textSchema(orderDeskLimits.reasonMax, 1),
-  }),
-  response: z.object({ rejected: z.number(), left: z.number() }),
-});
+export const rejectUnchecked = defineCall(
+  area,
+  'rejectUnchecked',
+  'POST /admin/payments/reject-unchecked',
+  {
+    summary:
+      'Rejects all unchecked payments of new customers, cancels their orders and puts the pieces back in stock',
+    body: z.object({
+      /** The `at` of what was looked at: later orders stay. */
+      placedUntil: z.iso.datetime(),
+      /** For the customers. */
+      reason: textSchema(orderDeskLimits.reasonMax, 1),
+    }),
+    response: z.object({ rejected: z.number(), left: z.number() }),
+  },
+);
 
 export const refundOrder = defineOrderChange('refundOrder', {
   area,
@@ -112,6 +137,7 @@ export const closeRefund = defineOrderChange('closeRefund', {
   area,
   path: 'refunds/close',
   event: 'refund-closed',
-  summary: 'Records why the shop keeps the rest of what was paid for an ended order; after a step-up',
+  summary:
+    'Records why the shop keeps the rest of what was paid for an ended order; after a step-up',
   fields: { reason: textSchema(orderDeskLimits.reasonMax, 1) },
 });

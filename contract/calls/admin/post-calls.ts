@@ -10,7 +10,8 @@ import { deskListShape, versionSchema } from './shared-schemas.ts';
 const area = 'Desk: posts';
 const params = z.object({ id: idSchema });
 
-const listOf = (most: number) => z.array(textSchema(most, 1)).check(z.maxLength(postLimits.listMax));
+const listOf = (most: number) =>
+  z.array(textSchema(most, 1)).check(z.maxLength(postLimits.listMax));
 const markdownSchema = z.string().check(z.maxLength(postLimits.markdownMax));
 
 const postFields = {

@@ -46,7 +46,9 @@ export const createDeskProduct = defineCall(area, 'createDeskProduct', 'POST /ad
   response: deskProductSchema,
 });
 
-/** The stock stays as it is. Responds 409 with the current product when `version` is an older one. */
+/**
+ * The stock stays as it is. Responds 409 with the current product when `version` is an older one.
+ */
 export const editDeskProduct = defineCall(area, 'editDeskProduct', 'PUT /admin/products/{id}', {
   summary: 'Changes a product, made from the given version',
   params,
@@ -54,26 +56,34 @@ export const editDeskProduct = defineCall(area, 'editDeskProduct', 'PUT /admin/p
   response: deskProductSchema,
 });
 
-export const deleteDeskProduct = defineCall(area, 'deleteDeskProduct', 'POST /admin/products/{id}/delete', {
-  summary: 'Deletes a product; orders that have it stay as they are',
-  params,
-  body: z.object({ version: versionSchema }),
-  response: z.object({ id: z.string() }),
-});
+export const deleteDeskProduct = defineCall(
+  area,
+  'deleteDeskProduct',
+  'POST /admin/products/{id}/delete',
+  {
+    summary: 'Deletes a product; orders that have it stay as they are',
+    params,
+    body: z.object({ version: versionSchema }),
+    response: z.object({ id: z.string() }),
+  },
+);
 
 /** Needs no version: changes of several people add up. Responds 409 instead of going below 0. */
 export const changeStock = defineCall(area, 'changeStock', 'POST /admin/products/{id}/stock', {
   summary: 'Raises or lowers the stock of a product, or of one of its variants',
   params,
   body: z.object({
-    by: z.number().check(z.int(), z.minimum(-productLimits.stockMax), z.maximum(productLimits.stockMax)),
+    by: z
+      .number()
+      .check(z.int(), z.minimum(-productLimits.stockMax), z.maximum(productLimits.stockMax)),
     variantId: z.optional(idSchema),
   }),
   response: deskProductRowSchema,
 });
 
 export const setPrices = defineCall(area, 'setPrices', 'POST /admin/products/prices', {
-  summary: 'Sets the prices of many products at once: all of them or, when one was changed meanwhile, none',
+  summary:
+    'Sets the prices of many products at once: all of them or, when one was changed meanwhile, none',
   body: z.object({
     products: z
       .array(

@@ -5,8 +5,13 @@ import { productLimits } from '#contract/names/limits.ts';
 
 const area = 'Desk: product files';
 
-/** A CSV file's bytes in base64: its character set is found out by the server, which names the lines that are wrong. */
-const fileSchema = z.string().check(z.minLength(1), z.maxLength(Math.ceil(productLimits.fileBytesMax / 3) * 4));
+/**
+ * A CSV file's bytes in base64: its character set is found out by the server, which names the lines
+ * that are wrong.
+ */
+const fileSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(Math.ceil(productLimits.fileBytesMax / 3) * 4));
 
 const optionFields = {
   /** New products are hidden. */
@@ -34,7 +39,9 @@ export const importPlanSchema = z.object({
     }),
   ),
   /** Cells that are not valid. With one of them nothing is imported. */
-  problems: z.array(z.object({ line: z.number(), column: z.string(), slug: z.string(), reason: z.string() })),
+  problems: z.array(
+    z.object({ line: z.number(), column: z.string(), slug: z.string(), reason: z.string() }),
+  ),
   /** What a file of another shop has and this one has no place for. */
   leftOut: z.array(z.string()),
   /** What the file is taken for and why, and in which currency its prices are, in sentences. */
@@ -43,16 +50,25 @@ export const importPlanSchema = z.object({
 
 export type ImportPlanShown = z.output<typeof importPlanSchema>;
 
-export const planProductImport = defineCall(area, 'planProductImport', 'POST /admin/products/import/plan', {
-  summary: 'Shows what importing a product file would change, value by value; changes nothing',
-  body: z.object({ file: fileSchema, ...optionFields }),
-  response: importPlanSchema,
-});
+export const planProductImport = defineCall(
+  area,
+  'planProductImport',
+  'POST /admin/products/import/plan',
+  {
+    summary: 'Shows what importing a product file would change, value by value; changes nothing',
+    body: z.object({ file: fileSchema, ...optionFields }),
+    response: importPlanSchema,
+  },
+);
 
 /** Responds 409 when the import would no longer do what the plan showed. */
 export const importProducts = defineCall(area, 'importProducts', 'POST /admin/products/import', {
   summary: 'Imports a product file as its plan showed it, in one transaction',
-  body: z.object({ file: fileSchema, ...optionFields, plan: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  body: z.object({
+    file: fileSchema,
+    ...optionFields,
+    plan: z.string().check(z.minLength(1), z.maxLength(64)),
+  }),
   response: z.object({ created: z.number(), changed: z.number() }),
 });
 

@@ -6,7 +6,8 @@ import { productLimits } from '#contract/names/limits.ts';
 
 import { paisaSchema } from './shared-schemas.ts';
 
-// Amounts in paisa. `pricePaisa` is before discount; `salePaisa` is what customers pay while it is lower, else null.
+// Amounts in paisa. `pricePaisa` is before discount; `salePaisa` is what customers pay while it is
+// lower, else null.
 
 const stockSchema = z.number().check(z.int(), z.minimum(0), z.maximum(productLimits.stockMax));
 
@@ -55,7 +56,9 @@ export const productFieldsSchema = z.object({
   ...typedFacts,
   tags: z.array(textSchema(100, 1)).check(z.maxLength(productLimits.tagsMax)),
   pictures: z
-    .array(z.object({ hash: z.string().check(z.maxLength(64)), alt: textSchema(productLimits.altMax) }))
+    .array(
+      z.object({ hash: z.string().check(z.maxLength(64)), alt: textSchema(productLimits.altMax) }),
+    )
     .check(z.maxLength(productLimits.picturesMax)),
   information: z
     .array(
@@ -68,7 +71,10 @@ export const productFieldsSchema = z.object({
   variants: z.array(variantFieldsSchema).check(z.maxLength(productLimits.variantsMax)),
 });
 
-/** The same without limits: what an import stored may stay. The server checks what was changed by `productFieldsSchema`. */
+/**
+ * The same without limits: what an import stored may stay. The server checks what was changed by
+ * `productFieldsSchema`.
+ */
 export const storedProductFieldsSchema = z.object({
   ...storedFacts,
   ...priceFields,
@@ -76,7 +82,9 @@ export const storedProductFieldsSchema = z.object({
   pictures: z.array(z.object({ hash: z.string().check(z.maxLength(64)), alt: z.string() })),
   information: z.array(z.object({ name: z.string(), value: z.string() })),
   variants: z.array(
-    z.extend(variantFieldsSchema, { options: z.array(z.object({ name: z.string(), value: z.string() })) }),
+    z.extend(variantFieldsSchema, {
+      options: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
   ),
 });
 

@@ -56,8 +56,9 @@ const requestShape = {
 const requestSchema = z.object(requestShape);
 export type StaffRequest = z.infer<typeof requestSchema>;
 
-// Bookings for the staff. A change sends the `version` that it was made from; a stale one gets 409 with the current record,
-// a move that the booking does not allow 409 with the reason `move-not-allowed`.
+// Bookings for the staff. A change sends the `version` that it was made from; a stale one gets 409
+// with the current record, a move that the booking does not allow 409 with the reason
+// `move-not-allowed`.
 
 const params = z.object({ id: idSchema });
 
@@ -91,13 +92,18 @@ interface RequestKind<Shown extends z.ZodMiniType> {
 }
 
 /** Defines a change by the staff. `move`: what the history then has. */
-function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.$ZodShape, Move extends string>(
+function defineRequestChange<
+  Shown extends z.ZodMiniType,
+  Fields extends z.core.$ZodShape,
+  Move extends string,
+>(
   name: string,
   of: RequestKind<Shown>,
   { move, path, summary, fields }: { move: Move; path: string; summary: string; fields: Fields },
 ) {
   const call = defineCall(of.area, name, `POST /admin/${of.path}/{id}/${path}`, {
-    summary, params,
+    summary,
+    params,
     body: z.object({ version: z.number(), ...fields }),
     response: of.shown,
   });
@@ -107,19 +113,34 @@ function defineRequestChange<Shown extends z.ZodMiniType, Fields extends z.core.
 const bookings = { area: 'Desk: bookings', path: 'bookings', shown: staffBookingSchema };
 
 /** `search`: part of a receipt number, name, email or phone number, as with custom orders. */
-export const listStaffBookings = defineCall(bookings.area, 'listStaffBookings', 'GET /admin/bookings', {
-  summary: 'Bookings, newest first; those of the state `confirmed` by their time',
-  query: z.object({ ...deskListShape, state: z.optional(z.enum(bookingStates)) }),
-  response: z.object({ requests: z.array(staffBookingSchema), total: z.number() }),
-});
+export const listStaffBookings = defineCall(
+  bookings.area,
+  'listStaffBookings',
+  'GET /admin/bookings',
+  {
+    summary: 'Bookings, newest first; those of the state `confirmed` by their time',
+    query: z.object({ ...deskListShape, state: z.optional(z.enum(bookingStates)) }),
+    response: z.object({ requests: z.array(staffBookingSchema), total: z.number() }),
+  },
+);
 
-export const readStaffBooking = defineCall(bookings.area, 'readStaffBooking', 'GET /admin/bookings/{id}', {
-  summary: 'One booking with its history and notes', params, response: staffBookingSchema,
-});
+export const readStaffBooking = defineCall(
+  bookings.area,
+  'readStaffBooking',
+  'GET /admin/bookings/{id}',
+  {
+    summary: 'One booking with its history and notes',
+    params,
+    response: staffBookingSchema,
+  },
+);
 
 const reason = textSchema(orderDeskLimits.reasonMax, 1);
 
-/** Also moves a booking that has a time. Two at the same time are refused with the code `time-taken`, unless `anyway`. */
+/**
+ * Also moves a booking that has a time. Two at the same time are refused with the code
+ * `time-taken`, unless `anyway`.
+ */
 export const scheduleBooking = defineRequestChange('scheduleBooking', bookings, {
   move: 'scheduled',
   path: 'schedule',
@@ -128,7 +149,9 @@ export const scheduleBooking = defineRequestChange('scheduleBooking', bookings, 
     /** By the shop's calendar and clock. */
     day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
     time: z.string().check(z.regex(/^\d\d:\d\d$/)),
-    minutes: z.int().check(z.minimum(requestLimits.minutesMin), z.maximum(requestLimits.minutesMax)),
+    minutes: z
+      .int()
+      .check(z.minimum(requestLimits.minutesMin), z.maximum(requestLimits.minutesMax)),
     place: optionalText(orderDeskLimits.reasonMax),
     anyway: z.optional(z.boolean()),
   },
@@ -155,7 +178,10 @@ export const confirmBookingPayment = defineRequestChange('confirmBookingPayment'
   fields: {
     /** The transaction's code at bank or wallet. */
     reference: optionalText(orderDeskLimits.lineMax),
-    /** Why the code of another payment is right here, too: without one it is refused, with the code `reference-used`. */
+    /**
+     * Why the code of another payment is right here, too: without one it is refused, with the code
+     * `reference-used`.
+     */
     reason: optionalText(orderDeskLimits.reasonMax),
   },
 });
@@ -163,7 +189,8 @@ export const confirmBookingPayment = defineRequestChange('confirmBookingPayment'
 export const rejectBookingPayment = defineRequestChange('rejectBookingPayment', bookings, {
   move: 'payment-rejected',
   path: 'payment/reject',
-  summary: 'Records that the payment of a screenshot has not arrived; of an open booking the customer is told why',
+  summary:
+    'Records that the payment of a screenshot has not arrived; of an open booking the customer is told why',
   fields: { reason },
 });
 
@@ -190,7 +217,11 @@ export const staffCustomOrderSchema = z.object({
 
 export type StaffCustomOrder = z.infer<typeof staffCustomOrderSchema>;
 
-const customOrders = { area: 'Desk: custom orders', path: 'custom-orders', shown: staffCustomOrderSchema };
+const customOrders = {
+  area: 'Desk: custom orders',
+  path: 'custom-orders',
+  shown: staffCustomOrderSchema,
+};
 
 export const listStaffCustomOrders = defineCall(
   customOrders.area,
@@ -207,7 +238,11 @@ export const readStaffCustomOrder = defineCall(
   customOrders.area,
   'readStaffCustomOrder',
   'GET /admin/custom-orders/{id}',
-  { summary: 'One custom order with its history and notes', params, response: staffCustomOrderSchema },
+  {
+    summary: 'One custom order with its history and notes',
+    params,
+    response: staffCustomOrderSchema,
+  },
 );
 
 export const quoteCustomOrder = defineRequestChange('quoteCustomOrder', customOrders, {

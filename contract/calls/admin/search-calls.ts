@@ -19,12 +19,18 @@ const wordsSchema = z
     z.regex(/^[^=<>~±₹*\n]+$/, 'must be words, separated by commas'),
   );
 const synonymFields = { typed: wordsSchema, meant: wordsSchema };
-export const synonymSchema = z.object({ id: z.string(), typed: z.string(), meant: z.string(), version: z.number() });
+export const synonymSchema = z.object({
+  id: z.string(),
+  typed: z.string(),
+  meant: z.string(),
+  version: z.number(),
+});
 
 export type DeskSynonym = z.infer<typeof synonymSchema>;
 
 export const readDeskSearch = defineCall(area, 'readDeskSearch', 'GET /admin/search', {
-  summary: 'What searches are said to mean, and searches that found nothing, the most frequent first',
+  summary:
+    'What searches are said to mean, and searches that found nothing, the most frequent first',
   response: z.object({
     synonyms: z.array(synonymSchema),
     /** At most 100 of those that are stored. */
@@ -46,9 +52,14 @@ export const editSynonym = defineCall(area, 'editSynonym', 'PUT /admin/search/sy
   response: synonymSchema,
 });
 
-export const deleteSynonym = defineCall(area, 'deleteSynonym', 'POST /admin/search/synonyms/{id}/delete', {
-  summary: 'Deletes what a search means',
-  params,
-  body: z.object({ version: versionSchema }),
-  response: z.object({ id: z.string() }),
-});
+export const deleteSynonym = defineCall(
+  area,
+  'deleteSynonym',
+  'POST /admin/search/synonyms/{id}/delete',
+  {
+    summary: 'Deletes what a search means',
+    params,
+    body: z.object({ version: versionSchema }),
+    response: z.object({ id: z.string() }),
+  },
+);

@@ -9,7 +9,9 @@ import { orderDeskLimits, productLimits } from '#contract/names/limits.ts';
 export const versionSchema = z.number().check(z.int(), z.minimum(1));
 
 /** An amount in paisa, at least one. */
-export const paisaSchema = z.number().check(z.int(), z.minimum(1), z.maximum(productLimits.priceMaxPaisa));
+export const paisaSchema = z
+  .number()
+  .check(z.int(), z.minimum(1), z.maximum(productLimits.priceMaxPaisa));
 
 /** What a searched list is asked for. */
 export const deskListShape = {

@@ -7,12 +7,14 @@ import { priceNames } from '#contract/names/booking-options.ts';
 import { requestLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaSchema, versionSchema } from './shared-schemas.ts';
 
-// What the owner sets, in sections. Each has a version of its own: a change made from an older one is answered with 409 and
-// the section as it is now.
+// What the owner sets, in sections. Each has a version of its own: a change made from an older one
+// is answered with 409 and the section as it is now.
 
 const area = 'Desk: shop';
 
-const minutesSchema = z.int().check(z.minimum(requestLimits.minutesMin), z.maximum(requestLimits.minutesMax));
+const minutesSchema = z
+  .int()
+  .check(z.minimum(requestLimits.minutesMin), z.maximum(requestLimits.minutesMax));
 const priceFields = {
   /** Paisa; null: the pages say that there is no price. */
   prices: z.record(z.enum(priceNames), z.nullable(paisaSchema)),
@@ -30,7 +32,10 @@ const paymentFields = {
   qrHash: z.nullable(z.string().check(z.maxLength(64))),
 };
 const piecesSchema = z.int().check(z.minimum(1), z.maximum(settingLimits.piecesMax));
-/** Of orders that a customer pays before delivery, until somebody has checked the payment. Null: no limit. */
+/**
+ * Of orders that a customer pays before delivery, until somebody has checked the payment. Null: no
+ * limit.
+ */
 const uncheckedFields = {
   uncheckedLimitPaisa: z.nullable(paisaSchema),
   uncheckedLimitPieces: z.nullable(piecesSchema),
@@ -46,7 +51,11 @@ export const paymentSettingsSchema = z.object({
   ...paymentFields,
   qr: z.nullable(pictureSchema),
 });
-export const cashSettingsSchema = z.object({ version: z.number(), ...cashFields, ...uncheckedFields });
+export const cashSettingsSchema = z.object({
+  version: z.number(),
+  ...cashFields,
+  ...uncheckedFields,
+});
 
 export type PriceSettings = z.infer<typeof priceSettingsSchema>;
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
@@ -54,7 +63,11 @@ export type CashSettings = z.infer<typeof cashSettingsSchema>;
 
 export const readShopSettings = defineCall(area, 'readShopSettings', 'GET /admin/shop', {
   summary: 'Prices of services, where customers pay online, and limits of what is not paid yet',
-  response: z.object({ prices: priceSettingsSchema, payment: paymentSettingsSchema, cash: cashSettingsSchema }),
+  response: z.object({
+    prices: priceSettingsSchema,
+    payment: paymentSettingsSchema,
+    cash: cashSettingsSchema,
+  }),
 });
 
 export const savePriceSettings = defineCall(area, 'savePriceSettings', 'PUT /admin/shop/prices', {
@@ -64,15 +77,24 @@ export const savePriceSettings = defineCall(area, 'savePriceSettings', 'PUT /adm
 });
 
 /** With neither account number nor QR code, online payment is not offered. */
-export const savePaymentSettings = defineCall(area, 'savePaymentSettings', 'PUT /admin/shop/payment', {
-  summary: 'Sets where customers pay online; after a step-up',
-  body: z.object({ ...paymentFields, version: versionSchema }),
-  response: paymentSettingsSchema,
-});
+export const savePaymentSettings = defineCall(
+  area,
+  'savePaymentSettings',
+  'PUT /admin/shop/payment',
+  {
+    summary: 'Sets where customers pay online; after a step-up',
+    body: z.object({ ...paymentFields, version: versionSchema }),
+    response: paymentSettingsSchema,
+  },
+);
 
 export const saveCashSettings = defineCall(area, 'saveCashSettings', 'PUT /admin/shop/cash', {
   summary:
     'Sets how much a new customer may have on order before it is paid, and how long unpaid orders hold their pieces',
-  body: z.object({ ...cashFields, ...z.partial(z.object(uncheckedFields)).shape, version: versionSchema }),
+  body: z.object({
+    ...cashFields,
+    ...z.partial(z.object(uncheckedFields)).shape,
+    version: versionSchema,
+  }),
   response: cashSettingsSchema,
 });

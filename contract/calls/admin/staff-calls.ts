@@ -18,33 +18,55 @@ export const listStaff = defineCall(area, 'listStaff', 'GET /admin/staff', {
 });
 
 export const inviteStaff = defineCall(area, 'inviteStaff', 'POST /admin/staff/invites', {
-  summary: 'Mails somebody a one-time link, also to staff who lost their devices; it is in the response as well',
+  summary:
+    'Mails somebody a one-time link, also to staff who lost their devices; it is in the response as well',
   body: z.object({ email: emailSchema, role: staffRoleSchema }),
   response: z.object({ link: z.string(), expiresAt: z.string() }),
 });
 
-export const withdrawStaffInvite = defineCall(area, 'withdrawStaffInvite', 'DELETE /admin/staff/invites/{email}', {
-  summary: 'Makes the open invitations of an address void',
-  params: z.object({ email: emailSchema }),
-  response: staffListSchema,
-});
+export const withdrawStaffInvite = defineCall(
+  area,
+  'withdrawStaffInvite',
+  'DELETE /admin/staff/invites/{email}',
+  {
+    summary: 'Makes the open invitations of an address void',
+    params: z.object({ email: emailSchema }),
+    response: staffListSchema,
+  },
+);
 
-export const changeStaffRole = defineCall(area, 'changeStaffRole', 'PUT /admin/staff/{staffId}/role', {
-  summary: 'Changes a role and ends that person’s sessions; 409 from an old version, or for the last owner',
-  params: staffParams,
-  body: z.object({ role: staffRoleSchema, version: z.int() }),
-  response: staffListSchema,
-});
+export const changeStaffRole = defineCall(
+  area,
+  'changeStaffRole',
+  'PUT /admin/staff/{staffId}/role',
+  {
+    summary:
+      'Changes a role and ends that person’s sessions; 409 from an old version, or for the last owner',
+    params: staffParams,
+    body: z.object({ role: staffRoleSchema, version: z.int() }),
+    response: staffListSchema,
+  },
+);
 
-export const endStaffAccess = defineCall(area, 'endStaffAccess', 'POST /admin/staff/{staffId}/end', {
-  summary: 'Ends somebody’s access and sessions; 409 from an old version, or for the last owner',
-  params: staffParams,
-  body: z.object({ version: z.int() }),
-  response: staffListSchema,
-});
+export const endStaffAccess = defineCall(
+  area,
+  'endStaffAccess',
+  'POST /admin/staff/{staffId}/end',
+  {
+    summary: 'Ends somebody’s access and sessions; 409 from an old version, or for the last owner',
+    params: staffParams,
+    body: z.object({ version: z.int() }),
+    response: staffListSchema,
+  },
+);
 
-export const endSessionsOfStaff = defineCall(area, 'endSessionsOfStaff', 'DELETE /admin/staff/{staffId}/sessions', {
-  summary: 'Ends all sessions of somebody else',
-  params: staffParams,
-  response: staffListSchema,
-});
+export const endSessionsOfStaff = defineCall(
+  area,
+  'endSessionsOfStaff',
+  'DELETE /admin/staff/{staffId}/sessions',
+  {
+    summary: 'Ends all sessions of somebody else',
+    params: staffParams,
+    response: staffListSchema,
+  },
+);

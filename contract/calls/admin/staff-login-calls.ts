@@ -6,9 +6,13 @@ import { accountLimits } from '#contract/names/limits.ts';
 
 import { staffMeSchema, staffRoleSchema } from './staff-schemas.ts';
 
-// The JSON forms of WebAuthn's options and responses, as the browser's `PublicKeyCredential` and SimpleWebAuthn name them.
+// The JSON forms of WebAuthn's options and responses, as the browser's `PublicKeyCredential` and
+// SimpleWebAuthn name them.
 
-/** Options of `startRegistration` or `startAuthentication`. SimpleWebAuthn makes them here and reads them there. */
+/**
+ * Options of `startRegistration` or `startAuthentication`. SimpleWebAuthn makes them here and reads
+ * them there.
+ */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(most));
@@ -43,7 +47,8 @@ export const passkeyUsedSchema = z.object({
   }),
 });
 
-// Calls by which staff get a session: it is an HttpOnly cookie of the response. They need the shop's own Origin.
+// Calls by which staff get a session: it is an HttpOnly cookie of the response. They need the
+// shop's own Origin.
 
 const area = 'Desk: login';
 const tokenSchema = textSchema(200, 1);
@@ -53,21 +58,38 @@ const passwordSchema = z.string().check(z.minLength(1), z.maxLength(accountLimit
 export const readStaffInvite = defineCall(area, 'readStaffInvite', 'POST /admin/invite', {
   summary: 'Whom an invitation link is for; 422 when it was used or has expired',
   body: z.object({ token: tokenSchema }),
-  response: z.object({ email: z.string(), name: z.string(), role: staffRoleSchema, expiresAt: z.string() }),
+  response: z.object({
+    email: z.string(),
+    name: z.string(),
+    role: staffRoleSchema,
+    expiresAt: z.string(),
+  }),
 });
 
-/** For somebody who has been here before it also removes all passkeys, codes and sessions they had. */
-export const acceptStaffInvite = defineCall(area, 'acceptStaffInvite', 'POST /admin/invite/accept', {
-  summary:
-    'Accepts an invitation and logs in; a passkey or an authenticator app is to be added next, which makes the link void',
-  body: z.object({ token: tokenSchema, name: textSchema(accountLimits.nameMax, 1) }),
-  response: staffMeSchema,
-});
+/**
+ * For somebody who has been here before it also removes all passkeys, codes and sessions they had.
+ */
+export const acceptStaffInvite = defineCall(
+  area,
+  'acceptStaffInvite',
+  'POST /admin/invite/accept',
+  {
+    summary:
+      'Accepts an invitation and logs in; a passkey or an authenticator app is to be added next, which makes the link void',
+    body: z.object({ token: tokenSchema, name: textSchema(accountLimits.nameMax, 1) }),
+    response: staffMeSchema,
+  },
+);
 
-export const startPasskeyLogin = defineCall(area, 'startPasskeyLogin', 'POST /admin/login/passkey/options', {
-  summary: 'Options for a login by passkey',
-  response: passkeyOptionsSchema,
-});
+export const startPasskeyLogin = defineCall(
+  area,
+  'startPasskeyLogin',
+  'POST /admin/login/passkey/options',
+  {
+    summary: 'Options for a login by passkey',
+    response: passkeyOptionsSchema,
+  },
+);
 
 export const loginByPasskey = defineCall(area, 'loginByPasskey', 'POST /admin/login/passkey', {
   summary: 'Logs in by passkey',
@@ -81,8 +103,13 @@ export const loginByPassword = defineCall(area, 'loginByPassword', 'POST /admin/
   response: staffMeSchema,
 });
 
-export const loginByRecoveryCode = defineCall(area, 'loginByRecoveryCode', 'POST /admin/login/recovery', {
-  summary: 'Logs in by a recovery code, which works once',
-  body: z.object({ email: emailSchema, code: textSchema(60, 1) }),
-  response: staffMeSchema,
-});
+export const loginByRecoveryCode = defineCall(
+  area,
+  'loginByRecoveryCode',
+  'POST /admin/login/recovery',
+  {
+    summary: 'Logs in by a recovery code, which works once',
+    body: z.object({ email: emailSchema, code: textSchema(60, 1) }),
+    response: staffMeSchema,
+  },
+);

@@ -3,10 +3,15 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, messageSchema, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { passkeyCreatedSchema, passkeyOptionsSchema, passkeyUsedSchema } from './staff-login-calls.ts';
+import {
+  passkeyCreatedSchema,
+  passkeyOptionsSchema,
+  passkeyUsedSchema,
+} from './staff-login-calls.ts';
 import { staffLoginsSchema, staffMeSchema } from './staff-schemas.ts';
 
-// What every member of the staff does with their own access. Adding or removing a way to log in needs a step-up.
+// What every member of the staff does with their own access. Adding or removing a way to log in
+// needs a step-up.
 
 const area = 'Desk: own access';
 const passkeyIdSchema = textSchema(1400, 1);
@@ -49,11 +54,16 @@ export const addPasskey = defineCall(area, 'addPasskey', 'POST /admin/me/passkey
   response: staffLoginsSchema,
 });
 
-export const removePasskey = defineCall(area, 'removePasskey', 'DELETE /admin/me/passkeys/{passkeyId}', {
-  summary: 'Removes a passkey; 409 for the only way to log in',
-  params: z.object({ passkeyId: passkeyIdSchema }),
-  response: staffLoginsSchema,
-});
+export const removePasskey = defineCall(
+  area,
+  'removePasskey',
+  'DELETE /admin/me/passkeys/{passkeyId}',
+  {
+    summary: 'Removes a passkey; 409 for the only way to log in',
+    params: z.object({ passkeyId: passkeyIdSchema }),
+    response: staffLoginsSchema,
+  },
+);
 
 export const startTotp = defineCall(area, 'startTotp', 'POST /admin/me/totp', {
   summary: 'A new secret for an authenticator app, which counts once a code has confirmed it',
@@ -66,7 +76,8 @@ export const startTotp = defineCall(area, 'startTotp', 'POST /admin/me/totp', {
 });
 
 export const confirmTotp = defineCall(area, 'confirmTotp', 'POST /admin/me/totp/confirm', {
-  summary: 'Confirms the authenticator app by a first code, and sets the password that goes with it',
+  summary:
+    'Confirms the authenticator app by a first code, and sets the password that goes with it',
   body: z.object({
     code: textSchema(20, 1),
     password: z.string().check(z.minLength(1), z.maxLength(accountLimits.passwordMax * 4)),
@@ -79,18 +90,33 @@ export const removeTotp = defineCall(area, 'removeTotp', 'DELETE /admin/me/totp'
   response: staffLoginsSchema,
 });
 
-export const makeRecoveryCodes = defineCall(area, 'makeRecoveryCodes', 'POST /admin/me/recovery-codes', {
-  summary: 'Ten new recovery codes, shown this once; older ones are void',
-  response: z.object({ codes: z.array(z.string()) }),
-});
+export const makeRecoveryCodes = defineCall(
+  area,
+  'makeRecoveryCodes',
+  'POST /admin/me/recovery-codes',
+  {
+    summary: 'Ten new recovery codes, shown this once; older ones are void',
+    response: z.object({ codes: z.array(z.string()) }),
+  },
+);
 
-export const endStaffSession = defineCall(area, 'endStaffSession', 'DELETE /admin/me/sessions/{sessionId}', {
-  summary: 'Ends one of the own sessions',
-  params: z.object({ sessionId: idSchema }),
-  response: staffLoginsSchema,
-});
+export const endStaffSession = defineCall(
+  area,
+  'endStaffSession',
+  'DELETE /admin/me/sessions/{sessionId}',
+  {
+    summary: 'Ends one of the own sessions',
+    params: z.object({ sessionId: idSchema }),
+    response: staffLoginsSchema,
+  },
+);
 
-export const endOtherStaffSessions = defineCall(area, 'endOtherStaffSessions', 'DELETE /admin/me/sessions', {
-  summary: 'Ends all of the own sessions but this one',
-  response: staffLoginsSchema,
-});
+export const endOtherStaffSessions = defineCall(
+  area,
+  'endOtherStaffSessions',
+  'DELETE /admin/me/sessions',
+  {
+    summary: 'Ends all of the own sessions but this one',
+    response: staffLoginsSchema,
+  },
+);

@@ -11,9 +11,15 @@ export const staffMeSchema = z.object({
   name: z.string(),
   role: staffRoleSchema,
   sessionId: z.string(),
-  /** False until the first passkey, or password and authenticator app, is set up; nothing else can be done before. */
+  /**
+   * False until the first passkey, or password and authenticator app, is set up; nothing else can
+   * be done before.
+   */
   hasLogin: z.boolean(),
-  /** Until when calls that need a step-up are accepted; empty when a passkey or code is needed first. */
+  /**
+   * Until when calls that need a step-up are accepted; empty when a passkey or code is needed
+   * first.
+   */
   steppedUpUntil: z.string(),
 });
 
@@ -30,7 +36,12 @@ export const staffSessionSchema = z.object({
 /** How somebody logs in, and where they are logged in. */
 export const staffLoginsSchema = z.object({
   passkeys: z.array(
-    z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.nullable(z.string()),
+    }),
   ),
   hasTotp: z.boolean(),
   hasPassword: z.boolean(),
@@ -56,7 +67,12 @@ export const staffListSchema = z.object({
   ),
   /** Links that nobody has used yet. */
   invites: z.array(
-    z.object({ email: z.string(), role: staffRoleSchema, createdAt: z.string(), expiresAt: z.string() }),
+    z.object({
+      email: z.string(),
+      role: staffRoleSchema,
+      createdAt: z.string(),
+      expiresAt: z.string(),
+    }),
   ),
 });
 

@@ -20,14 +20,24 @@ export const listSubscribers = defineCall(area, 'listSubscribers', 'GET /admin/s
   response: z.object({ subscribers: z.array(subscriberSchema), total: z.number() }),
 });
 
-export const exportSubscribers = defineCall(area, 'exportSubscribers', 'POST /admin/subscribers/export', {
-  summary: 'Addresses with their own unsubscribe links as CSV; for owners, after a step-up',
-  body: z.object({}),
-  response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
-});
+export const exportSubscribers = defineCall(
+  area,
+  'exportSubscribers',
+  'POST /admin/subscribers/export',
+  {
+    summary: 'Addresses with their own unsubscribe links as CSV; for owners, after a step-up',
+    body: z.object({}),
+    response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
+  },
+);
 
-export const removeSubscriber = defineCall(area, 'removeSubscriber', 'POST /admin/subscribers/remove', {
-  summary: 'Deletes an address from the newsletter’s list; safe to repeat',
-  body: z.object({ email: textSchema(accountLimits.emailMax, 1) }),
-  response: z.object({ removed: z.boolean() }),
-});
+export const removeSubscriber = defineCall(
+  area,
+  'removeSubscriber',
+  'POST /admin/subscribers/remove',
+  {
+    summary: 'Deletes an address from the newsletter’s list; safe to repeat',
+    body: z.object({ email: textSchema(accountLimits.emailMax, 1) }),
+    response: z.object({ removed: z.boolean() }),
+  },
+);

@@ -48,7 +48,10 @@ const sumSchema = z.object({
   receivedPaisa: z.number(),
 });
 
-/** Orders of customers who have not received a parcel yet, paid before delivery, whose payment nobody has checked. */
+/**
+ * Orders of customers who have not received a parcel yet, paid before delivery, whose payment
+ * nobody has checked.
+ */
 const uncheckedSchema = z.object({
   orders: z.number(),
   /** That they hold. */
@@ -66,7 +69,10 @@ export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
     tasks: z.array(taskSchema),
     /** Of all tasks. */
     counts: z.record(z.enum(taskKinds), z.number()),
-    /** So many unpaid orders of new customers that they are one thing, and not among the tasks; null for a few. */
+    /**
+     * So many unpaid orders of new customers that they are one thing, and not among the tasks; null
+     * for a few.
+     */
     unchecked: z.nullable(uncheckedSchema),
     sums: z.object({ today: sumSchema, days7: sumSchema, days30: sumSchema }),
     /** The last 30 days of the shop's calendar, oldest first, today included. */
@@ -85,11 +91,16 @@ export const stockRowSchema = z.object({
   isAlwaysAvailable: z.boolean(),
 });
 
-export const readDeskSnapshot = defineCall('Desk: today', 'readDeskSnapshot', 'GET /admin/snapshot', {
-  summary: 'What the desk stores for offline use: the last 200 orders and all stock',
-  response: z.object({
-    at: z.string(),
-    orders: z.array(staffOrderSchema),
-    stock: z.array(stockRowSchema),
-  }),
-});
+export const readDeskSnapshot = defineCall(
+  'Desk: today',
+  'readDeskSnapshot',
+  'GET /admin/snapshot',
+  {
+    summary: 'What the desk stores for offline use: the last 200 orders and all stock',
+    response: z.object({
+      at: z.string(),
+      orders: z.array(staffOrderSchema),
+      stock: z.array(stockRowSchema),
+    }),
+  },
+);

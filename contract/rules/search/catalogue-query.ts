@@ -25,7 +25,8 @@ export interface CatalogueEntry {
 }
 
 /** What the index holds of a product. Its text is only in the words. */
-export interface IndexedProduct extends Required<Omit<CatalogueEntry, 'name' | 'shortDesc' | 'addedAt' | 'details'>> {
+export interface IndexedProduct
+  extends Required<Omit<CatalogueEntry, 'name' | 'shortDesc' | 'addedAt' | 'details'>> {
   /** Its place among all products, newest first. */
   readonly number: number;
 }
@@ -53,14 +54,20 @@ export interface CatalogueFilters {
 }
 
 export interface CatalogueQuery extends CatalogueFilters {
-  /** Without one: newest first; for a search, best match first. With one, a search sorts its best matches, then the others. */
+  /**
+   * Without one: newest first; for a search, best match first. With one, a search sorts its best
+   * matches, then the others.
+   */
   sort?: SortOrder;
   /** From 1; past the end is an empty page. */
   page: number;
   pageSize: number;
 }
 
-/** How many products each value of a filter would show beside the other filters chosen. Values with none are left out. */
+/**
+ * How many products each value of a filter would show beside the other filters chosen. Values with
+ * none are left out.
+ */
 export interface FilterCounts {
   /** Products that pass every filter. */
   readonly total: number;
@@ -85,7 +92,10 @@ export interface Answer {
   readonly understood: PhraseFilters;
 }
 
-/** A product that carries a tag. Products carry their tags in order: the most typical one of a list comes first. */
+/**
+ * A product that carries a tag. Products carry their tags in order: the most typical one of a list
+ * comes first.
+ */
 export interface Exemplar {
   readonly id: string;
   readonly inStock: boolean;

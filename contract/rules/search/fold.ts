@@ -1,4 +1,5 @@
-// Texts as they are compared, and their words: the same way for what is stored and for what is typed.
+// Texts as they are compared, and their words: the same way for what is stored and for what is
+// typed.
 
 /** Longer words are cut, which bounds the work. */
 const wordLengthMax = 40;
@@ -26,7 +27,12 @@ const plainLetters: Readonly<Record<string, string>> = {
 const oddLetters = /[ßøłđðþæœıς]/g;
 
 function fold(text: string): string {
-  const plain = text.toLowerCase().replace(insideWords, '').normalize('NFKD').replace(accents, '').toLowerCase();
+  const plain = text
+    .toLowerCase()
+    .replace(insideWords, '')
+    .normalize('NFKD')
+    .replace(accents, '')
+    .toLowerCase();
   return plain.replace(oddLetters, (letter) => plainLetters[letter] ?? letter);
 }
 
@@ -35,8 +41,8 @@ const isPlain = /^[ -&(-_a-~]*$/;
 const spaces = /^\s|\s{2}|[^\S ]|\s$/;
 
 /**
- * A text as searches and sorting compare it: lower case, no accents and apostrophes, single spaces. The database has the
- * same function, `fold_text`.
+ * A text as searches and sorting compare it: lower case, no accents and apostrophes, single spaces.
+ * The database has the same function, `fold_text`.
  */
 export function foldText(text: string): string {
   const folded = isPlain.test(text) ? text.toLowerCase() : fold(text);
@@ -47,9 +53,12 @@ function cut(word: string): string {
   return word.length > wordLengthMax ? word.slice(0, wordLengthMax) : word;
 }
 
-/** The words of a text, folded: lower case, no accents, no punctuation, Devanagari in Latin letters. */
+/**
+ * The words of a text, folded: lower case, no accents, no punctuation, Devanagari in Latin letters.
+ */
 export function wordsOf(text: string): string[] {
-  if (!asciiOnly.test(text)) return (fold(text).match(anyWord) ?? []).map((word) => cut(transliterate(word)));
+  if (!asciiOnly.test(text))
+    return (fold(text).match(anyWord) ?? []).map((word) => cut(transliterate(word)));
   const lower = text.toLowerCase();
   const words = (/['`]/.test(lower) ? lower.replace(insideWords, '') : lower).split(notAsciiWord);
   return words.filter((word) => word !== '').map(cut);
@@ -58,14 +67,18 @@ export function wordsOf(text: string): string[] {
 // Devanagari in Latin letters, as people romanise it: स्फटिक is sphatik, ब्रेसलेट breslet.
 
 /** From U+0915 on. */
-const consonants = 'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(
-  ' ',
-);
+const consonants =
+  'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(
+    ' ',
+  );
 /** From U+0905 on, and their signs from U+093E on, where the first has none. */
 const vowels = 'a a i i u u ri l e e e ai o o o au'.split(' ');
 const signOffset = 0x38;
 
-/** A word with its Devanagari letters in Latin ones; decomposed, as Unicode's NFKD leaves it. Other letters stay. */
+/**
+ * A word with its Devanagari letters in Latin ones; decomposed, as Unicode's NFKD leaves it. Other
+ * letters stay.
+ */
 export function transliterate(word: string): string {
   if (!/[\u0900-\u097f]/.test(word)) return word;
   /** Parts of one sound; `*` is the vowel that a consonant has unless another is written. */
@@ -81,7 +94,8 @@ export function transliterate(word: string): string {
     else if (vowel) sounds.push(vowel);
     // Virama: the consonant has no vowel. Nukta: ज़ is z, ड़ r.
     else if (code === 0x94d) sounds.pop();
-    else if (code === 0x93c) sounds.splice(-2, 1, { j: 'z', ph: 'f', d: 'r', dh: 'rh' }[sounds.at(-2) ?? ''] ?? 'k');
+    else if (code === 0x93c)
+      sounds.splice(-2, 1, { j: 'z', ph: 'f', d: 'r', dh: 'rh' }[sounds.at(-2) ?? ''] ?? 'k');
     else if (code === 0x901 || code === 0x902) sounds.push('n');
     else if (code > 0x965 && code < 0x970) sounds.push(String(code - 0x966));
     else if (code < 0x900 || code > 0x97f) sounds.push(letter);
@@ -89,9 +103,11 @@ export function transliterate(word: string): string {
   if (sounds.at(-1) === '*' && sounds.length > 2) sounds.pop();
   const isVowel = (at: number) => /^[aeiou*]/.test(sounds[at] ?? '');
   const isConsonant = (at: number) => at in sounds && !isVowel(at);
-  // Between a vowel with a consonant and a consonant with a vowel it is silent: pu-kha-ra-j is pukhraj.
+  // Between a vowel with a consonant and a consonant with a vowel it is silent: pu-kha-ra-j is
+  // pukhraj.
   for (let at = sounds.length - 1; at > 1; at -= 1) {
-    const isSilent = isVowel(at - 2) && isConsonant(at - 1) && isConsonant(at + 1) && isVowel(at + 2);
+    const isSilent =
+      isVowel(at - 2) && isConsonant(at - 1) && isConsonant(at + 1) && isVowel(at + 2);
     if (sounds[at] === '*' && isSilent) sounds.splice(at, 1);
   }
   return sounds

@@ -1,7 +1,7 @@
 import type { Synonyms } from './synonyms.ts';
 
-// Prices and sizes in a search: `under 1000`, `500-1500`, `rs 2000`, `1000 bhanda kam`, `8 mm`, `size 7`. The words around
-// the numbers are synonyms that mean a sign.
+// Prices and sizes in a search: `under 1000`, `500-1500`, `rs 2000`, `1000 bhanda kam`, `8 mm`,
+// `size 7`. The words around the numbers are synonyms that mean a sign.
 
 export interface NumberFilters {
   readonly MinPrice?: number;
@@ -11,16 +11,26 @@ export interface NumberFilters {
 
 type PricesOf = (one: number, other: number) => NumberFilters;
 
-/** Patterns of signs, one for each phrase of the text, and the prices that they mean. The first that matches counts. */
+/**
+ * Patterns of signs, one for each phrase of the text, and the prices that they mean. The first that
+ * matches counts.
+ */
 const patterns: readonly (readonly [RegExp, PricesOf])[] = [
-  [/[<>±]?₹?#₹?~₹?#₹?<?/, (one, other) => ({ MinPrice: Math.min(one, other), MaxPrice: Math.max(one, other) })],
+  [
+    /[<>±]?₹?#₹?~₹?#₹?<?/,
+    (one, other) => ({ MinPrice: Math.min(one, other), MaxPrice: Math.max(one, other) }),
+  ],
   [/<~?₹?#₹?|₹?#₹?~?</, (most) => ({ MaxPrice: most })],
   [/>~?₹?#₹?|₹?#₹?~?>/, (least) => ({ MinPrice: least })],
-  [/±₹?#₹?|₹?#₹?±/, (about) => ({ MinPrice: Math.round(about * 0.75), MaxPrice: Math.round(about * 1.25) })],
+  [
+    /±₹?#₹?|₹?#₹?±/,
+    (about) => ({ MinPrice: Math.round(about * 0.75), MaxPrice: Math.round(about * 1.25) }),
+  ],
   [/₹#|#₹/, (most) => ({ MaxPrice: most })],
 ];
 /** A number without a sign is a price if it looks like one: 108 are beads, and 925 is silver. */
-const isPrice = (value: number) => value >= 100 && value <= 1_000_000 && (value % 10 === 0 || value % 10 === 9);
+const isPrice = (value: number) =>
+  value >= 100 && value <= 1_000_000 && (value % 10 === 0 || value % 10 === 9);
 
 const measured = /(\d+(?:\.\d+)?) ?(mm|cm|ml|kg|gm?|inch)(?:es)?(?![a-z])/;
 const namedSize = /size (?:no )?(\d{1,3}(?:\.\d+)?|x*[sml]|small|medium|large)(?= |$)/;
@@ -42,7 +52,9 @@ interface Part<Token> {
   readonly value: number;
 }
 
-/** Separates numbers from signs, units and each other, and writes all digits as ASCII: `₹1,500-2k`. */
+/**
+ * Separates numbers from signs, units and each other, and writes all digits as ASCII: `₹1,500-2k`.
+ */
 export function plainNumbers(text: string): string {
   return text
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
@@ -57,7 +69,10 @@ export function plainNumbers(text: string): string {
     .replace(/(\d)(?=[a-z\u0900-\u097f])/gi, '$1 ');
 }
 
-/** The prices and sizes in words, and the words without them. `isSold` says whether the shop has a size. */
+/**
+ * The prices and sizes in words, and the words without them. `isSold` says whether the shop has a
+ * size.
+ */
 export function readNumbers<Token extends Word>(
   all: readonly Token[],
   synonyms: Synonyms,
@@ -75,9 +90,12 @@ export function readNumbers<Token extends Word>(
   const parts = partsOf(all, synonyms);
   const signs = parts.map(({ sign }) => sign).join('');
   const taken = (from: number, length: number, pricesOf: PricesOf) => {
-    const [one = 0, other = 0] = parts.slice(from, from + length).flatMap(({ value }) => (value > 0 ? [value] : []));
+    const [one = 0, other = 0] = parts
+      .slice(from, from + length)
+      .flatMap(({ value }) => (value > 0 ? [value] : []));
     const filters = pricesOf(one, other);
-    if (Object.values(filters).some((rupees) => rupees < 1 || rupees > 1e8)) return { filters: {}, rest: all };
+    if (Object.values(filters).some((rupees) => rupees < 1 || rupees > 1e8))
+      return { filters: {}, rest: all };
     return { filters, rest: parts.toSpliced(from, length).flatMap(({ tokens }) => tokens) };
   };
   for (const [pattern, pricesOf] of patterns) {
@@ -124,5 +142,8 @@ export function sizesIn(name: string, value: string): string[] {
   const isSize = /size/i.test(name) && value.length <= 12;
   if (!isSize && !/\d/.test(value)) return [];
   const all = value.toLowerCase().replaceAll('"', ' inch').matchAll(new RegExp(measured, 'g'));
-  return [...(isSize ? [sizeOf(value)] : []), ...Array.from(all, ([, number, unit]) => sizeOf(`${number}${unit}`))];
+  return [
+    ...(isSize ? [sizeOf(value)] : []),
+    ...Array.from(all, ([, number, unit]) => sizeOf(`${number}${unit}`)),
+  ];
 }

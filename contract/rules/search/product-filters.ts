@@ -39,13 +39,19 @@ export function countsOf(
   passingBut: PassingBut,
   taggedWith: (tag: string) => readonly IndexedProduct[],
 ): FilterCounts {
-  const tagCounts = (filter: 'crystals' | 'meanings', list: readonly { readonly slug: string }[]) => {
+  const tagCounts = (
+    filter: 'crystals' | 'meanings',
+    list: readonly { readonly slug: string }[],
+  ) => {
     const isPassing = isIn(passingBut(filter), size);
-    const counts = list.map(({ slug }) => [slug, taggedWith(slug).filter(isPassing).length] as const);
+    const counts = list.map(
+      ({ slug }) => [slug, taggedWith(slug).filter(isPassing).length] as const,
+    );
     return Object.fromEntries(counts.filter(([, count]) => count > 0));
   };
   const categories: Record<number, number> = {};
-  for (const { categoryId } of passingBut('categoryIds')) categories[categoryId] = (categories[categoryId] ?? 0) + 1;
+  for (const { categoryId } of passingBut('categoryIds'))
+    categories[categoryId] = (categories[categoryId] ?? 0) + 1;
   let lowestPaisa = Number.POSITIVE_INFINITY;
   let highestPaisa = Number.NEGATIVE_INFINITY;
   for (const { askedPaisa } of passingBut('minPaisa', 'maxPaisa')) {

@@ -20,7 +20,10 @@ interface Slot {
   readonly matches: Matches;
   /** Only adds to what others match. */
   readonly isWeak: boolean;
-  /** How many of the terms, the first ones, say what a thing is, which outweighs what it is like, made of or for. */
+  /**
+   * How many of the terms, the first ones, say what a thing is, which outweighs what it is like,
+   * made of or for.
+   */
   readonly kinds?: number;
 }
 
@@ -57,7 +60,10 @@ interface Token {
 }
 
 const wordsMax = 16;
-/** How well each of a phrase's meanings matches: the first in a tag better than the second in a name. */
+/**
+ * How well each of a phrase's meanings matches: the first in a tag better than the second in a
+ * name.
+ */
 const meantQuality = [92, 77, 73, 70, 68, 66, 64];
 /** A worse match begins like a word at most. */
 const prefixQualityMax = 92;
@@ -70,8 +76,10 @@ const partLengthMin = 3;
 export function readQuery(text: string, dictionary: Dictionary, isExact = false): Reading {
   const { words, synonyms, hasTerm, isPair } = dictionary;
   const typed = typedWords(text.slice(0, catalogueLimits.searchTextMax)).slice(0, wordsMax);
-  const { filters: numbers, rest } = readNumbers(isExact ? typed : corrected(typed, dictionary), synonyms, (size) =>
-    hasTerm(`=${size}`),
+  const { filters: numbers, rest } = readNumbers(
+    isExact ? typed : corrected(typed, dictionary),
+    synonyms,
+    (size) => hasTerm(`=${size}`),
   );
   const plain = [...new Set(rest.map(({ word }) => word))];
   const tokens = plain.map((word) => rest.find((token) => token.word === word) as Token);
@@ -100,14 +108,18 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
       else if (value) filters = { ...filters, [name]: value };
       else
         for (const term of termsOf(meaning, dictionary))
-          if (!meant.has(term) && meant.size < meantQuality.length) meant.set(term, meantQuality[meant.size] as number);
+          if (!meant.has(term) && meant.size < meantQuality.length)
+            meant.set(term, meantQuality[meant.size] as number);
     }
     if (!meanings.some((meaning) => /^\w.*=/.test(meaning))) {
       kept.push(...tokens.slice(at, at + length));
       const isWeak = meanings.some((meaning) => /^[~<>±₹*\d]/.test(meaning));
       const parts = own.slice(at, at + length);
       if (meant.size > 0) {
-        slots.push({ ...meantSlot(plain.slice(at, at + length), meanings, meant, parts, hasTerm), isWeak });
+        slots.push({
+          ...meantSlot(plain.slice(at, at + length), meanings, meant, parts, hasTerm),
+          isWeak,
+        });
         // Of what a phrase means, what is called so comes first: a prayer wheel.
         if (length > 1 && isPair(plain[at] as string, plain[at + length - 1] as string))
           slots.push(...parts.map((matches) => ({ matches, isWeak: true })));
@@ -148,13 +160,16 @@ function meantSlot(
     const tag = `#${category}`;
     if (hasTerm(tag)) matches.set(tag, meant.get(tag) ?? 0);
   }
-  // A ring is what has that tag. Earrings, for which pendants are the next best, are what is called so.
+  // A ring is what has that tag. Earrings, for which pendants are the next best, are what is called
+  // so.
   const named = wordsOf(meanings[0] ?? '').map((word) => keyOf([word]));
   if (matches.size > 0 && !phrase.some((word) => named.includes(keyOf([word]))))
     for (const [term, quality] of own) if (isOwn(quality)) matches.set(term, quality);
   const kinds = matches.size;
-  const add = (term: string, quality: number) => matches.set(term, Math.max(quality, matches.get(term) ?? 0));
-  for (const [term, quality] of meant) add(term, kinds > 0 && !matches.has(term) ? partQuality : quality);
+  const add = (term: string, quality: number) =>
+    matches.set(term, Math.max(quality, matches.get(term) ?? 0));
+  for (const [term, quality] of meant)
+    add(term, kinds > 0 && !matches.has(term) ? partQuality : quality);
   for (const [term, quality] of own) add(term, isOwn(quality) ? quality : partQuality);
   return { matches, kinds };
 }
@@ -167,7 +182,10 @@ function typedWords(text: string): Token[] {
   );
 }
 
-/** The words with those that neither the shop nor its synonyms know replaced by what they likely mean. */
+/**
+ * The words with those that neither the shop nor its synonyms know replaced by what they likely
+ * mean.
+ */
 function corrected(typed: readonly Token[], { words, synonyms, isPair }: Dictionary): Token[] {
   const dictionaries = [words, synonyms.words];
   const nearest = (guess: (all: Words) => (Guess | undefined)[]) =>
@@ -178,7 +196,9 @@ function corrected(typed: readonly Token[], { words, synonyms, isPair }: Diction
   const spoken = (text: string) =>
     nearest((all) => [text, text.replaceAll('v', 'w')].map((one) => all.guessSpoken(one)));
   const isKnown = (word: string, isLast: boolean) =>
-    !/^\p{L}/u.test(word) || dictionaries.some((all) => all.matches(word, isLast).size > 0) || synonyms.of([word]);
+    !/^\p{L}/u.test(word) ||
+    dictionaries.some((all) => all.matches(word, isLast).size > 0) ||
+    synonyms.of([word]);
   const tokens: Token[] = [];
   for (const [at, token] of typed.entries()) {
     const { word, raw } = token;
@@ -186,15 +206,23 @@ function corrected(typed: readonly Token[], { words, synonyms, isPair }: Diction
     const known = isKnown(word, at === typed.length - 1);
     const before = tokens.at(-1);
     // Of `key chain` the first is spelt like a filler.
-    const joined = isDevanagari && before && synonyms.of([before.word])?.includes('~') && spoken(before.word + word);
+    const joined =
+      isDevanagari &&
+      before &&
+      synonyms.of([before.word])?.includes('~') &&
+      spoken(before.word + word);
     if (before && joined && joined.distance <= (known ? 1 : 3))
-      tokens.splice(-1, 1, { word: joined.word, raw: before.raw === raw ? raw : `${before.raw} ${raw}` });
+      tokens.splice(-1, 1, {
+        word: joined.word,
+        raw: before.raw === raw ? raw : `${before.raw} ${raw}`,
+      });
     else if (known) tokens.push(token);
     else if (isDevanagari) tokens.push({ word: spoken(word)?.word ?? word, raw });
     else {
       const parts = splits(word).find(([one, other]) => isPair(one, other));
       const meant = parts ?? [nearest((all) => [all.guess(word)])?.word ?? word];
-      for (const part of meant) tokens.push({ word: part, raw, isCorrected: part !== word && !parts });
+      for (const part of meant)
+        tokens.push({ word: part, raw, isCorrected: part !== word && !parts });
     }
   }
   return tokens;
@@ -212,7 +240,9 @@ function begunPhrase(words: readonly string[], at: number, synonyms: Synonyms) {
   const word = words[at] as string;
   if (at < words.length - 1 || word.length < 3) return undefined;
   const begun = [...synonyms.words.matches(word, true).keys()];
-  const meanings = begun.flatMap((whole) => synonyms.of([whole]) ?? []).filter((meaning) => !/[~=]/.test(meaning));
+  const meanings = begun
+    .flatMap((whole) => synonyms.of([whole]) ?? [])
+    .filter((meaning) => !/[~=]/.test(meaning));
   return meanings.length > 0 ? { length: 1, meanings: meanings.slice(0, 6) } : undefined;
 }
 

@@ -129,9 +129,12 @@ describe('a search does not find unrelated products', () => {
     expect(search('for her')).toContain("Mother's Day Gift Box");
   });
 
-  test.each(['xyzzy', 'qqqq', '!!!', '💎', '💎 🔮', '1234567', 'ʘ', '\ud83d', '%00', 'झझझ'])('%s', (typed) => {
-    expect(search(typed)).toEqual([]);
-  });
+  test.each(['xyzzy', 'qqqq', '!!!', '💎', '💎 🔮', '1234567', 'ʘ', '\ud83d', '%00', 'झझझ'])(
+    '%s',
+    (typed) => {
+      expect(search(typed)).toEqual([]);
+    },
+  );
 });
 
 describe('words', () => {
@@ -148,7 +151,10 @@ describe('words', () => {
 
   test('words that nobody knows do not count', () => {
     expect(search('purple unicorn amethyst ring')[0]).toBe('Amethyst Bezel Ring');
-    expect(search('unicorn rakhi').toSorted()).toEqual(['Bhaiya Bhabhi Rakhi Pair', 'Carnelian Thread Rakhi']);
+    expect(search('unicorn rakhi').toSorted()).toEqual([
+      'Bhaiya Bhabhi Rakhi Pair',
+      'Carnelian Thread Rakhi',
+    ]);
   });
 
   test('fillers do not count beside other words', () => {
@@ -163,9 +169,13 @@ describe('words', () => {
 
   test('a tag is found by its label, its slug and its other spellings', () => {
     for (const typed of ['carnelian', 'camelian']) expect(search(typed)).toHaveLength(2);
-    for (const typed of ['aquarius', 'aquarious']) expect(search(typed)).toEqual(['Aquarius Sign Pendant']);
+    for (const typed of ['aquarius', 'aquarious'])
+      expect(search(typed)).toEqual(['Aquarius Sign Pendant']);
     expect(search('rhodonite')).toEqual(['Rhodonite Heart Keychain']);
-    expect(search('key chain').toSorted()).toEqual(['Rhodonite Heart Keychain', 'Tumbled Stone Key Chain']);
+    expect(search('key chain').toSorted()).toEqual([
+      'Rhodonite Heart Keychain',
+      'Tumbled Stone Key Chain',
+    ]);
     expect(search('corporate')[0]).toBe('Little USB Salt Lamp');
   });
 
@@ -196,7 +206,10 @@ describe('order', () => {
   });
 
   test('equal matches: newest first', () => {
-    expect(search('tree').slice(0, 2)).toEqual(['Citrine and Pyrite Money Tree', 'Snow Tree on Amethyst']);
+    expect(search('tree').slice(0, 2)).toEqual([
+      'Citrine and Pyrite Money Tree',
+      'Snow Tree on Amethyst',
+    ]);
   });
 
   test('a sort changes the order of what is found, not what is found', () => {

@@ -10,8 +10,18 @@ import { Synonyms } from './synonyms.ts';
 const everyTag = Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug));
 const index = new CatalogueIndex(
   ['Rose Quartz Bracelet', 'Amethyst Ring', 'Opal Window Pendant'].map((name, at) => {
-    const tags = at === 0 ? everyTag.filter((tag) => tag !== 'turquoise') : name.toLowerCase().split(' ');
-    return { id: name, name, shortDesc: '', tags, categoryId: 1, askedPaisa: 1, addedAt: `${at}`, inStock: true };
+    const tags =
+      at === 0 ? everyTag.filter((tag) => tag !== 'turquoise') : name.toLowerCase().split(' ');
+    return {
+      id: name,
+      name,
+      shortDesc: '',
+      tags,
+      categoryId: 1,
+      askedPaisa: 1,
+      addedAt: `${at}`,
+      inStock: true,
+    };
   }),
 );
 index.synonyms = new Synonyms(synonyms);
@@ -36,11 +46,16 @@ test.each([
 
 test('a word that the shop knows, or that is still being typed, is no guess for a tag', () => {
   expect(tagsFor('window')).toEqual([]);
-  expect(tagsFor('something to hang in car')).toEqual(['Key chains (Category)', 'Ganesh idols (Category)']);
+  expect(tagsFor('something to hang in car')).toEqual([
+    'Key chains (Category)',
+    'Ganesh idols (Category)',
+  ]);
 });
 
 test('each part of a search may be a tag', () => {
-  expect(tagsFor('rose bracelet')).toEqual(expect.arrayContaining(['Rose Quartz (Crystal)', 'Bracelets (Category)']));
+  expect(tagsFor('rose bracelet')).toEqual(
+    expect.arrayContaining(['Rose Quartz (Crystal)', 'Bracelets (Category)']),
+  );
 });
 
 test('a tag without products is not suggested, and a tag leads to its page', () => {
@@ -59,12 +74,27 @@ test('products come with how many there are; nothing typed suggests nothing', ()
     totalRecords: 2,
     ids: ['Amethyst Ring', 'Rose Quartz Bracelet'],
   });
-  expect(suggestFrom({ index, posts }, '  ')).toEqual({ ids: [], totalRecords: 0, tags: [], pages: [], posts: [] });
+  expect(suggestFrom({ index, posts }, '  ')).toEqual({
+    ids: [],
+    totalRecords: 0,
+    tags: [],
+    pages: [],
+    posts: [],
+  });
 });
 
 test('posts are found by their titles, also with typing mistakes', () => {
-  const post = (slugs: string, title: string) => ({ slugs, title, summary: '', tags: [], datePosted: '2026-01-01' });
-  const blog = new SearchedPosts([post('a', 'Citrine and the oven'), post('b', 'Salt in the rain')]);
+  const post = (slugs: string, title: string) => ({
+    slugs,
+    title,
+    summary: '',
+    tags: [],
+    datePosted: '2026-01-01',
+  });
+  const blog = new SearchedPosts([
+    post('a', 'Citrine and the oven'),
+    post('b', 'Salt in the rain'),
+  ]);
   const postsFor = (text: string) => suggestFrom({ index, posts: blog }, text).posts;
   expect(postsFor('sitrin')).toEqual([{ slugs: 'a', title: 'Citrine and the oven' }]);
   expect(postsFor('zzzz')).toEqual([]);

@@ -12,8 +12,9 @@ import {
 
 import type { Reading } from './read-query.ts';
 
-// Suggestions while somebody types and what stands above results, for the server and for the phone offline. Tags and posts have indexes of their own,
-// so that they are found by the same rules as products.
+// Suggestions while somebody types and what stands above results, for the server and for the phone
+// offline. Tags and posts have indexes of their own, so that they are found by the same rules as
+// products.
 
 const productsShown = 5;
 const tagsShown = 4;
@@ -63,7 +64,10 @@ export interface Searched {
   readonly posts: SearchedPosts;
 }
 
-/** Ids of the products that match best, how many match, and the tags with products, pages and posts that match. */
+/**
+ * Ids of the products that match best, how many match, and the tags with products, pages and posts
+ * that match.
+ */
 export function suggestFrom(
   { index, posts }: Searched,
   text: string,
@@ -72,18 +76,29 @@ export function suggestFrom(
   if (name === '') return { ids: [], totalRecords: 0, tags: [], pages: [], posts: [] };
   const { ids, total, reading } = index.query({ name, page: 1, pageSize: productsShown });
   const tags = tagsFor(index, reading);
-  const found = { ids, totalRecords: total, pages: pagesOf(reading), posts: posts.find(index, reading) };
+  const found = {
+    ids,
+    totalRecords: total,
+    pages: pagesOf(reading),
+    posts: posts.find(index, reading),
+  };
   const isNothing = total + tags.length + found.pages.length + found.posts.length === 0;
   // Somebody who types what nobody knows sees what there is.
   return isNothing ? { ...found, tags: popularTags(index), isUnknown: true } : { ...found, tags };
 }
 
 /** What is shown beside the products of a search. */
-export function besideProducts({ index, posts }: Searched, { name }: CatalogueQuery, answer: Answer): BesideProducts {
+export function besideProducts(
+  { index, posts }: Searched,
+  { name }: CatalogueQuery,
+  answer: Answer,
+): BesideProducts {
   const { reading, understood, total } = answer;
   if (!reading || name === undefined) return {};
   return {
-    ...(Object.keys(understood).length > 0 && { understood: { ...understood, Name: reading.name || undefined } }),
+    ...(Object.keys(understood).length > 0 && {
+      understood: { ...understood, Name: reading.name || undefined },
+    }),
     ...(reading.corrected !== undefined && total > 0 && { corrected: reading.corrected }),
     ...(total === 0 && reading.pages.length === 0 && { nearest: index.nearestTo(name) }),
     pages: pagesOf(reading),
@@ -92,7 +107,9 @@ export function besideProducts({ index, posts }: Searched, { name }: CatalogueQu
 }
 
 const pagesOf = (reading: Reading | undefined) =>
-  (reading?.pages ?? []).flatMap((path) => (searchedPages[path] ? [{ path, label: searchedPages[path] }] : []));
+  (reading?.pages ?? []).flatMap((path) =>
+    searchedPages[path] ? [{ path, label: searchedPages[path] }] : [],
+  );
 
 function tagsFor(index: CatalogueIndex, reading: Reading | undefined): Suggested['tags'] {
   const counts = index.tags();
@@ -105,9 +122,18 @@ function tagsFor(index: CatalogueIndex, reading: Reading | undefined): Suggested
     .map(({ label, kind, path }) => ({ label, kind, path }));
 }
 
-/** What another index has for a search as the products' index has read it, without guesses of its own. */
-function findAsRead(index: CatalogueIndex, reading: Reading | undefined, pageSize: number): string[] {
-  return reading?.plain ? index.query({ name: reading.plain, isExact: true, page: 1, pageSize }).ids : [];
+/**
+ * What another index has for a search as the products' index has read it, without guesses of its
+ * own.
+ */
+function findAsRead(
+  index: CatalogueIndex,
+  reading: Reading | undefined,
+  pageSize: number,
+): string[] {
+  return reading?.plain
+    ? index.query({ name: reading.plain, isExact: true, page: 1, pageSize }).ids
+    : [];
 }
 
 /** The categories with the most products. */
@@ -118,11 +144,21 @@ function popularTags(index: CatalogueIndex): Suggested['tags'] {
     .filter((tag) => countOf(tag) > 0)
     .toSorted((one, other) => countOf(other) - countOf(one))
     .slice(0, tagsShown)
-    .map(({ slug, plural }) => ({ label: plural, kind: kinds['by-category'], path: `/shop/by-category/${slug}` }));
+    .map(({ slug, plural }) => ({
+      label: plural,
+      kind: kinds['by-category'],
+      path: `/shop/by-category/${slug}`,
+    }));
 }
 
 /** The fields of a product in a suggestion. */
-export function suggestedProduct({ name, slugs, price, discount, imgURL }: ProductCard): Suggested['products'][number] {
+export function suggestedProduct({
+  name,
+  slugs,
+  price,
+  discount,
+  imgURL,
+}: ProductCard): Suggested['products'][number] {
   return { name, slugs, price, discount, imgURL };
 }
 
@@ -147,7 +183,10 @@ export class SearchedPosts {
   }
 
   /** The posts that match best. */
-  find({ synonyms }: CatalogueIndex, reading: Reading | undefined): { slugs: string; title: string }[] {
+  find(
+    { synonyms }: CatalogueIndex,
+    reading: Reading | undefined,
+  ): { slugs: string; title: string }[] {
     this.#index.synonyms = synonyms;
     return findAsRead(this.#index, reading, postsShown).map((slugs) => ({
       slugs,
@@ -162,7 +201,13 @@ function indexTags(): CatalogueIndex {
       const path = `/shop/${list}/${tag.slug}`;
       targets.set(path, { slug: tag.slug, label: 'plural' in tag ? tag.plural : tag.label, kind });
       // Its other spellings are found by its tag.
-      return { id: path, name: tag.label, shortDesc: '', tags: [tag.slug], addedAt: String(9 - place) };
+      return {
+        id: path,
+        name: tag.label,
+        shortDesc: '',
+        tags: [tag.slug],
+        addedAt: String(9 - place),
+      };
     }),
   );
   return indexOf(entries);
@@ -171,5 +216,7 @@ function indexTags(): CatalogueIndex {
 type TextEntry = Pick<CatalogueEntry, 'id' | 'name' | 'shortDesc' | 'tags' | 'addedAt'>;
 
 function indexOf(entries: readonly TextEntry[]): CatalogueIndex {
-  return new CatalogueIndex(entries.map((entry) => ({ ...entry, categoryId: 0, askedPaisa: 0, inStock: true })));
+  return new CatalogueIndex(
+    entries.map((entry) => ({ ...entry, categoryId: 0, askedPaisa: 0, inStock: true })),
+  );
 }

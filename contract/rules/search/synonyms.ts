@@ -4,16 +4,20 @@ import { wordsOf } from './fold.ts';
 import { isLatin, soundOf, stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
 
-// What people say for what is sold, as lines of data: `phrase, phrase = meaning, meaning`, the best meaning first. A meaning
-// is a tag, a word, another phrase of the list, a page (`/about`), a filter (`sale=1`) or a sort (`sort=newest`); `~` means
-// that a word carries no meaning beside others.
+// What people say for what is sold, as lines of data: `phrase, phrase = meaning, meaning`, the best
+// meaning first. A meaning is a tag, a word, another phrase of the list, a page (`/about`), a
+// filter (`sale=1`) or a sort (`sort=newest`); `~` means that a word carries no meaning beside
+// others.
 
 /** What a phrase means, the best first. */
 export type Meanings = readonly string[];
 
 const phraseWordsMax = 4;
 
-/** The synonyms of a shop, read from their lines. Of two lines with the same phrase the first counts. */
+/**
+ * The synonyms of a shop, read from their lines. Of two lines with the same phrase the first
+ * counts.
+ */
 export class Synonyms {
   /** All words of phrases; those that mean nothing or a filter are no guess for a mistyped word. */
   readonly words: Words;
@@ -24,7 +28,9 @@ export class Synonyms {
   constructor(lines: string) {
     const all = new Set<string>();
     for (const line of lines.split('\n')) {
-      const [phrases = '', meant] = line.split('=>').map((side) => side.split(',').map((text) => text.trim()));
+      const [phrases = '', meant] = line
+        .split('=>')
+        .map((side) => side.split(',').map((text) => text.trim()));
       if (meant) for (const phrase of phrases) this.#add(phrase, meant, all);
     }
     for (const tag of Object.values(tagLists).flat()) {
@@ -42,11 +48,15 @@ export class Synonyms {
     // `keychian` may mean `key chain`.
     if (words.length === 2 && words.every((word) => word.length > 2)) all.add(joined);
     if (!this.#exact.has(joined)) this.#exact.set(joined, meanings);
-    for (const key of [keyOf(words), keyOf([joined])]) if (!this.#sounding.has(key)) this.#sounding.set(key, meanings);
+    for (const key of [keyOf(words), keyOf([joined])])
+      if (!this.#sounding.has(key)) this.#sounding.set(key, meanings);
   }
 
   /** What the longest phrase that starts at a word means, and how many words it has. */
-  at(words: readonly string[], from: number): { readonly length: number; readonly meanings: Meanings } | undefined {
+  at(
+    words: readonly string[],
+    from: number,
+  ): { readonly length: number; readonly meanings: Meanings } | undefined {
     for (let length = Math.min(phraseWordsMax, words.length - from); length > 0; length -= 1) {
       const meanings = this.of(words.slice(from, from + length));
       if (meanings) return { length, meanings };

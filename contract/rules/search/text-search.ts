@@ -7,14 +7,20 @@ import { type Reading, readQuery } from './read-query.ts';
 import type { Synonyms } from './synonyms.ts';
 import { Words } from './words.ts';
 
-/** Where a term is in a product; the index holds the best place. `nameAndTag` is what the product is. */
+/**
+ * Where a term is in a product; the index holds the best place. `nameAndTag` is what the product
+ * is.
+ */
 const field = { nameAndTag: 0, name: 1, tag: 2, shortDesc: 3, details: 4 } as const;
 /** Low bits of a posting that hold the field. */
 const fieldBits = 3;
 const fieldWeights = [20, 14, 12, 5, 3];
 /** The least score of a term in a name or a tag; the most anywhere else is 600. */
 const strongScore = 700;
-/** Ranks of a word that is in a name or tag, of the category that a word means, and of a word anywhere else. */
+/**
+ * Ranks of a word that is in a name or tag, of the category that a word means, and of a word
+ * anywhere else.
+ */
 const strongRank = 4;
 const kindRank = 7;
 const chanceRank = 2;
@@ -33,9 +39,15 @@ export class TextSearch {
   /** What has not been read yet. */
   readonly #unread: CatalogueEntry[];
   #count = 0;
-  /** By word, tag (`#amethyst`) and size (`=8mm`): products, ascending, with the field in the low bits. */
+  /**
+   * By word, tag (`#amethyst`) and size (`=8mm`): products, ascending, with the field in the low
+   * bits.
+   */
   readonly #postings = new Map<string, Uint32Array>();
-  /** The same while products are being read. Packed, 100,000 of them take a third of the memory, 36 MB less. */
+  /**
+   * The same while products are being read. Packed, 100,000 of them take a third of the memory, 36
+   * MB less.
+   */
   readonly #unpacked = new Map<string, number[]>();
   /** Words in names and tags, which mistyped ones may mean. */
   readonly #strong = new Set<string>();
@@ -46,7 +58,9 @@ export class TextSearch {
     this.#unread = [...entries];
   }
 
-  /** Reads the next products. Returns whether any are left, until when nothing can be searched for. */
+  /**
+   * Reads the next products. Returns whether any are left, until when nothing can be searched for.
+   */
   readSome(): boolean {
     for (const entry of this.#unread.splice(0, readAtOnce)) this.#read(entry);
     if (this.#unread.length > 0) return true;
@@ -55,7 +69,8 @@ export class TextSearch {
   }
 
   #pack(): void {
-    for (const [term, postings] of this.#unpacked) this.#postings.set(term, new Uint32Array(postings));
+    for (const [term, postings] of this.#unpacked)
+      this.#postings.set(term, new Uint32Array(postings));
     this.#unpacked.clear();
     this.#words = new Words(this.#postings.keys(), (word) => this.#strong.has(word));
   }
@@ -109,13 +124,19 @@ export class TextSearch {
     const near = wordsOf(text)
       .flatMap((word) => dictionaries.flatMap((words) => words.guess(word, true) ?? []))
       .filter(({ word }) => !synonyms.of([word])?.some((meaning) => /^[~<>±₹*]|=/.test(meaning)));
-    return [...new Set(near.toSorted((one, other) => one.distance - other.distance).map(({ word }) => word))];
+    return [
+      ...new Set(
+        near.toSorted((one, other) => one.distance - other.distance).map(({ word }) => word),
+      ),
+    ];
   }
 
   #isPair(one: string, other: string): boolean {
     const strong = (word: string) =>
       [...this.#words.same(word).keys()]
-        .flatMap((term) => [...this.#postingsOf(term)].filter((posting) => fieldOf(posting) <= field.tag))
+        .flatMap((term) =>
+          [...this.#postingsOf(term)].filter((posting) => fieldOf(posting) <= field.tag),
+        )
         .map(productOf);
     const products = new Set(strong(one));
     return products.size > 0 && strong(other).some((product) => products.has(product));
@@ -127,8 +148,8 @@ export class TextSearch {
   }
 
   /**
-   * Products that match all words, then those that match most: at least half as much as the best ones. Equally good ones
-   * stay in the order of `all`.
+   * Products that match all words, then those that match most: at least half as much as the best
+   * ones. Equally good ones stay in the order of `all`.
    */
   find({ slots }: Reading, all: readonly IndexedProduct[]) {
     /** By product: the sum of the scores of the words, and of their ranks. */
@@ -139,8 +160,12 @@ export class TextSearch {
       const bestRank = new Uint8Array(all.length);
       for (const [place, [term, quality]] of [...matches].entries()) {
         const most = isWeak ? 0 : place < kinds ? kindRank : strongRank;
-        const scoreIn = fieldWeights.map((weight) => Math.floor(weight * (isWeak ? quality / 4 : quality)));
-        const rankIn = scoreIn.map((score) => (score >= strongScore ? most : Math.min(most, chanceRank)));
+        const scoreIn = fieldWeights.map((weight) =>
+          Math.floor(weight * (isWeak ? quality / 4 : quality)),
+        );
+        const rankIn = scoreIn.map((score) =>
+          score >= strongScore ? most : Math.min(most, chanceRank),
+        );
         for (const posting of this.#postingsOf(term)) {
           const product = productOf(posting);
           const place = fieldOf(posting);
@@ -167,7 +192,10 @@ export class TextSearch {
   }
 }
 
-/** By score, highest first; equal ones stay in their order. Groups them: there are few different scores. */
+/**
+ * By score, highest first; equal ones stay in their order. Groups them: there are few different
+ * scores.
+ */
 export function bestFirst<Item>(items: readonly Item[], scoreOf: (item: Item) => number): Item[] {
   const groups = new Map<number, Item[]>();
   for (const item of items) {
@@ -180,7 +208,10 @@ export function bestFirst<Item>(items: readonly Item[], scoreOf: (item: Item) =>
 }
 
 /** By tag: the words that find it, and those of its label. */
-const listed = new Map<string, { readonly words: readonly string[]; readonly label: readonly string[] }>();
+const listed = new Map<
+  string,
+  { readonly words: readonly string[]; readonly label: readonly string[] }
+>();
 for (const tag of Object.values(tagLists).flat()) {
   const aliases: readonly string[] = 'aliases' in tag && tag.aliases ? tag.aliases : [];
   const words = [...new Set([tag.slug, tag.label, ...aliases].flatMap(wordsOf))];

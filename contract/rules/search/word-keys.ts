@@ -2,12 +2,17 @@
 
 const latin = /^[a-z]+$/;
 
-/** Whether a word is made of plain Latin letters; only such words are compared by sound or letter. */
+/**
+ * Whether a word is made of plain Latin letters; only such words are compared by sound or letter.
+ */
 export function isLatin(word: string): boolean {
   return latin.test(word);
 }
 
-/** What different forms of an English word have in common: `healing` and `heals` as `heal`, `lucky` as `luck`. */
+/**
+ * What different forms of an English word have in common: `healing` and `heals` as `heal`, `lucky`
+ * as `luck`.
+ */
 export function stemOf(word: string): string {
   const one = singularOf(word);
   const stem = one.replace(/(?:ation|ating|ated|ate|ion|ing|ed|ive|ful|ness|ly|y|e)$/, '');
@@ -40,7 +45,10 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** How a word sounds, with its vowels: `amethist` as `amethyst`, `mala` as `maala`, `citrin` as `citrine`. */
+/**
+ * How a word sounds, with its vowels: `amethist` as `amethyst`, `mala` as `maala`, `citrin` as
+ * `citrine`.
+ */
 export function soundOf(word: string): string {
   let sound = word;
   for (const [pattern, letters] of sounds) sound = sound.replace(pattern, letters);
@@ -57,8 +65,8 @@ let above = new Uint8Array(64);
 let row = new Uint8Array(64);
 
 /**
- * Damerau's distance between two words of at most 62 letters: how many letters to add, drop, change or swap
- * with a neighbour. Anything over `most` comes back as `most + 1`, early.
+ * Damerau's distance between two words of at most 62 letters: how many letters to add, drop, change
+ * or swap with a neighbour. Anything over `most` comes back as `most + 1`, early.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -69,8 +77,17 @@ export function editDistance(one: string, other: string, most: number): number {
     const letter = one.charCodeAt(i - 1);
     for (let j = 1; j <= other.length; j += 1) {
       const same = letter === other.charCodeAt(j - 1);
-      let cost = Math.min(num(above, j) + 1, num(row, j - 1) + 1, num(above, j - 1) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && letter === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === other.charCodeAt(j - 1)) {
+      let cost = Math.min(
+        num(above, j) + 1,
+        num(row, j - 1) + 1,
+        num(above, j - 1) + (same ? 0 : 1),
+      );
+      if (
+        i > 1 &&
+        j > 1 &&
+        letter === other.charCodeAt(j - 2) &&
+        one.charCodeAt(i - 2) === other.charCodeAt(j - 1)
+      ) {
         cost = Math.min(cost, num(before, j - 2) + 1);
       }
       row[j] = cost;

@@ -94,7 +94,9 @@ describe('distance', () => {
   test('a distance over the limit is one more than the limit', () => {
     fc.assert(
       fc.property(wordArb, wordArb, fc.integer({ min: 0, max: 4 }), (one, other, most) => {
-        expect(editDistance(one, other, most)).toBe(Math.min(editDistance(one, other, 99), most + 1));
+        expect(editDistance(one, other, most)).toBe(
+          Math.min(editDistance(one, other, 99), most + 1),
+        );
       }),
     );
   });

@@ -59,14 +59,21 @@ export class Words {
   }
 
   /**
-   * The same words and those that it begins. A whole short word is rarely meant as a beginning: `her` does not find
-   * `herbs`, unless it is still being typed.
+   * The same words and those that it begins. A whole short word is rarely meant as a beginning:
+   * `her` does not find `herbs`, unless it is still being typed.
    */
   matches(word: string, isLast: boolean): Matches {
     const found = this.same(word);
     const { length } = word;
     if (length < 3 && !isLast) return found;
-    const longest = found.size === 0 ? Number.POSITIVE_INFINITY : length < 4 ? length : length === 4 ? length + 2 : 99;
+    const longest =
+      found.size === 0
+        ? Number.POSITIVE_INFINITY
+        : length < 4
+          ? length
+          : length === 4
+            ? length + 2
+            : 99;
     for (const other of this.#all) {
       if (!other.startsWith(word) || other.length > longest || found.has(other)) continue;
       found.set(other, quality.prefix + Math.floor((quality.prefixGain * length) / other.length));
@@ -74,7 +81,10 @@ export class Words {
     return found;
   }
 
-  /** The nearest word to a mistyped one, by its letters or its sound. None for short words. `isWide`: also an unlikely one. */
+  /**
+   * The nearest word to a mistyped one, by its letters or its sound. None for short words.
+   * `isWide`: also an unlikely one.
+   */
   guess(word: string, isWide = false): Guess | undefined {
     if (word.length < 4 || !isLatin(word)) return undefined;
     const most = (word.length < 6 ? 1 : 2) + (isWide ? 1 : 0);
@@ -91,7 +101,9 @@ export class Words {
       const distance = Math.min(typed, 0.5 + editDistance(sound, otherSound, most));
       const isSame = skeletonOf(otherSound) === skeleton;
       // The same consonants count more than the number of letters.
-      const isNear = isSlip(word, other, typed, isSame) || (isWide && typed <= (word[0] === other[0] ? most : 1));
+      const isNear =
+        isSlip(word, other, typed, isSame) ||
+        (isWide && typed <= (word[0] === other[0] ? most : 1));
       if (isNear) offer(other, distance + (isSame ? 0 : 0.4));
     }
     if (word.length >= 5 && skeleton.length >= 3) {
@@ -99,13 +111,17 @@ export class Words {
         const heard = soundOf(other);
         // The more consonants are the same, the less the vowels matter: `tarmlain`, `tourmaline`.
         const isNear = skeleton.length >= 4 && editDistance(sound, heard, 4) <= 4;
-        if (isNear || (vowelsOf(word) < vowelsOf(other) && isWithin(sound, heard))) offer(other, 2.5);
+        if (isNear || (vowelsOf(word) < vowelsOf(other) && isWithin(sound, heard)))
+          offer(other, 2.5);
       }
     }
     return best;
   }
 
-  /** The nearest word to one in Devanagari, by its sound alone: however it is spelt, nobody has meant its Latin letters. */
+  /**
+   * The nearest word to one in Devanagari, by its sound alone: however it is spelt, nobody has
+   * meant its Latin letters.
+   */
   guessSpoken(word: string): Guess | undefined {
     const sound = soundOf(word);
     const consonants = consonantsOf(sound);
@@ -126,15 +142,18 @@ export class Words {
 }
 
 /**
- * Whether somebody who typed a word `distance` letters away has likely meant the other one. A short word with another
- * consonant is another word (opal, oval; purse, pure), and people seldom miss the first letter.
+ * Whether somebody who typed a word `distance` letters away has likely meant the other one. A short
+ * word with another consonant is another word (opal, oval; purse, pure), and people seldom miss the
+ * first letter.
  */
 function isSlip(word: string, other: string, distance: number, isSameSkeleton: boolean): boolean {
   const { length } = word;
   if (distance === 1 && length === other.length && isSwap(word, other)) return true;
   if (length < 6) return distance === 1 && isSameSkeleton && word[0] === other[0];
   if (word[0] !== other[0] && length < 8) return distance === 1 && length !== other.length;
-  return distance === 1 || (distance === 2 && (length >= 10 || isSameSkeleton || isWithin(word, other)));
+  return (
+    distance === 1 || (distance === 2 && (length >= 10 || isSameSkeleton || isWithin(word, other)))
+  );
 }
 
 /** Whether two words of one length differ first by two neighbours. */

@@ -25,7 +25,10 @@ export function tooLargePicture(): UnavailablePictureError {
 }
 
 /** Fetches a picture's bytes. What could not be fetched is tried again by the next import. */
-export async function fetchPicture(address: string, { allowLocal, timeoutMs }: FetchRules): Promise<Buffer> {
+export async function fetchPicture(
+  address: string,
+  { allowLocal, timeoutMs }: FetchRules,
+): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = parseAddress(address);
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
@@ -38,8 +41,11 @@ export async function fetchPicture(address: string, { allowLocal, timeoutMs }: F
       url = parseAddress(URL.canParse(next, url.href) ? new URL(next, url).href : '');
       continue;
     }
-    if (status === 429 || status >= 500) throw new UnreachableHostError(`${url.host} answered ${status}`);
-    throw new UnavailablePictureError(status === 404 ? 'it is no longer there (404)' : `the server answered ${status}`);
+    if (status === 429 || status >= 500)
+      throw new UnreachableHostError(`${url.host} answered ${status}`);
+    throw new UnavailablePictureError(
+      status === 404 ? 'it is no longer there (404)' : `the server answered ${status}`,
+    );
   }
   throw new UnavailablePictureError('it redirects too many times');
 }
@@ -53,14 +59,18 @@ function parseAddress(address: string): URL {
 }
 
 /**
- * Never connects to an address inside the owner's own network, unless allowed: the file was written by somebody else, and
- * must not make this machine send requests that only it can send. The address that is checked is the one connected to.
+ * Never connects to an address inside the owner's own network, unless allowed: the file was written
+ * by somebody else, and must not make this machine send requests that only it can send. The address
+ * that is checked is the one connected to.
  */
 function send(url: URL, allowLocal: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Without a name there is no lookup.
   if (!allowLocal && isIP(host) !== 0 && isLocalAddress(host)) throw localHost(url);
-  const headers = { accept: 'image/avif,image/webp,image/*;q=0.9', 'user-agent': 'Sphatik shop import' };
+  const headers = {
+    accept: 'image/avif,image/webp,image/*;q=0.9',
+    'user-agent': 'Sphatik shop import',
+  };
   return new Promise((resolve, reject) => {
     const options = { headers, signal, agent: false, ...(!allowLocal && { lookup: lookupPublic }) };
     const get = url.protocol === 'https:' ? getHttps : getHttp;
@@ -84,7 +94,9 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
 };
 
 function localHost({ hostname }: URL): UnavailablePictureError {
-  return new UnavailablePictureError(`${hostname} is inside your own network (allow that with --allow-local)`);
+  return new UnavailablePictureError(
+    `${hostname} is inside your own network (allow that with --allow-local)`,
+  );
 }
 
 /** Counts bytes while reading, because `content-length` may be wrong. */
@@ -106,15 +118,29 @@ async function readBody(response: IncomingMessage, url: URL, signal: AbortSignal
 
 function unreachable(error: unknown, { host }: URL): UnreachableHostError {
   const { name = '', cause } = error instanceof Error ? error : {};
-  const isTimeout = name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError');
-  return new UnreachableHostError(`${host} ${isTimeout ? 'did not answer in time' : 'could not be reached'}`);
+  const isTimeout =
+    name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError');
+  return new UnreachableHostError(
+    `${host} ${isTimeout ? 'did not answer in time' : 'could not be reached'}`,
+  );
 }
 
 const local = blockListOf('ipv4', [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12',
-  '192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/3',
 ]);
-/** The part of IPv6 that is routed on the internet. All else, such as loopback, mapped and site-local, is not. */
+/**
+ * The part of IPv6 that is routed on the internet. All else, such as loopback, mapped and
+ * site-local, is not.
+ */
 const global = blockListOf('ipv6', ['2000::/3']);
 /** Of that, what carries an IPv4 address inside (6to4, Teredo) or is for documents. */
 const special = blockListOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);

@@ -10,7 +10,10 @@ import { meanColour, PictureError } from '#server/media/encode-picture.ts';
 import { hashOf, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
 import type { ImportPictures } from '#server/modules/product-files/merge-product.ts';
 import type { FilePicture } from '#server/modules/product-files/read-product-file.ts';
-import { exportedHash, type StoredPictures } from '#server/modules/product-files/stored-pictures.ts';
+import {
+  exportedHash,
+  type StoredPictures,
+} from '#server/modules/product-files/stored-pictures.ts';
 import { plainText } from '#server/plain-text.ts';
 
 import {
@@ -85,7 +88,8 @@ export class PictureResolver implements ImportPictures {
     else if (file !== undefined && files) {
       const key = await files.read(file).then(contentKey, () => '');
       await this.#reuseOrOpen(src, { address, file, key });
-    } else if (address !== '') await this.#reuseOrOpen(src, { address, file: undefined, key: `address:${address}` });
+    } else if (address !== '')
+      await this.#reuseOrOpen(src, { address, file: undefined, key: `address:${address}` });
     else {
       const where = files ? `'${plainText(files.place, 60)}'` : 'a folder beside the file';
       this.problems.set(src, `there is no such picture in ${where}`);
@@ -102,7 +106,8 @@ export class PictureResolver implements ImportPictures {
           this.#memo.set(picture.key, stored);
           this.#setRow(src, stored);
         } catch (error) {
-          if (!(error instanceof UnavailablePictureError) && !(error instanceof PictureError)) throw error;
+          if (!(error instanceof UnavailablePictureError) && !(error instanceof PictureError))
+            throw error;
           this.problems.set(src, error.message.replace(/\.$/, ''));
         }
         progress.advance();
@@ -116,7 +121,9 @@ export class PictureResolver implements ImportPictures {
     const { store, files } = this.#options;
     if (file === undefined || !files) return store.store(await this.#fetch(address));
     const content = await files.read(file).catch((error: unknown) => {
-      throw error instanceof UnavailablePictureError ? error : new UnavailablePictureError('it cannot be read');
+      throw error instanceof UnavailablePictureError
+        ? error
+        : new UnavailablePictureError('it cannot be read');
     });
     return (await adoptExported(content, file, store)) ?? store.store(content);
   }
@@ -132,7 +139,8 @@ export class PictureResolver implements ImportPictures {
       this.#failures.delete(host);
       return content;
     } catch (error) {
-      if (error instanceof UnreachableHostError) this.#failures.set(host, (this.#failures.get(host) ?? 0) + 1);
+      if (error instanceof UnreachableHostError)
+        this.#failures.set(host, (this.#failures.get(host) ?? 0) + 1);
       throw error;
     }
   }
@@ -153,26 +161,46 @@ export class PictureResolver implements ImportPictures {
 }
 
 /**
- * Stores a picture that an export of this shop wrote, byte for byte. Encoding it again would give it another hash and
- * lose quality. Returns undefined for any other picture.
+ * Stores a picture that an export of this shop wrote, byte for byte. Encoding it again would give
+ * it another hash and lose quality. Returns undefined for any other picture.
  */
-async function adoptExported(content: Buffer, name: string, store: PictureStore): Promise<StoredPicture | undefined> {
+async function adoptExported(
+  content: Buffer,
+  name: string,
+  store: PictureStore,
+): Promise<StoredPicture | undefined> {
   const hash = exportedHash(`/${name}`);
   if (hash === undefined || hashOf(content) !== hash) return undefined;
   try {
-    const { format: found, compression, width, height, exif, icc, xmp, pages } = await sharp(content).metadata();
+    const {
+      format: found,
+      compression,
+      width,
+      height,
+      exif,
+      icc,
+      xmp,
+      pages,
+    } = await sharp(content).metadata();
     const format = found === 'heif' && compression === 'av1' ? 'avif' : found;
-    const isPlain = (format === 'webp' || format === 'avif') && !exif && !icc && !xmp && (pages ?? 1) === 1;
+    const isPlain =
+      (format === 'webp' || format === 'avif') && !exif && !icc && !xmp && (pages ?? 1) === 1;
     if (!isPlain || !width || !height || Math.max(width, height) > 2400) return undefined;
-    return await store.adopt(content, { hash, width, height, format, blur: await meanColour(content) });
+    return await store.adopt(content, {
+      hash,
+      width,
+      height,
+      format,
+      blur: await meanColour(content),
+    });
   } catch {
     return undefined;
   }
 }
 
 /**
- * Which picture was made of which file or address, so that a second import of the same pictures encodes nothing, and one
- * that was stopped continues. The file can be deleted at any time.
+ * Which picture was made of which file or address, so that a second import of the same pictures
+ * encodes nothing, and one that was stopped continues. The file can be deleted at any time.
  */
 function openMemo(dataDir: string) {
   const path = join(dataDir, 'import-pictures.jsonl');
@@ -202,7 +230,10 @@ function contentKey(content: Buffer): string {
 type PictureFiles = Awaited<ReturnType<typeof openFolder>>;
 
 /** Opens the folder of `--pictures`, else the one beside the file with its name. */
-export async function openPictureFiles(csvPath: string, given: string | undefined): Promise<PictureFiles | undefined> {
+export async function openPictureFiles(
+  csvPath: string,
+  given: string | undefined,
+): Promise<PictureFiles | undefined> {
   const stem = join(dirname(csvPath), basename(csvPath, extname(csvPath)));
   const beside = [`${stem}-pictures`, join(dirname(csvPath), 'pictures')];
   for (const path of given === undefined ? beside : [given]) {
@@ -212,7 +243,10 @@ export async function openPictureFiles(csvPath: string, given: string | undefine
   throw new CommandError(`There is no picture folder '${plainText(given, 200)}'.`);
 }
 
-/** Returns a function that finds the file of a picture's cell: by its path, else by its name where one folder has it. */
+/**
+ * Returns a function that finds the file of a picture's cell: by its path, else by its name where
+ * one folder has it.
+ */
 function fileFinder(names: readonly string[]): (src: string) => string | 'several' | undefined {
   const byPath = new Map(names.map((name) => [plainKey(name), name]));
   const byName = Map.groupBy(names, (name) => basename(plainKey(name)));

@@ -1,6 +1,9 @@
 import { type Migration, PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely';
 
-/** The tables of version 1.0. Columns are text, integer and bigint only, which mean the same on both engines. */
+/**
+ * The tables of version 1.0. Columns are text, integer and bigint only, which mean the same on both
+ * engines.
+ */
 export const baselineMigration: Migration = {
   async up(db) {
     for (const statement of tables.split(/;\n+/)) await sql.raw(statement).execute(db);
@@ -9,8 +12,9 @@ export const baselineMigration: Migration = {
 };
 
 /**
- * Makes the audit log append-only in the database itself. The one update that it takes erases a customer: values go, and
- * names of customers become `...:erased`; what was done when, and by which member of the staff, stays.
+ * Makes the audit log append-only in the database itself. The one update that it takes erases a
+ * customer: values go, and names of customers become `...:erased`; what was done when, and by which
+ * member of the staff, stays.
  */
 async function refuseChanges(db: QueryExecutorProvider): Promise<void> {
   const erases = sql.raw(`new.id = old.id and new.at = old.at and new.action = old.action
@@ -19,7 +23,9 @@ async function refuseChanges(db: QueryExecutorProvider): Promise<void> {
     and (new.subject = old.subject or new.subject like '%:erased')`);
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
     const refuse = sql.raw(`begin select raise(abort, 'The audit log is append-only.'); end`);
-    await sql`create trigger audit_log_no_update before update on audit_log when not (${erases}) ${refuse}`.execute(db);
+    await sql`create trigger audit_log_no_update before update on audit_log when not (${erases}) ${refuse}`.execute(
+      db,
+    );
     await sql`create trigger audit_log_no_delete before delete on audit_log ${refuse}`.execute(db);
     return;
   }

@@ -1,10 +1,12 @@
 import { type Migration, sql } from 'kysely';
 
 /**
- * What each line of an order took from the stock, and until when an order that is not paid yet holds it.
+ * What each line of an order took from the stock, and until when an order that is not paid yet
+ * holds it.
  *
- * Version 1.0 gave back the whole quantity, unless the product or variant was always available then. Its orders get
- * what it would give back today. Both columns may be null: in orders that 1.0 places beside or after this version.
+ * Version 1.0 gave back the whole quantity, unless the product or variant was always available
+ * then. Its orders get what it would give back today. Both columns may be null: in orders that 1.0
+ * places beside or after this version.
  */
 export const stockTakenMigration: Migration = {
   async up(db) {

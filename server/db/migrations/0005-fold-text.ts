@@ -1,8 +1,8 @@
 import { type Migration, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Creates `fold_text`, which is `foldText` of the contract, for searches and sorting. In SQLite each connection brings it
- * along (`server/db/sqlite-engine.ts`).
+ * Creates `fold_text`, which is `foldText` of the contract, for searches and sorting. In SQLite
+ * each connection brings it along (`server/db/sqlite-engine.ts`).
  */
 export const foldTextMigration: Migration = {
   async up(db) {
@@ -28,9 +28,13 @@ export const foldTextMigration: Migration = {
 };
 
 /** As in `contract/rules/search/fold.ts`. */
-const insideWords = sql.raw(`'[''’‘ʼ\`´\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff]'`);
+const insideWords = sql.raw(
+  `'[''’‘ʼ\`´\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff]'`,
+);
 
 const accents = sql.raw(`'[\\u0300-\\u036f]'`);
 
 /** What `\s` of JavaScript is. */
-const space = sql.raw(`'[\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+'`);
+const space = sql.raw(
+  `'[\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+'`,
+);

@@ -94,7 +94,10 @@ export interface CouponsTable {
   version: Generated<number>;
 }
 
-/** Private pictures; the file is in DATA_DIR/uploads under its hash. Orphans are deleted after a day. */
+/**
+ * Private pictures; the file is in DATA_DIR/uploads under its hash. Orphans are deleted after a
+ * day.
+ */
 export interface UploadsTable {
   id: string;
   user_id: string | null;

@@ -1,5 +1,5 @@
-// The database type for SQLite and PostgreSQL. Columns are text (ids, ISO times in UTC, JSON) or whole numbers (paisa,
-// counts, 0/1).
+// The database type for SQLite and PostgreSQL. Columns are text (ids, ISO times in UTC, JSON) or
+// whole numbers (paisa, counts, 0/1).
 
 import type { Generated } from 'kysely';
 
@@ -71,7 +71,9 @@ export interface ProductPicturesTable {
   position: number;
   hash: string;
   alt: string;
-  /** Where an import fetched it; empty for others. The next import of the same file fetches nothing. */
+  /**
+   * Where an import fetched it; empty for others. The next import of the same file fetches nothing.
+   */
   source_url: string;
 }
 
@@ -127,7 +129,10 @@ export interface VideosTable {
   poster_hash: string | null;
 }
 
-/** Row 1 counts the edits of the owner, row 2 the changes by orders and reviews, which don't wait for an edit's row. */
+/**
+ * Row 1 counts the edits of the owner, row 2 the changes by orders and reviews, which don't wait
+ * for an edit's row.
+ */
 export interface CatalogueStateTable {
   id: number;
   version: number;

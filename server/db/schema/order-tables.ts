@@ -7,7 +7,10 @@ export interface OrdersTable {
   /** For people, unique. */
   number: string;
   user_id: string;
-  /** The code of an `OrderState`: always `orderStateFor` of payment, parcel and method, stored for queries. */
+  /**
+   * The code of an `OrderState`: always `orderStateFor` of payment, parcel and method, stored for
+   * queries.
+   */
   status: number;
   payment: PaymentState;
   parcel: ParcelState;

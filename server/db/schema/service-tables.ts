@@ -2,7 +2,11 @@
 
 import type { Generated } from 'kysely';
 
-import type { BookingPayment, BookingState, CustomOrderState } from '#contract/names/booking-options.ts';
+import type {
+  BookingPayment,
+  BookingState,
+  CustomOrderState,
+} from '#contract/names/booking-options.ts';
 
 export interface BookingsTable {
   /** Also the receipt number. */
@@ -51,7 +55,9 @@ export interface CustomRequestsTable {
   upload_id: string | null;
   posted_at: string;
   state: CustomOrderState;
-  /** What the staff offers: a price, the days until it is made, and a text; null and empty before. */
+  /**
+   * What the staff offers: a price, the days until it is made, and a text; null and empty before.
+   */
   quote_paisa: number | null;
   quote_days: number | null;
   quote_text: string;

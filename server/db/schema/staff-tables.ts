@@ -23,7 +23,9 @@ export interface StaffTable {
   ended_at: string | null;
 }
 
-/** One-time links for new staff, and for staff who lost their devices. Only their SHA-256 is stored. */
+/**
+ * One-time links for new staff, and for staff who lost their devices. Only their SHA-256 is stored.
+ */
 export interface StaffInvitesTable {
   hash: string;
   email: string;
@@ -67,7 +69,10 @@ export interface StaffRecoveryCodesTable {
   created_at: string;
 }
 
-/** WebAuthn challenges that wait for their response, and secrets of authenticator apps that wait for their first code. */
+/**
+ * WebAuthn challenges that wait for their response, and secrets of authenticator apps that wait for
+ * their first code.
+ */
 export interface StaffChallengesTable {
   challenge: string;
   purpose: 'register' | 'login' | 'step-up' | 'totp';

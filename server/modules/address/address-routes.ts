@@ -51,9 +51,16 @@ async function listAddresses(read: Reader, userId: string): Promise<Address[]> {
   return rows.map(addressOf);
 }
 
-/** Reads an address of this customer. Throws 404 when it does not exist and 403 when it is somebody else's. */
+/**
+ * Reads an address of this customer. Throws 404 when it does not exist and 403 when it is somebody
+ * else's.
+ */
 async function readOwnAddress(read: Reader, userId: string, addressId: string): Promise<Address> {
-  const row = await read.selectFrom('addresses').selectAll().where('id', '=', addressId).executeTakeFirst();
+  const row = await read
+    .selectFrom('addresses')
+    .selectAll()
+    .where('id', '=', addressId)
+    .executeTakeFirst();
   if (!row) throw notFound('Address not found');
   if (row.user_id !== userId) throw forbidden();
   return addressOf(row);
@@ -64,18 +71,31 @@ async function addAddress(trx: Trx, userId: string, draft: AddressDraft): Promis
   await lockCustomer(trx, userId);
   const present = await trx
     .selectFrom('addresses')
-    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max<string | null>('created_at').as('last')])
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.max<string | null>('created_at').as('last'),
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (present.count >= accountLimits.addressesMax) {
     throw new FailureError(409, `You can save up to ${accountLimits.addressesMax} addresses.`);
   }
-  const row = { id: randomUUID(), user_id: userId, ...columns, created_at: timestampAfter(present.last) };
+  const row = {
+    id: randomUUID(),
+    user_id: userId,
+    ...columns,
+    created_at: timestampAfter(present.last),
+  };
   await trx.insertInto('addresses').values(row).execute();
   return addressOf(row);
 }
 
-async function changeAddress(trx: Trx, userId: string, id: string, draft: AddressDraft): Promise<Address> {
+async function changeAddress(
+  trx: Trx,
+  userId: string,
+  id: string,
+  draft: AddressDraft,
+): Promise<Address> {
   await readOwnAddress(trx, userId, id);
   const row = await trx
     .updateTable('addresses')

@@ -19,7 +19,12 @@ import { normalEmail } from '#contract/rules/contact.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { type CallValues, serveOverHttp } from '#server/http/serve.ts';
-import { forbidden, serveUserChange, serveUserRead, serveVisitorChange } from '#server/http/serve-private.ts';
+import {
+  forbidden,
+  serveUserChange,
+  serveUserRead,
+  serveVisitorChange,
+} from '#server/http/serve-private.ts';
 import { createUser, findUserByEmail } from '#server/modules/user/users.ts';
 
 import { LoginThrottle, logIn } from './log-in.ts';
@@ -54,7 +59,11 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       checkRegistration(body);
       const name = requireText(cleanLine(body.username), 'username');
       await rateLimiter.consume('register', { address: request.ip });
-      return { name, email: normalEmail(body.email), passwordHash: await passwords.hash(body.password) };
+      return {
+        name,
+        email: normalEmail(body.email),
+        passwordHash: await passwords.hash(body.password),
+      };
     },
     change: async (trx, _, newUser) => {
       const user = await createUser(trx, newUser);
@@ -81,7 +90,10 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     return { message: messages.emailConfirmed };
   });
 
-  const confirmAgain = async ({ params }: CallValues<typeof sendConfirmation>, { userId = '' }: FastifyRequest) => {
+  const confirmAgain = async (
+    { params }: CallValues<typeof sendConfirmation>,
+    { userId = '' }: FastifyRequest,
+  ) => {
     if (params.userId !== userId) throw forbidden();
     await app.database.transaction((trx) => remindToConfirm(trx, publicUrl, userId));
     return { message: messages.verificationSent };
@@ -110,15 +122,21 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     prepare: async ({ body }) => {
       checkNewPassword({ ...body, field: 'password', differMessage: messages.passwordsDiffer });
       const link = { token: withPluses(body.token), email: emailFromLink(body.email) };
-      // 32 random bytes can't be guessed, so wrong tokens are not counted; but only a valid one is worth a hash.
+      // 32 random bytes can't be guessed, so wrong tokens are not counted; but only a valid one is
+      // worth a hash.
       const userId = await findReset(app.database.read, link);
-      return { link, userId, passwordHash: userId === undefined ? '' : await passwords.hash(body.password) };
+      return {
+        link,
+        userId,
+        passwordHash: userId === undefined ? '' : await passwords.hash(body.password),
+      };
     },
     change: async (trx, _, { link, passwordHash }) => {
       await resetByToken(trx, link, passwordHash);
       return { message: messages.passwordReset };
     },
-    // A user who forgot the password may have used up their login attempts, or others behind the same address.
+    // A user who forgot the password may have used up their login attempts, or others behind the
+    // same address.
     afterCommit: async ({ body, request }, { userId = '' }, reply) => {
       reply.header('set-cookie', knownDevices.cookieFor(userId));
       const client = { address: request.ip, account: emailFromLink(body.email) };
@@ -135,7 +153,10 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     const version = await replacePassword(app, body, request);
     if (version === undefined) throw new FailureError(401, 'Please log in first.');
     const { userId = '', sessionId } = request;
-    return { message: messages.passwordChanged, token: await app.sessionTokens.sign({ userId, version, sessionId }) };
+    return {
+      message: messages.passwordChanged,
+      token: await app.sessionTokens.sign({ userId, version, sessionId }),
+    };
   };
   serveOverHttp(app, changePassword, replace, { onRequest: app.requireUser });
 }
@@ -146,7 +167,8 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
 
   serveOverHttp(app, logout, async ({ body: { sessionId } }) => {
     const found = await findSession(database.read, sessionId);
-    if (found) await database.transaction((trx) => endSessions(trx, found.userId, { only: sessionId }));
+    if (found)
+      await database.transaction((trx) => endSessions(trx, found.userId, { only: sessionId }));
     return { message: messages.loggedOut };
   });
 

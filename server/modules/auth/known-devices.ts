@@ -13,8 +13,8 @@ interface KnownDevicesOptions {
 }
 
 /**
- * Recognises devices that have logged in before by a cookie per account, signed with a secret that all servers of the shop
- * share. The cookie does not authenticate by itself.
+ * Recognises devices that have logged in before by a cookie per account, signed with a secret that
+ * all servers of the shop share. The cookie does not authenticate by itself.
  */
 export function createKnownDevices(secret: string, { isSecure, path }: KnownDevicesOptions) {
   const sign = (...texts: readonly string[]) =>
@@ -36,7 +36,10 @@ export function createKnownDevices(secret: string, { isSecure, path }: KnownDevi
       if (!isSame(signature, sign(id, day, userId))) return undefined;
       return Number(day) + lifeDays > today() ? id : undefined;
     },
-    /** Returns the `Set-Cookie` header for a device that has just logged in; a known one keeps its id. */
+    /**
+     * Returns the `Set-Cookie` header for a device that has just logged in; a known one keeps its
+     * id.
+     */
     cookieFor(userId: string, deviceId = randomBytes(12).toString('base64url')): string {
       const day = String(today());
       return [
@@ -81,7 +84,8 @@ const systems = [
 
 /** Returns a device's name for people, such as `Chrome on Android`, from a `User-Agent` header. */
 export function deviceName(userAgent = ''): string {
-  const nameIn = (names: typeof browsers | typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const nameIn = (names: typeof browsers | typeof systems) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';

@@ -31,7 +31,10 @@ test('rejects a login that would wait too long, without delaying others', async 
   const throttle = aThrottle();
   await throttle.wait('account', 81);
   await throttle.wait('account', 82);
-  await expect(throttle.wait('account', 83)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 5 });
+  await expect(throttle.wait('account', 83)).rejects.toMatchObject({
+    status: 429,
+    retryAfterSeconds: 5,
+  });
   vi.advanceTimersByTime(5_000);
   await throttle.wait('account', 84);
   expect(waits).toEqual([5, 10, 10]);

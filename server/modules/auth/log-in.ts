@@ -16,9 +16,10 @@ import { remindToConfirm, requireConfirmation, withPluses } from './mailed-links
 import { createSession } from './sessions.ts';
 
 /**
- * Checks a password and creates a session. An unknown address and a wrong password fail alike and take the same time. Only
- * with the right password does a client learn that the address is not confirmed. `cookie` is that of a known device.
- * With the token of a confirmation link, one person has proved mailbox and password: the address is confirmed.
+ * Checks a password and creates a session. An unknown address and a wrong password fail alike and
+ * take the same time. Only with the right password does a client learn that the address is not
+ * confirmed. `cookie` is that of a known device. With the token of a confirmation link, one person
+ * has proved mailbox and password: the address is confirmed.
  */
 export async function logIn(
   app: FastifyInstance,
@@ -30,7 +31,8 @@ export async function logIn(
   const email = normalEmail(username);
   const tooLong = passwordLengthProblem(password);
   if (tooLong) throw invalidField('password', 'password-too-long', tooLong);
-  const link = confirmationToken === undefined ? undefined : { token: withPluses(confirmationToken), email };
+  const link =
+    confirmationToken === undefined ? undefined : { token: withPluses(confirmationToken), email };
   if (link) await requireConfirmation(database.read, link);
   const user = await findUserByEmail(database.read, email);
   const deviceId = user && knownDevices.read(headers.cookie, user.id);
@@ -54,7 +56,11 @@ export async function logIn(
     return createSession(trx, { userId: user.id, device });
   });
   if (link && !isMailboxKnown) await rateLimiter.recordSuccess('register', { address });
-  const token = await sessionTokens.sign({ userId: user.id, version: user.token_version, sessionId });
+  const token = await sessionTokens.sign({
+    userId: user.id,
+    version: user.token_version,
+    sessionId,
+  });
   return {
     result: { token, userId: user.id, userEmail: user.email },
     cookie: knownDevices.cookieFor(user.id, deviceId),
@@ -62,8 +68,8 @@ export async function logIn(
 }
 
 /**
- * Minimum time between logins to an account after a number of failures within a quarter of an hour. The rate limit of a
- * single address is reached before.
+ * Minimum time between logins to an account after a number of failures within a quarter of an hour.
+ * The rate limit of a single address is reached before.
  */
 const spacings = [
   { failures: 80, ms: 5_000 },
@@ -86,13 +92,17 @@ export class LoginThrottle {
     this.#delay = delayFor;
   }
 
-  /** Resolves when this login may start. Throws 429 with the time to wait when too many wait already. */
+  /**
+   * Resolves when this login may start. Throws 429 with the time to wait when too many wait
+   * already.
+   */
   async wait(account: string, failures: number): Promise<void> {
     const spacing = spacings.find((one) => failures > one.failures)?.ms;
     if (spacing === undefined) return;
     const now = performance.now();
     const startAt = Math.max(now, this.#lastStarts.get(account) ?? 0) + spacing;
-    if (startAt - now > maxWaitMs || this.#waiting >= maxWaiting) throw tooManyLogins(startAt - now - maxWaitMs);
+    if (startAt - now > maxWaitMs || this.#waiting >= maxWaiting)
+      throw tooManyLogins(startAt - now - maxWaitMs);
     this.#lastStarts.set(account, startAt);
     this.#waiting += 1;
     try {
@@ -105,7 +115,8 @@ export class LoginThrottle {
 
 function tooManyLogins(waitMs: number): FailureError {
   const retryAfterSeconds = Math.max(5, Math.ceil(waitMs / 1000));
-  const message = 'Too many people are trying to log in to this account. Please try again in a few seconds.';
+  const message =
+    'Too many people are trying to log in to this account. Please try again in a few seconds.';
   return new FailureError(429, message, [], { retryAfterSeconds });
 }
 
@@ -115,9 +126,9 @@ interface LoginClient extends Required<Client> {
 }
 
 /**
- * Counts a login by password before it is checked, so that concurrent requests can't exceed the limit. A known device has
- * attempts of its own, so that strangers can't keep the account's owner waiting; else many failures from anywhere slow the
- * account's logins down. Returns the undoing.
+ * Counts a login by password before it is checked, so that concurrent requests can't exceed the
+ * limit. A known device has attempts of its own, so that strangers can't keep the account's owner
+ * waiting; else many failures from anywhere slow the account's logins down. Returns the undoing.
  */
 export async function countLogin(
   { rateLimiter }: Pick<FastifyInstance, 'rateLimiter'>,

@@ -12,7 +12,13 @@ import type { UserTokensTable } from '#server/db/schema/customer-tables.ts';
 import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import { confirmUser, findUser, lockUnconfirmed, setPassword, type UserRow } from '#server/modules/user/users.ts';
+import {
+  confirmUser,
+  findUser,
+  lockUnconfirmed,
+  setPassword,
+  type UserRow,
+} from '#server/modules/user/users.ts';
 
 import { hashOfToken } from './passwords.ts';
 import { endSessions } from './sessions.ts';
@@ -23,10 +29,13 @@ interface MailedLink {
 }
 
 /**
- * Confirms the mailbox, and only that: whoever registered the address may be somebody else. Returns whose it is, the first
- * time; the token is not deleted, as a login with it confirms the person.
+ * Confirms the mailbox, and only that: whoever registered the address may be somebody else. Returns
+ * whose it is, the first time; the token is not deleted, as a login with it confirms the person.
  */
-export async function confirmByToken(database: ShopDatabase, link: MailedLink): Promise<string | undefined> {
+export async function confirmByToken(
+  database: ShopDatabase,
+  link: MailedLink,
+): Promise<string | undefined> {
   return database.transaction(async (trx) => {
     const mailed = await requireConfirmation(trx, link);
     if (mailed.confirmedAt ?? mailed.mailboxConfirmedAt) return undefined;
@@ -35,16 +44,21 @@ export async function confirmByToken(database: ShopDatabase, link: MailedLink): 
   });
 }
 
-/** Finds a confirmation link's user. Throws 422 when it is no longer valid, and the address not confirmed yet. */
+/**
+ * Finds a confirmation link's user. Throws 422 when it is no longer valid, and the address not
+ * confirmed yet.
+ */
 export async function requireConfirmation(read: Reader, link: MailedLink) {
   const mailed = await findMailedToken(read, link, ['confirm']);
   if (mailed && (mailed.isValid || mailed.confirmedAt !== null)) return mailed;
-  throw invalidLink('This confirmation link is no longer valid. Log in and we’ll send you a new one.');
+  throw invalidLink(
+    'This confirmation link is no longer valid. Log in and we’ll send you a new one.',
+  );
 }
 
 /**
- * Returns whose password a mailed link can still set. A confirmation link can until the address is confirmed: its mailbox
- * may have another owner than the password.
+ * Returns whose password a mailed link can still set. A confirmation link can until the address is
+ * confirmed: its mailbox may have another owner than the password.
  */
 export async function findReset(read: Reader, link: MailedLink): Promise<string | undefined> {
   const mailed = await findMailedToken(read, link, ['reset', 'confirm']);
@@ -53,10 +67,17 @@ export async function findReset(read: Reader, link: MailedLink): Promise<string 
 }
 
 /** Sets a new password by a mailed token, confirms the address with it, and ends every session. */
-export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: string): Promise<void> {
+export async function resetByToken(
+  trx: Trx,
+  link: MailedLink,
+  passwordHash: string,
+): Promise<void> {
   const userId = passwordHash === '' ? undefined : await findReset(trx, link);
   // Of two requests with one token, the second one finds it deleted.
-  if (userId === undefined || !(await deletePasswordTokens(trx, userId)).includes(hashOfToken(link.token))) {
+  if (
+    userId === undefined ||
+    !(await deletePasswordTokens(trx, userId)).includes(hashOfToken(link.token))
+  ) {
     throw invalidLink('This link is no longer valid. Please request a new one.');
   }
   await setPassword(trx, userId, passwordHash);
@@ -65,8 +86,8 @@ export async function resetByToken(trx: Trx, link: MailedLink, passwordHash: str
 }
 
 /**
- * Replaces a password and ends all sessions but that of the request. Returns the new token version; undefined when the old
- * password was replaced meanwhile.
+ * Replaces a password and ends all sessions but that of the request. Returns the new token version;
+ * undefined when the old password was replaced meanwhile.
  */
 export async function replacePassword(
   app: FastifyInstance,
@@ -95,7 +116,10 @@ export async function replacePassword(
 /** A login with an unconfirmed address sends the link again, at most once in this time. */
 const reminderIntervalMs = 5 * 60_000;
 
-const pages = { confirm: 'confirm-email', reset: 'reset-password' } as const satisfies Record<Purpose, string>;
+const pages = { confirm: 'confirm-email', reset: 'reset-password' } as const satisfies Record<
+  Purpose,
+  string
+>;
 
 /** Queues a link to the page where a user confirms the address or sets a new password. */
 export async function mailLink(
@@ -109,7 +133,11 @@ export async function mailLink(
   const page = pages[purpose];
   const token = await makeMailedToken(trx, id, purpose);
   const link = `${publicUrl}/${page}?${new URLSearchParams({ token, email })}`;
-  await queueMail(trx, { event: `${page}:${randomUUID()}`, recipient: email, content: { kind: page, name, link } });
+  await queueMail(trx, {
+    event: `${page}:${randomUUID()}`,
+    recipient: email,
+    content: { kind: page, name, link },
+  });
 }
 
 /** Queues a new link for a user who has not confirmed yet, unless one has just been sent. */
@@ -120,15 +148,26 @@ export async function remindToConfirm(trx: Trx, publicUrl: string, userId: strin
     .select('hash')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'confirm')
-    .where('expires_at', '>', new Date(Date.now() + mailedTokenLifeMs.confirm - reminderIntervalMs).toISOString())
+    .where(
+      'expires_at',
+      '>',
+      new Date(Date.now() + mailedTokenLifeMs.confirm - reminderIntervalMs).toISOString(),
+    )
     .executeTakeFirst();
   if (user && !fresh) await mailLink(trx, publicUrl, user, 'confirm');
 }
 
-/** Does the same work as `mailLink` without a result, so that the time does not reveal whether an account exists. */
+/**
+ * Does the same work as `mailLink` without a result, so that the time does not reveal whether an
+ * account exists.
+ */
 export async function mailNobody(trx: Trx, email: string): Promise<void> {
   const event = `reset-password:${randomUUID()}`;
-  await queueMail(trx, { event, recipient: email, content: { kind: 'reset-password', name: '', link: '' } });
+  await queueMail(trx, {
+    event,
+    recipient: email,
+    content: { kind: 'reset-password', name: '', link: '' },
+  });
   await trx.deleteFrom('mails').where('event', '=', event).execute();
 }
 
@@ -153,7 +192,11 @@ export async function makeMailedToken(trx: Trx, userId: string, purpose: Purpose
 }
 
 /** Finds the user of a token, if token and address belong together. It may have expired. */
-async function findMailedToken(read: Reader, { token, email }: MailedLink, purposes: readonly Purpose[]) {
+async function findMailedToken(
+  read: Reader,
+  { token, email }: MailedLink,
+  purposes: readonly Purpose[],
+) {
   const found = await read
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
@@ -171,7 +214,10 @@ async function findMailedToken(read: Reader, { token, email }: MailedLink, purpo
   return found && { ...found, isValid: found.expiresAt > new Date().toISOString() };
 }
 
-/** Deletes all links of a user, each of which could set a password. Returns the hashes of their tokens. */
+/**
+ * Deletes all links of a user, each of which could set a password. Returns the hashes of their
+ * tokens.
+ */
 async function deletePasswordTokens(trx: Trx, userId: string): Promise<string[]> {
   const tokens = trx.deleteFrom('user_tokens').where('user_id', '=', userId);
   return (await tokens.returning('hash').execute()).map(({ hash }) => hash);
@@ -188,7 +234,13 @@ export function withPluses(text: string): string {
 }
 
 /** Throws 422 when the email address is invalid or the password weak, with the reasons for both. */
-export function checkRegistration({ email, password }: { readonly email: string; readonly password: string }): void {
+export function checkRegistration({
+  email,
+  password,
+}: {
+  readonly email: string;
+  readonly password: string;
+}): void {
   const isInvalid = !isEmail(normalEmail(email));
   const reason = { code: 'email-invalid', description: messages.emailInvalid, field: 'email' };
   checkPassword('password', password, isInvalid ? [reason] : []);
@@ -203,7 +255,12 @@ interface NewPassword {
 }
 
 /** Throws 422 unless the new password is strong and both inputs are equal. */
-export function checkNewPassword({ field, password, confirmPassword, differMessage }: NewPassword): void {
+export function checkNewPassword({
+  field,
+  password,
+  confirmPassword,
+  differMessage,
+}: NewPassword): void {
   const reason = { code: 'passwords-differ', description: differMessage, field: 'confirmPassword' };
   checkPassword(field, password, password === confirmPassword ? [] : [reason]);
 }
@@ -211,12 +268,16 @@ export function checkNewPassword({ field, password, confirmPassword, differMessa
 /** Throws 422 when the password is weak or too long, or there are other reasons. */
 function checkPassword(field: string, password: string, others: readonly FailureReason[]): void {
   const problem = newPasswordProblem(password);
-  const reasons = problem === undefined ? others : [...others, { code: 'password-weak', description: problem, field }];
+  const reasons =
+    problem === undefined
+      ? others
+      : [...others, { code: 'password-weak', description: problem, field }];
   if (reasons.length > 0) throw invalidInput(reasons);
 }
 
 export function emailTaken(): FailureError {
-  const description = 'There is already an account with this email address. Log in, or reset your password.';
+  const description =
+    'There is already an account with this email address. Log in, or reset your password.';
   return new FailureError(409, description, [{ code: 'email-taken', description, field: 'email' }]);
 }
 

@@ -7,7 +7,9 @@ import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 /** A session's last use is written at most once in this time. */
 const touchIntervalMs = 3_600_000;
 
-/** Whether a token's session has not ended, read for each request: one that ends does so at once. */
+/**
+ * Whether a token's session has not ended, read for each request: one that ends does so at once.
+ */
 export async function isSessionOpen(
   database: ShopDatabase,
   { sessionId, userId, version }: SessionClaims,
@@ -56,7 +58,11 @@ export async function findSession(read: Reader, id: string) {
   return read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id as userId', 'users.token_version as version', 'sessions.last_used_at as lastUsedAt'])
+    .select([
+      'users.id as userId',
+      'users.token_version as version',
+      'sessions.last_used_at as lastUsedAt',
+    ])
     .where('sessions.id', '=', id)
     .where('sessions.last_used_at', '>', oldestUse())
     .executeTakeFirst();
@@ -64,11 +70,19 @@ export async function findSession(read: Reader, id: string) {
 
 /** Records that a session is used now. */
 export async function touchSession(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('sessions').set({ last_used_at: new Date().toISOString() }).where('id', '=', id).execute();
+  await trx
+    .updateTable('sessions')
+    .set({ last_used_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Reads a customer's sessions, most recently used first. */
-export async function readSessions(read: Reader, userId: string, currentId: string): Promise<CustomerSession[]> {
+export async function readSessions(
+  read: Reader,
+  userId: string,
+  currentId: string,
+): Promise<CustomerSession[]> {
   const rows = await read
     .selectFrom('sessions')
     .select(['id', 'device', 'started_at as startedAt', 'last_used_at as lastUsedAt'])
@@ -77,7 +91,11 @@ export async function readSessions(read: Reader, userId: string, currentId: stri
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, ...session }) => ({ sessionId: id, ...session, isCurrent: id === currentId }));
+  return rows.map(({ id, ...session }) => ({
+    sessionId: id,
+    ...session,
+    isCurrent: id === currentId,
+  }));
 }
 
 /** Ends a customer's sessions: one, all but one, or all. */
@@ -143,7 +161,8 @@ export function createSessionTokens(secret: string) {
 }
 
 function claimsOf({ sub: userId, version, sid: sessionId }: JWTPayload): SessionClaims | undefined {
-  const isValid = typeof userId === 'string' && typeof version === 'number' && typeof sessionId === 'string';
+  const isValid =
+    typeof userId === 'string' && typeof version === 'number' && typeof sessionId === 'string';
   return isValid ? { userId, version, sessionId } : undefined;
 }
 
@@ -169,7 +188,9 @@ export async function rotateTokenSecret(trx: Trx): Promise<void> {
   await trx
     .insertInto('secrets')
     .values(newTokenSecret())
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
     .execute();
 }
 

@@ -36,7 +36,10 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
   app.get('/blogs/rss.xml', async (request, reply) => {
     const feed = await responseCache.get('feed', async () => {
       const { cards } = await readPostPage(database.read, { page: 1, pageSize: feedPosts });
-      return new CachedResponse(composeFeed(cards, settings.publicUrl), 'application/rss+xml; charset=utf-8');
+      return new CachedResponse(
+        composeFeed(cards, settings.publicUrl),
+        'application/rss+xml; charset=utf-8',
+      );
     });
     return sendCached(request, reply, feed, 'public, max-age=3600');
   });

@@ -42,7 +42,9 @@ describe('renderPost', () => {
     const { window } = new JSDOM(`<main>${renderPost(markdown)}</main>`);
     const { document } = window;
     expect(
-      document.querySelectorAll('script, style, iframe, form, input, base, object, embed, svg, math'),
+      document.querySelectorAll(
+        'script, style, iframe, form, input, base, object, embed, svg, math',
+      ),
     ).toHaveLength(0);
     for (const element of document.querySelectorAll('main *')) {
       for (const { name, value } of element.attributes) {
@@ -59,11 +61,17 @@ describe('renderPost', () => {
     expect(levelsOf('# A\n\n## B\n\n# C')).toBe('<h2 <h3 <h2');
     expect(levelsOf('## A\n\n#### B\n\n###### C')).toBe('<h2 <h3 <h4');
     expect(levelsOf('#### A\n\n## B\n\n#### C')).toBe('<h2 <h2 <h3');
-    expect(levelsOf('# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F')).toBe('<h2 <h3 <h4 <h5 <h6 <h6');
+    expect(levelsOf('# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F')).toBe(
+      '<h2 <h3 <h4 <h5 <h6 <h6',
+    );
   });
 
   test('gives each heading its own id', () => {
-    const ids = [...renderPost("# Silver's shine\n\n# Silver's shine\n\n# स्फटिक\n\n# ???").matchAll(/id="([^"]*)"/g)];
+    const ids = [
+      ...renderPost("# Silver's shine\n\n# Silver's shine\n\n# स्फटिक\n\n# ???").matchAll(
+        /id="([^"]*)"/g,
+      ),
+    ];
     expect(ids.map(([, id]) => id)).toEqual([
       'section-silvers-shine',
       'section-silvers-shine-2',
@@ -116,7 +124,9 @@ describe('renderPost', () => {
     const part =
       '## Care\n\n[a](/b) *c* __d__ `e` word[^1] https://example.org <b> &amp;\n\n| a | b |\n| --- | --- |\n\n';
     const words = `${'word '.repeat(100)}\n\n---\n\n`;
-    expect(renderPost(`${`${part}${words}`.repeat(50)}[^1]: Note`)).toContain('id="section-care-50"');
+    expect(renderPost(`${`${part}${words}`.repeat(50)}[^1]: Note`)).toContain(
+      'id="section-care-50"',
+    );
   });
 
   test('rewrites links to its headings', () => {
@@ -127,7 +137,9 @@ describe('renderPost', () => {
 
   test('replaces pictures from other sites by their descriptions', () => {
     const own = '/media/0123456789abcdef0123-960.webp';
-    expect(renderPost(`![A point](${own})`)).toBe(`<p><img src="${own}" alt="A point" loading="lazy"></p>`);
+    expect(renderPost(`![A point](${own})`)).toBe(
+      `<p><img src="${own}" alt="A point" loading="lazy"></p>`,
+    );
     expect(renderPost('![A point](https://example.org/a.jpg)')).toBe('<p>A point</p>');
   });
 

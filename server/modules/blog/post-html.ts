@@ -8,8 +8,9 @@ import { unified } from 'unified';
 
 import { postLimits } from '#contract/names/limits.ts';
 
-// Converts Markdown into safe HTML: HTML in the Markdown is dropped, the result is sanitized, and then `finish` adds the
-// shop's own attributes. It may take long: only `post-worker.ts` runs it. What changes the result raises `rendererVersion`.
+// Converts Markdown into safe HTML: HTML in the Markdown is dropped, the result is sanitized, and
+// then `finish` adds the shop's own attributes. It may take long: only `post-worker.ts` runs it.
+// What changes the result raises `rendererVersion`.
 
 const schema = {
   ...defaultSchema,
@@ -36,7 +37,10 @@ export class PostProblem extends Error {
     `A post may have ${postLimits.headingsMax} headings at most. Please divide it into several.`;
 }
 
-/** Renders the body of a post. Its headings start at h2. Throws a `PostProblem` for more than a page can show. */
+/**
+ * Renders the body of a post. Its headings start at h2. Throws a `PostProblem` for more than a page
+ * can show.
+ */
 export function renderPost(markdown: string): string {
   refuseExcess(markdown);
   const html = String(processor.processSync(markdown));
@@ -61,7 +65,8 @@ const markLimits = [
 /** Counts, in one pass for each kind, what the parser would take seconds to find out. */
 function refuseExcess(markdown: string): void {
   const lines = markdown.split('\n');
-  if (lines.some((line) => markersOf(line) > postLimits.depthMax)) throw new PostProblem(PostProblem.tooDeep);
+  if (lines.some((line) => markersOf(line) > postLimits.depthMax))
+    throw new PostProblem(PostProblem.tooDeep);
   const headings = lines.filter((line, at) => isHeading(line, lines[at - 1] ?? ''));
   if (headings.length > postLimits.headingsMax) throw new PostProblem(PostProblem.tooManyHeadings);
   for (const { mark, max, name } of markLimits) {
@@ -70,7 +75,10 @@ function refuseExcess(markdown: string): void {
   }
 }
 
-/** Whether a line looks like a heading, or underlines the one before as such. It may stand in a quote or a list. */
+/**
+ * Whether a line looks like a heading, or underlines the one before as such. It may stand in a
+ * quote or a list.
+ */
 function isHeading(line: string, before: string): boolean {
   const text = line.replace(/^(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])+/, '');
   if (/^#{1,6}(?:[ \t]|$)/.test(text)) return true;
@@ -104,12 +112,16 @@ function checkSize(root: Root): void {
     // A list has two elements for each of its levels.
     if (depth > postLimits.depthMax * 2) throw new PostProblem(PostProblem.tooDeep);
     elements += level.length;
-    headingCount += level.filter((node) => node.type === 'element' && headings.has(node.tagName)).length;
+    headingCount += level.filter(
+      (node) => node.type === 'element' && headings.has(node.tagName),
+    ).length;
     level = level.flatMap((node) => ('children' in node ? node.children : []));
   }
   if (headingCount > postLimits.headingsMax) throw new PostProblem(PostProblem.tooManyHeadings);
   if (elements > postLimits.elementsMax) {
-    throw new PostProblem('This text has too many links, notes or table cells. Please divide it into several posts.');
+    throw new PostProblem(
+      'This text has too many links, notes or table cells. Please divide it into several posts.',
+    );
   }
 }
 
@@ -129,7 +141,8 @@ function finishLink(link: Element): void {
   const { href } = link.properties;
   if (typeof href !== 'string') return;
   if (/^(?:https?:)?\/\//i.test(href)) link.properties.rel = ['noopener'];
-  if (href.startsWith('#') && !href.startsWith('#user-content-')) link.properties.href = `#${idPrefix}${href.slice(1)}`;
+  if (href.startsWith('#') && !href.startsWith('#user-content-'))
+    link.properties.href = `#${idPrefix}${href.slice(1)}`;
 }
 
 /** Replaces a picture from another site by its description. */
@@ -173,7 +186,8 @@ function nameHeadings(headings: readonly Element[]): void {
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '');
     let next = counts.get(base) ?? 1;
-    const idOf = (number: number) => (number === 1 ? base || 'part' : `${base || 'part'}-${number}`);
+    const idOf = (number: number) =>
+      number === 1 ? base || 'part' : `${base || 'part'}-${number}`;
     while (taken.has(idOf(next))) next += 1;
     const id = idOf(next);
     counts.set(base, next + 1);

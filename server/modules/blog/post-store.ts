@@ -15,7 +15,9 @@ const relatedProductCount = 4;
 /** How many of a tag's newest products are considered. */
 const candidates = 12;
 
-/** Reads a page of posts, of one canonical tag if any, newest first, and the number of all of them. */
+/**
+ * Reads a page of posts, of one canonical tag if any, newest first, and the number of all of them.
+ */
 export async function readPostPage(
   read: Reader,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
@@ -23,9 +25,13 @@ export async function readPostPage(
 ): Promise<{ cards: PostCard[]; total: number }> {
   let posts = read.selectFrom('posts').where('published', '=', 1);
   if (tag !== undefined) {
-    posts = posts.where('id', 'in', (row) => row.selectFrom('post_tags').select('post_id').where('tag', '=', tag));
+    posts = posts.where('id', 'in', (row) =>
+      row.selectFrom('post_tags').select('post_id').where('tag', '=', tag),
+    );
   }
-  const { total } = await posts.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await posts
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const offset = (page - 1) * pageSize;
   if (offset >= Number(total)) return { cards: [], total: Number(total) };
   const rows = await posts
@@ -39,7 +45,11 @@ export async function readPostPage(
 }
 
 /** Reads a post with everything on its page, also by an address that it had before. */
-export async function readPost(database: ShopDatabase, slug: string, index: CatalogueIndex): Promise<Post | undefined> {
+export async function readPost(
+  database: ShopDatabase,
+  slug: string,
+  index: CatalogueIndex,
+): Promise<Post | undefined> {
   const { read } = database;
   const posts = read.selectFrom('posts').where('published', '=', 1);
   const row =
@@ -74,11 +84,17 @@ export async function readPostAddresses(read: Reader) {
 }
 
 /** Reads the posts that share the most tags, newest first among equals and after them. */
-async function readRelatedPosts(read: Reader, id: string, tags: readonly string[]): Promise<PostCard[]> {
+async function readRelatedPosts(
+  read: Reader,
+  id: string,
+  tags: readonly string[],
+): Promise<PostCard[]> {
   const rows = await read
     .selectFrom('posts')
     .leftJoin('post_tags', (join) =>
-      join.onRef('post_tags.post_id', '=', 'posts.id').on('post_tags.tag', 'in', tags.length > 0 ? tags : ['']),
+      join
+        .onRef('post_tags.post_id', '=', 'posts.id')
+        .on('post_tags.tag', 'in', tags.length > 0 ? tags : ['']),
     )
     .select('posts.id')
     .where('posts.id', '!=', id)
@@ -108,22 +124,38 @@ async function readRelatedProducts(
   const named =
     slugs.length === 0
       ? []
-      : await read.selectFrom('products').select(['id', 'slug']).where('slug', 'in', slugs).execute();
+      : await read
+          .selectFrom('products')
+          .select(['id', 'slug'])
+          .where('slug', 'in', slugs)
+          .execute();
   const own = slugs.flatMap((slug) => named.find((row) => row.slug === slug)?.id ?? []);
   const shares = new Map<string, number>();
   for (const tag of tags) {
-    for (const id of index.query({ tag, page: 1, pageSize: candidates }).ids) shares.set(id, (shares.get(id) ?? 0) + 1);
+    for (const id of index.query({ tag, page: 1, pageSize: candidates }).ids)
+      shares.set(id, (shares.get(id) ?? 0) + 1);
   }
   const others = [...shares].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
-  const cards = await readCards(read, [...new Set([...own, ...others])].slice(0, own.length + candidates));
+  const cards = await readCards(
+    read,
+    [...new Set([...own, ...others])].slice(0, own.length + candidates),
+  );
   return cards.slice(0, relatedProductCount);
 }
 
-async function composePostCards(read: Reader, rows: readonly Selectable<PostsTable>[]): Promise<PostCard[]> {
+async function composePostCards(
+  read: Reader,
+  rows: readonly Selectable<PostsTable>[],
+): Promise<PostCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [tags, pictures] = await Promise.all([
-    read.selectFrom('post_tags').select(['post_id', 'tag']).where('post_id', 'in', ids).orderBy('position').execute(),
+    read
+      .selectFrom('post_tags')
+      .select(['post_id', 'tag'])
+      .where('post_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
     readPictureRecords(
       read,
       rows.flatMap((row) => row.picture_hash ?? []),
@@ -172,7 +204,10 @@ export interface PostDraft {
   readonly pictureAlt: string;
 }
 
-/** Writes a post, or a new one without `id`. Returns its id. The caller calls `raiseCatalogueVersion`. */
+/**
+ * Writes a post, or a new one without `id`. Returns its id. The caller calls
+ * `raiseCatalogueVersion`.
+ */
 export async function writePost(trx: Trx, draft: PostDraft, id?: string): Promise<string> {
   const values = {
     slug: draft.slug,

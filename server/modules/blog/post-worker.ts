@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 
 import { PostProblem, renderPost } from './post-html.ts';
 
-// A thread that renders texts: whatever one costs, the shop goes on serving, and `render-post.ts` can end it.
+// A thread that renders texts: whatever one costs, the shop goes on serving, and `render-post.ts`
+// can end it.
 
 parentPort?.on('message', (markdown: string) => parentPort?.postMessage(tryToRender(markdown)));
 // The time limit starts now: loading the parser takes seconds on a busy machine.

@@ -31,8 +31,14 @@ const tooSlow =
 /** One at a time: each may keep a core busy until the time limit. */
 const queue = new TaskQueue(1, 20);
 
-/** Renders a text that is to be saved or previewed: the result, or why it can't be, for the person who wrote it. */
-export async function renderText(markdown: string, limitMs = timeLimitMs): Promise<RenderedPost | PostRefusal> {
+/**
+ * Renders a text that is to be saved or previewed: the result, or why it can't be, for the person
+ * who wrote it.
+ */
+export async function renderText(
+  markdown: string,
+  limitMs = timeLimitMs,
+): Promise<RenderedPost | PostRefusal> {
   const result = await renderOnThread(markdown, limitMs);
   return 'html' in result ? { html: result.html, source: sourceOf(markdown) } : result;
 }
@@ -46,8 +52,8 @@ interface StoredPost {
 }
 
 /**
- * Returns the HTML of a stored post. One that an earlier version has saved is rendered now and stored; what can't be
- * rendered is shown as plain text.
+ * Returns the HTML of a stored post. One that an earlier version has saved is rendered now and
+ * stored; what can't be rendered is shown as plain text.
  */
 export async function htmlOfPost(database: ShopDatabase, post: StoredPost): Promise<string> {
   const source = sourceOf(post.markdown);
@@ -60,8 +66,14 @@ export async function htmlOfPost(database: ShopDatabase, post: StoredPost): Prom
   return html;
 }
 
-/** Unless the post was edited meanwhile. Its version stays: nothing that anybody wrote is changed. */
-async function storeHtml(database: ShopDatabase, { id, markdown }: StoredPost, { html, source }: RenderedPost) {
+/**
+ * Unless the post was edited meanwhile. Its version stays: nothing that anybody wrote is changed.
+ */
+async function storeHtml(
+  database: ShopDatabase,
+  { id, markdown }: StoredPost,
+  { html, source }: RenderedPost,
+) {
   await database.transaction((trx) =>
     trx
       .updateTable('posts')
@@ -99,7 +111,10 @@ function renderOnThread(markdown: string, limitMs: number): Promise<Result> {
       if (isNew) await once(worker, 'message', { signal });
       worker.postMessage(markdown);
       // `once` also rejects with the thread's own error.
-      const [result] = await Promise.race([once(worker, 'message', { signal }), rejectLate(limitMs, signal)]);
+      const [result] = await Promise.race([
+        once(worker, 'message', { signal }),
+        rejectLate(limitMs, signal),
+      ]);
       return result;
     } catch (error) {
       thread = undefined;
@@ -127,7 +142,9 @@ function isOutOfMemory(error: unknown): boolean {
 /** Beside this file in the sources; in a build, beside the programs. */
 function workerFile(): URL {
   const files = ['./post-worker.ts', './post-worker.js', '../post-worker.js'];
-  const found = files.map((file) => new URL(file, import.meta.url)).find((file) => existsSync(file));
+  const found = files
+    .map((file) => new URL(file, import.meta.url))
+    .find((file) => existsSync(file));
   if (!found) throw new Error('The installation is incomplete: post-worker.js is missing.');
   return found;
 }

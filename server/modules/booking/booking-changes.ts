@@ -43,9 +43,11 @@ export interface BookingChange<Change extends ChangeCall = ChangeCall> {
   ): Update | Promise<Update>;
 }
 
-const define = <Change extends ChangeCall>(change: BookingChange<Change>) => change as BookingChange;
+const define = <Change extends ChangeCall>(change: BookingChange<Change>) =>
+  change as BookingChange;
 
-const reasonOf = ({ reason }: { readonly reason: string }) => requireText(cleanLines(reason), 'reason');
+const reasonOf = ({ reason }: { readonly reason: string }) =>
+  requireText(cleanLines(reason), 'reason');
 
 export const bookingChanges: readonly BookingChange[] = [
   define({
@@ -53,7 +55,11 @@ export const bookingChanges: readonly BookingChange[] = [
     async apply({ day, time, minutes, place: typed = '', anyway = false }, booking, trx, database) {
       const startsAt = checkedStart(day, time);
       const place = cleanLine(typed);
-      if (startsAt === booking.scheduledAt && minutes === booking.minutes && place === booking.place)
+      if (
+        startsAt === booking.scheduledAt &&
+        minutes === booking.minutes &&
+        place === booking.place
+      )
         throw invalidField('time', 'nothing-changed', 'This is what is agreed already.');
       await lockAppointments(trx, database);
       const other = anyway ? undefined : await findOverlap(trx, booking.id, startsAt, minutes);
@@ -63,8 +69,14 @@ export const bookingChanges: readonly BookingChange[] = [
     },
   }),
   define({ call: completeBooking, apply: () => ({ state: 'done' }) }),
-  define({ call: declineBooking, apply: (fields) => ({ state: 'declined', reason: reasonOf(fields) }) }),
-  define({ call: cancelBooking, apply: (fields) => ({ state: 'canceled', reason: reasonOf(fields) }) }),
+  define({
+    call: declineBooking,
+    apply: (fields) => ({ state: 'declined', reason: reasonOf(fields) }),
+  }),
+  define({
+    call: cancelBooking,
+    apply: (fields) => ({ state: 'canceled', reason: reasonOf(fields) }),
+  }),
   define({
     call: confirmBookingPayment,
     async apply({ reference: typed = '', reason = '' }, booking, trx) {
@@ -87,8 +99,9 @@ export const bookingChanges: readonly BookingChange[] = [
 ];
 
 /**
- * Locks a booking, checks that it allows the move, and writes what `apply` returns, the audit row and the customer's email.
- * Throws IllegalMoveError and StaleError. Returns undefined when there is no such booking.
+ * Locks a booking, checks that it allows the move, and writes what `apply` returns, the audit row
+ * and the customer's email. Throws IllegalMoveError and StaleError. Returns undefined when there is
+ * no such booking.
  */
 export async function changeBooking(
   trx: Trx,
@@ -116,12 +129,16 @@ export async function changeBooking(
   const names = Object.keys(update) as (keyof Update)[];
   const pick = (from: BookingsTable) => Object.fromEntries(names.map((name) => [name, from[name]]));
   await audit(trx, {
-    who, action: `booking.${move}`, subject: `booking:${id}`,
-    before: pick(row), after: { ...pick(changed), note },
+    who,
+    action: `booking.${move}`,
+    subject: `booking:${id}`,
+    before: pick(row),
+    after: { ...pick(changed), note },
   });
   const after = bookingOf(changed);
   const isOpen = after.state === 'new' || after.state === 'confirmed';
-  if (move === 'done' || move === 'payment-confirmed' || (move === 'payment-rejected' && !isOpen)) return after;
+  if (move === 'done' || move === 'payment-confirmed' || (move === 'payment-rejected' && !isOpen))
+    return after;
   const event = move === 'canceled' && who.startsWith('customer:') ? 'canceled-by-customer' : move;
   await mailBookingChange(trx, settings, after, event);
   return after;
@@ -136,18 +153,34 @@ function checkedStart(day: string, time: string): string {
   const ahead = Date.parse(startsAt) - Date.now();
   if (ahead <= 0) throw invalidField('day', 'time-past', 'This time is in the past.');
   if (ahead > furthestMs)
-    throw invalidField('day', 'time-far', 'This is more than two years away. Please check the year.');
+    throw invalidField(
+      'day',
+      'time-far',
+      'This is more than two years away. Please check the year.',
+    );
   return startsAt;
 }
 
-/** Lets one transaction agree on a time at once: of two colleagues the second sees the appointment of the first. */
+/**
+ * Lets one transaction agree on a time at once: of two colleagues the second sees the appointment
+ * of the first.
+ */
 async function lockAppointments(trx: Trx, { kind }: Pick<ShopDatabase, 'kind'>): Promise<void> {
   // SQLite has one writer and needs no lock.
-  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('sphatik appointments'))`.execute(trx);
+  if (kind === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext('sphatik appointments'))`.execute(trx);
 }
 
-/** Another appointment at the same time. Readers of a small shop do several services, so all are compared. */
-async function findOverlap(trx: Trx, id: string, startsAt: string, minutes: number): Promise<Booking | undefined> {
+/**
+ * Another appointment at the same time. Readers of a small shop do several services, so all are
+ * compared.
+ */
+async function findOverlap(
+  trx: Trx,
+  id: string,
+  startsAt: string,
+  minutes: number,
+): Promise<Booking | undefined> {
   const start = Date.parse(startsAt);
   const end = start + minutes * 60_000;
   const rows = await trx
@@ -159,7 +192,9 @@ async function findOverlap(trx: Trx, id: string, startsAt: string, minutes: numb
     .where('scheduled_at', '<', new Date(end).toISOString())
     .orderBy('scheduled_at')
     .execute();
-  return rows.map(bookingOf).find((other) => Date.parse(other.scheduledAt ?? '') + other.minutes * 60_000 > start);
+  return rows
+    .map(bookingOf)
+    .find((other) => Date.parse(other.scheduledAt ?? '') + other.minutes * 60_000 > start);
 }
 
 function timeTaken({ service, name, scheduledAt, minutes, id }: Booking) {

@@ -12,7 +12,10 @@ import type { Settings } from '#server/plugins/env.ts';
 
 import type { Booking } from './booking-store.ts';
 
-/** Queues a receipt for a customer with an email address, and an email to the owner, about a booking or a custom order. */
+/**
+ * Queues a receipt for a customer with an email address, and an email to the owner, about a booking
+ * or a custom order.
+ */
 export async function mailRequest(
   trx: Trx,
   { ownerEmail, deskUrl }: Pick<Settings, 'ownerEmail' | 'deskUrl'>,
@@ -23,7 +26,11 @@ export async function mailRequest(
   const path = `${deskUrl}${deskPath}/${screen}/${note.id}`;
   await queueMail(
     trx,
-    { event: `${kind}-received:${note.id}`, recipient: email, content: { kind: 'request-received', note } },
+    {
+      event: `${kind}-received:${note.id}`,
+      recipient: email,
+      content: { kind: 'request-received', note },
+    },
     {
       event: `${kind}-to-owner:${note.id}`,
       recipient: ownerEmail,
@@ -32,9 +39,18 @@ export async function mailRequest(
   );
 }
 
-type BookingEvent = 'scheduled' | 'declined' | 'canceled' | 'canceled-by-customer' | 'payment-rejected' | 'refunded';
+type BookingEvent =
+  | 'scheduled'
+  | 'declined'
+  | 'canceled'
+  | 'canceled-by-customer'
+  | 'payment-rejected'
+  | 'refunded';
 
-/** Queues what the customer is told about a change, and the owner of a cancellation, once for each version of the booking. */
+/**
+ * Queues what the customer is told about a change, and the owner of a cancellation, once for each
+ * version of the booking.
+ */
 export async function mailBookingChange(
   trx: Trx,
   { mailFrom, ownerEmail }: Pick<Settings, 'mailFrom' | 'ownerEmail'>,
@@ -48,7 +64,10 @@ export async function mailBookingChange(
   });
   if (event !== 'canceled-by-customer') return;
   const { id, scheduledAt } = booking;
-  const note = noteOf(booking, scheduledAt ? [['When', timeInWords(scheduledAt, shopTimeZone)]] : []);
+  const note = noteOf(
+    booking,
+    scheduledAt ? [['When', timeInWords(scheduledAt, shopTimeZone)]] : [],
+  );
   await queueMail(trx, {
     event: `booking-canceled-to-owner:${id}`,
     recipient: ownerEmail,
@@ -56,7 +75,11 @@ export async function mailBookingChange(
   });
 }
 
-function contentOf(booking: Booking, event: BookingEvent, organizer: Settings['mailFrom']): MailContent {
+function contentOf(
+  booking: Booking,
+  event: BookingEvent,
+  organizer: Settings['mailFrom'],
+): MailContent {
   const note = noteOf(booking);
   const { reason } = booking;
   switch (event) {
@@ -76,13 +99,23 @@ function contentOf(booking: Booking, event: BookingEvent, organizer: Settings['m
         booking.scheduledAt === null
           ? undefined
           : scheduleNoteOf({ ...booking, scheduleCount: booking.scheduleCount + 1 }, organizer);
-      return { kind: 'booking-ended', note, appointment, event, reason, money: bookingMoney(booking) };
+      return {
+        kind: 'booking-ended',
+        note,
+        appointment,
+        event,
+        reason,
+        money: bookingMoney(booking),
+      };
     }
   }
 }
 
 /** A booking in an email. */
-export function noteOf({ id, service, name }: Booking, lines: RequestNote['lines'] = []): RequestNote {
+export function noteOf(
+  { id, service, name }: Booking,
+  lines: RequestNote['lines'] = [],
+): RequestNote {
   return { id, subject: serviceNames[service], name, lines };
 }
 
@@ -90,7 +123,11 @@ function scheduleNoteOf(booking: Booking, organizer: Settings['mailFrom']): Sche
   const { email, scheduleCount, scheduledAt, minutes, timeZone } = booking;
   return {
     ...noteOf(booking),
-    email, minutes, timeZone, organizer, place: placeOf(booking),
+    email,
+    minutes,
+    timeZone,
+    organizer,
+    place: placeOf(booking),
     sequence: scheduleCount - 1,
     agreedAt: new Date().toISOString(),
     startsAt: scheduledAt ?? '',
@@ -99,5 +136,7 @@ function scheduleNoteOf(booking: Booking, organizer: Settings['mailFrom']): Sche
 
 function placeOf({ place, details }: Booking): string {
   if (place !== '' || !('preferredMethod' in details)) return place;
-  return details.preferredMethod === 'Physical' ? shop.contact.address : 'Online; we send you the link beforehand';
+  return details.preferredMethod === 'Physical'
+    ? shop.contact.address
+    : 'Online; we send you the link beforehand';
 }

@@ -1,14 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Agreed, agreedSchema } from '#contract/calls/agreed.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import { bookAstrology, bookNumerology, bookTarot, readServices } from '#contract/calls/service-calls.ts';
+import {
+  bookAstrology,
+  bookNumerology,
+  bookTarot,
+  readServices,
+} from '#contract/calls/service-calls.ts';
 import { type Service, serviceNames } from '#contract/names/booking-options.ts';
 import { messages } from '#contract/names/messages.ts';
 import { agreedService, differencesOf } from '#contract/rules/agreed.ts';
 import { birthDateProblem, isTimeOfDay, isTimeZone } from '#contract/rules/dates.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { checkedEmail, checkedPhone, cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
+import {
+  checkedEmail,
+  checkedPhone,
+  cleanLine,
+  cleanLines,
+  requireText,
+} from '#server/http/clean-text.ts';
 import { agreementChanged, invalidField } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
@@ -24,7 +35,13 @@ import { countedByAddress } from '#server/plugins/rate-limits.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
 import { mailRequest, noteOf } from './booking-mails.ts';
-import { type BookingDetails, bookingLines, bookingOf, priceNameOf, usualMinutes } from './booking-store.ts';
+import {
+  type BookingDetails,
+  bookingLines,
+  bookingOf,
+  priceNameOf,
+  usualMinutes,
+} from './booking-store.ts';
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   const counted = countedByAddress(app, 'booking');
@@ -51,7 +68,10 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     const row = await trx
       .insertInto('bookings')
       .values({
-        id: newReceiptNumber(), service, name, email,
+        id: newReceiptNumber(),
+        service,
+        name,
+        email,
         phone_number: phoneNumber,
         payment_method: paymentMethod,
         details: JSON.stringify(details),
@@ -64,7 +84,10 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         schedule_count: 0,
         minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
         payment: screenshot ? 'proof-received' : 'awaiting',
-        place: '', payment_reference: '', reason: '', version: 1,
+        place: '',
+        payment_reference: '',
+        reason: '',
+        version: 1,
         user_id: await findSender(trx, request),
       })
       .returningAll()
@@ -72,7 +95,11 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     const booking = bookingOf(row);
     const note = noteOf(booking, bookingLines(booking));
     await mailRequest(trx, app.settings, 'booking', { email, note });
-    const receipt = { id: booking.id, datePosted: booking.bookedAt, hasFormFile: booking.uploadId !== null };
+    const receipt = {
+      id: booking.id,
+      datePosted: booking.bookedAt,
+      hasFormFile: booking.uploadId !== null,
+    };
     return { ...receipt, name, email, phoneNumber, paymentMethod, ...details };
   };
 
@@ -128,7 +155,10 @@ interface BookingRequest {
   readonly request: FastifyRequest;
 }
 
-/** Throws 409 when the price is not the one that the person agreed to. Version 1.0 and bare calls say nothing of it. */
+/**
+ * Throws 409 when the price is not the one that the person agreed to. Version 1.0 and bare calls
+ * say nothing of it.
+ */
 function requireAgreed(text: string | undefined, now: Agreed): void {
   if (text === undefined) return;
   const differences = differencesOf(readAgreed(text), { ...now, lines: [] });

@@ -1,19 +1,35 @@
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/service-calls.ts';
-import { packages, preferredMethods, type Service, serviceNames } from '#contract/names/booking-options.ts';
+import {
+  packages,
+  preferredMethods,
+  type Service,
+  serviceNames,
+} from '#contract/names/booking-options.ts';
 import { bookingPaymentText } from '#contract/rules/payment-method.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 
-/** The fields of each service's form beyond the person's, as they are stored; an unknown time of birth is empty. */
+/**
+ * The fields of each service's form beyond the person's, as they are stored; an unknown time of
+ * birth is empty.
+ */
 export interface BookingDetails {
   tarot: Fields<typeof bookTarot, 'preferredMethod' | 'duration' | 'question'>;
-  numerology: Fields<typeof bookNumerology, 'dateOfBirth' | 'fullNameAtBirth' | 'question' | 'package'>;
-  astrology: Fields<typeof bookAstrology, 'dateOfBirth' | 'timeOfBirth' | 'placeOfBirth' | 'question' | 'package'>;
+  numerology: Fields<
+    typeof bookNumerology,
+    'dateOfBirth' | 'fullNameAtBirth' | 'question' | 'package'
+  >;
+  astrology: Fields<
+    typeof bookAstrology,
+    'dateOfBirth' | 'timeOfBirth' | 'placeOfBirth' | 'question' | 'package'
+  >;
 }
 
-type Fields<C extends AnyCall, Name extends keyof ResponseOf<C>> = Readonly<Pick<ResponseOf<C>, Name>>;
+type Fields<C extends AnyCall, Name extends keyof ResponseOf<C>> = Readonly<
+  Pick<ResponseOf<C>, Name>
+>;
 
 /** A stored booking. */
 export interface Booking extends Omit<CamelCase<BookingsTable>, 'details' | 'paymentReference'> {
@@ -42,7 +58,10 @@ function detailLines(details: Booking['details']): [string, string][] {
   }
   if ('dateOfBirth' in details) lines.push(['Date of birth', details.dateOfBirth]);
   if ('timeOfBirth' in details) {
-    lines.push(['Time of birth', details.timeOfBirth || 'Unknown'], ['Place of birth', details.placeOfBirth]);
+    lines.push(
+      ['Time of birth', details.timeOfBirth || 'Unknown'],
+      ['Place of birth', details.placeOfBirth],
+    );
   }
   if ('fullNameAtBirth' in details) lines.push(['Full name at birth', details.fullNameAtBirth]);
   if ('package' in details) lines.push(['Package', labelOf(packages, details.package)]);
@@ -53,7 +72,9 @@ function detailLines(details: Booking['details']): [string, string][] {
 /** How long a package takes while the owner has set nothing else. */
 export const usualPackageMinutes = 60;
 
-/** Returns how long the service takes unless agreed otherwise. `ofPackage`: as the owner has set it. */
+/**
+ * Returns how long the service takes unless agreed otherwise. `ofPackage`: as the owner has set it.
+ */
 export function usualMinutes(details: Booking['details'], ofPackage: unknown): number {
   const minutes: Record<string, number> = { '15 Minutes': 15, '30 Minutes': 30, '1 Hour': 60 };
   if ('duration' in details) return minutes[details.duration] ?? usualPackageMinutes;
@@ -62,15 +83,23 @@ export function usualMinutes(details: Booking['details'], ofPackage: unknown): n
 
 /** The setting with the price of what was booked. */
 export function priceNameOf(service: Service, details: Booking['details']): string {
-  const choice = 'duration' in details ? details.duration.toLowerCase().replace(' ', '-') : details.package;
+  const choice =
+    'duration' in details ? details.duration.toLowerCase().replace(' ', '-') : details.package;
   return `${service}.${choice}`;
 }
 
-function labelOf(options: readonly { readonly value: string; readonly label: string }[], value: string): string {
+function labelOf(
+  options: readonly { readonly value: string; readonly label: string }[],
+  value: string,
+): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
 /** A stored booking from its row. */
-export function bookingOf({ details, payment_reference: reference, ...row }: BookingsTable): Booking {
+export function bookingOf({
+  details,
+  payment_reference: reference,
+  ...row
+}: BookingsTable): Booking {
   return { ...camelCase(row), details: JSON.parse(details), reference };
 }

@@ -27,20 +27,25 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
       if (!bookings.some((own) => own.id === id)) throw notFound('Booking not found.');
       const by = { who: `customer:${userId}`, version: undefined } as const;
       await changeBooking(trx, settings, id, 'canceled', by, (now) => {
-        if (canCustomerCancel({ ...now, startsAt: now.scheduledAt }, new Date())) return { state: 'canceled' };
+        if (canCustomerCancel({ ...now, startsAt: now.scheduledAt }, new Date()))
+          return { state: 'canceled' };
         throw new IllegalMoveError(now, 'canceled');
       }).catch((error: unknown) => {
         if (!(error instanceof IllegalMoveError)) throw error;
         // After a double tap, or when the first response was lost.
         const message = 'A booking can be cancelled until the day before. Please call us.';
-        if ((error.current as Booking).state !== 'canceled') throw refusal(409, 'booking-not-cancelable', message);
+        if ((error.current as Booking).state !== 'canceled')
+          throw refusal(409, 'booking-not-cancelable', message);
       });
       return readOwnRequests(trx, userId);
     },
   });
 }
 
-/** What was sent from the account, and what has its email address once that is confirmed: before, anybody may have typed it. */
+/**
+ * What was sent from the account, and what has its email address once that is confirmed: before,
+ * anybody may have typed it.
+ */
 async function readOwnRequests(read: Reader, userId: string) {
   const user = await findUser(read, userId);
   const isConfirmed = user !== undefined && user.confirmed_at !== null;
@@ -61,19 +66,38 @@ async function readOwnRequests(read: Reader, userId: string) {
     .execute();
   return {
     ...(user && !isConfirmed && { unconfirmedEmail: user.email }),
-    bookings: bookings.map(bookingOf).map(({ id, service, bookedAt, state, payment, ...booking }) => ({
-      id, service, bookedAt, state, payment, minutes: booking.minutes, place: booking.place,
-      price: booking.pricePaisa === null ? null : rupeesFromPaisa(booking.pricePaisa),
-      startsAt: booking.scheduledAt,
-      reason: state === 'declined' || state === 'canceled' ? booking.reason : '',
-    })),
-    customOrders: orders.map(camelCase).map(({ id, item, idea, state, reason, postedAt, ...order }) => ({
-      id, item, idea, state, reason, sentAt: postedAt,
-      quote:
-        order.quotePaisa === null
-          ? null
-          : { price: rupeesFromPaisa(order.quotePaisa), days: order.quoteDays ?? 0, text: order.quoteText },
-    })),
+    bookings: bookings
+      .map(bookingOf)
+      .map(({ id, service, bookedAt, state, payment, ...booking }) => ({
+        id,
+        service,
+        bookedAt,
+        state,
+        payment,
+        minutes: booking.minutes,
+        place: booking.place,
+        price: booking.pricePaisa === null ? null : rupeesFromPaisa(booking.pricePaisa),
+        startsAt: booking.scheduledAt,
+        reason: state === 'declined' || state === 'canceled' ? booking.reason : '',
+      })),
+    customOrders: orders
+      .map(camelCase)
+      .map(({ id, item, idea, state, reason, postedAt, ...order }) => ({
+        id,
+        item,
+        idea,
+        state,
+        reason,
+        sentAt: postedAt,
+        quote:
+          order.quotePaisa === null
+            ? null
+            : {
+                price: rupeesFromPaisa(order.quotePaisa),
+                days: order.quoteDays ?? 0,
+                text: order.quoteText,
+              },
+      })),
   };
 }
 

@@ -22,7 +22,8 @@ import {
   type Wanted,
 } from './cart-store.ts';
 
-// The cart's row is locked before its lines are read, so that concurrent changes run one after the other.
+// The cart's row is locked before its lines are read, so that concurrent changes run one after the
+// other.
 
 export interface WantedLine extends Wanted {
   readonly quantity: number;
@@ -44,7 +45,11 @@ export async function addToCart(trx: Trx, userId: string, wanted: WantedLine): P
 }
 
 /** Removes a line. Succeeds also when it is gone already. */
-export async function removeFromCart(trx: Trx, userId: string, cartItemId: string): Promise<{ message: string }> {
+export async function removeFromCart(
+  trx: Trx,
+  userId: string,
+  cartItemId: string,
+): Promise<{ message: string }> {
   const line = await trx
     .selectFrom('cart_items')
     .innerJoin('carts', 'carts.id', 'cart_items.cart_id')
@@ -57,7 +62,11 @@ export async function removeFromCart(trx: Trx, userId: string, cartItemId: strin
 }
 
 /** Sets quantities; new lines go to the end. */
-export async function writeLines(trx: Trx, cartId: string, lines: readonly WantedLine[]): Promise<void> {
+export async function writeLines(
+  trx: Trx,
+  cartId: string,
+  lines: readonly WantedLine[],
+): Promise<void> {
   const last = await trx
     .selectFrom('cart_items')
     .select((row) => row.fn.max<string | null>('added_at').as('at'))
@@ -77,11 +86,19 @@ async function writeLine(
   { productId, attributeId, quantity }: WantedLine,
   addedAt: string,
 ): Promise<string> {
-  const line = { cart_id: cartId, product_id: productId, attribute_id: attributeId, quantity, added_at: addedAt };
+  const line = {
+    cart_id: cartId,
+    product_id: productId,
+    attribute_id: attributeId,
+    quantity,
+    added_at: addedAt,
+  };
   const { id } = await trx
     .insertInto('cart_items')
     .values({ id: randomUUID(), ...line })
-    .onConflict((conflict) => conflict.columns(['cart_id', 'product_id', 'attribute_id']).doUpdateSet({ quantity }))
+    .onConflict((conflict) =>
+      conflict.columns(['cart_id', 'product_id', 'attribute_id']).doUpdateSet({ quantity }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -101,17 +118,24 @@ interface CartUpdate {
 }
 
 /** Sets the listed lines of a customer's cart, and its note if given; all other lines stay. */
-export async function updateCart(trx: Trx, userId: string, { cartId, listed, note }: CartUpdate): Promise<CartRow> {
+export async function updateCart(
+  trx: Trx,
+  userId: string,
+  { cartId, listed, note }: CartUpdate,
+): Promise<CartRow> {
   const cart = await lockCart(trx, cartId);
   if (!cart) throw notFound('Cart not found');
   if (cart.user_id !== userId) throw forbidden();
-  if (note !== undefined) await trx.updateTable('carts').set({ note }).where('id', '=', cartId).execute();
+  if (note !== undefined)
+    await trx.updateTable('carts').set({ note }).where('id', '=', cartId).execute();
 
   const lines = await readCartLines(trx, cartId);
   await rejectForeignLines(trx, lines, listed);
   const wanted = lastOfEach(listed.map((line, at) => wantedOf(line, lines, `cartItems.${at}.`)));
   await rejectShortages(trx, lines, wanted);
-  const added = wanted.filter((one) => one.formerLineId === undefined && !lines.some((line) => isSameItem(line, one)));
+  const added = wanted.filter(
+    (one) => one.formerLineId === undefined && !lines.some((line) => isSameItem(line, one)),
+  );
   if (added.length > 0) requireLineLimit(lines.length + added.length);
   await changeVariants(trx, cartId, wanted);
   await writeLines(trx, cartId, wanted);
@@ -125,8 +149,14 @@ interface PlacedLine extends WantedLine {
   readonly formerLineId: string | undefined;
 }
 
-/** Gives lines another variant, in their place. Where the cart has it already, the former line goes. */
-async function changeVariants(trx: Trx, cartId: string, wanted: readonly PlacedLine[]): Promise<void> {
+/**
+ * Gives lines another variant, in their place. Where the cart has it already, the former line goes.
+ */
+async function changeVariants(
+  trx: Trx,
+  cartId: string,
+  wanted: readonly PlacedLine[],
+): Promise<void> {
   for (const { formerLineId, productId, attributeId } of wanted) {
     if (formerLineId === undefined) continue;
     const present = await trx
@@ -138,7 +168,11 @@ async function changeVariants(trx: Trx, cartId: string, wanted: readonly PlacedL
       .executeTakeFirst();
     if (present) await trx.deleteFrom('cart_items').where('id', '=', formerLineId).execute();
     else
-      await trx.updateTable('cart_items').set({ attribute_id: attributeId }).where('id', '=', formerLineId).execute();
+      await trx
+        .updateTable('cart_items')
+        .set({ attribute_id: attributeId })
+        .where('id', '=', formerLineId)
+        .execute();
   }
 }
 
@@ -148,7 +182,11 @@ function wantedOf(listed: ListedLine, lines: readonly CartLine[], field: string)
   const known = lines.find((line) => line.cartItemId === listed.cartItemId);
   const attributeId = listed.selectedAttributeId || known?.attributeId || '';
   if (known && known.productId !== productId) {
-    throw invalidField(`${field}cartItemId`, 'other-line', 'This cart line is for a different product.');
+    throw invalidField(
+      `${field}cartItemId`,
+      'other-line',
+      'This cart line is for a different product.',
+    );
   }
   const formerLineId = known && known.attributeId !== attributeId ? known.cartItemId : undefined;
   return { productId, attributeId, quantity, field, formerLineId };
@@ -156,22 +194,40 @@ function wantedOf(listed: ListedLine, lines: readonly CartLine[], field: string)
 
 /** Of a product listed twice the last line counts. */
 function lastOfEach(wanted: readonly PlacedLine[]): PlacedLine[] {
-  return [...new Map(wanted.map((one) => [JSON.stringify([one.productId, one.attributeId]), one])).values()];
+  return [
+    ...new Map(
+      wanted.map((one) => [JSON.stringify([one.productId, one.attributeId]), one]),
+    ).values(),
+  ];
 }
 
-async function rejectForeignLines(trx: Trx, lines: readonly CartLine[], listed: readonly ListedLine[]): Promise<void> {
+async function rejectForeignLines(
+  trx: Trx,
+  lines: readonly CartLine[],
+  listed: readonly ListedLine[],
+): Promise<void> {
   const own = new Set(lines.map((line) => line.cartItemId));
-  const others = listed.flatMap((line) => (line.cartItemId && !own.has(line.cartItemId) ? [line.cartItemId] : []));
+  const others = listed.flatMap((line) =>
+    line.cartItemId && !own.has(line.cartItemId) ? [line.cartItemId] : [],
+  );
   if (others.length === 0) return;
-  const foreign = await trx.selectFrom('cart_items').select('id').where('id', 'in', others).executeTakeFirst();
+  const foreign = await trx
+    .selectFrom('cart_items')
+    .select('id')
+    .where('id', 'in', others)
+    .executeTakeFirst();
   if (foreign) throw forbidden();
 }
 
 /**
- * Throws 409 for a quantity raised beyond the stock. A line may stay or shrink when the stock has fallen below it, so that
- * a note can still be saved; placing the order then reports what is short.
+ * Throws 409 for a quantity raised beyond the stock. A line may stay or shrink when the stock has
+ * fallen below it, so that a note can still be saved; placing the order then reports what is short.
  */
-async function rejectShortages(trx: Trx, lines: readonly CartLine[], wanted: readonly PlacedLine[]): Promise<void> {
+async function rejectShortages(
+  trx: Trx,
+  lines: readonly CartLine[],
+  wanted: readonly PlacedLine[],
+): Promise<void> {
   const offers = await readOffers(trx, wanted);
   const shortages = wanted.flatMap((one, at) => {
     const line = lines.find((present) => isSameItem(present, one));
@@ -189,7 +245,10 @@ export function maxQuantity(offer: Offer): number {
   return Math.min(offer.stock, accountLimits.quantityMax);
 }
 
-/** Returns the offer if it can be bought. Throws 404 or 422 otherwise; `field` is its path in the request (`cartItems.0.`). */
+/**
+ * Returns the offer if it can be bought. Throws 404 or 422 otherwise; `field` is its path in the
+ * request (`cartItems.0.`).
+ */
 export function checkOffer(offer: Offer | undefined, field = ''): Offer {
   if (!offer?.isPublished) {
     throw new FailureError(404, messages.productNotFound, [
@@ -206,12 +265,17 @@ function variantReason(offer: Offer, field: string): FailureReason {
     return { code: 'unknown-variant', description: `${name} comes in one version only.`, field };
   return attributeId === ''
     ? { code: 'variant-missing', description: `Please choose: ${variantName}.`, field }
-    : { code: 'unknown-variant', description: `This version of ${name} is no longer available.`, field };
+    : {
+        code: 'unknown-variant',
+        description: `This version of ${name} is no longer available.`,
+        field,
+      };
 }
 
 /** Returns the reason why the quantity is too high. */
 export function shortageOf(offer: Offer, field: string): FailureReason {
-  const name = offer.attributeValue === null ? offer.name : `${offer.name} (${offer.attributeValue})`;
+  const name =
+    offer.attributeValue === null ? offer.name : `${offer.name} (${offer.attributeValue})`;
   return { code: 'stock-short', description: shortageMessage(name, offer.stock), field };
 }
 
@@ -229,5 +293,6 @@ export function stockReached(reasons: readonly FailureReason[]): FailureError {
 
 export function requireLineLimit(count: number): void {
   const max = accountLimits.cartLinesMax;
-  if (count > max) throw new FailureError(409, `Your cart can hold up to ${max} different products.`);
+  if (count > max)
+    throw new FailureError(409, `Your cart can hold up to ${max} different products.`);
 }

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { addCartItem, readCart as readCartCall, removeCartItem, upsertCart } from '#contract/calls/cart-calls.ts';
+import {
+  addCartItem,
+  readCart as readCartCall,
+  removeCartItem,
+  upsertCart,
+} from '#contract/calls/cart-calls.ts';
 import { cleanLines } from '#server/http/clean-text.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 
@@ -19,7 +24,11 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, addCartItem, {
     change: async (trx, { userId, body }) => {
       const { productId, quantity, selectedAttributeId } = body;
-      const line = await addToCart(trx, userId, { productId, quantity, attributeId: selectedAttributeId ?? '' });
+      const line = await addToCart(trx, userId, {
+        productId,
+        quantity,
+        attributeId: selectedAttributeId ?? '',
+      });
       return cartItemOf(line);
     },
   });

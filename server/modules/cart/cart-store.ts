@@ -25,7 +25,11 @@ export type CartRow = Readonly<CartsTable>;
 
 /** Reads a customer's cart for the API; undefined while there is none. */
 export async function readCart(read: Reader, userId: string): Promise<Cart | undefined> {
-  const row = await read.selectFrom('carts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const row = await read
+    .selectFrom('carts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row && composeCart(read, row);
 }
 
@@ -59,7 +63,11 @@ const lineColumns = [
 
 /** Deletes and returns all lines of a cart; pass them to `linesOf`. */
 export async function deleteLines(trx: Trx, cartId: string): Promise<LineRow[]> {
-  return trx.deleteFrom('cart_items').where('cart_id', '=', cartId).returning(lineColumns).execute();
+  return trx
+    .deleteFrom('cart_items')
+    .where('cart_id', '=', cartId)
+    .returning(lineColumns)
+    .execute();
 }
 
 interface LineRow extends Wanted {
@@ -74,7 +82,9 @@ export async function linesOf(read: Reader, unsorted: readonly LineRow[]): Promi
   const offers = await readOffers(read, rows);
   return rows.flatMap(({ cartItemId, quantity }, at) => {
     const offer = offers[at];
-    return offer ? [{ ...offer, cartItemId, quantity, totalPaisa: offer.unitPaisa * quantity }] : [];
+    return offer
+      ? [{ ...offer, cartItemId, quantity, totalPaisa: offer.unitPaisa * quantity }]
+      : [];
   });
 }
 
@@ -85,7 +95,9 @@ export async function openCart(trx: Trx, userId: string): Promise<CartRow> {
   return trx
     .insertInto('carts')
     .values({ id: randomUUID(), user_id: userId, note: '' })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((row) => ({ note: row.ref('carts.note') })))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((row) => ({ note: row.ref('carts.note') })),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -148,10 +160,18 @@ export interface Offer extends Wanted {
   readonly variantName: string | null;
 }
 
-/** Reads offers in the order of `wanted`, in one statement; undefined for a product that does not exist. */
-export async function readOffers(read: Reader, wanted: readonly Wanted[]): Promise<(Offer | undefined)[]> {
+/**
+ * Reads offers in the order of `wanted`, in one statement; undefined for a product that does not
+ * exist.
+ */
+export async function readOffers(
+  read: Reader,
+  wanted: readonly Wanted[],
+): Promise<(Offer | undefined)[]> {
   if (wanted.length === 0) return [];
-  const rows = groupByProduct(await readRows(read, [...new Set(wanted.map((one) => one.productId))]));
+  const rows = groupByProduct(
+    await readRows(read, [...new Set(wanted.map((one) => one.productId))]),
+  );
   return wanted.map((one) => {
     const own = rows.get(one.productId);
     return own?.[0] && offerOf(one, own[0], own);
@@ -167,7 +187,10 @@ function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
   const isChosen = product.variantId === null ? wanted.attributeId === '' : variant !== undefined;
   const isOnSale = isPublished && isChosen;
   const pictureHash =
-    variant?.variantPicture ?? product.hash ?? rows.find((row) => row.variantPicture)?.variantPicture ?? null;
+    variant?.variantPicture ??
+    product.hash ??
+    rows.find((row) => row.variantPicture)?.variantPicture ??
+    null;
   const stocked = variant
     ? { stock: variant.variantStock ?? 0, always_available: variant.variantAlways ?? 0 }
     : product;
@@ -200,11 +223,15 @@ async function readRows(read: Reader, ids: readonly string[]) {
   return read
     .selectFrom('products')
     .leftJoin('product_pictures', (join) =>
-      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
+      join
+        .onRef('product_pictures.product_id', '=', 'products.id')
+        .on('product_pictures.position', '=', 0),
     )
     .leftJoin('product_attributes as variant', 'variant.product_id', 'products.id')
     .leftJoin('pictures', (join) =>
-      join.on((row) => row('pictures.hash', '=', row.fn.coalesce('variant.picture_hash', 'product_pictures.hash'))),
+      join.on((row) =>
+        row('pictures.hash', '=', row.fn.coalesce('variant.picture_hash', 'product_pictures.hash')),
+      ),
     )
     .select([
       'products.id as product_id',

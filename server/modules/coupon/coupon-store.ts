@@ -14,7 +14,12 @@ export interface UsableCoupon {
 export type CouponResult = { readonly usable: UsableCoupon } | { readonly refusal: FailureReason };
 
 /** Finds a coupon that can be used now; by a visitor when no customer is named. */
-export async function findCoupon(read: Reader, code: string, now: Date, userId?: string): Promise<CouponResult> {
+export async function findCoupon(
+  read: Reader,
+  code: string,
+  now: Date,
+  userId?: string,
+): Promise<CouponResult> {
   const row = await read
     .selectFrom('coupons')
     .selectAll()
@@ -24,7 +29,12 @@ export async function findCoupon(read: Reader, code: string, now: Date, userId?:
 }
 
 /** Uses a coupon once, for a customer. The caller rolls back when it can't be used. */
-export async function spendCoupon(trx: Trx, code: string, now: Date, userId: string): Promise<CouponResult> {
+export async function spendCoupon(
+  trx: Trx,
+  code: string,
+  now: Date,
+  userId: string,
+): Promise<CouponResult> {
   // Locks the row, so that another order with it is either counted here or waits.
   const row = await trx
     .updateTable('coupons')
@@ -35,7 +45,10 @@ export async function spendCoupon(trx: Trx, code: string, now: Date, userId: str
   return resultOf(trx, row && { ...row, used: row.used - 1 }, now, userId);
 }
 
-/** Gives back the use of an order that is canceled. One of an earlier coupon of the same code has nothing to give back. */
+/**
+ * Gives back the use of an order that is canceled. One of an earlier coupon of the same code has
+ * nothing to give back.
+ */
 export async function giveCouponBack(trx: Trx, code: string, orderedAt: string): Promise<void> {
   await trx
     .updateTable('coupons')
@@ -54,22 +67,30 @@ async function resultOf(
   now: Date,
   userId: string | undefined,
 ): Promise<CouponResult> {
-  const refuse = (code: string, description: string) => ({ refusal: { code, description, field: 'couponCode' } });
+  const refuse = (code: string, description: string) => ({
+    refusal: { code, description, field: 'couponCode' },
+  });
   if (!row) return refuse('coupon-invalid', messages.couponInvalid);
   const { code, starts_at, ends_at, use_limit, customer_limit: limit, used } = row;
   // From its start, inclusive, to its end, exclusive. ISO times in UTC compare as strings.
   const moment = now.toISOString();
-  if (starts_at !== null && moment < starts_at) return refuse('coupon-early', `Coupon ${code} can’t be used yet.`);
-  if (ends_at !== null && moment >= ends_at) return refuse('coupon-ended', `Coupon ${code} has ended.`);
+  if (starts_at !== null && moment < starts_at)
+    return refuse('coupon-early', `Coupon ${code} can’t be used yet.`);
+  if (ends_at !== null && moment >= ends_at)
+    return refuse('coupon-ended', `Coupon ${code} has ended.`);
   if (userId !== undefined && limit !== null && (await countUses(read, code, userId)) >= limit) {
     const times = limit === 1 ? 'before' : `${limit} times, which is as often as it can be`;
     return refuse('coupon-used', `You have used coupon ${code} ${times}.`);
   }
-  if (use_limit !== null && used >= use_limit) return refuse('coupon-spent', `Coupon ${code} has been used up.`);
+  if (use_limit !== null && used >= use_limit)
+    return refuse('coupon-spent', `Coupon ${code} has been used up.`);
   return { usable: { code, percent: row.discount_basis_points / 100 } };
 }
 
-/** So many canceled orders of a customer don't count as uses of a coupon: ordering and canceling must come to an end. */
+/**
+ * So many canceled orders of a customer don't count as uses of a coupon: ordering and canceling
+ * must come to an end.
+ */
 const uncountedCancellations = 3;
 
 async function countUses(read: Reader, code: string, userId: string): Promise<number> {

@@ -7,7 +7,13 @@ import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/m
 import { formatPhone } from '#contract/rules/phone.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
-import { checkedEmail, checkedPhone, cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
+import {
+  checkedEmail,
+  checkedPhone,
+  cleanLine,
+  cleanLines,
+  requireText,
+} from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow } from '#server/media/upload-store.ts';
@@ -47,14 +53,26 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
         upload_id: picture ? await insertUploadRow(trx, picture, null) : null,
         posted_at: new Date().toISOString(),
         user_id: await findSender(trx, request),
-        ...({ state: 'new', quote_paisa: null, quote_days: null, quote_text: '', reason: '', version: 1 } as const),
+        ...({
+          state: 'new',
+          quote_paisa: null,
+          quote_days: null,
+          quote_text: '',
+          reason: '',
+          version: 1,
+        } as const),
       };
       await trx.insertInto('custom_requests').values(row).execute();
       const { id, item, name, address, idea } = row;
       const note = { id, subject: 'Custom order', name, lines: customRequestLines(camelCase(row)) };
       await mailRequest(trx, app.settings, 'custom', { email, note });
       return {
-        id, item, name, address, phoneNumber, email,
+        id,
+        item,
+        name,
+        address,
+        phoneNumber,
+        email,
         budget: rupeesFromPaisa(row.budget_paisa),
         ideaDescription: idea,
         datePosted: row.posted_at,

@@ -41,7 +41,9 @@ export async function countRows<Table extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Table, Row>,
 ): Promise<number> {
   const counted = rows.clearSelect().clearOrderBy();
-  const { total } = await counted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await counted
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return total;
 }
 
@@ -65,7 +67,10 @@ export function startOfDay(day: string, field: string): string {
 /** When it ends, and the next one begins. */
 export function endOfDay(day: string, field: string): string {
   startOfDay(day, field);
-  return startOfDay(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10), field);
+  return startOfDay(
+    new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10),
+    field,
+  );
 }
 
 type Versioned = { readonly version: number };
@@ -113,8 +118,16 @@ interface RecordOptions<New, Fields, Shown, Checked> {
   readonly bodyLimit?: number;
 }
 
-/** Serves the calls by which a record of the catalogue is created, edited from its current version, and deleted. */
-export function serveRecordChanges<New, Fields, Shown extends Versioned & { readonly id: string }, Checked = void>(
+/**
+ * Serves the calls by which a record of the catalogue is created, edited from its current version,
+ * and deleted.
+ */
+export function serveRecordChanges<
+  New,
+  Fields,
+  Shown extends Versioned & { readonly id: string },
+  Checked = void,
+>(
   app: FastifyInstance,
   kind: string,
   {
@@ -128,14 +141,21 @@ export function serveRecordChanges<New, Fields, Shown extends Versioned & { read
     bodyLimit,
   }: RecordOptions<New, Fields, Shown, Checked>,
 ): void {
-  const options = { ...(bodyLimit !== undefined && { bodyLimit }), ...(check && { prepare: check }) };
+  const options = {
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(check && { prepare: check }),
+  };
 
   serveStaffChange<typeof calls.create, Checked>(app, calls.create, {
     ...options,
     async change(trx, { body, audit }, checked) {
       await raiseCatalogueVersion(trx);
       const after = await read(trx, await create(trx, body, checked));
-      await audit({ action: `${kind}.create`, subject: `${kind}:${after.id}`, after: audited(after) });
+      await audit({
+        action: `${kind}.create`,
+        subject: `${kind}:${after.id}`,
+        after: audited(after),
+      });
       return after;
     },
   });
@@ -148,8 +168,10 @@ export function serveRecordChanges<New, Fields, Shown extends Versioned & { read
       await edit(trx, before, fields as Fields, checked);
       const after = await read(trx, id);
       await audit({
-        action: `${kind}.edit`, subject: `${kind}:${id}`,
-        before: audited(before, after), after: audited(after, before),
+        action: `${kind}.edit`,
+        subject: `${kind}:${id}`,
+        before: audited(before, after),
+        after: audited(after, before),
       });
       return after;
     },

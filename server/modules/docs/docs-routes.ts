@@ -12,7 +12,9 @@ const cacheControl = 'public, max-age=0, must-revalidate';
 /** The API reference, as an OpenAPI document and as a page. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   const isSecure = app.settings.publicUrl.startsWith('https:');
-  const policy = { 'content-security-policy': contentSecurityPolicy({ isSecure, styleHashes: [hashOf(style)] }) };
+  const policy = {
+    'content-security-policy': contentSecurityPolicy({ isSecure, styleHashes: [hashOf(style)] }),
+  };
   let document: OpenApiDocument | undefined;
   // When all calls are there.
   const describe = () => {
@@ -21,12 +23,20 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   };
 
   app.get('/api/openapi.json', (request, reply) => {
-    const response = new CachedResponse(JSON.stringify(describe()), 'application/json; charset=utf-8');
+    const response = new CachedResponse(
+      JSON.stringify(describe()),
+      'application/json; charset=utf-8',
+    );
     return sendCached(request, reply, response, cacheControl);
   });
 
   app.get('/api/docs', (request, reply) => {
-    const response = new CachedResponse(docsPage(describe()), 'text/html; charset=utf-8', 200, policy);
+    const response = new CachedResponse(
+      docsPage(describe()),
+      'text/html; charset=utf-8',
+      200,
+      policy,
+    );
     return sendCached(request, reply, response, cacheControl);
   });
 }
@@ -40,7 +50,10 @@ h3 { margin: 1.5rem 0 0; font-size: 1rem; overflow-wrap: anywhere; }
 p { margin: 0; }
 pre { overflow-x: auto; padding: .75rem; background: light-dark(#f3ece2, #261f33); }
 `;
-/** Renders the API reference as a page without dependencies: each call with the schemas of the OpenAPI document. */
+/**
+ * Renders the API reference as a page without dependencies: each call with the schemas of the
+ * OpenAPI document.
+ */
 export function docsPage({ info, paths, components }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -13,7 +13,11 @@ import {
 import { failureReasonSchema, failureSchema, staleFailureSchema } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { orderStates } from '#contract/names/order-states.ts';
-import { paymentCodes, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
+import {
+  paymentCodes,
+  paymentMethodNames,
+  paymentMethods,
+} from '#contract/names/payment-methods.ts';
 import { sortValues } from '#contract/names/sorts.ts';
 import type { ServedCall } from '#server/http/serve.ts';
 import { createStaffCookies } from '#server/modules/desk/staff/staff-sessions.ts';
@@ -55,7 +59,10 @@ export function openApiDocument({ publicUrl, deskUrl }: Settings, served: readon
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of served) {
     const { path, method } = route.call;
-    paths[`/api${path}`] = { ...paths[`/api${path}`], [method.toLowerCase()]: operationOf(route, shapeOf) };
+    paths[`/api${path}`] = {
+      ...paths[`/api${path}`],
+      [method.toLowerCase()]: operationOf(route, shapeOf),
+    };
   }
   const document = {
     openapi: '3.1.0',
@@ -80,7 +87,9 @@ export function openApiDocument({ publicUrl, deskUrl }: Settings, served: readon
     },
     paths,
   };
-  return JSON.parse(JSON.stringify(document).replaceAll('#/$defs/', '#/components/schemas/')) as typeof document;
+  return JSON.parse(
+    JSON.stringify(document).replaceAll('#/$defs/', '#/components/schemas/'),
+  ) as typeof document;
 }
 
 /** Converts a schema of a call, and defines what others share. */
@@ -93,7 +102,9 @@ function operationOf(served: ServedCall, shapeOf: ShapeOf) {
   const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniType | undefined) => {
     const { properties = {}, required = [] } = schema ? shapeOf(schema, 'input', call) : {};
     return Object.entries(properties).map(([name, shape]) => ({
-      name, in: place, schema: shape,
+      name,
+      in: place,
+      schema: shape,
       required: place === 'path' || required.includes(name),
     }));
   };
@@ -102,25 +113,35 @@ function operationOf(served: ServedCall, shapeOf: ShapeOf) {
     ...parametersIn('query', call.query),
     ...(isIdempotent ? [idempotencyKey] : []),
   ];
-  const failureOf = (status: number) => shapeOf(staff && status === 409 ? staleFailureSchema : failureSchema, 'output');
-  const content = (schema: Shape, type = 'application/json') => ({ content: { [type]: { schema } } });
+  const failureOf = (status: number) =>
+    shapeOf(staff && status === 409 ? staleFailureSchema : failureSchema, 'output');
+  const content = (schema: Shape, type = 'application/json') => ({
+    content: { [type]: { schema } },
+  });
   const failures = statusesOf(call, onRequest !== undefined).map((status) => [
     status,
     { description: meanings[status] ?? '', ...content(failureOf(status)) },
   ]);
   const success = sends ? content(binary, sends) : content(shapeOf(call.response, 'output', call));
-  const responses: Record<string, { description: string; content: Record<string, { schema: Shape }> }> = {
+  const responses: Record<
+    string,
+    { description: string; content: Record<string, { schema: Shape }> }
+  > = {
     200: { description: 'Success', ...success },
     ...Object.fromEntries(failures),
   };
   const hasBody = call.body !== undefined;
   return {
-    operationId: call.name, summary: call.summary, tags: [call.area],
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.area],
     security: securityOf(served),
     ...(staff && { 'x-role': staff.role }),
     ...(staff?.stepUp && { 'x-step-up': true }),
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody && { requestBody: { required: true, ...bodyOf(call, shapeOf(call.body, 'input', call)) } }),
+    ...(hasBody && {
+      requestBody: { required: true, ...bodyOf(call, shapeOf(call.body, 'input', call)) },
+    }),
     responses,
   };
 }
@@ -144,7 +165,12 @@ function securityOf({ onRequest, staff, isOpenToVisitors }: ServedCall) {
 function statusesOf({ method, params }: AnyCall, isPrivate: boolean): number[] {
   const isChange = method !== 'GET';
   return [
-    400, 404, 422, 429, 500, 503,
+    400,
+    404,
+    422,
+    429,
+    500,
+    503,
     // A login is a change.
     ...(isPrivate || isChange ? [401, 403] : []),
     ...(isChange ? [409, 413, 415] : []),
@@ -195,8 +221,8 @@ const sort = { enum: sortValues };
 const flag = { enum: ['1'] };
 
 /**
- * What the schemas leave out, by type and by the field's name, or the call's with it: the server checks it, or clients need
- * not.
+ * What the schemas leave out, by type and by the field's name, or the call's with it: the server
+ * checks it, or clients need not.
  */
 const details: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   string: {
@@ -230,11 +256,13 @@ const details: Readonly<Record<string, Readonly<Record<string, object>>>> = {
 /** Adds details to the fields of a schema and of those inside it. */
 function describeFields(schema: Shape, call: AnyCall | undefined): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const known = field.enum || field.const || field.format ? undefined : details[String(field.type)];
+    const known =
+      field.enum || field.const || field.format ? undefined : details[String(field.type)];
     Object.assign(field, known?.[`${call?.name}.${name}`] ?? known?.[name]);
     describeFields(field, call);
   }
-  for (const inner of [schema.items, ...(schema.anyOf ?? [])]) if (inner) describeFields(inner, call);
+  for (const inner of [schema.items, ...(schema.anyOf ?? [])])
+    if (inner) describeFields(inner, call);
 }
 
 /** Schemas that the document defines once, by name. */

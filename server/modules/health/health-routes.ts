@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { type StorageFailure, storageFailureOf, storageFailureReasons } from '#server/db/storage-failure.ts';
+import {
+  type StorageFailure,
+  storageFailureOf,
+  storageFailureReasons,
+} from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
 
@@ -27,8 +31,9 @@ const probeBytes = 256 * 1024;
 const probeIntervalMs = 1_000;
 
 /**
- * Checks whether the database and the data folder can be written. The folder is probed at each check, the database only
- * after a request has failed, with a large row, because small ones may still fit on a full disk.
+ * Checks whether the database and the data folder can be written. The folder is probed at each
+ * check, the database only after a request has failed, with a large row, because small ones may
+ * still fit on a full disk.
  */
 export class WriteHealth {
   readonly #database: ShopDatabase;
@@ -42,7 +47,10 @@ export class WriteHealth {
     this.#dataDir = dataDir;
   }
 
-  /** Records why a request could not write, until a check succeeds; damage of SQLite's file for good. */
+  /**
+   * Records why a request could not write, until a check succeeds; damage of SQLite's file for
+   * good.
+   */
   note(failure: StorageFailure, error: Error): void {
     if (failure === 'damaged') this.#database.stopWriting(error);
     this.#noted = failure;
@@ -92,6 +100,8 @@ export class WriteHealth {
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
         .execute(),
     );
-    await this.#database.transaction((trx) => trx.deleteFrom('secrets').where('name', '=', row.name).execute());
+    await this.#database.transaction((trx) =>
+      trx.deleteFrom('secrets').where('name', '=', row.name).execute(),
+    );
   }
 }

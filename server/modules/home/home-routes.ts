@@ -23,7 +23,12 @@ export async function homeRoutes(app: FastifyInstance): Promise<void> {
 }
 
 async function readVideos(read: Reader): Promise<Video[]> {
-  const rows = await read.selectFrom('videos').selectAll().orderBy('position').orderBy('id').execute();
+  const rows = await read
+    .selectFrom('videos')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   const posters = await readPictureRecords(
     read,
     rows.flatMap((row) => row.poster_hash ?? []),
@@ -32,7 +37,9 @@ async function readVideos(read: Reader): Promise<Video[]> {
     id: row.id,
     videoURL: videoAddress(row.hash),
     title: row.title,
-    ...(row.poster_hash && { poster: pictureOf(posters.get(row.poster_hash), row.poster_hash, row.title) }),
+    ...(row.poster_hash && {
+      poster: pictureOf(posters.get(row.poster_hash), row.poster_hash, row.title),
+    }),
   }));
 }
 
@@ -41,7 +48,14 @@ async function readTestimonials(read: Reader): Promise<Testimonial[]> {
   const [rows, picked] = await Promise.all([
     read
       .selectFrom('testimonials')
-      .select(['id as testimonialsID', 'author', 'author_title as authorTitle', 'title', 'description', 'rating'])
+      .select([
+        'id as testimonialsID',
+        'author',
+        'author_title as authorTitle',
+        'title',
+        'description',
+        'rating',
+      ])
       .select('picture_hash')
       .orderBy('position')
       .orderBy('id')
@@ -49,7 +63,13 @@ async function readTestimonials(read: Reader): Promise<Testimonial[]> {
     read
       .selectFrom('reviews')
       .innerJoin('products', 'products.id', 'reviews.product_id')
-      .select(['reviews.id', 'reviews.name', 'reviews.rating', 'reviews.comment', 'products.name as productName'])
+      .select([
+        'reviews.id',
+        'reviews.name',
+        'reviews.rating',
+        'reviews.comment',
+        'products.name as productName',
+      ])
       .where('picked_at', 'is not', null)
       .where('hidden_reason', 'is', null)
       .where('products.published', '=', 1)
@@ -58,9 +78,17 @@ async function readTestimonials(read: Reader): Promise<Testimonial[]> {
       .execute(),
   ]);
   const fromReviews = picked.map(({ id, name, rating, comment, productName }) => ({
-    testimonialsID: id, author: name, authorTitle: productName, title: productName,
-    description: comment, rating, image: null,
+    testimonialsID: id,
+    author: name,
+    authorTitle: productName,
+    title: productName,
+    description: comment,
+    rating,
+    image: null,
   }));
-  const own = rows.map(({ picture_hash: hash, ...row }) => ({ ...row, image: hash && mediaMainAddress(hash) }));
+  const own = rows.map(({ picture_hash: hash, ...row }) => ({
+    ...row,
+    image: hash && mediaMainAddress(hash),
+  }));
   return [...own, ...fromReviews];
 }

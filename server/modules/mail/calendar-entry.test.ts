@@ -13,7 +13,10 @@ const entry = {
   description: 'One\nTwo\r\nDESCRIPTION:evil\u0007',
   place: 'Patan, Lalitpur; Nepal',
   organizer: { name: 'Sphatik', address: 'namaste@sphatik.example' },
-  attendee: { name: 'Åsa "Bear" Ray;X=Y:Z\r\nATTENDEE:mailto:spy@example.com', address: 'asa+star%x@example.com' },
+  attendee: {
+    name: 'Åsa "Bear" Ray;X=Y:Z\r\nATTENDEE:mailto:spy@example.com',
+    address: 'asa+star%x@example.com',
+  },
 };
 
 test('a calendar program reads what was written', () => {
@@ -33,16 +36,24 @@ test('a calendar program reads what was written', () => {
   const [attendee, ...more] = event.attendees;
   expect(more).toEqual([]);
   expect(attendee?.getFirstValue()).toBe('MAILTO:asa+star%25x@example.com');
-  expect(attendee?.getFirstParameter('cn')).toBe("Åsa 'Bear' Ray;X=Y:Z ATTENDEE:mailto:spy@example.com");
+  expect(attendee?.getFirstParameter('cn')).toBe(
+    "Åsa 'Bear' Ray;X=Y:Z ATTENDEE:mailto:spy@example.com",
+  );
   expect(event.organizer).toBe('mailto:namaste@sphatik.example');
 });
 
 test('lines end as they should and are no longer than 75 octets, whatever the writing', () => {
-  const file = calendarFile({ ...entry, title: '💎स्फटिक'.repeat(40), description: 'x'.repeat(500) });
+  const file = calendarFile({
+    ...entry,
+    title: '💎स्फटिक'.repeat(40),
+    description: 'x'.repeat(500),
+  });
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined);
+  const event = new ICAL.Event(
+    new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined,
+  );
   expect(event.summary).toBe('💎स्फटिक'.repeat(40));
   expect(event.description).toBe('x'.repeat(500));
 });

@@ -30,8 +30,8 @@ export interface CalendarEntry {
 }
 
 /**
- * The text of the file, with METHOD:REQUEST: a calendar that has the appointment already moves it. `isCanceled`: with
- * METHOD:CANCEL, which removes it.
+ * The text of the file, with METHOD:REQUEST: a calendar that has the appointment already moves it.
+ * `isCanceled`: with METHOD:CANCEL, which removes it.
  */
 export function calendarFile(entry: CalendarEntry, { isCanceled = false } = {}): string {
   const calendar = ical({
@@ -66,7 +66,10 @@ function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
 }
 
-/** The library leaves it to us to write the address as a URI, and a name that can stand between quotation marks. */
+/**
+ * The library leaves it to us to write the address as a URI, and a name that can stand between
+ * quotation marks.
+ */
 function personOf({ name, address }: CalendarPerson): { name: string; email: string } {
   const at = address.lastIndexOf('@');
   const local = encodeURIComponent(address.slice(0, at)).replaceAll('%2B', '+');

@@ -31,17 +31,27 @@ function detailsText({ title, lines }: NonNullable<MailCopy['details']>): string
 
 function orderText(order: Order): string {
   const items = order.orderItems.map(
-    (item) => `- ${itemName(item)}: ${item.quantity} x ${amount(item.unitPrice)} = ${amount(item.totalPrice)}`,
+    (item) =>
+      `- ${itemName(item)}: ${item.quantity} x ${amount(item.unitPrice)} = ${amount(item.totalPrice)}`,
   );
   const sums = sumsOf(order).map(([name, value]) => `${name}: ${value}`);
-  return [orderTitle(order), items.join('\n'), sums.join('\n'), `To:\n${deliveryLines(order).join('\n')}`].join('\n\n');
+  return [
+    orderTitle(order),
+    items.join('\n'),
+    sums.join('\n'),
+    `To:\n${deliveryLines(order).join('\n')}`,
+  ].join('\n\n');
 }
 
 export function orderTitle(order: Order): string {
   return `Order ${order.orderNumber}, ${shopDate(order.orderDate)}`;
 }
 
-export function itemName({ productName, attributeName, attributeValue }: Order['orderItems'][number]): string {
+export function itemName({
+  productName,
+  attributeName,
+  attributeValue,
+}: Order['orderItems'][number]): string {
   return attributeValue
     ? `${productName} (${attributeName ? `${attributeName}: ` : ''}${attributeValue})`
     : productName;
@@ -61,11 +71,25 @@ export function sumsOf(order: Order): [string, string][] {
 }
 
 /** Address and notes of an order. */
-export function deliveryLines({ recipient, company, address, phoneNumber, notes, note }: Order): string[] {
+export function deliveryLines({
+  recipient,
+  company,
+  address,
+  phoneNumber,
+  notes,
+  note,
+}: Order): string[] {
   const town = [address.city, address.zipCode].filter(Boolean).join(' ');
   const place = [address.streetAddress, town, address.state, address.country];
   const phone = formatPhone(phoneNumber);
-  const lines = [recipient, company, ...place, phone, notes && `Notes: ${notes}`, note && `Cart note: ${note}`];
+  const lines = [
+    recipient,
+    company,
+    ...place,
+    phone,
+    notes && `Notes: ${notes}`,
+    note && `Cart note: ${note}`,
+  ];
   return lines.filter((line) => line !== '');
 }
 
@@ -83,7 +107,16 @@ const serif = "Georgia, 'Times New Roman', serif";
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Renders an email as HTML. All texts are escaped. */
-export function mailHtml({ subject, preview, heading, paragraphs, button, order, details, note }: MailCopy): string {
+export function mailHtml({
+  subject,
+  preview,
+  heading,
+  paragraphs,
+  button,
+  order,
+  details,
+  note,
+}: MailCopy): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -123,7 +156,10 @@ function buttonHtml({ label, link }: NonNullable<MailCopy['button']>): string {
 
 function orderHtml(order: Order): string {
   const items = order.orderItems.map((item) =>
-    row(`${escapeHtml(itemName(item))}<br>${small(`${item.quantity} × ${amount(item.unitPrice)}`)}`, item.totalPrice),
+    row(
+      `${escapeHtml(itemName(item))}<br>${small(`${item.quantity} × ${amount(item.unitPrice)}`)}`,
+      item.totalPrice,
+    ),
   );
   const sums = sumsOf(order).map(
     ([name, value]) =>

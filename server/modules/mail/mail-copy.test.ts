@@ -21,7 +21,13 @@ const order: Order = {
   company: '',
   note: 'Please wrap it',
   notes: '',
-  address: { country: 'Nepal', state: 'Bagmati', city: 'Patan', streetAddress: 'Swotha 1', zipCode: '44700' },
+  address: {
+    country: 'Nepal',
+    state: 'Bagmati',
+    city: 'Patan',
+    streetAddress: 'Swotha 1',
+    zipCode: '44700',
+  },
   orderItems: [
     {
       productId: 'p1',
@@ -41,7 +47,13 @@ const order: Order = {
 
 const make = (content: MailContent) =>
   composeMail(
-    { id: 'm1', recipient: 'maya@example.com', content, createdAt: '2026-11-21T09:30:00.000Z', attempts: 1 },
+    {
+      id: 'm1',
+      recipient: 'maya@example.com',
+      content,
+      createdAt: '2026-11-21T09:30:00.000Z',
+      attempts: 1,
+    },
     'https://shop.example',
   );
 
@@ -61,18 +73,28 @@ describe('An email about an order', () => {
       'Cart note: Please wrap it',
     ];
     for (const line of lines) expect(text.split('\n')).toContain(line);
-    for (const amount of ['Rs 3,000', '-Rs 300.50', 'Rs 100', 'Rs 2,799.50']) expect(html).toContain(`${amount}<`);
+    for (const amount of ['Rs 3,000', '-Rs 300.50', 'Rs 100', 'Rs 2,799.50'])
+      expect(html).toContain(`${amount}<`);
     expect(html).toContain('Opal &amp; Onyx Ring (Size: 7)');
     expect(html).toContain('Maya &lt;b&gt;Gurung&lt;/b&gt;');
     expect(html).toContain('href="https://shop.example/profile?tab=MyOrders"');
   });
 
   test('shows the order number of the screens', () => {
-    const numbered = { ...order, orderId: '3f9ac07e-1111-4222-8333-444455556666', orderNumber: '7KQM2XHD' };
+    const numbered = {
+      ...order,
+      orderId: '3f9ac07e-1111-4222-8333-444455556666',
+      orderNumber: '7KQM2XHD',
+    };
     const mails = [
       make({ kind: 'order-placed', name: 'Maya', order: numbered }),
       make({ kind: 'order-status', name: 'Maya', order: numbered, event: 'packed', note: '' }),
-      make({ kind: 'order-received', customer: 'Maya', order: { ...numbered, method: 1 }, path: '' }),
+      make({
+        kind: 'order-received',
+        customer: 'Maya',
+        order: { ...numbered, method: 1 },
+        path: '',
+      }),
     ];
     for (const { text, html, subject } of mails) {
       expect(text).toContain('7KQM2XHD');
@@ -98,7 +120,9 @@ describe('An email about an order', () => {
     const textIn = (state: string) =>
       make({
         kind: 'order-status',
-        name: 'Maya', event, note: '',
+        name: 'Maya',
+        event,
+        note: '',
         order: { ...order, payment: { ...order.payment, status, state } },
       }).text;
     expect(textIn('refunded')).toContain('We have sent your money back.');
@@ -131,7 +155,11 @@ test.each([
   ['', 'Namaste,'],
   ['x'.repeat(61), 'Namaste,'],
 ])('%s is greeted with %s', (name, greeting) => {
-  const { text, html } = make({ kind: 'reset-password', name, link: 'https://shop.example/reset-password?token=t' });
+  const { text, html } = make({
+    kind: 'reset-password',
+    name,
+    link: 'https://shop.example/reset-password?token=t',
+  });
   expect(text.split('\n')).toContain(greeting);
   expect(html).toContain(greeting.replace("'", '&#39;'));
   if (greeting === 'Namaste,') expect(text + html).not.toMatch(/evil|spy@|alert|xxx/);

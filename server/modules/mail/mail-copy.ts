@@ -27,13 +27,22 @@ export function composeCopy({ kind, ...content }: MailContent, publicUrl: string
   const compose = copies[kind] as (content: object, publicUrl: string) => MailText;
   const { about, name, paragraphs, note = closing, ...text } = compose(content, publicUrl);
   const greeting = name === undefined ? [] : [greetingOf(name)];
-  return { ...text, subject: `${shop.shopName}: ${about}`, paragraphs: [...greeting, ...paragraphs], note };
+  return {
+    ...text,
+    subject: `${shop.shopName}: ${about}`,
+    paragraphs: [...greeting, ...paragraphs],
+    note,
+  };
 }
 
-/** Leaves out a name that may be a link or a message: anybody can register somebody else's address. */
+/**
+ * Leaves out a name that may be a link or a message: anybody can register somebody else's address.
+ */
 function greetingOf(name: string): string {
   const plain = cleanLine(name);
-  return /^(?=.{1,60}$)[\p{L}\p{M}\u200c\u200d]+(?:(?:[ '’-]|\. )[\p{L}\p{M}\u200c\u200d]+)*\.?$/u.test(plain)
+  return /^(?=.{1,60}$)[\p{L}\p{M}\u200c\u200d]+(?:(?:[ '’-]|\. )[\p{L}\p{M}\u200c\u200d]+)*\.?$/u.test(
+    plain,
+  )
     ? `Namaste ${plain},`
     : 'Namaste,';
 }
@@ -93,7 +102,10 @@ const copies = {
     button: { label: 'Set a new password', link },
     note: 'If this wasn’t you, ignore this email: your password stays as it is.',
   }),
-  'order-placed': ({ name, order }: { readonly name: string; readonly order: Order }, publicUrl: string): MailText => ({
+  'order-placed': (
+    { name, order }: { readonly name: string; readonly order: Order },
+    publicUrl: string,
+  ): MailText => ({
     name,
     about: 'thank you for your order',
     preview: `We have order ${order.orderNumber}. Here is what happens next.`,
@@ -116,10 +128,18 @@ const copies = {
       about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
       preview: message,
       heading,
-      paragraphs: [message, ...(held ? [held] : []), ...money, ...(note === '' ? [] : [`${label}: ${note}`])],
+      paragraphs: [
+        message,
+        ...(held ? [held] : []),
+        ...money,
+        ...(note === '' ? [] : [`${label}: ${note}`]),
+      ],
       button:
         event === 'proof-asked'
-          ? { label: 'Upload a screenshot', link: `${link}&order=${encodeURIComponent(order.orderId)}` }
+          ? {
+              label: 'Upload a screenshot',
+              link: `${link}&order=${encodeURIComponent(order.orderId)}`,
+            }
           : { label: 'See your orders', link },
       order,
     };
@@ -135,7 +155,10 @@ const copies = {
     ],
     order,
   }),
-  'order-canceled-to-owner': ({ customer, order, path, missing }: CanceledOrder, publicUrl: string): MailText => ({
+  'order-canceled-to-owner': (
+    { customer, order, path, missing }: CanceledOrder,
+    publicUrl: string,
+  ): MailText => ({
     ...toOwner('orders', path, publicUrl),
     about: `cancelled by the customer, order ${order.orderNumber}`,
     preview: `${cleanLine(customer)} has cancelled.`,
@@ -153,12 +176,20 @@ const copies = {
     heading: orders.length === 1 ? 'An unpaid order has ended' : 'Unpaid orders have ended',
     paragraphs: [
       'Nobody had checked the payment while the pieces were held, so these were cancelled and their pieces are back in stock:',
-      orders.map(({ orderNumber, totalAmount }) => `${orderNumber} (${formatRupees(totalAmount)})`).join(', '),
+      orders
+        .map(({ orderNumber, totalAmount }) => `${orderNumber} (${formatRupees(totalAmount)})`)
+        .join(', '),
       'The customers know. If a payment has arrived all the same, confirm it at the desk and send it back. How long pieces are held is set in the shop settings.',
     ],
   }),
   /** To a member of the staff, or somebody who becomes one. */
-  'staff-invite': ({ isOwner, link }: { readonly isOwner: boolean; readonly link: string }): MailText => ({
+  'staff-invite': ({
+    isOwner,
+    link,
+  }: {
+    readonly isOwner: boolean;
+    readonly link: string;
+  }): MailText => ({
     name: '',
     about: 'your access to the shop desk',
     preview: 'The link works once, within three days.',
@@ -182,18 +213,31 @@ interface StepText {
 }
 
 const ofState: Record<OrderState, StepText> = {
-  Pending: { heading: 'We have your order', message: 'We have your order and will confirm it soon.' },
-  Confirmed: { heading: 'Your order is confirmed', message: 'Your order is confirmed. We are packing it now.' },
-  Shipped: { heading: 'Your order is on its way', message: 'Your order has left our workshop and is on its way.' },
+  Pending: {
+    heading: 'We have your order',
+    message: 'We have your order and will confirm it soon.',
+  },
+  Confirmed: {
+    heading: 'Your order is confirmed',
+    message: 'Your order is confirmed. We are packing it now.',
+  },
+  Shipped: {
+    heading: 'Your order is on its way',
+    message: 'Your order has left our workshop and is on its way.',
+  },
   Delivered: {
     heading: 'Your order has arrived',
-    message: 'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
+    message:
+      'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
   },
   Canceled: {
     heading: 'Your order was cancelled',
     message: 'Your order was cancelled and will not be sent.',
   },
-  Returned: { heading: 'Your order came back', message: 'We have received what you sent back. We will be in touch.' },
+  Returned: {
+    heading: 'Your order came back',
+    message: 'We have received what you sent back. We will be in touch.',
+  },
 };
 
 /** Of an ended order whose money was all given back. */
@@ -208,7 +252,8 @@ const ofRefunded: Partial<Record<OrderState, StepText>> = {
 const ofEvent: Partial<Record<OrderEvent, StepText>> = {
   'proof-asked': {
     heading: 'Please send your payment screenshot again',
-    message: 'We could not match the screenshot of your payment. Please open your order and upload another one.',
+    message:
+      'We could not match the screenshot of your payment. Please open your order and upload another one.',
   },
   'payment-rejected': {
     heading: 'Your order was cancelled',
@@ -221,9 +266,15 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
   },
 };
 
-const noteLabels: Partial<Record<OrderEvent, string>> = { refunded: 'Refund', shipped: 'Sent with' };
+const noteLabels: Partial<Record<OrderEvent, string>> = {
+  refunded: 'Refund',
+  shipped: 'Sent with',
+};
 
-/** What depends on how an order is paid: for the customer, for the owner, and for the owner when the customer cancels it. */
+/**
+ * What depends on how an order is paid: for the customer, for the owner, and for the owner when the
+ * customer cancels it.
+ */
 type PaymentWords = { readonly [Mail in 'placed' | 'received' | 'canceled']: string };
 
 function paymentWordsOf({ method, totalAmount }: Order): PaymentWords {
@@ -245,6 +296,7 @@ const paymentWords: Record<PaymentMethod, PaymentWords> = {
   online: {
     placed: 'Your order has reached us, along with the screenshot of your payment.',
     received: 'Paid online. The shop desk shows the screenshot of the payment.',
-    canceled: 'It was paid online: please check the payment at the desk, and send back what has come.',
+    canceled:
+      'It was paid online: please check the payment at the desk, and send back what has come.',
   },
 };

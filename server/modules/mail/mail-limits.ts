@@ -6,8 +6,8 @@ import type { Trx } from '#server/db/connect.ts';
 
 import type { MailContent } from './mail-copy.ts';
 
-// Anybody can type anybody's address into a form. How much is mailed to one mailbox is limited by counts in the database,
-// which all processes share and a restart keeps.
+// Anybody can type anybody's address into a form. How much is mailed to one mailbox is limited by
+// counts in the database, which all processes share and a restart keeps.
 
 type Kind = MailContent['kind'];
 
@@ -25,31 +25,50 @@ const receiptLimits: readonly MailLimit[] = [
 ];
 /** Dropped when the mailbox has several links already: they work for at least as long again. */
 const linkLimit = { most: 4, seconds: hour / 2 };
-/** About orders and appointments, which nobody can cause for another's address without the staff: these wait. */
+/**
+ * About orders and appointments, which nobody can cause for another's address without the staff:
+ * these wait.
+ */
 const otherLimit: MailLimit = { name: 'others', most: 60, seconds: hour };
 
 const receipts: readonly Kind[] = ['request-received', 'newsletter-welcome'];
 const links: readonly Kind[] = ['confirm-email', 'reset-password'];
 /** To the shop's own people. */
 const unlimited: readonly Kind[] = [
-  'order-received', 'order-canceled-to-owner', 'request-to-owner',
-  'orders-ended-to-owner', 'booking-canceled-to-owner', 'staff-invite',
+  'order-received',
+  'order-canceled-to-owner',
+  'request-to-owner',
+  'orders-ended-to-owner',
+  'booking-canceled-to-owner',
+  'staff-invite',
 ];
 
-/** Counts an email to a mailbox. Returns when it may be sent; undefined when it is one too many and not needed. */
-export async function takeMailTurn(trx: Trx, recipient: string, kind: Kind): Promise<Date | undefined> {
+/**
+ * Counts an email to a mailbox. Returns when it may be sent; undefined when it is one too many and
+ * not needed.
+ */
+export async function takeMailTurn(
+  trx: Trx,
+  recipient: string,
+  kind: Kind,
+): Promise<Date | undefined> {
   if (unlimited.includes(kind)) return new Date();
   const mailbox = mailboxKey(recipient);
   if (receipts.includes(kind)) {
     for (const limit of receiptLimits) if (await count(trx, mailbox, limit)) return undefined;
     return new Date();
   }
-  if (links.includes(kind)) return (await count(trx, mailbox, { ...linkLimit, name: kind })) ? undefined : new Date();
+  if (links.includes(kind))
+    return (await count(trx, mailbox, { ...linkLimit, name: kind })) ? undefined : new Date();
   return (await count(trx, mailbox, otherLimit)) ?? new Date();
 }
 
 /** Counts one more. Returns when the count starts again, if it is over the limit. */
-async function count(trx: Trx, mailbox: string, { name, most, seconds }: MailLimit): Promise<Date | undefined> {
+async function count(
+  trx: Trx,
+  mailbox: string,
+  { name, most, seconds }: MailLimit,
+): Promise<Date | undefined> {
   const now = Date.now();
   const end = now + seconds * 1000;
   // Also one that was counted while the clock was ahead.

@@ -13,8 +13,9 @@ export interface MailDraft {
 }
 
 /**
- * Inserts emails into the outbox, in the transaction that causes them. The mail worker sends them after the commit. Those
- * that are too many for their mailbox wait, or are dropped (`takeMailTurn`).
+ * Inserts emails into the outbox, in the transaction that causes them. The mail worker sends them
+ * after the commit. Those that are too many for their mailbox wait, or are dropped
+ * (`takeMailTurn`).
  */
 export async function queueMail(trx: Trx, ...drafts: readonly MailDraft[]): Promise<void> {
   for (const { event, recipient, content } of drafts) {
@@ -56,7 +57,11 @@ const never = '9999-12-31T00:00:00.000Z';
 const maxWaitMs = 2 * 3_600_000;
 
 /** Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. */
-export async function claimDueMails(database: ShopDatabase, limit: number, leaseMs: number): Promise<DueMail[]> {
+export async function claimDueMails(
+  database: ShopDatabase,
+  limit: number,
+  leaseMs: number,
+): Promise<DueMail[]> {
   const now = new Date();
   const latest = new Date(now.getTime() + maxWaitMs).toISOString();
   const dueIn = (read: Reader) =>
@@ -73,7 +78,10 @@ export async function claimDueMails(database: ShopDatabase, limit: number, lease
   return database.transaction(async (trx) => {
     const waiting = dueIn(trx).orderBy('next_try_at').limit(limit);
     // SQLite has a single writer and needs no row locks.
-    const ids = await (database.kind === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
+    const ids = await (database.kind === 'postgres'
+      ? waiting.forUpdate().skipLocked()
+      : waiting
+    ).execute();
     if (ids.length === 0) return [];
     const rows = await trx
       .updateTable('mails')
@@ -92,14 +100,24 @@ export async function claimDueMails(database: ShopDatabase, limit: number, lease
   });
 }
 
-/** What became of an attempt: sent, or an error, after which it is tried again unless it was given up. */
+/**
+ * What became of an attempt: sent, or an error, after which it is tried again unless it was given
+ * up.
+ */
 interface Outcome {
   readonly error: string | null;
   readonly retryInMs?: number;
 }
 
-/** Records an attempt. When it was the last one, the email's link is deleted, because it opens an account. */
-export async function recordOutcome(trx: Trx, mail: DueMail, { error, retryInMs }: Outcome): Promise<void> {
+/**
+ * Records an attempt. When it was the last one, the email's link is deleted, because it opens an
+ * account.
+ */
+export async function recordOutcome(
+  trx: Trx,
+  mail: DueMail,
+  { error, retryInMs }: Outcome,
+): Promise<void> {
   const now = Date.now();
   await trx
     .updateTable('mails')
@@ -115,7 +133,9 @@ export async function recordOutcome(trx: Trx, mail: DueMail, { error, retryInMs 
 }
 
 /** Counts the emails that are waiting or were given up. */
-export async function countMails(read: Reader): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> {
+export async function countMails(
+  read: Reader,
+): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> {
   const { waiting, oldest } = await read
     .selectFrom('mails')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
@@ -127,9 +147,17 @@ export async function countMails(read: Reader): Promise<{ waiting: number; oldes
     .where('next_try_at', '=', never)
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { waiting, oldestSeconds: oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0, givenUp };
+  return {
+    waiting,
+    oldestSeconds: oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0,
+    givenUp,
+  };
 }
 
 function withoutLink(content: MailContent): MailContent {
-  return { ...content, ...('link' in content && { link: '' }), ...('oneClick' in content && { oneClick: '' }) };
+  return {
+    ...content,
+    ...('link' in content && { link: '' }),
+    ...('oneClick' in content && { oneClick: '' }),
+  };
 }

@@ -14,7 +14,10 @@ export interface MailText {
   readonly button?: { readonly label: string; readonly link: string };
   readonly order?: Order;
   /** What was sent or agreed. */
-  readonly details?: { readonly title: string; readonly lines: readonly (readonly [label: string, value: string])[] };
+  readonly details?: {
+    readonly title: string;
+    readonly lines: readonly (readonly [label: string, value: string])[];
+  };
   /** An attached calendar file. */
   readonly calendar?: string;
   readonly headers?: Readonly<Record<string, string>>;

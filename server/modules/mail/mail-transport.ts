@@ -13,7 +13,10 @@ type ComposedMail = ReturnType<typeof composeMail>;
 
 /** Sends emails: by SMTP, or to files. */
 export interface MailTransport {
-  /** Throws `RejectedMail` when the email was rejected for good, any other error when it is worth retrying. */
+  /**
+   * Throws `RejectedMail` when the email was rejected for good, any other error when it is worth
+   * retrying.
+   */
   send(mail: ComposedMail, signal: AbortSignal): Promise<void>;
 }
 
@@ -94,7 +97,10 @@ interface SmtpOptions {
   readonly hostname: string;
 }
 
-/** Sends emails by SMTP. The message id is the same at each attempt, so that a server can recognise a second copy. */
+/**
+ * Sends emails by SMTP. The message id is the same at each attempt, so that a server can recognise
+ * a second copy.
+ */
 export function createSmtpTransport({ smtpUrl, from, hostname }: SmtpOptions): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
@@ -136,14 +142,16 @@ export function createSmtpTransport({ smtpUrl, from, hostname }: SmtpOptions): M
 }
 
 /**
- * Whether the recipient or the email itself was rejected (5xx). When the shop was rejected (failed login, sender or relay
- * not allowed, a policy: enhanced status 5.7), the owner can fix it and the email is worth further attempts.
+ * Whether the recipient or the email itself was rejected (5xx). When the shop was rejected (failed
+ * login, sender or relay not allowed, a policy: enhanced status 5.7), the owner can fix it and the
+ * email is worth further attempts.
  */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, command, responseCode = 0, response = '' } = error as SmtpError;
   if (code === 'EENVELOPE' && command === 'API') return true;
-  const isShopRejected = [503, 530, 535].includes(responseCode) || /^5\d\d[ -]5\.7\./.test(response);
+  const isShopRejected =
+    [503, 530, 535].includes(responseCode) || /^5\d\d[ -]5\.7\./.test(response);
   return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500 && !isShopRejected;
 }
 

@@ -5,10 +5,16 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
 import { claimDueMails, type DueMail, recordOutcome } from './mail-outbox.ts';
-import { composeMail, createFileTransport, createSmtpTransport, RejectedMail } from './mail-transport.ts';
+import {
+  composeMail,
+  createFileTransport,
+  createSmtpTransport,
+  RejectedMail,
+} from './mail-transport.ts';
 
-// Sends the emails of the outbox in the background. An email is claimed with a lease and sent outside any transaction. When
-// this process dies meanwhile, it is sent again after the lease has expired.
+// Sends the emails of the outbox in the background. An email is claimed with a lease and sent
+// outside any transaction. When this process dies meanwhile, it is sent again after the lease has
+// expired.
 
 export type MailWorker = ReturnType<typeof startMailWorker>;
 
@@ -22,7 +28,9 @@ export interface MailWorkerOptions {
 
 const defaultTimes = {
   leaseMs: 60_000,
-  /** Timeout of an attempt; shorter than the lease, so that no other process sends the same email. */
+  /**
+   * Timeout of an attempt; shorter than the lease, so that no other process sends the same email.
+   */
   sendMs: 45_000,
   pollEveryMs: 1_000,
   minBackoffMs: 10_000,
@@ -54,7 +62,8 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
       const mails = await claim();
       await Promise.all(mails.map(deliver));
       // A full batch is mostly followed by another.
-      if (mails.length < batch) await delay(pollEveryMs, undefined, { signal: closing.signal }).catch(() => {});
+      if (mails.length < batch)
+        await delay(pollEveryMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   };
 
@@ -93,9 +102,13 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
   };
 
   const backoffMs = (attempts: number) =>
-    Math.min(maxBackoffMs, minBackoffMs * 2 ** Math.min(attempts - 1, 20)) * (0.9 + Math.random() * 0.2);
+    Math.min(maxBackoffMs, minBackoffMs * 2 ** Math.min(attempts - 1, 20)) *
+    (0.9 + Math.random() * 0.2);
 
-  /** Retries until the lease has nearly expired: a sent email that is not marked would be sent again. */
+  /**
+   * Retries until the lease has nearly expired: a sent email that is not marked would be sent
+   * again.
+   */
   const record = async (outcome: (trx: Trx) => Promise<void>) => {
     const until = performance.now() + leaseMs - sendMs;
     for (;;) {
@@ -113,7 +126,10 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
 
   const running = run();
   return {
-    /** Waits for running deliveries; those that take too long are aborted, and sent after the next start. */
+    /**
+     * Waits for running deliveries; those that take too long are aborted, and sent after the next
+     * start.
+     */
     async close(): Promise<void> {
       closing.abort();
       const timer = setTimeout(() => aborting.abort(), closeMs);

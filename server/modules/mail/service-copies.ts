@@ -62,7 +62,10 @@ export interface Subscribed {
 }
 
 export const serviceCopies = {
-  /** To an address that somebody typed: with nothing that they wrote, or the shop would mail any text to anybody. */
+  /**
+   * To an address that somebody typed: with nothing that they wrote, or the shop would mail any
+   * text to anybody.
+   */
   'request-received': ({ note }: About): MailText => ({
     name: '',
     about: `we have received your request (${note.id})`,
@@ -108,7 +111,10 @@ export const serviceCopies = {
       note: `Does the time not suit you? Just reply to this email. ${closing}`,
     };
   },
-  'booking-ended': ({ note, appointment, event, reason, money }: Ended, publicUrl: string): MailText => {
+  'booking-ended': (
+    { note, appointment, event, reason, money }: Ended,
+    publicUrl: string,
+  ): MailText => {
     const isDeclined = event === 'declined';
     const told = {
       declined: `We’re sorry: we can’t take your booking, ${note.subject}.`,
@@ -121,8 +127,13 @@ export const serviceCopies = {
       preview: told,
       heading: isDeclined ? 'We can’t take your booking' : 'Your appointment is cancelled',
       paragraphs: [told, ...(reason === '' ? [] : [`Reason: ${reason}`]), money],
-      details: detailsOf(note, appointment && [['When', timeInWords(appointment.startsAt, shopTimeZone)]]),
-      ...(appointment && { calendar: calendarFile(entryOf(appointment, publicUrl), { isCanceled: true }) }),
+      details: detailsOf(
+        note,
+        appointment && [['When', timeInWords(appointment.startsAt, shopTimeZone)]],
+      ),
+      ...(appointment && {
+        calendar: calendarFile(entryOf(appointment, publicUrl), { isCanceled: true }),
+      }),
     };
   },
   'booking-canceled-to-owner': ({ note, path }: ForOwner, publicUrl: string): MailText => ({
@@ -133,7 +144,10 @@ export const serviceCopies = {
     paragraphs: [`${note.name} has cancelled ${note.subject}.`],
     details: detailsOf(note),
   }),
-  'booking-payment-rejected': ({ note, reason }: About & { readonly reason: string }): MailText => ({
+  'booking-payment-rejected': ({
+    note,
+    reason,
+  }: About & { readonly reason: string }): MailText => ({
     name: note.name,
     about: `we could not find your payment (${note.id})`,
     preview: reason,
@@ -149,7 +163,9 @@ export const serviceCopies = {
     about: `your refund is on its way (${note.id})`,
     preview: `${note.subject}: we have sent your money back.`,
     heading: 'Your refund is on its way',
-    paragraphs: [`We have sent the money for ${note.subject} back to you${amount && `: ${amount}`}.`],
+    paragraphs: [
+      `We have sent the money for ${note.subject} back to you${amount && `: ${amount}`}.`,
+    ],
     details: detailsOf(note),
   }),
   'custom-order-quoted': ({ note, price, days, text }: Quoted): MailText => {
@@ -185,14 +201,23 @@ export const serviceCopies = {
       'If this wasn’t you, or you’ve had enough, one tap unsubscribes you.',
     ],
     button: { label: 'Unsubscribe', link },
-    headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Unsubscribe': `<${oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   }),
 };
 
 /** Choices of the forms and what the shop computes. */
 const chosenLabels = [
-  'Service', 'Preferred method', 'Duration', 'Package', 'Payment',
-  'Item', 'Budget', 'Picture',
+  'Service',
+  'Preferred method',
+  'Duration',
+  'Package',
+  'Payment',
+  'Item',
+  'Budget',
+  'Picture',
 ];
 
 /** A note without what somebody wrote. */
@@ -201,7 +226,11 @@ function chosenOf({ lines, ...note }: RequestNote): RequestNote {
 }
 
 /** What was agreed, then the receipt number and what was sent. */
-function detailsOf({ id, lines }: RequestNote, agreed: RequestNote['lines'] = [], title = 'In short') {
+function detailsOf(
+  { id, lines }: RequestNote,
+  agreed: RequestNote['lines'] = [],
+  title = 'In short',
+) {
   return { title, lines: [...agreed, ['Receipt number', id] as const, ...lines] };
 }
 

@@ -25,9 +25,16 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
       const subscriber = await addSubscriber(trx, checkedAddress(body.userEmail));
       if (subscriber) {
         const { email, token, subscribedAt } = subscriber;
-        const links = { link: unsubscribeLink(publicUrl, token), oneClick: oneClickLink(publicUrl, token) };
+        const links = {
+          link: unsubscribeLink(publicUrl, token),
+          oneClick: oneClickLink(publicUrl, token),
+        };
         const event = `newsletter-welcome:${email}:${subscribedAt}`;
-        await queueMail(trx, { event, recipient: email, content: { kind: 'newsletter-welcome', ...links } });
+        await queueMail(trx, {
+          event,
+          recipient: email,
+          content: { kind: 'newsletter-welcome', ...links },
+        });
       }
       return { message: messages.subscribed };
     },
@@ -36,7 +43,8 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, unsubscribe, {
     change: async (trx, { query }) => {
       if (!(await removeSubscriber(trx, query.token))) {
-        const description = 'This link is invalid or incomplete. Please open it from our email again.';
+        const description =
+          'This link is invalid or incomplete. Please open it from our email again.';
         throw invalidField('token', 'link-void', description);
       }
       return { message: 'Your email has been removed from our newsletter' };
@@ -52,14 +60,19 @@ function checkedAddress(text: string): string {
 }
 
 /**
- * Subscribes an address. Returns undefined when it is subscribed already. A returning subscriber keeps the token, so that
- * links in old emails still work.
+ * Subscribes an address. Returns undefined when it is subscribed already. A returning subscriber
+ * keeps the token, so that links in old emails still work.
  */
 export async function addSubscriber(trx: Trx, email: string) {
   const now = new Date().toISOString();
   return trx
     .insertInto('subscribers')
-    .values({ email, token: randomBytes(24).toString('base64url'), subscribed_at: now, unsubscribed_at: null })
+    .values({
+      email,
+      token: randomBytes(24).toString('base64url'),
+      subscribed_at: now,
+      unsubscribed_at: null,
+    })
     .onConflict((conflict) =>
       conflict
         .column('email')
@@ -78,7 +91,11 @@ export async function removeSubscriber(trx: Trx, token: string): Promise<boolean
     .where('token', '=', token)
     .where('unsubscribed_at', 'is', null)
     .execute();
-  const row = await trx.selectFrom('subscribers').select('email').where('token', '=', token).executeTakeFirst();
+  const row = await trx
+    .selectFrom('subscribers')
+    .select('email')
+    .where('token', '=', token)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -89,7 +106,11 @@ export function selectSubscribers(read: Reader) {
 
 /** Deletes an address, also one that has unsubscribed. Returns whether there was one. */
 export async function deleteSubscriber(trx: Trx, email: string): Promise<boolean> {
-  const rows = await trx.deleteFrom('subscribers').where('email', '=', email).returning('email').execute();
+  const rows = await trx
+    .deleteFrom('subscribers')
+    .where('email', '=', email)
+    .returning('email')
+    .execute();
   return rows.length > 0;
 }
 

@@ -5,7 +5,13 @@ import {
   type ParcelState,
   type PaymentState,
 } from '#contract/names/order-states.ts';
-import { canMove, endedParcels, type MovingOrder, orderMoves, orderStateFor } from '#contract/rules/order-moves.ts';
+import {
+  canMove,
+  endedParcels,
+  type MovingOrder,
+  orderMoves,
+  orderStateFor,
+} from '#contract/rules/order-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
@@ -51,8 +57,9 @@ const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'payment-rejected', 
 const mailedWithReason: readonly OrderEvent[] = endedParcels;
 
 /**
- * Locks an order, checks that it allows the event, and writes what `apply` returns: the columns, the derived status, the
- * history, the customer's email. Throws IllegalMoveError and StaleError. Returns undefined when there is no such order.
+ * Locks an order, checks that it allows the event, and writes what `apply` returns: the columns,
+ * the derived status, the history, the customer's email. Throws IllegalMoveError and StaleError.
+ * Returns undefined when there is no such order.
  */
 export async function changeOrder(
   trx: Trx,
@@ -77,7 +84,11 @@ export async function changeOrder(
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
   const { payment, parcel, isRestocked } = after;
-  const { uploadId = row.upload_id, courier = row.courier, trackingNumber = row.tracking_number } = update;
+  const {
+    uploadId = row.upload_id,
+    courier = row.courier,
+    trackingNumber = row.tracking_number,
+  } = update;
   const { heldUntil = row.held_until } = update;
   await trx
     .updateTable('orders')
@@ -93,14 +104,28 @@ export async function changeOrder(
     action: `order.${kind}`,
     subject: `order:${orderId}`,
     before: { ...before, courier: row.courier, trackingNumber: row.tracking_number },
-    after: { payment, parcel, isRestocked, method: row.method, courier, trackingNumber, note: staffNote ?? note },
+    after: {
+      payment,
+      parcel,
+      isRestocked,
+      method: row.method,
+      courier,
+      trackingNumber,
+      note: staffNote ?? note,
+    },
   });
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('The order has disappeared.');
   const isMailed = mailedEvents.includes(kind) || (note && mailedWithReason.includes(kind));
   if (status !== row.status || isMailed) {
     const customer = await findUser(trx, row.user_id);
-    const content = { kind: 'order-status', name: customer?.name ?? '', order, event: kind, note: note ?? '' } as const;
+    const content = {
+      kind: 'order-status',
+      name: customer?.name ?? '',
+      order,
+      event: kind,
+      note: note ?? '',
+    } as const;
     const event = `order-status:${orderId}:${position}`;
     if (customer) await queueMail(trx, { event, recipient: customer.email, content });
   }
@@ -115,7 +140,10 @@ export function movingOrder({ payment, parcel, method, restocked }: MovingRow): 
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked'>;
 
 /** Adds to an order's history. Returns the position. */
-async function writeEvent(trx: Trx, event: Omit<OrderEventsTable, 'position' | 'at'>): Promise<number> {
+async function writeEvent(
+  trx: Trx,
+  event: Omit<OrderEventsTable, 'position' | 'at'>,
+): Promise<number> {
   const last = await trx
     .selectFrom('order_events')
     .select((row) => row.fn.max<number | null>('position').as('position'))

@@ -32,7 +32,8 @@ import { codeUsed, findPaymentByCode, readRefundState } from './order-money.ts';
 import type { OrderRow } from './order-store.ts';
 import { giveStockBack, nameOf } from './take-stock.ts';
 
-// What the staff and the owner's commands may do with an order. Routes and commands are made from it.
+// What the staff and the owner's commands may do with an order. Routes and commands are made from
+// it.
 
 type ChangeCall = AnyCall & { readonly event: ChangeEvent | undefined };
 type Fields<Change extends ChangeCall> = Omit<BodyOf<Change>, 'version'>;
@@ -43,7 +44,12 @@ export interface OrderChange<Change extends ChangeCall = ChangeCall> {
   /** Whether a passkey or code of the last minutes is needed. */
   readonly stepUp?: boolean;
   /** Writes other records. Returns what changes in the order. */
-  apply(fields: Fields<Change>, order: OrderRow, trx: Trx, by: ChangeBy): OrderUpdate | Promise<OrderUpdate>;
+  apply(
+    fields: Fields<Change>,
+    order: OrderRow,
+    trx: Trx,
+    by: ChangeBy,
+  ): OrderUpdate | Promise<OrderUpdate>;
 }
 
 const define = <Change extends ChangeCall>(change: OrderChange<Change>) => change as OrderChange;
@@ -95,7 +101,12 @@ export const orderChanges = {
       if (other && reason === '') throw codeUsed(other);
       if (other) {
         const after = { reference, usedFor: other.number, reason };
-        await audit(trx, { who: by.who, action: 'order.code-used-again', subject: `order:${order.id}`, after });
+        await audit(trx, {
+          who: by.who,
+          action: 'order.code-used-again',
+          subject: `order:${order.id}`,
+          after,
+        });
       }
       const { total_paisa: amount_paisa, method } = order;
       await trx
@@ -109,7 +120,11 @@ export const orderChanges = {
   ask: define({
     call: askForProof,
     async apply({ reason }, order, trx) {
-      const states = { payment: 'awaiting', uploadId: null, eventUploadId: order.upload_id } as const;
+      const states = {
+        payment: 'awaiting',
+        uploadId: null,
+        eventUploadId: order.upload_id,
+      } as const;
       return { ...states, note: reason, heldUntil: await holdLonger(trx, order) };
     },
   }),
@@ -160,8 +175,8 @@ export const orderChanges = {
 };
 
 /**
- * Changes an order. Throws 422 for invalid fields, IllegalMoveError and StaleError. Returns undefined when there is no such
- * order.
+ * Changes an order. Throws 422 for invalid fields, IllegalMoveError and StaleError. Returns
+ * undefined when there is no such order.
  */
 export function makeOrderChange(
   trx: Trx,
@@ -179,8 +194,12 @@ const fieldsOfSeveralLines = ['reason', 'text'];
 
 function cleanFields({ body: schema }: ChangeCall, body: Readonly<Record<string, unknown>>) {
   const clean = (name: string, value: unknown) =>
-    typeof value === 'string' ? (fieldsOfSeveralLines.includes(name) ? cleanLines : cleanLine)(value) : value;
-  const cleaned = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, clean(name, value)]));
+    typeof value === 'string'
+      ? (fieldsOfSeveralLines.includes(name) ? cleanLines : cleanLine)(value)
+      : value;
+  const cleaned = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, clean(name, value)]),
+  );
   // Commands fit any version.
   const { data, error } = schema?.safeParse({ version: 0, ...cleaned }) ?? {};
   if (!data) throw invalidInput(reasonsOf(error?.issues ?? []));
@@ -192,17 +211,29 @@ function entryOf({ id }: OrderRow, { who }: ChangeBy) {
   return { id: randomUUID(), order_id: id, who, at: new Date().toISOString() };
 }
 
-/** Puts an order's items back in stock, if wanted and not done before. Returns whether they are back. */
-async function restockIf(isWanted: boolean, trx: Trx, order: OrderRow, by: ChangeBy): Promise<boolean> {
+/**
+ * Puts an order's items back in stock, if wanted and not done before. Returns whether they are
+ * back.
+ */
+async function restockIf(
+  isWanted: boolean,
+  trx: Trx,
+  order: OrderRow,
+  by: ChangeBy,
+): Promise<boolean> {
   if (order.restocked === 1) return true;
   return isWanted && (await putBack(trx, order, by)).isRestocked;
 }
 
 /**
- * Puts back what an order took from the stock. What no longer exists is told in a note to the staff; an order of nothing
- * else is not back in stock.
+ * Puts back what an order took from the stock. What no longer exists is told in a note to the
+ * staff; an order of nothing else is not back in stock.
  */
-async function putBack(trx: Trx, order: OrderRow, by: ChangeBy): Promise<{ isRestocked: boolean; gone: string }> {
+async function putBack(
+  trx: Trx,
+  order: OrderRow,
+  by: ChangeBy,
+): Promise<{ isRestocked: boolean; gone: string }> {
   await lockCatalogueShared(trx, by.database);
   const items = await trx
     .selectFrom('order_items')
@@ -212,7 +243,8 @@ async function putBack(trx: Trx, order: OrderRow, by: ChangeBy): Promise<{ isRes
     .execute();
   const lost = await giveStockBack(trx, items);
   await recordChange(trx, 'edit');
-  const isRestocked = lost.length === 0 || items.some((item) => item.taken !== 0 && !lost.includes(item));
+  const isRestocked =
+    lost.length === 0 || items.some((item) => item.taken !== 0 && !lost.includes(item));
   const gone = lost.map((item) => `${item.taken ?? item.quantity} × ${nameOf(item)}`).join(', ');
   const text = isRestocked
     ? `Back in stock, except what is not in the shop any more: ${gone}.`

@@ -1,6 +1,10 @@
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
-import { type CashAllowance, type PayableOrder, paymentRefusal } from '#contract/rules/cash-allowance.ts';
+import {
+  type CashAllowance,
+  type PayableOrder,
+  paymentRefusal,
+} from '#contract/rules/cash-allowance.ts';
 import { heldParcels, unpaidStates } from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { OrdersTable } from '#server/db/schema/order-tables.ts';
@@ -14,8 +18,9 @@ import {
 import type { Settings } from '#server/plugins/env.ts';
 import { type RateLimiter, tooMany } from '#server/plugins/rate-limits.ts';
 
-// Limits what one customer can order. An order reserves stock before the shop has seen any money: with cash on delivery
-// until the parcel arrives, and paid online until somebody has checked the payment.
+// Limits what one customer can order. An order reserves stock before the shop has seen any money:
+// with cash on delivery until the parcel arrives, and paid online until somebody has checked the
+// payment.
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -34,7 +39,10 @@ export async function readOrderStanding(read: Reader, userId: string, settings: 
 
 export const anHourAgo = () => new Date(Date.now() - hourMs).toISOString();
 
-/** The query of `readOrderStanding`, for callers that select more of the customer. Orders after `since` are recent. */
+/**
+ * The query of `readOrderStanding`, for callers that select more of the customer. Orders after
+ * `since` are recent.
+ */
 export function selectStanding(read: Reader, userId: string, since: string) {
   const openStates = (['Pending', 'Confirmed', 'Shipped'] as const).map(orderStateCodeOf);
   return read
@@ -63,7 +71,9 @@ export function selectStanding(read: Reader, userId: string, since: string) {
           .innerJoin('order_items', 'order_items.order_id', 'orders.id')
           .select((row) => row.fn.sum<number | null>('order_items.quantity').as('n'))
           .as('openPieces'),
-        unchecked.select((row) => row.fn.sum<number | null>('total_paisa').as('n')).as('uncheckedPaisa'),
+        unchecked
+          .select((row) => row.fn.sum<number | null>('total_paisa').as('n'))
+          .as('uncheckedPaisa'),
         unchecked
           .innerJoin('order_items', 'order_items.order_id', 'orders.id')
           .select((row) => row.fn.sum<number | null>('order_items.quantity').as('n'))
@@ -77,7 +87,9 @@ export function selectStanding(read: Reader, userId: string, since: string) {
     });
 }
 
-type StandingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectStanding>['executeTakeFirst']>>>;
+type StandingRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectStanding>['executeTakeFirst']>>
+>;
 
 export function standingOf(row: StandingRow, settings: LimitSettings) {
   const isKnown = (row.delivered ?? 0) > 0;
@@ -97,8 +109,12 @@ export function standingOf(row: StandingRow, settings: LimitSettings) {
     openPieces: row.openPieces ?? 0,
     unchecked: {
       // A new address costs nothing: until it is confirmed, no more than in cash.
-      limitPaisa: needsConfirmation ? limitPaisa : limit('unchecked-limit-value', row.uncheckedLimitPaisa),
-      limitPieces: needsConfirmation ? limitPieces : limit('unchecked-limit-pieces', row.uncheckedLimitPieces),
+      limitPaisa: needsConfirmation
+        ? limitPaisa
+        : limit('unchecked-limit-value', row.uncheckedLimitPaisa),
+      limitPieces: needsConfirmation
+        ? limitPieces
+        : limit('unchecked-limit-pieces', row.uncheckedLimitPieces),
       openPaisa: row.uncheckedPaisa ?? 0,
       openPieces: row.uncheckedPieces ?? 0,
     },
@@ -116,8 +132,9 @@ export function standingOf(row: StandingRow, settings: LimitSettings) {
 }
 
 /**
- * Throws 429 for too many orders, and 422 for cash abroad and for more than may be open before it is paid. The standing must be read under the lock of the
- * customer's cart, so that concurrent orders count each other.
+ * Throws 429 for too many orders, and 422 for cash abroad and for more than may be open before it
+ * is paid. The standing must be read under the lock of the customer's cart, so that concurrent
+ * orders count each other.
  */
 export async function requireWithinLimits(
   trx: Reader,
@@ -136,9 +153,10 @@ export async function requireWithinLimits(
 }
 
 /**
- * Counts an order against its network, because one person can have many accounts. Customers who have received a parcel are
- * not counted. Returns whether it was counted: the caller takes the count back when the order fails, so that failures
- * do not use up the attempts of others on the network.
+ * Counts an order against its network, because one person can have many accounts. Customers who
+ * have received a parcel are not counted. Returns whether it was counted: the caller takes the
+ * count back when the order fails, so that failures do not use up the attempts of others on the
+ * network.
  */
 export async function countNewOrder(
   read: Reader,
@@ -146,7 +164,8 @@ export async function countNewOrder(
   rateLimiter: RateLimiter,
   settings: LimitSettings,
 ): Promise<boolean> {
-  if (!settings.rateLimit || (await readOrderStanding(read, userId, settings))?.isKnown) return false;
+  if (!settings.rateLimit || (await readOrderStanding(read, userId, settings))?.isKnown)
+    return false;
   try {
     await rateLimiter.consume('newOrder', { address });
     return true;
@@ -167,7 +186,10 @@ export function heldUntil(days: number | null, from = Date.now()): string | null
 }
 
 /** The same from now on for an order that has such an end, by the owner's setting. */
-export async function holdLonger(trx: Reader, order: Pick<OrdersTable, 'held_until'>): Promise<string | null> {
+export async function holdLonger(
+  trx: Reader,
+  order: Pick<OrdersTable, 'held_until'>,
+): Promise<string | null> {
   if (order.held_until === null) return null;
   const name = 'hold-days' satisfies OrderLimit;
   return heldUntil(limitOf(name, (await readShopSettings(trx)).get(name)));

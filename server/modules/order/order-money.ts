@@ -20,9 +20,15 @@ export const keptPaisa = sql<number>`orders.total_paisa -
 /** What orders have sold: what those that count have brought. */
 export const soldPaisa = sql<number>`coalesce(sum(case when ${isSold} then ${keptPaisa} else 0 end), 0)`;
 
-/** Money since then, by the time that it came or went: payments of orders and bookings; what was given back is negative. */
+/**
+ * Money since then, by the time that it came or went: payments of orders and bookings; what was
+ * given back is negative.
+ */
 export async function readReceived(read: Reader, since: string) {
-  const ofOrders = read.selectFrom('payments').select(['at', 'amount_paisa as paisa']).where('at', '>=', since);
+  const ofOrders = read
+    .selectFrom('payments')
+    .select(['at', 'amount_paisa as paisa'])
+    .where('at', '>=', since);
   const refunds = read
     .selectFrom('refunds')
     .select(({ ref }) => ['at', sql<number>`-${ref('amount_paisa')}`.as('paisa')])
@@ -30,10 +36,14 @@ export async function readReceived(read: Reader, since: string) {
   // When a booking was paid or refunded is in its history.
   const ofBookings = read
     .selectFrom('bookings')
-    .innerJoin('audit_log', (join) => join.on(sql<boolean>`audit_log.subject = 'booking:' || bookings.id`))
+    .innerJoin('audit_log', (join) =>
+      join.on(sql<boolean>`audit_log.subject = 'booking:' || bookings.id`),
+    )
     .select(({ ref }) => [
       'at',
-      sql<number>`case action when 'booking.refunded' then -1 else 1 end * ${ref('price_paisa')}`.as('paisa'),
+      sql<number>`case action when 'booking.refunded' then -1 else 1 end * ${ref('price_paisa')}`.as(
+        'paisa',
+      ),
     ])
     .where('payment', 'in', ['confirmed', 'refunded'])
     .where('price_paisa', 'is not', null)
@@ -44,7 +54,14 @@ export async function readReceived(read: Reader, since: string) {
 
 /** Payments and refunds of orders, by order, oldest first. */
 export async function readMoney(read: Reader, orderIds: readonly string[]) {
-  const columns = ['id', 'order_id', 'amount_paisa as amountPaisa', 'reference', 'who', 'at'] as const;
+  const columns = [
+    'id',
+    'order_id',
+    'amount_paisa as amountPaisa',
+    'reference',
+    'who',
+    'at',
+  ] as const;
   const payments = await read
     .selectFrom('payments')
     .select([...columns, 'method'])

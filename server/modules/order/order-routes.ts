@@ -25,7 +25,10 @@ import { readSeen } from './take-agreed.ts';
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   const { database, rateLimiter, settings } = app;
 
-  const find = async ({ params }: CallValues<typeof readCoupon>, { ip, userId }: FastifyRequest) => {
+  const find = async (
+    { params }: CallValues<typeof readCoupon>,
+    { ip, userId }: FastifyRequest,
+  ) => {
     // Only wrong codes count.
     await rateLimiter.consume('coupon', { address: ip });
     const coupon = await findCoupon(database.read, params.code, new Date(), userId);
@@ -77,7 +80,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, sendProof, {
     change: (trx, { userId, params, body, files }) => {
-      const proof = { reference: cleanLine(body.reference ?? ''), screenshot: files.get('FormFile') };
+      const proof = {
+        reference: cleanLine(body.reference ?? ''),
+        screenshot: files.get('FormFile'),
+      };
       return takeProof(trx, userId, params.orderId, proof, database);
     },
   });
@@ -88,6 +94,10 @@ function checkScreenshot(isPaid: boolean, hasScreenshot: boolean): void {
     throw invalidField('FormFile', 'file-missing', messages.checkoutFileMissing);
   }
   if (!isPaid && hasScreenshot) {
-    throw invalidField('FormFile', 'file-unwanted', 'Cash on delivery needs no payment screenshot.');
+    throw invalidField(
+      'FormFile',
+      'file-unwanted',
+      'Cash on delivery needs no payment screenshot.',
+    );
   }
 }

@@ -9,7 +9,11 @@ import { mediaMainAddress } from '#contract/rules/media.ts';
 import { rupeesFromPaisa } from '#contract/rules/money.ts';
 import { heldParcels, orderStateFor, unpaidStates } from '#contract/rules/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#server/db/schema/order-tables.ts';
+import type {
+  OrderEventsTable,
+  OrderItemsTable,
+  OrdersTable,
+} from '#server/db/schema/order-tables.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
@@ -27,17 +31,29 @@ export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
   readonly notes: string;
 }
 
-/** Combines an address with the checkout's texts and the account's name. Throws 422 for an invalid phone number or email address. */
+/**
+ * Combines an address with the checkout's texts and the account's name. Throws 422 for an invalid
+ * phone number or email address.
+ */
 export function deliveryOf(
   place: Omit<Address, 'addressId'>,
   form: Omit<BodyOf<typeof placeOrder>, 'method'>,
   accountName: string,
 ): Delivery {
-  const { PhoneNumber, recipient = '', firstName = '', lastName = '', company = '', email = '', notes = '' } = form;
+  const {
+    PhoneNumber,
+    recipient = '',
+    firstName = '',
+    lastName = '',
+    company = '',
+    email = '',
+    notes = '',
+  } = form;
   return {
     ...place,
     phoneNumber: checkedPhone(PhoneNumber, 'PhoneNumber'),
-    recipient: cleanLine(recipient) || cleanLine(`${firstName} ${lastName}`) || cleanLine(accountName),
+    recipient:
+      cleanLine(recipient) || cleanLine(`${firstName} ${lastName}`) || cleanLine(accountName),
     company: cleanLine(company),
     email: email && checkedEmail(email, 'email'),
     notes: cleanLines(notes),
@@ -67,7 +83,9 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   const { orderId, sums, lines } = order;
   const now = new Date().toISOString();
   const payment = firstPayment(order);
-  const status = orderStateCodeOf(orderStateFor({ payment, parcel: 'not-packed', method: order.method }));
+  const status = orderStateCodeOf(
+    orderStateFor({ payment, parcel: 'not-packed', method: order.method }),
+  );
   const row: OrderRow = {
     id: orderId,
     number: order.orderNumber,
@@ -93,7 +111,15 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
   const who = `customer:${order.userId}`;
-  const event = { order_id: orderId, position: 0, status, at: now, who, note: null, upload_id: null };
+  const event = {
+    order_id: orderId,
+    position: 0,
+    status,
+    at: now,
+    who,
+    note: null,
+    upload_id: null,
+  };
   const placed: OrderEventsTable = { ...event, kind: 'placed' };
   const pictures: Pictures = new Map();
   for (const { picture } of lines) if (picture) pictures.set(picture.hash, picture);
@@ -149,7 +175,10 @@ export async function readOrder(read: Reader, orderId: string): Promise<Order | 
 /** Reads orders in any order, with five queries in all. */
 export async function readOrders(read: Reader, orderIds: readonly string[]): Promise<Order[]> {
   if (orderIds.length === 0) return [];
-  return composeOrders(read, await read.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute());
+  return composeOrders(
+    read,
+    await read.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute(),
+  );
 }
 
 async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
@@ -175,18 +204,29 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
   const names = await readNamesOf(read, rows);
-  return rows.map((row) => orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures, names));
+  return rows.map((row) =>
+    orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures, names),
+  );
 }
 
 /** The account's names of customers who have placed these orders, by their ids. */
-async function readNamesOf(read: Reader, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
+async function readNamesOf(
+  read: Reader,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.map((row) => row.user_id))];
-  const users = await read.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  const users = await read
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
 /** Rows by their order. */
-export function groupByOrder<Row extends { readonly order_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+export function groupByOrder<Row extends { readonly order_id: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
   return Map.groupBy(rows, ({ order_id }) => order_id);
 }
 
@@ -199,7 +239,9 @@ function orderOf(
   pictures: Pictures,
   names: ReadonlyMap<string, string> = new Map(),
 ): Order {
-  const { phoneNumber, recipient, company, notes, ...delivery } = JSON.parse(row.delivery) as Delivery;
+  const { phoneNumber, recipient, company, notes, ...delivery } = JSON.parse(
+    row.delivery,
+  ) as Delivery;
   const { country, state, city, streetAddress, zipCode } = delivery;
   return {
     orderId: row.id,
@@ -231,7 +273,11 @@ function orderOf(
 }
 
 /** While it matters: nobody has seen the payment, and the shop has the pieces. */
-function heldUntilOf({ held_until: heldUntil, payment, parcel }: OrderRow): Pick<Order['payment'], 'heldUntil'> {
+function heldUntilOf({
+  held_until: heldUntil,
+  payment,
+  parcel,
+}: OrderRow): Pick<Order['payment'], 'heldUntil'> {
   const isHeld = unpaidStates.includes(payment) && heldParcels.includes(parcel);
   return heldUntil !== null && isHeld ? { heldUntil } : {};
 }

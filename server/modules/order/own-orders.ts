@@ -28,8 +28,9 @@ const cancelation: OrderChange = {
 };
 
 /**
- * Cancels an order for its customer, puts its items back in stock, and tells both by email. Returns one that is canceled
- * already as it is: after a double tap, or when the first response was lost. Throws 404, 403, and 409 once it is packed.
+ * Cancels an order for its customer, puts its items back in stock, and tells both by email. Returns
+ * one that is canceled already as it is: after a double tap, or when the first response was lost.
+ * Throws 404, 403, and 409 once it is packed.
  */
 export async function cancelOrder(
   trx: Trx,
@@ -40,7 +41,13 @@ export async function cancelOrder(
   await checkOwner(trx, userId, orderId);
   const by = { who: `customer:${userId}`, database } as const;
   try {
-    const order = await makeOrderChange(trx, cancelation, orderId, { parcel: 'canceled', restock: true }, by);
+    const order = await makeOrderChange(
+      trx,
+      cancelation,
+      orderId,
+      { parcel: 'canceled', restock: true },
+      by,
+    );
     if (!order) throw notFound('Order not found.');
     const customer = await findUser(trx, userId);
     const missing = await readRestockNote(trx, orderId, by.who);
@@ -65,24 +72,42 @@ export async function cancelOrder(
 }
 
 /** What a cancelation by this customer could not put back in stock. */
-async function readRestockNote(trx: Trx, orderId: string, who: string): Promise<string | undefined> {
-  const notes = trx.selectFrom('order_notes').select('text').where('order_id', '=', orderId).where('who', '=', who);
+async function readRestockNote(
+  trx: Trx,
+  orderId: string,
+  who: string,
+): Promise<string | undefined> {
+  const notes = trx
+    .selectFrom('order_notes')
+    .select('text')
+    .where('order_id', '=', orderId)
+    .where('who', '=', who);
   return (await notes.executeTakeFirst())?.text;
 }
 
 /** Throws 404 for no order, and 403 for somebody else's. */
 async function checkOwner(trx: Trx, userId: string, orderId: string): Promise<void> {
-  const row = await trx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
+  const row = await trx
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   if (!row) throw notFound('Order not found.');
   if (row.user_id !== userId) throw forbidden();
 }
 
-/** Stores a customer's new screenshot of a payment. Throws 404, 403, and 409 when the order needs none any more. */
+/**
+ * Stores a customer's new screenshot of a payment. Throws 404, 403, and 409 when the order needs
+ * none any more.
+ */
 export async function takeProof(
   trx: Trx,
   userId: string,
   orderId: string,
-  { reference, screenshot }: { readonly reference: string; readonly screenshot: StoredUpload | undefined },
+  {
+    reference,
+    screenshot,
+  }: { readonly reference: string; readonly screenshot: StoredUpload | undefined },
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<Order> {
   if (!screenshot) {
@@ -91,17 +116,24 @@ export async function takeProof(
   await checkOwner(trx, userId, orderId);
   const uploadId = await insertUploadRow(trx, screenshot, userId);
   const by = { who: `customer:${userId}`, database } as const;
-  const proof = { payment: 'proof-received', note: reference, uploadId, eventUploadId: uploadId } as const;
+  const proof = {
+    payment: 'proof-received',
+    note: reference,
+    uploadId,
+    eventUploadId: uploadId,
+  } as const;
   const takeIt = async (row: OrderRow) => ({
     ...proof,
     // Asked for one, the shop takes its time again; of others that come by themselves it does not.
     heldUntil: row.payment === 'awaiting' ? await holdLonger(trx, row) : row.held_until,
   });
-  const order = await changeOrder(trx, orderId, 'proof-received', by, takeIt).catch((error: unknown) => {
-    throw error instanceof IllegalMoveError
-      ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
-      : error;
-  });
+  const order = await changeOrder(trx, orderId, 'proof-received', by, takeIt).catch(
+    (error: unknown) => {
+      throw error instanceof IllegalMoveError
+        ? new FailureError(409, 'This order doesn’t need a payment screenshot any more.')
+        : error;
+    },
+  );
   if (!order) throw notFound('Order not found.');
   return order;
 }

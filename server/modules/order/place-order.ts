@@ -21,7 +21,13 @@ import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts
 import type { Settings } from '#server/plugins/env.ts';
 import { randomLetters } from '#server/receipt-number.ts';
 
-import { anHourAgo, type LimitSettings, requireWithinLimits, selectStanding, standingOf } from './order-limits.ts';
+import {
+  anHourAgo,
+  type LimitSettings,
+  requireWithinLimits,
+  selectStanding,
+  standingOf,
+} from './order-limits.ts';
 import { deliveryOf, insertOrder } from './order-store.ts';
 import { takeAgreed } from './take-agreed.ts';
 
@@ -41,10 +47,14 @@ export interface OrderContext {
 }
 
 /**
- * Turns a cart into an order; the caller rolls back on any error. All transactions take locks in this order: the cart, the
- * shared lock of the catalogue, the coupon, the stock by product.
+ * Turns a cart into an order; the caller rolls back on any error. All transactions take locks in
+ * this order: the cart, the shared lock of the catalogue, the coupon, the stock by product.
  */
-export async function placeOrder(trx: Trx, request: OrderRequest, context: OrderContext): Promise<Order> {
+export async function placeOrder(
+  trx: Trx,
+  request: OrderRequest,
+  context: OrderContext,
+): Promise<Order> {
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const { method, couponCode } = request.form;
   const agreement = { userId: request.userId, rows, seen: request.seen, couponCode };
@@ -52,11 +62,14 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
   const sums = orderSums(lines, coupon?.percent);
   const { country } = customer.address;
   const advice = takesCash({ country }) ? undefined : `Please ${askTheShop}, and we’ll find a way.`;
-  if (isPaidOnline(request.form) && sums.totalPaisa > 0) await requireOnlinePayment(trx, 'method', advice);
+  if (isPaidOnline(request.form) && sums.totalPaisa > 0)
+    await requireOnlinePayment(trx, 'method', advice);
   const payable = { method, country, totalPaisa: sums.totalPaisa, pieces: itemCountOf(lines) };
   await requireWithinLimits(trx, customer.standing, payable, context.settings);
 
-  const uploadId = request.screenshot ? await insertUploadRow(trx, request.screenshot, request.userId) : null;
+  const uploadId = request.screenshot
+    ? await insertUploadRow(trx, request.screenshot, request.userId)
+    : null;
   const order = await insertOrder(trx, {
     orderId: randomUUID(),
     orderNumber: customer.orderNumber,
@@ -70,7 +83,8 @@ export async function placeOrder(trx: Trx, request: OrderRequest, context: Order
     uploadId,
     lines,
   });
-  if (cart.note !== '') await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
+  if (cart.note !== '')
+    await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
   await queueMail(trx, ...mailsAbout(order, customer, context.settings));
   await recordChange(trx, isSoldOut ? 'edit' : 'stock');
   return order;
@@ -86,7 +100,11 @@ function mailsAbout(
   const path = `${deskUrl}${deskPath}/orders/${orderId}`;
   const toOwner = { kind: 'order-received', customer: `${name} (${email})`, order, path } as const;
   return [
-    { event: `order-placed:${orderId}`, recipient: email, content: { kind: 'order-placed', name, order } },
+    {
+      event: `order-placed:${orderId}`,
+      recipient: email,
+      content: { kind: 'order-placed', name, order },
+    },
     { event: `order-received:${orderId}`, recipient: ownerEmail, content: toOwner },
   ];
 }
@@ -102,12 +120,14 @@ async function lockCartAndCustomer(
   if (cart.user_id !== userId) throw forbidden();
   const number = randomLetters(numberLength);
   const customer = selectCustomer(trx, userId, addressId, number);
-  // Also takes the shared lock of the catalogue (`lockCatalogueShared`). SQLite has a single writer.
+  // Also takes the shared lock of the catalogue (`lockCatalogueShared`). SQLite has a single
+  // writer.
   const locking = database.kind === 'postgres' ? customer.forShare('catalogue_state') : customer;
   const row = await locking.executeTakeFirst();
   if (!row) throw notFound('Account not found.');
   const { addressOwner, country, state, city, streetAddress, zipCode } = row;
-  if (addressOwner === null) throw invalidField('addressId', 'address-unknown', messages.addressMissing);
+  if (addressOwner === null)
+    throw invalidField('addressId', 'address-unknown', messages.addressMissing);
   if (addressOwner !== userId) throw forbidden();
   const address = {
     country: country ?? '',
@@ -116,14 +136,22 @@ async function lockCartAndCustomer(
     streetAddress: streetAddress ?? '',
     zipCode: zipCode ?? '',
   };
-  // One in a thousand at 700,000 orders. A longer number can't be that of another order of these days.
+  // One in a thousand at 700,000 orders. A longer number can't be that of another order of these
+  // days.
   const orderNumber = row.sameNumber === null ? number : `${number}${randomLetters(3)}`;
   const { name, email } = row;
   const rows = await deleteLines(trx, cartId);
-  return { cart, rows, customer: { name, email, orderNumber, standing: standingOf(row, settings), address } };
+  return {
+    cart,
+    rows,
+    customer: { name, email, orderNumber, standing: standingOf(row, settings), address },
+  };
 }
 
-/** Of an order: short enough to say, and one in 700 million, so that nobody finds another's by guessing. */
+/**
+ * Of an order: short enough to say, and one in 700 million, so that nobody finds another's by
+ * guessing.
+ */
 const numberLength = 6;
 
 function selectCustomer(trx: Trx, userId: string, addressId: string, number: string) {
@@ -131,7 +159,9 @@ function selectCustomer(trx: Trx, userId: string, addressId: string, number: str
     .innerJoin('catalogue_state', (join) => join.on('catalogue_state.id', '=', 1))
     .leftJoin('addresses', (join) => join.on('addresses.id', '=', addressId))
     .select(['users.name', 'users.email'])
-    .select((row) => row.selectFrom('orders').select('number').where('number', '=', number).as('sameNumber'))
+    .select((row) =>
+      row.selectFrom('orders').select('number').where('number', '=', number).as('sameNumber'),
+    )
     .select([
       'addresses.user_id as addressOwner',
       'addresses.country',

@@ -5,7 +5,13 @@ import { type ShownLine, shownLineSchema } from '#contract/calls/order-calls.ts'
 import type { FailureReason } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
-import { agreedNow, agreedOf, differencesOf, type Offered, type Seen } from '#contract/rules/agreed.ts';
+import {
+  agreedNow,
+  agreedOf,
+  differencesOf,
+  type Offered,
+  type Seen,
+} from '#contract/rules/agreed.ts';
 import { isSameLine } from '#contract/rules/cart-lines.ts';
 import { paisaFromRupees } from '#contract/rules/money.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
@@ -15,7 +21,8 @@ import { spendCoupon } from '#server/modules/coupon/coupon-store.ts';
 
 import { nameOf, takeStock } from './take-stock.ts';
 
-// What was agreed is compared with what the server would take. Without it, as from a bare call, only the stock counts.
+// What was agreed is compared with what the server would take. Without it, as from a bare call,
+// only the stock counts.
 
 interface Agreement {
   readonly userId: string;
@@ -42,7 +49,9 @@ export async function takeAgreed(
   const inCart = await linesOf(trx, rows);
   if (inCart.length === 0) throw cartEmpty();
   const offered = offer(inCart, usable, refusal);
-  const agreed = seen ?? { lines: offered.lines.map((line) => ({ ...line, quantity: line.wanted })) };
+  const agreed = seen ?? {
+    lines: offered.lines.map((line) => ({ ...line, quantity: line.wanted })),
+  };
   const differences = differencesOf(await nameMissingLines(trx, agreed, inCart), offered);
   if (differences.length > 0) throw agreementChanged(differences, agreedNow(offered));
 
@@ -87,7 +96,11 @@ function chosenOf({ productId, attributeId }: CartLine) {
   return { productId, selectedAttributeId: attributeId === '' ? null : attributeId };
 }
 
-function offer(inCart: readonly CartLine[], coupon: Agreed['coupon'], couponRefusal?: FailureReason): Offered {
+function offer(
+  inCart: readonly CartLine[],
+  coupon: Agreed['coupon'],
+  couponRefusal?: FailureReason,
+): Offered {
   const lines = inCart.map((line) => ({
     ...chosenOf(line),
     name: nameOf(line),
@@ -107,11 +120,15 @@ interface Sent {
   readonly shown?: string | undefined;
 }
 
-/** Parses what was agreed, or the lines that a page of version 1.0 has shown; undefined when neither is sent. */
+/**
+ * Parses what was agreed, or the lines that a page of version 1.0 has shown; undefined when neither
+ * is sent.
+ */
 export function readSeen({ agreed, shown }: Sent): Seen | undefined {
   try {
     if (agreed !== undefined) return agreedSchema.parse(JSON.parse(agreed));
-    if (shown !== undefined) return { lines: shownSchema.parse(JSON.parse(shown)).map(agreedLineOf) };
+    if (shown !== undefined)
+      return { lines: shownSchema.parse(JSON.parse(shown)).map(agreedLineOf) };
     return undefined;
   } catch {
     const field = agreed === undefined ? 'shown' : 'agreed';

@@ -11,7 +11,10 @@ interface StockItem {
   readonly attributeId: string;
 }
 
-/** A line of an order, with how many pieces it took from the stock: none of what was always available. */
+/**
+ * A line of an order, with how many pieces it took from the stock: none of what was always
+ * available.
+ */
 export interface TakenLine extends CartLine {
   readonly taken: number;
 }
@@ -24,7 +27,9 @@ export interface TakenStock {
   readonly isSoldOut: boolean;
 }
 
-/** Takes every line's quantity off the stock, with one statement for products and one for variants. */
+/**
+ * Takes every line's quantity off the stock, with one statement for products and one for variants.
+ */
 export async function takeStock(
   trx: Trx,
   lines: readonly CartLine[],
@@ -44,19 +49,31 @@ export async function takeStock(
     }
     const missing = items.map(rowIdOf).filter((id) => !taken.has(id));
     if (missing.length === 0) continue;
-    const rows = await trx.selectFrom(table).select(['id', 'stock']).where('id', 'in', missing).execute();
+    const rows = await trx
+      .selectFrom(table)
+      .select(['id', 'stock'])
+      .where('id', 'in', missing)
+      .execute();
     for (const { id, stock } of rows) left.set(id, stock);
   }
   const shortages = lines.flatMap((line) =>
-    line.isOnSale && taken.has(rowIdOf(line)) ? [] : [shortageOf(line, left.get(rowIdOf(line)) ?? 0)],
+    line.isOnSale && taken.has(rowIdOf(line))
+      ? []
+      : [shortageOf(line, left.get(rowIdOf(line)) ?? 0)],
   );
-  const takenLines = lines.map((line) => ({ ...line, taken: taken.get(rowIdOf(line)) ? line.quantity : 0 }));
+  const takenLines = lines.map((line) => ({
+    ...line,
+    taken: taken.get(rowIdOf(line)) ? line.quantity : 0,
+  }));
   return { lines: takenLines, shortages, isSoldOut };
 }
 
 type StockTable = 'products' | 'product_attributes';
 
-/** Takes stock from rows of one table, in one statement. Returns those that had enough, with what is left. */
+/**
+ * Takes stock from rows of one table, in one statement. Returns those that had enough, with what is
+ * left.
+ */
 async function takeFrom(
   trx: Trx,
   table: StockTable,
@@ -64,11 +81,19 @@ async function takeFrom(
   kind: ShopDatabase['kind'],
 ): Promise<{ id: string; stock: number; always_available: number }[]> {
   const ids = items.map(({ id }) => id);
-  const quantities = items.map(({ id, quantity }) => sql`when ${id} then cast(${quantity} as bigint)`);
+  const quantities = items.map(
+    ({ id, quantity }) => sql`when ${id} then cast(${quantity} as bigint)`,
+  );
   const quantity = sql<number>`case id ${sql.join(quantities, sql` `)} end`;
-  // All transactions lock rows in one order, which avoids deadlocks. Not `for update`: that conflicts with the foreign
-  // keys of wishlists and reviews, whose products come in any order. SQLite has a single writer.
-  const locked = trx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate();
+  // All transactions lock rows in one order, which avoids deadlocks. Not `for update`: that
+  // conflicts with the foreign keys of wishlists and reviews, whose products come in any order.
+  // SQLite has a single writer.
+  const locked = trx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate();
   return trx
     .updateTable(table)
     .set({ stock: sql<number>`stock - ${quantity} * (1 - always_available)` })
@@ -93,8 +118,14 @@ interface ReturnedLine extends StockItem {
   readonly taken: number | null;
 }
 
-/** Puts back what these lines took from the stock. Returns those whose product or variant no longer exists. */
-export async function giveStockBack<Line extends ReturnedLine>(trx: Trx, lines: readonly Line[]): Promise<Line[]> {
+/**
+ * Puts back what these lines took from the stock. Returns those whose product or variant no longer
+ * exists.
+ */
+export async function giveStockBack<Line extends ReturnedLine>(
+  trx: Trx,
+  lines: readonly Line[],
+): Promise<Line[]> {
   const gone: Line[] = [];
   for (const line of inLockOrder(lines)) {
     if (line.taken === 0) continue;
@@ -106,7 +137,14 @@ export async function giveStockBack<Line extends ReturnedLine>(trx: Trx, lines: 
     // A product that has variants since then sells those alone.
     if (table === 'products')
       rows = rows.where((row) =>
-        row.not(row.exists(row.selectFrom('product_attributes').select('id').where('product_id', '=', line.productId))),
+        row.not(
+          row.exists(
+            row
+              .selectFrom('product_attributes')
+              .select('id')
+              .where('product_id', '=', line.productId),
+          ),
+        ),
       );
     const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) gone.push(line);
@@ -116,21 +154,33 @@ export async function giveStockBack<Line extends ReturnedLine>(trx: Trx, lines: 
 
 /** Version 1.0 took nothing of what is always available, and did not store what it took. */
 function stockWith({ quantity, taken }: ReturnedLine) {
-  return taken === null ? sql<number>`stock + ${quantity} * (1 - always_available)` : sql<number>`stock + ${taken}`;
+  return taken === null
+    ? sql<number>`stock + ${quantity} * (1 - always_available)`
+    : sql<number>`stock + ${taken}`;
 }
 
 /** A product's name with its variant. */
-export function nameOf({ name, attributeValue }: Pick<CartLine, 'name' | 'attributeValue'>): string {
+export function nameOf({
+  name,
+  attributeValue,
+}: Pick<CartLine, 'name' | 'attributeValue'>): string {
   return attributeValue === null ? name : `${name} (${attributeValue})`;
 }
 
 function shortageOf(line: CartLine, left: number): FailureReason {
   const name = nameOf(line);
-  const reason = (code: string, description: string) => ({ code, description, field: line.cartItemId });
+  const reason = (code: string, description: string) => ({
+    code,
+    description,
+    field: line.cartItemId,
+  });
   if (!line.isOnSale) return reason('product-gone', `${name} is not for sale any more.`);
   if (left <= 0) return reason('stock-short', `${name} is sold out.`);
   const few = left === 1 ? 'Only one' : `Only ${left}`;
-  return reason('stock-short', `${few} of ${name} ${left === 1 ? 'is' : 'are'} left; you wanted ${line.quantity}.`);
+  return reason(
+    'stock-short',
+    `${few} of ${name} ${left === 1 ? 'is' : 'are'} left; you wanted ${line.quantity}.`,
+  );
 }
 
 /** The order in which `takeStock` locks rows: products before variants, each by id. */

@@ -19,8 +19,8 @@ const endedReason =
   'We have not seen your payment in the time for which we hold the pieces of an order. You’re welcome to order them again.';
 
 /**
- * Cancels orders whose payment nobody has checked while their pieces were held for them, puts the pieces back in stock, and
- * tells customers and owner. Returns how many.
+ * Cancels orders whose payment nobody has checked while their pieces were held for them, puts the
+ * pieces back in stock, and tells customers and owner. Returns how many.
  */
 export async function endUnpaidOrders(
   { database, settings }: Pick<FastifyInstance, 'database' | 'settings'>,
@@ -65,7 +65,8 @@ function endingBefore(now: string): OrderChange {
   return {
     ...orderChanges.reverse,
     apply(fields, order, trx, by) {
-      const isOver = order.held_until !== null && order.held_until < now && unpaidStates.includes(order.payment);
+      const isOver =
+        order.held_until !== null && order.held_until < now && unpaidStates.includes(order.payment);
       if (!isOver) throw new IllegalMoveError(movingOrder(order), 'canceled');
       return orderChanges.reverse.apply(fields, order, trx, by);
     },
@@ -81,7 +82,8 @@ export async function changeOrders(
   by: ChangeBy,
 ): Promise<Order[]> {
   if (orderIds.length === 0) return [];
-  // First the orders, then the catalogue, as single changes do: in another order two of them could wait for each other.
+  // First the orders, then the catalogue, as single changes do: in another order two of them could
+  // wait for each other.
   await trx
     .updateTable('orders')
     .set((row) => ({ version: row.ref('version') }))

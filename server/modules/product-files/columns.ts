@@ -10,8 +10,8 @@ import { plainText, wellFormed } from '#server/plain-text.ts';
 import { readTime } from './file-times.ts';
 
 /**
- * The columns of the shop's own format in the order of the export, in Shopify's names where it has them, and what a list of
- * changes calls their values. A row is a product, a variant or a picture.
+ * The columns of the shop's own format in the order of the export, in Shopify's names where it has
+ * them, and what a list of changes calls their values. A row is a product, a variant or a picture.
  */
 export const columns = {
   Handle: 'address',
@@ -51,18 +51,28 @@ export const optionNumbers = [1, 2, 3] as const;
 
 /** Columns that only files of this shop have. */
 export const ownColumns: readonly ColumnName[] = [
-  'Short Description', 'Category Id', 'Best Seller', 'Added At', 'Additional Information', 'Reviews',
-  'Always Available', 'Image Source URL',
+  'Short Description',
+  'Category Id',
+  'Best Seller',
+  'Added At',
+  'Additional Information',
+  'Reviews',
+  'Always Available',
+  'Image Source URL',
 ];
 
 /** Columns that only files of Shopify have. */
 export const shopifyColumns = [
-  'Body (HTML)', 'Gift Card', 'Variant Inventory Tracker', 'Variant Inventory Policy', 'SEO Title',
+  'Body (HTML)',
+  'Gift Card',
+  'Variant Inventory Tracker',
+  'Variant Inventory Policy',
+  'SEO Title',
   'SEO Description',
-    'Variant Fulfillment Service',
-    'Variant Requires Shipping',
-    'Variant Taxable',
-    'Variant Grams',
+  'Variant Fulfillment Service',
+  'Variant Requires Shipping',
+  'Variant Taxable',
+  'Variant Grams',
 ];
 
 /** Columns of Shopify that people add to any file, too. */
@@ -91,7 +101,9 @@ const aliases: Readonly<Record<string, string>> = {
 const spell = (header: string) => header.toLowerCase().replace(/[\s_-]+/g, '');
 
 const nameBySpelling = new Map([
-  ...[...columnNames, ...shopifyColumns, ...shopifyLikeColumns].map((name) => [spell(name), name] as const),
+  ...[...columnNames, ...shopifyColumns, ...shopifyLikeColumns].map(
+    (name) => [spell(name), name] as const,
+  ),
   ...Object.entries(aliases).map(([alias, name]) => [spell(alias), name] as const),
 ]);
 
@@ -187,7 +199,9 @@ function listParser<T>(schema: z.ZodMiniType<T[]>) {
     const { data, error } = schema.safeParse(list);
     if (data) return data;
     const [at] = error?.issues[0]?.path ?? [];
-    throw new CellError(typeof at === 'number' ? `entry ${at + 1} of its list is not valid` : 'it is not a JSON list');
+    throw new CellError(
+      typeof at === 'number' ? `entry ${at + 1} of its list is not valid` : 'it is not a JSON list',
+    );
   };
 }
 
@@ -198,8 +212,8 @@ function parseTags(cell: string): string[] {
 }
 
 /**
- * Paisa of a price in Rs as people and programs write it. Only unambiguous prices are accepted: `1299`, `1,299.00`,
- * `12,34,567`, `1299,50`, `Rs 500`. `1.299` may be one rupee or a thousand.
+ * Paisa of a price in Rs as people and programs write it. Only unambiguous prices are accepted:
+ * `1299`, `1,299.00`, `12,34,567`, `1299,50`, `Rs 500`. `1.299` may be one rupee or a thousand.
  */
 export function parsePrice(cell: string): number {
   const shown = plainText(cell, 40);
@@ -220,7 +234,8 @@ export function parsePrice(cell: string): number {
   }
   if (whole === undefined) throw new CellError(`'${shown}' is not a price in Rs, such as 1299.00`);
   const paisa = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
-  if (paisa > catalogueLimits.priceMaxRupees * 100) throw new CellError(`the price '${shown}' is too high`);
+  if (paisa > catalogueLimits.priceMaxRupees * 100)
+    throw new CellError(`the price '${shown}' is too high`);
   return paisa;
 }
 
@@ -237,14 +252,17 @@ export function priceCell(paisa: number): string {
 
 /** A stock. Shopify counts below zero when more was sold than there was: that is 0. */
 export function parseStock(cell: string): number {
-  const [, sign, digits] = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(?:0{1,2}|0{4,})?)?$/.exec(cell.trim()) ?? [];
+  const [, sign, digits] =
+    /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(?:0{1,2}|0{4,})?)?$/.exec(cell.trim()) ?? [];
   if (digits === undefined && /^[-−]?\d{1,3}\.\d{3}$/.test(cell.trim())) {
     const reason = 'may be pieces or thousands of them: write it without the point';
     throw new CellError(`the stock '${plainText(cell, 40)}' ${reason}`);
   }
-  if (digits === undefined) throw new CellError(`the stock '${plainText(cell, 40)}' is not a whole number`);
+  if (digits === undefined)
+    throw new CellError(`the stock '${plainText(cell, 40)}' is not a whole number`);
   const count = Number(digits.replaceAll(',', ''));
-  if (count > productLimits.stockMax) throw new CellError(`the stock '${plainText(cell, 40)}' is too high`);
+  if (count > productLimits.stockMax)
+    throw new CellError(`the stock '${plainText(cell, 40)}' is too high`);
   return sign === '' ? count : 0;
 }
 
@@ -257,7 +275,9 @@ export function parseSwitch(cell: string): boolean {
 function parseCategoryId(cell: string): 1 | 2 | 3 {
   const id = ([1, 2, 3] as const).find((one) => `${one}` === cell.trim());
   if (id) return id;
-  throw new CellError(`it must be 1 (Accessories), 2 (Home Decor) or 3 (Others), not '${plainText(cell, 30)}'`);
+  throw new CellError(
+    `it must be 1 (Accessories), 2 (Home Decor) or 3 (Others), not '${plainText(cell, 30)}'`,
+  );
 }
 
 function parseDate(cell: string): string {
@@ -268,5 +288,6 @@ function parseDate(cell: string): string {
 
 /** A column that names another currency must not be overlooked. */
 export function checkCurrency(cell: string): void {
-  if (!/^(npr|rs\.?|रु\.?|₨|)$/iu.test(cell.trim())) throw new CellError("the shop's prices are in Rs");
+  if (!/^(npr|rs\.?|रु\.?|₨|)$/iu.test(cell.trim()))
+    throw new CellError("the shop's prices are in Rs");
 }

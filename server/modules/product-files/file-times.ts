@@ -11,12 +11,20 @@ interface FileTime {
   readonly isWholeDay: boolean;
 }
 
-/** A day, or a day with a time, which is the shop's where it names no zone; undefined for what is none. */
+/**
+ * A day, or a day with a time, which is the shop's where it names no zone; undefined for what is
+ * none.
+ */
 export function readTime(cell: string): FileTime | undefined {
   const [, day, time, seconds = '00', zone] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:\.\d{1,9})?))?(Z|[+-]\d\d:?\d\d)?)?$/.exec(cell.trim()) ?? [];
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:\.\d{1,9})?))?(Z|[+-]\d\d:?\d\d)?)?$/.exec(
+      cell.trim(),
+    ) ?? [];
   if (day === undefined || !isCalendarDate(day)) return undefined;
-  const at = zone === undefined ? shopTime(day, time, seconds) : Date.parse(`${day}T${time}:${seconds}${zone}`);
+  const at =
+    zone === undefined
+      ? shopTime(day, time, seconds)
+      : Date.parse(`${day}T${time}:${seconds}${zone}`);
   return Number.isNaN(at) ? undefined : { day, at, isWholeDay: time === undefined };
 }
 

@@ -11,7 +11,14 @@ import {
 } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 
-import { type Cells, type ColumnName, columnNames, columns, parsePrice, switches } from './columns.ts';
+import {
+  type Cells,
+  type ColumnName,
+  columnNames,
+  columns,
+  parsePrice,
+  switches,
+} from './columns.ts';
 import { describeNew } from './describe-new.ts';
 import { type ImportPictures, type ImportRules, mergeProduct } from './merge-product.ts';
 import { productCells, variantCells } from './product-rows.ts';
@@ -55,8 +62,9 @@ export async function planImport(
 }
 
 /**
- * Writes what a plan found in the caller's transaction, which has called `raiseCatalogueVersion`. Each product is merged
- * again with the current state: somebody may have bought something since the plan was made.
+ * Writes what a plan found in the caller's transaction, which has called `raiseCatalogueVersion`.
+ * Each product is merged again with the current state: somebody may have bought something since the
+ * plan was made.
  */
 export async function applyImport(
   trx: Trx,
@@ -70,7 +78,8 @@ export async function applyImport(
   const products = items.map(({ product }) => product);
   for await (const { product, known } of withKnown(trx, products, progress)) {
     const { draft, problems } = mergeProduct(product, known, rules, pictures);
-    if (problems[0]) throw new FileError(`${product.slug} was changed meanwhile: ${problems[0].reason}.`);
+    if (problems[0])
+      throw new FileError(`${product.slug} was changed meanwhile: ${problems[0].reason}.`);
     for (const hash of hashesOf(draft)) {
       const row = inserted.has(hash) ? undefined : pictures.rowOf(hash);
       inserted.add(hash);
@@ -83,7 +92,10 @@ export async function applyImport(
 
 /** The hashes of all pictures of a product. */
 export function hashesOf({ pictures, attributes }: ProductDraft): string[] {
-  return [...pictures.map(({ hash }) => hash), ...attributes.flatMap(({ pictureHash }) => pictureHash ?? [])];
+  return [
+    ...pictures.map(({ hash }) => hash),
+    ...attributes.flatMap(({ pictureHash }) => pictureHash ?? []),
+  ];
 }
 
 async function* withKnown(read: Reader, products: readonly FileProduct[], progress: Progress) {
@@ -100,7 +112,10 @@ async function* withKnown(read: Reader, products: readonly FileProduct[], progre
   }
 }
 
-/** Every value that differs between a stored product and the one to write, in the words of the format. */
+/**
+ * Every value that differs between a stored product and the one to write, in the words of the
+ * format.
+ */
 function listChanges(known: KnownProduct, wanted: KnownProduct): Change[] {
   const [before, after] = [valuesOf(known), valuesOf(wanted)];
   return [...new Set([...before.keys(), ...after.keys()])]
@@ -118,11 +133,14 @@ function valuesOf(product: KnownProduct): Map<string, string> {
     }
   };
   const shorten = (hash: string) => hash.slice(0, 12);
-  const pictures = product.pictures.map(({ hash, alt, sourceUrl }) => `${shorten(hash)} '${alt}' ${sourceUrl}`.trim());
+  const pictures = product.pictures.map(({ hash, alt, sourceUrl }) =>
+    `${shorten(hash)} '${alt}' ${sourceUrl}`.trim(),
+  );
   add(productCells(product));
   values.set('variants', product.attributes.map(({ options }) => optionsText(options)).join('; '));
   values.set('pictures', pictures.join(', '));
-  for (const variant of product.attributes) add(variantCells(variant, shorten), `${optionsText(variant.options)}: `);
+  for (const variant of product.attributes)
+    add(variantCells(variant, shorten), `${optionsText(variant.options)}: `);
   return values;
 }
 

@@ -23,7 +23,10 @@ export interface ImportPictures {
 }
 
 export interface ImportRules {
-  /** When the import began: new products follow each other in the order of the file, the first is the newest. */
+  /**
+   * When the import began: new products follow each other in the order of the file, the first is
+   * the newest.
+   */
   readonly startedAt: number;
   /** New products are hidden. */
   readonly asDrafts: boolean;
@@ -53,8 +56,15 @@ export interface Merge {
   readonly known: KnownProduct | undefined;
   readonly rules: ImportRules;
   readonly pictures: ImportPictures;
-  /** Reads a cell; undefined without such a column, or when the cell is not valid, which is a problem then. */
-  readonly read: <T>(row: FileRow | undefined, column: string, parse: (cell: string) => T) => T | undefined;
+  /**
+   * Reads a cell; undefined without such a column, or when the cell is not valid, which is a
+   * problem then.
+   */
+  readonly read: <T>(
+    row: FileRow | undefined,
+    column: string,
+    parse: (cell: string) => T,
+  ) => T | undefined;
   readonly report: (line: number, column: string, reason: string) => void;
   readonly notes: string[];
 }
@@ -68,7 +78,8 @@ export function mergeProduct(
 ): MergedProduct {
   const problems: FileProblem[] = [];
   const { slug, rows, columns } = file;
-  const report: Merge['report'] = (line, column, reason) => problems.push({ line, column, slug, reason });
+  const report: Merge['report'] = (line, column, reason) =>
+    problems.push({ line, column, slug, reason });
   const read: Merge['read'] = (row, column, parse) => {
     if (!row || !columns.has(column)) return undefined;
     try {
@@ -86,7 +97,8 @@ export function mergeProduct(
   const facts = isWhole ? readFacts(merge, main) : {};
   const price = mergePrice(merge, main, known);
   const attributes = mergeVariants(merge, variantRows, main);
-  if (!known && !facts.name) report(line, 'Title', 'the product is not in the shop yet and needs a title');
+  if (!known && !facts.name)
+    report(line, 'Title', 'the product is not in the shop yet and needs a title');
   if (!known && !price && problems.every(({ column }) => column !== 'Variant Price'))
     report(line, 'Variant Price', 'the product is not in the shop yet and needs a price');
   const kept = known ?? newProduct(merge, facts);
@@ -100,7 +112,11 @@ export function mergeProduct(
     attributes,
     pictures: isWhole && columns.has('Image Src') ? mergePictures(merge) : kept.pictures,
   };
-  const notes = [...merge.notes, ...limitNotes(draft, picturesOf(file).length), ...pictureNotes(merge)];
+  const notes = [
+    ...merge.notes,
+    ...limitNotes(draft, picturesOf(file).length),
+    ...pictureNotes(merge),
+  ];
   return { draft, line, problems, notes: [...new Set(notes)] };
 }
 
@@ -131,7 +147,10 @@ function newProduct(
 }
 
 function readFacts({ read }: Merge, main: FileRow | undefined): Facts {
-  const facts = Object.entries(factColumns).map(([column, { key, parse }]) => [key, read(main, column, parse)]);
+  const facts = Object.entries(factColumns).map(([column, { key, parse }]) => [
+    key,
+    read(main, column, parse),
+  ]);
   return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
 }
 
@@ -142,7 +161,13 @@ function mergePictures({ file, known, pictures, read }: Merge): KnownProduct['pi
     const { src, address } = pictureOf(row);
     const hash = src === '' ? undefined : pictures.find(src);
     if (hash === undefined) return [];
-    return [{ hash, alt: read(row, 'Image Alt Text', wellFormed) ?? before.get(hash) ?? '', sourceUrl: address }];
+    return [
+      {
+        hash,
+        alt: read(row, 'Image Alt Text', wellFormed) ?? before.get(hash) ?? '',
+        sourceUrl: address,
+      },
+    ];
   });
 }
 
@@ -154,7 +179,10 @@ function pictureNotes({ file, pictures }: Merge): string[] {
 }
 
 /** Reviews are only added: an old file must not delete newer ones. */
-function mergeReviews(inFile: KnownProduct['reviews'], known: KnownProduct | undefined): KnownProduct['reviews'] {
+function mergeReviews(
+  inFile: KnownProduct['reviews'],
+  known: KnownProduct | undefined,
+): KnownProduct['reviews'] {
   const key = ({ name, rating, comment, postedAt }: KnownProduct['reviews'][number]) =>
     JSON.stringify([name, rating, comment, postedAt]);
   const { reviews = [], customerReviews = [] } = known ?? {};

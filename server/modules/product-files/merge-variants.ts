@@ -8,7 +8,10 @@ import { pictureName } from './picture-name.ts';
 import type { FileRow } from './read-csv.ts';
 import { optionsOf, optionsText } from './sort-rows.ts';
 
-/** The file's variants in its order. When the shop has more that stay, the shop's order stays and new ones follow. */
+/**
+ * The file's variants in its order. When the shop has more that stay, the shop's order stays and
+ * new ones follow.
+ */
 export function mergeVariants(
   merge: Merge,
   rows: readonly FileRow[],
@@ -38,9 +41,13 @@ export function mergeVariants(
     }
     inFile.set(key, mergeVariant(merge, row, row === main, options, inShop.get(key)));
   }
-  const missing = rules.deleteMissingVariants ? [] : [...inShop].filter(([key]) => !inFile.has(key));
+  const missing = rules.deleteMissingVariants
+    ? []
+    : [...inShop].filter(([key]) => !inFile.has(key));
   if (missing.length === 0) return [...inFile.values()];
-  notes.push(`not in the file, so it stays: ${missing.map(([, { options }]) => optionsText(options)).join('; ')}`);
+  notes.push(
+    `not in the file, so it stays: ${missing.map(([, { options }]) => optionsText(options)).join('; ')}`,
+  );
   return [...new Map([...inShop, ...inFile]).values()];
 }
 
@@ -67,7 +74,10 @@ function mergeVariant(
   };
 }
 
-/** Names for rows that lack them: those of the product's other rows, of the shop's variants, or `Choice`. */
+/**
+ * Names for rows that lack them: those of the product's other rows, of the shop's variants, or
+ * `Choice`.
+ */
 function optionNames({ file, known }: Merge): Record<1 | 2 | 3, string> {
   const nameOf = (number: 1 | 2 | 3) => {
     const column = `Option${number} Name`;

@@ -18,7 +18,10 @@ import { type Cells, columnNames, factColumns, priceCell } from './columns.ts';
 /** The name of a picture's file beside an export: `pictures/<hash>.webp`, or `.avif`. */
 export type NamePicture = (hash: string) => string;
 
-/** How an export is written: with a mark that lets Excel read it as UTF-8, and no cell that a spreadsheet would run. */
+/**
+ * How an export is written: with a mark that lets Excel read it as UTF-8, and no cell that a
+ * spreadsheet would run.
+ */
 export const exportFormat: Options = {
   bom: true,
   header: true,
@@ -88,13 +91,22 @@ export function variantCells(variant: VariantDraft, namePicture: NamePicture): C
   };
 }
 
-function priceCells({ pricePaisa, salePaisa }: Pick<ProductDraft, 'pricePaisa' | 'salePaisa'>): Cells {
+function priceCells({
+  pricePaisa,
+  salePaisa,
+}: Pick<ProductDraft, 'pricePaisa' | 'salePaisa'>): Cells {
   return {
     'Variant Price': priceCell(askedPaisa(pricePaisa, salePaisa)),
     'Variant Compare At Price': salePaisa === null ? '' : priceCell(pricePaisa),
   };
 }
 
-function stockCells({ stock, alwaysAvailable }: Pick<ProductDraft, 'stock' | 'alwaysAvailable'>): Cells {
-  return { 'Variant Inventory Qty': String(stock), 'Always Available': String(alwaysAvailable ?? false) };
+function stockCells({
+  stock,
+  alwaysAvailable,
+}: Pick<ProductDraft, 'stock' | 'alwaysAvailable'>): Cells {
+  return {
+    'Variant Inventory Qty': String(stock),
+    'Always Available': String(alwaysAvailable ?? false),
+  };
 }

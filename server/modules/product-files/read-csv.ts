@@ -11,7 +11,10 @@ export class FileError extends Error {}
 const rowsMax = 250_000;
 /** Exports of other shops have some hundreds. */
 const columnsMax = 2_000;
-/** One row with all its cells may hold this many characters; more is most likely a quote that never closes. */
+/**
+ * One row with all its cells may hold this many characters; more is most likely a quote that never
+ * closes.
+ */
 const rowCharactersMax = 4 * 1024 * 1024;
 const sliceCharacters = 32 * 1024;
 
@@ -34,14 +37,19 @@ export interface FileTable {
 
 export type Headings = Pick<FileTable, 'headers' | 'columns'>;
 
-/** How a file is read: the names of its columns, and its texts by what its headings say that it is. */
+/**
+ * How a file is read: the names of its columns, and its texts by what its headings say that it is.
+ */
 interface Reading {
   readonly nameColumn: (header: string) => string;
   readonly textReader: (headings: Headings) => (cell: string) => string;
 }
 
 /** Reads a CSV file with commas, semicolons or tabs. Throws `FileError`. */
-export async function readCsv(content: Buffer, { nameColumn, textReader }: Reading): Promise<FileTable> {
+export async function readCsv(
+  content: Buffer,
+  { nameColumn, textReader }: Reading,
+): Promise<FileTable> {
   const text = decode(content).replace(/\r\n?/g, '\n');
   const breathe = createBreather();
   const rows: FileRow[] = [];
@@ -72,7 +80,9 @@ export function tooMuch(what: string, most: number): FileError {
 
 function tooManyCells(line: number, count: number): FileError {
   const [found, most] = [count, columnsMax].map((number) => number.toLocaleString('en'));
-  return new FileError(`Line ${line} has ${found} cells. A product file may have ${most} columns at most.`);
+  return new FileError(
+    `Line ${line} has ${found} cells. A product file may have ${most} columns at most.`,
+  );
 }
 
 /** Rows of cells, the number of its first line before each. */
@@ -95,19 +105,26 @@ async function* parseRows(text: string): AsyncGenerator<[line: string, ...cells:
     yield* parser;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new FileError(`The row that starts in line ${parsedLines + 1} cannot be read: ${reasonOf(error)}`);
+    throw new FileError(
+      `The row that starts in line ${parsedLines + 1} cannot be read: ${reasonOf(error)}`,
+    );
   }
 }
 
 function reasonOf(error: CsvError): string {
-  const quote = 'one of its quotation marks is never closed, or stands inside a text and is not written twice ("").';
-  return error.code === 'CSV_MAX_RECORD_SIZE' ? `a cell or row is longer than 4 MB, or ${quote}` : quote;
+  const quote =
+    'one of its quotation marks is never closed, or stands inside a text and is not written twice ("").';
+  return error.code === 'CSV_MAX_RECORD_SIZE'
+    ? `a cell or row is longer than 4 MB, or ${quote}`
+    : quote;
 }
 
 /** Excel's first line `sep=;`, which becomes an empty one: lines are counted as an editor does. */
 function separatorLine(text: string): { readonly named?: string; readonly body: string } {
   const [line, named] = /^"?sep=([;,\t|])"?[;,\t|]*(?=\n)/i.exec(text) ?? [];
-  return line === undefined || named === undefined ? { body: text } : { named, body: text.slice(line.length) };
+  return line === undefined || named === undefined
+    ? { body: text }
+    : { named, body: text.slice(line.length) };
 }
 
 /** Lets requests be served between the slices. */

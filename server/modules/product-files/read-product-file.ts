@@ -16,7 +16,14 @@ import {
   shopifyLikeColumns,
 } from './columns.ts';
 import { isAddress, pictureName } from './picture-name.ts';
-import { FileError, type FileRow, type FileTable, type Headings, readCsv, tooMuch } from './read-csv.ts';
+import {
+  FileError,
+  type FileRow,
+  type FileTable,
+  type Headings,
+  readCsv,
+  tooMuch,
+} from './read-csv.ts';
 import { fromShopify } from './shopify.ts';
 import type { Translation } from './translation.ts';
 import { fromWooCommerce, isWooCommerce, resemblesWooCommerce, wooText } from './woocommerce.ts';
@@ -48,7 +55,10 @@ export interface ProductFile {
   readonly reading: readonly string[];
 }
 
-/** Reads a file of this shop, Shopify or WooCommerce. Throws `FileError` when the file itself can't be read. */
+/**
+ * Reads a file of this shop, Shopify or WooCommerce. Throws `FileError` when the file itself can't
+ * be read.
+ */
 export async function readProductFile(content: Buffer): Promise<ProductFile> {
   const file = await readCsv(content, { nameColumn: columnNameOf, textReader });
   const { table, leftOut, read, reading, problems: untranslated } = await translate(file);
@@ -71,7 +81,12 @@ export async function readProductFile(content: Buffer): Promise<ProductFile> {
     problems.push({ line: row.line, column: 'Handle', slug, reason });
     groups.delete(slug);
   }
-  const products = [...groups].map(([slug, rows], at) => ({ slug, at, rows, columns: table.columns }));
+  const products = [...groups].map(([slug, rows], at) => ({
+    slug,
+    at,
+    rows,
+    columns: table.columns,
+  }));
   return {
     products,
     problems,
@@ -93,7 +108,10 @@ function currencyOf({ columns }: FileTable): string {
     : 'Prices are taken for rupees (Rs): the file names no currency.';
 }
 
-/** A picture of a file: its address or the name of its file, and where it can be fetched; empty when nowhere. */
+/**
+ * A picture of a file: its address or the name of its file, and where it can be fetched; empty when
+ * nowhere.
+ */
 export interface FilePicture {
   readonly src: string;
   readonly address: string;
@@ -116,7 +134,10 @@ function pictureAt(cell: string | undefined, address?: string): FilePicture {
   return { src, address: address ?? (isAddress(src) ? src : '') };
 }
 
-/** Only the shop's own export, and WooCommerce's, write an apostrophe before what a spreadsheet would run. */
+/**
+ * Only the shop's own export, and WooCommerce's, write an apostrophe before what a spreadsheet
+ * would run.
+ */
 function textReader(headings: Headings): (cell: string) => string {
   if (ownMarks(headings).length > 0) return unescapeFormula;
   if (isWooCommerce(headings)) return wooText;
@@ -138,21 +159,38 @@ async function translate(file: FileTable): Promise<Translation> {
   const found = isOwn || !file.columns.has('Title') ? [] : shopifyMarks(file);
   if (found.length > 0) {
     const { reading: _, ...translation } = await fromShopify(file);
-    return { ...translation, reading: [`Read as Shopify’s export, because it has ${quoted(found)}.`] };
+    return {
+      ...translation,
+      reading: [`Read as Shopify’s export, because it has ${quoted(found)}.`],
+    };
   }
-  const why = isOwn ? `because it has ${quoted(own)}` : 'because nothing in it is of another shop alone';
+  const why = isOwn
+    ? `because it has ${quoted(own)}`
+    : 'because nothing in it is of another shop alone';
   const read = new Set([...columnNames, 'Currency']);
-  return { table: file, leftOut: [], read, problems: [], reading: [`Read as this shop’s own file, ${why}.`] };
+  return {
+    table: file,
+    leftOut: [],
+    read,
+    problems: [],
+    reading: [`Read as this shop’s own file, ${why}.`],
+  };
 }
 
-/** The columns by which a file is Shopify's. A remark of the owner may have the heading Status, but not its values. */
+/**
+ * The columns by which a file is Shopify's. A remark of the owner may have the heading Status, but
+ * not its values.
+ */
 function shopifyMarks(file: FileTable): string[] {
   const marks = shopifyHeadings(file);
   if (marks.length > 0) return marks;
   const statuses = file.rows.map(({ cells }) => cells.get('Status')?.trim() ?? '').filter(Boolean);
   if (statuses.length > 0 && statuses.every(isShopifyStatus)) return ['Status'];
-  // Cut down to a few columns it still shows by its rows: here a product's row is none of its variants.
-  const isTitledVariant = file.rows.some(({ cells }) => cells.get('Title') && cells.get('Option1 Value'));
+  // Cut down to a few columns it still shows by its rows: here a product's row is none of its
+  // variants.
+  const isTitledVariant = file.rows.some(
+    ({ cells }) => cells.get('Title') && cells.get('Option1 Value'),
+  );
   return isTitledVariant ? shopifyLikeColumns.filter((name) => file.columns.has(name)) : [];
 }
 
@@ -178,7 +216,10 @@ function unknownFile(file: FileTable): FileError {
 }
 
 /** `column Vendor (20 cells)` for every column that is not read. */
-async function unreadColumns({ columns, rows }: FileTable, read: ReadonlySet<string>): Promise<string[]> {
+async function unreadColumns(
+  { columns, rows }: FileTable,
+  read: ReadonlySet<string>,
+): Promise<string[]> {
   const counts = new Map([...columns].filter((name) => !read.has(name)).map((name) => [name, 0]));
   const breathe = createBreather();
   for (const { cells } of rows) {

@@ -24,12 +24,33 @@ const optionColumns = [...optionNames, ...optionValues];
 const stockColumn = 'Variant Inventory Qty';
 const priceColumns = ['Variant Price', 'Variant Compare At Price'];
 const read = new Set([
-  'Handle', 'Title', 'Body (HTML)', 'Description', 'Type', 'Product Category', 'Tags', 'Published', 'Status',
-  'SEO Description', 'Gift Card', 'Variant Inventory Qty', 'Variant Inventory Tracker', 'Variant Inventory Policy',
-  'Image Src', 'Image Position', 'Image Alt Text', 'Variant Image', 'Currency', ...optionColumns, ...priceColumns,
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Description',
+  'Type',
+  'Product Category',
+  'Tags',
+  'Published',
+  'Status',
+  'SEO Description',
+  'Gift Card',
+  'Variant Inventory Qty',
+  'Variant Inventory Tracker',
+  'Variant Inventory Policy',
+  'Image Src',
+  'Image Position',
+  'Image Alt Text',
+  'Variant Image',
+  'Currency',
+  ...optionColumns,
+  ...priceColumns,
 ]);
 
-/** Turns Shopify's export into the shop's own format: a row each for the product, its variants and its pictures. */
+/**
+ * Turns Shopify's export into the shop's own format: a row each for the product, its variants and
+ * its pictures.
+ */
 export async function fromShopify({ columns, rows }: FileTable): Promise<Translation> {
   const leftOut: string[] = [];
   const translated: OwnRow[] = [];
@@ -47,7 +68,9 @@ export async function fromShopify({ columns, rows }: FileTable): Promise<Transla
     if (group.some(({ cells }) => /<(?!\/?(p|br)\b)[a-z]/i.test(bodyOf(cells)))) formatted += 1;
   }
   if (formatted > 0)
-    leftOut.unshift(`formatting of descriptions, which become plain lines (${pluralize(formatted, 'product')})`);
+    leftOut.unshift(
+      `formatting of descriptions, which become plain lines (${pluralize(formatted, 'product')})`,
+    );
   return { table: await tableOf(translated), leftOut, read, problems: [], reading: [] };
 }
 
@@ -62,7 +85,9 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
   const [main, ...twins] = rows.filter(({ cells }) => cells.Title);
   const title = plainText(main?.cells.Title ?? Handle, 60);
   const versions = rows.filter(({ cells }) => !isPlain(cells));
-  const sold = (versions.length > 0 ? versions : rows.slice(0, 1)).filter(({ cells }) => !isFree(cells));
+  const sold = (versions.length > 0 ? versions : rows.slice(0, 1)).filter(
+    ({ cells }) => !isFree(cells),
+  );
   const isGiftCard = isYes(main?.cells['Gift Card']);
   const reason = isGiftCard ? 'it is a gift card' : 'its price is 0';
   if (sold.length === 0 || isGiftCard) {
@@ -71,11 +96,15 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
   }
   for (const { line, cells } of versions.filter((row) => isFree(row.cells))) {
     const values = optionNumbers.map((at) => cells[`Option${at} Value`]).filter(Boolean);
-    leftOut.push(`line ${line}, '${title}', variant ${plainText(values.join(' / '), 60)}: ${reason}`);
+    leftOut.push(
+      `line ${line}, '${title}', variant ${plainText(values.join(' / '), 60)}: ${reason}`,
+    );
   }
   const { Status = '' } = main?.cells ?? {};
   if (Status.trim() !== '' && !isShopifyStatus(Status)) {
-    leftOut.push(`line ${main?.line}, '${title}': the status '${plainText(Status, 30)}', which Shopify does not have`);
+    leftOut.push(
+      `line ${main?.line}, '${title}': the status '${plainText(Status, 30)}', which Shopify does not have`,
+    );
   }
   const variants = versions.length > 0 ? sold : [];
   // The product's price is on a row of its own, or that of its first variant.
@@ -93,11 +122,21 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
     // Neither product nor variant: the import says so, unless it is a picture.
     ...rows
       .filter((row) => row !== main && !row.cells.Title && isPlain(row.cells))
-      .map(({ line, cells }) => ({ line, cells: pick(cells, [...optionValues, ...priceColumns, stockColumn]) })),
+      .map(({ line, cells }) => ({
+        line,
+        cells: pick(cells, [...optionValues, ...priceColumns, stockColumn]),
+      })),
     ...variants.map(({ line, cells }) => {
       const isSame = main && priceColumns.every((name) => cells[name] === price[name]);
       const prices = isSame ? {} : pick(cells, priceColumns);
-      return { line, cells: { ...pick(cells, [...optionColumns, 'Variant Image']), ...prices, ...stockOf(cells) } };
+      return {
+        line,
+        cells: {
+          ...pick(cells, [...optionColumns, 'Variant Image']),
+          ...prices,
+          ...stockOf(cells),
+        },
+      };
     }),
     ...(main ? pictureRows(rows, variants) : []),
   ];
@@ -112,7 +151,8 @@ function factsOf(cells: Cells): Cells {
   const has = (...names: string[]) => names.some((name) => name in cells);
   const description = linesOfHtml(bodyOf(cells));
   const tags = deriveTags(Tags, Type, productCategory);
-  const isHidden = /^(false|no|0)$/i.test(Published?.trim() ?? '') || !/^(active|)$/i.test(status ?? '');
+  const isHidden =
+    /^(false|no|0)$/i.test(Published?.trim() ?? '') || !/^(active|)$/i.test(status ?? '');
   return {
     ...(has('Body (HTML)', 'Description') && { Description: description }),
     ...(has('SEO Description') && { 'Short Description': deriveShortDesc(line || description) }),
@@ -139,8 +179,14 @@ function pictureRows(rows: readonly OwnRow[], variants: readonly OwnRow[]): OwnR
   const position = ({ cells }: OwnRow) => Number(cells['Image Position']) || 0;
   const listed = rows.toSorted((one, other) => position(one) - position(other));
   const pictures = [
-    ...listed.map(({ line, cells }) => ({ line, cells: pick(cells, ['Image Src', 'Image Alt Text']) })),
-    ...variants.map(({ line, cells }) => ({ line, cells: { 'Image Src': cells['Variant Image'] ?? '' } })),
+    ...listed.map(({ line, cells }) => ({
+      line,
+      cells: pick(cells, ['Image Src', 'Image Alt Text']),
+    })),
+    ...variants.map(({ line, cells }) => ({
+      line,
+      cells: { 'Image Src': cells['Variant Image'] ?? '' },
+    })),
   ];
   const bySrc = Map.groupBy(pictures, ({ cells }) => pictureName(cells['Image Src']));
   return [...bySrc].flatMap(([src, [first]]) => (src !== '' && first ? [first] : []));
@@ -148,7 +194,9 @@ function pictureRows(rows: readonly OwnRow[], variants: readonly OwnRow[]): OwnR
 
 /** The cells of these columns, as far as the file has them. */
 function pick(cells: Cells = {}, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (cells[name] === undefined ? [] : [[name, cells[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (cells[name] === undefined ? [] : [[name, cells[name]]])),
+  );
 }
 
 function bodyOf(cells: Cells): string {

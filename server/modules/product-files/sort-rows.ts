@@ -16,11 +16,18 @@ interface SortedRows {
 
 type Report = (line: number, column: string, reason: string) => void;
 
-/** Sorts the rows of a product, and reports those that have something to say and no place for it. */
-export function sortRows(file: FileProduct, known: KnownProduct | undefined, report: Report): SortedRows {
+/**
+ * Sorts the rows of a product, and reports those that have something to say and no place for it.
+ */
+export function sortRows(
+  file: FileProduct,
+  known: KnownProduct | undefined,
+  report: Report,
+): SortedRows {
   const { rows, columns } = file;
   const [titled, ...twins] = rows.filter(({ cells }) => cells.has('Title'));
-  const isVariant = (row: FileRow) => optionsOf(row).length > 0 && !isWithoutVariants(row, titled, known);
+  const isVariant = (row: FileRow) =>
+    optionsOf(row).length > 0 && !isWithoutVariants(row, titled, known);
   const variants = rows.filter(isVariant);
   const main = titled ?? rows.find((row) => !isVariant(row) && hasFacts(row));
   const isWhole = titled !== undefined || !columns.has('Title');
@@ -34,18 +41,40 @@ export function sortRows(file: FileProduct, known: KnownProduct | undefined, rep
   return { main, variants, isWhole };
 }
 
-/** Shopify's 'Default Title' is no variant, unless the shop has it, or an export of the shop, on a row of its own. */
-function isWithoutVariants(row: FileRow, titled: FileRow | undefined, known: KnownProduct | undefined): boolean {
-  if (!isDefaultTitle(row.cells.get('Option1 Name') ?? '', row.cells.get('Option1 Value') ?? '')) return false;
-  const isKnown = known?.attributes.some(({ options: [one] }) => one && isDefaultTitle(one.name, one.value));
+/**
+ * Shopify's 'Default Title' is no variant, unless the shop has it, or an export of the shop, on a
+ * row of its own.
+ */
+function isWithoutVariants(
+  row: FileRow,
+  titled: FileRow | undefined,
+  known: KnownProduct | undefined,
+): boolean {
+  if (!isDefaultTitle(row.cells.get('Option1 Name') ?? '', row.cells.get('Option1 Value') ?? ''))
+    return false;
+  const isKnown = known?.attributes.some(
+    ({ options: [one] }) => one && isDefaultTitle(one.name, one.value),
+  );
   return !isKnown && (row.cells.has('Title') || titled === undefined);
 }
 
-const variantColumns = ['Variant Price', 'Variant Compare At Price', 'Variant Inventory Qty', 'Always Available'];
+const variantColumns = [
+  'Variant Price',
+  'Variant Compare At Price',
+  'Variant Inventory Qty',
+  'Always Available',
+];
 const facts = Object.keys(factColumns);
 
-/** Reports cells that nothing would read. Cells that repeat the product's own were only filled down. */
-function reportStray(row: FileRow, isVariant: boolean, main: FileRow | undefined, report: Report): void {
+/**
+ * Reports cells that nothing would read. Cells that repeat the product's own were only filled down.
+ */
+function reportStray(
+  row: FileRow,
+  isVariant: boolean,
+  main: FileRow | undefined,
+  report: Report,
+): void {
   const { line, cells } = row;
   const later = ['Option2 Value', 'Option3 Value'].find((column) => cells.has(column));
   if (!cells.has('Option1 Value') && later !== undefined) {
@@ -53,16 +82,23 @@ function reportStray(row: FileRow, isVariant: boolean, main: FileRow | undefined
     return;
   }
   if (row === main) return;
-  const differs = (column: string) => cells.has(column) && cells.get(column) !== main?.cells.get(column);
+  const differs = (column: string) =>
+    cells.has(column) && cells.get(column) !== main?.cells.get(column);
   const fact = facts.find((column) => column !== 'Title' && differs(column));
   if (fact !== undefined) {
     const place = main ? `on line ${main.line}` : 'on a row without an option';
     report(line, fact, `it is the product's, whose own is ${place}`);
     return;
   }
-  const own = variantColumns.find((column) => (cells.has('Title') ? differs(column) : cells.has(column)));
+  const own = variantColumns.find((column) =>
+    cells.has('Title') ? differs(column) : cells.has(column),
+  );
   if (isVariant || own === undefined) return;
-  report(line, own, `the row has no option, so it is no variant; the product's own row is line ${main?.line}`);
+  report(
+    line,
+    own,
+    `the row has no option, so it is no variant; the product's own row is line ${main?.line}`,
+  );
 }
 
 export function optionsOf({ cells }: FileRow): { number: 1 | 2 | 3; value: string }[] {

@@ -28,8 +28,8 @@ export async function readStoredPictures(read: Reader): Promise<StoredPictures> 
 }
 
 /**
- * The pictures of a file for the desk, which fetches none: that takes too long for a request, and the addresses in a file
- * are chosen by somebody else. The command does.
+ * The pictures of a file for the desk, which fetches none: that takes too long for a request, and
+ * the addresses in a file are chosen by somebody else. The command does.
  */
 export async function storedPicturesOnly(read: Reader): Promise<ImportPictures> {
   const { find } = await readStoredPictures(read);

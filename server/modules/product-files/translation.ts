@@ -36,19 +36,71 @@ export interface Translation {
 }
 
 /** Elements without text for people. */
-const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg', 'math']);
+const silent = new Set([
+  'script',
+  'style',
+  'head',
+  'title',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+]);
 const blocks = new Set([
-  'address', 'article', 'aside', 'blockquote', 'body', 'br', 'caption', 'center', 'dd', 'details', 'dialog', 'div',
-  'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header',
-  'hr', 'html', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead',
-  'tr', 'ul',
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'br',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'dialog',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'hr',
+  'html',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'summary',
+  'table',
+  'tbody',
+  'tfoot',
+  'thead',
+  'tr',
+  'ul',
 ]);
 const cells = new Set(['td', 'th']);
 
 /** The parser compares each closing tag with all that are open. */
 const tagsMax = 20_000;
 
-/** A text with its entities (`&amp;`, `&#8217;`) as characters. Without its semicolon one may be part of an address. */
+/**
+ * A text with its entities (`&amp;`, `&#8217;`) as characters. Without its semicolon one may be
+ * part of an address.
+ */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   const bare = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
@@ -72,7 +124,9 @@ export function lineOfHtml(text: string): string {
 export function linesOfHtml(html: string): string {
   const source = /<[a-z!/][^<>]*>/i.test(html) ? html : html.replace(/[\n\r]+/g, '<br>');
   if (source.split('<', tagsMax + 1).length > tagsMax) {
-    throw new FileError(`A text has more than ${tagsMax} HTML tags; it begins with '${plainText(html, 60)}'.`);
+    throw new FileError(
+      `A text has more than ${tagsMax} HTML tags; it begins with '${plainText(html, 60)}'.`,
+    );
   }
   let text = '';
   let silence = 0;
@@ -89,7 +143,9 @@ export function linesOfHtml(html: string): string {
     },
   });
   parser.end(source);
-  const lines = text.split('\n').map((line) => cleanLine(line.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')));
+  const lines = text
+    .split('\n')
+    .map((line) => cleanLine(line.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')));
   return lines.filter((line) => line !== '').join('\n');
 }
 

@@ -13,7 +13,10 @@ export function wooName(row: WooRow): string {
   return `'${plainText(row.cell('name'), 60)}'`;
 }
 
-/** Undefined without a price above 0. A sale counts between its times, and below the regular price, as WooCommerce sells. */
+/**
+ * Undefined without a price above 0. A sale counts between its times, and below the regular price,
+ * as WooCommerce sells.
+ */
 export function pricesOf(row: WooRow, reading: WooReading): OwnRow['cells'] | undefined {
   if (!reading.prices.has(row)) reading.prices.set(row, readPrices(row, reading));
   return reading.prices.get(row);
@@ -26,12 +29,17 @@ function readPrices(row: WooRow, reading: WooReading): OwnRow['cells'] | undefin
   const sale = offered !== '' && isSaleNow(row, reading) ? offered : '';
   const salePaisa = paisaOf(sale);
   // A price that is not one is told by the import, in whichever column it stands.
-  if (sale === '' || paisa === undefined) return { 'Variant Price': regular, 'Variant Compare At Price': '' };
+  if (sale === '' || paisa === undefined)
+    return { 'Variant Price': regular, 'Variant Compare At Price': '' };
   if (salePaisa !== undefined && salePaisa >= paisa) {
-    reading.leftOut.push(`line ${row.line}, ${wooName(row)}: its sale price, which is not below the regular price`);
+    reading.leftOut.push(
+      `line ${row.line}, ${wooName(row)}: its sale price, which is not below the regular price`,
+    );
     return { 'Variant Price': regular, 'Variant Compare At Price': '' };
   }
-  return salePaisa === 0 ? undefined : { 'Variant Price': sale, 'Variant Compare At Price': regular };
+  return salePaisa === 0
+    ? undefined
+    : { 'Variant Price': sale, 'Variant Compare At Price': regular };
 }
 
 /** Undefined for what is no price. */
@@ -44,7 +52,9 @@ function paisaOf(cell: string): number | undefined {
   }
 }
 
-/** Whether now is between the times of a sale: those of days, which end with them, are the shop's. */
+/**
+ * Whether now is between the times of a sale: those of days, which end with them, are the shop's.
+ */
 function isSaleNow(row: WooRow, { now, problems }: WooReading): boolean {
   const [starts, ends] = datesOfSale.map((column) => {
     const cell = row.cell(column.toLowerCase());

@@ -47,9 +47,24 @@ const variantsMax = 100;
 const neededColumns = ['Published', 'Visibility in catalog', 'Sale price', 'Stock', 'In stock?'];
 
 const readColumns = new Set([
-  'id', 'type', 'published', 'visibility in catalog', 'description', 'parent', 'stock', 'images', 'name',
-  'short description', 'date sale price starts', 'date sale price ends', 'in stock?', 'backorders allowed?',
-  'sale price', 'regular price', 'categories', 'tags',
+  'id',
+  'type',
+  'published',
+  'visibility in catalog',
+  'description',
+  'parent',
+  'stock',
+  'images',
+  'name',
+  'short description',
+  'date sale price starts',
+  'date sale price ends',
+  'in stock?',
+  'backorders allowed?',
+  'sale price',
+  'regular price',
+  'categories',
+  'tags',
 ]);
 
 /** Whether a file has the headings of WooCommerce's own export, in any language that is known. */
@@ -58,7 +73,10 @@ export function isWooCommerce(file: Headings): boolean {
   return ['type', 'name', 'regular price'].every((name) => names.has(name));
 }
 
-/** The text of a cell: WooCommerce's export writes an apostrophe before one that begins like a formula. */
+/**
+ * The text of a cell: WooCommerce's export writes an apostrophe before one that begins like a
+ * formula.
+ */
 export function wooText(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\n])/, '');
 }
@@ -104,7 +122,8 @@ export async function fromWooCommerce(file: FileTable, now = Date.now()): Promis
     const keys = [row.cell('sku'), `id:${row.cell('id')}`].filter((key) => key !== '');
     const own = keys.flatMap((key) => variations.get(key) ?? []);
     for (const key of keys) variations.delete(key);
-    const found = problemOf(row) ?? (row.types.includes('variable') ? variantsOf(row, own, leftOut) : []);
+    const found =
+      problemOf(row) ?? (row.types.includes('variable') ? variantsOf(row, own, leftOut) : []);
     const product = typeof found === 'string' ? found : productRows(row, found, reading);
     if (typeof product === 'string') leftOut.push(`line ${row.line}, ${wooName(row)}: ${product}`);
     else {
@@ -125,7 +144,9 @@ export async function fromWooCommerce(file: FileTable, now = Date.now()): Promis
 
 /** What the file is taken for, and which columns that matter it lacks. */
 function readingOf({ columns }: FileTable, headings: ReadonlyMap<string, string>): string[] {
-  const marks = [...columns].filter((column) => ['type', 'regular price'].includes(headings.get(column) ?? ''));
+  const marks = [...columns].filter((column) =>
+    ['type', 'regular price'].includes(headings.get(column) ?? ''),
+  );
   const names = new Set(headings.values());
   const missing = neededColumns.filter((name) => !names.has(name.toLowerCase()));
   return [
@@ -136,8 +157,14 @@ function readingOf({ columns }: FileTable, headings: ReadonlyMap<string, string>
   ];
 }
 
-function wooRow({ line, cells }: FileRow, headings: ReadonlyMap<string, string>, numbers: readonly string[]): WooRow {
-  const byName = new Map([...cells].map(([column, cell]) => [headings.get(column) ?? column, cell.trim()]));
+function wooRow(
+  { line, cells }: FileRow,
+  headings: ReadonlyMap<string, string>,
+  numbers: readonly string[],
+): WooRow {
+  const byName = new Map(
+    [...cells].map(([column, cell]) => [headings.get(column) ?? column, cell.trim()]),
+  );
   const cell = (name: string) => byName.get(name) ?? '';
   const attributes = numbers.map((number) => ({
     name: lineOfHtml(cell(`attribute ${number} name`)),
@@ -156,17 +183,25 @@ function problemOf(row: WooRow): string | undefined {
   const [type = 'simple'] = row.types;
   if (row.cell('name') === '') return 'it has no name';
   if (row.types.includes('downloadable')) return 'it is a download';
-  return ['simple', 'variable'].includes(type) ? undefined : `it is a product of the type '${plainText(type, 30)}'`;
+  return ['simple', 'variable'].includes(type)
+    ? undefined
+    : `it is a product of the type '${plainText(type, 30)}'`;
 }
 
 /** A row for the product, one for each variant, and one for each picture; or why there are none. */
-function productRows(row: WooRow, variants: readonly Variant[], reading: WooReading): OwnRow[] | string {
+function productRows(
+  row: WooRow,
+  variants: readonly Variant[],
+  reading: WooReading,
+): OwnRow[] | string {
   const { names } = reading;
   const sold = variants.filter((variant) => pricesOf(variant.row, reading));
   const rows = [...sold.map((variant) => variant.row), row];
   const base = rows.map((one) => pricesOf(one, reading)).find((prices) => prices);
   if (!base) return 'it has no price above 0';
-  for (const [variation, { options }] of new Map(variants.map((variant) => [variant.row, variant]))) {
+  for (const [variation, { options }] of new Map(
+    variants.map((variant) => [variant.row, variant]),
+  )) {
     if (pricesOf(variation, reading)) continue;
     reading.leftOut.push(`${wooVariant(row, variation, options)}: it has no price above 0`);
   }
@@ -175,7 +210,10 @@ function productRows(row: WooRow, variants: readonly Variant[], reading: WooRead
   const stock = hasStock && variants.length === 0 && stockOf(row);
   const images = new Set([row, ...rows].flatMap((one) => listOf(one.cell('images'))));
   return [
-    { line: row.line, cells: { ...factsOf(row, optionNames, names), ...base, ...stock, 'Option1 Value': '' } },
+    {
+      line: row.line,
+      cells: { ...factsOf(row, optionNames, names), ...base, ...stock, 'Option1 Value': '' },
+    },
     ...sold.map((variant) => {
       const prices = pricesOf(variant.row, reading);
       const options = variant.options.flatMap(({ name, value }, at) => [
@@ -186,7 +224,9 @@ function productRows(row: WooRow, variants: readonly Variant[], reading: WooRead
         ...Object.fromEntries(options),
         ...(isDeepStrictEqual(prices, base) ? {} : prices),
         ...(hasStock && stockOf(variant.row)),
-        ...(names.has('images') && { 'Variant Image': listOf(variant.row.cell('images'))[0] ?? '' }),
+        ...(names.has('images') && {
+          'Variant Image': listOf(variant.row.cell('images'))[0] ?? '',
+        }),
       };
       return { line: variant.row.line, cells };
     }),
@@ -194,11 +234,21 @@ function productRows(row: WooRow, variants: readonly Variant[], reading: WooRead
   ];
 }
 
-function factsOf(row: WooRow, optionNames: ReadonlySet<string>, names: ReadonlySet<string>): OwnRow['cells'] {
-  const paths = entriesOf(row.cell('categories')).filter((path) => !/^uncategori[sz]ed$/i.test(path));
-  const [type = '', ...otherLeaves] = paths.map((path) => path.split('>').at(-1)?.trim() ?? '').map(decodeEntities);
+function factsOf(
+  row: WooRow,
+  optionNames: ReadonlySet<string>,
+  names: ReadonlySet<string>,
+): OwnRow['cells'] {
+  const paths = entriesOf(row.cell('categories')).filter(
+    (path) => !/^uncategori[sz]ed$/i.test(path),
+  );
+  const [type = '', ...otherLeaves] = paths
+    .map((path) => path.split('>').at(-1)?.trim() ?? '')
+    .map(decodeEntities);
   const kind = { type, productCategory: decodeEntities(paths[0] ?? '') };
-  const words = [...listOf(row.cell('tags')), ...otherLeaves].map((tag) => tag.replaceAll(',', ' '));
+  const words = [...listOf(row.cell('tags')), ...otherLeaves].map((tag) =>
+    tag.replaceAll(',', ' '),
+  );
   const tags = deriveTags(words.join(', '), type, kind.productCategory);
   const information = row.attributes
     .filter(({ name, isVisible }) => isVisible && !optionNames.has(name))
@@ -224,12 +274,20 @@ function factsOf(row: WooRow, optionNames: ReadonlySet<string>, names: ReadonlyS
 function stockOf(row: WooRow): OwnRow['cells'] {
   const stock = row.cell('stock');
   const isSoldOut = stock === '' && row.cell('in stock?') === '0';
-  const isAlways = !isSoldOut && (stock === '' || /^(1|yes|notify)$/i.test(row.cell('backorders allowed?')));
+  const isAlways =
+    !isSoldOut && (stock === '' || /^(1|yes|notify)$/i.test(row.cell('backorders allowed?')));
   return { 'Variant Inventory Qty': isSoldOut ? '0' : stock, 'Always Available': String(isAlways) };
 }
 
-/** The variants of a product's variations, one for each size where a variation is for any; or why there are none. */
-function variantsOf(parent: WooRow, variations: readonly WooRow[], leftOut: string[]): Variant[] | string {
+/**
+ * The variants of a product's variations, one for each size where a variation is for any; or why
+ * there are none.
+ */
+function variantsOf(
+  parent: WooRow,
+  variations: readonly WooRow[],
+  leftOut: string[],
+): Variant[] | string {
   const offered = new Map(parent.attributes.map(({ name, values }) => [name, values]));
   const variants = new Map<string, Variant>();
   const lost: string[] = [];
@@ -237,15 +295,20 @@ function variantsOf(parent: WooRow, variations: readonly WooRow[], leftOut: stri
   if (published.length > variantsMax) return `it has more than ${variantsMax} variants`;
   for (const row of published) {
     const { attributes } = row;
-    if (/^parent$/i.test(row.cell('stock'))) return 'its variations share one stock, but here each variant has its own';
+    if (/^parent$/i.test(row.cell('stock')))
+      return 'its variations share one stock, but here each variant has its own';
     if (attributes.length === 0 || attributes.length > optionNumbers.length) {
       return `its variations need one to ${optionNumbers.length} attributes`;
     }
     const open = attributes.find(({ values }) => values.length === 0);
-    if (open && row.cell('stock') !== '') return `the stock in line ${row.line} is for any ${open.name} together`;
+    if (open && row.cell('stock') !== '')
+      return `the stock in line ${row.line} is for any ${open.name} together`;
     let combined: Variant['options'][] = [[]];
     for (const { name, values } of attributes) {
-      const own = values.length > 0 ? [values.join(', ')] : (offered.get(name) ?? []).slice(0, variantsMax + 1);
+      const own =
+        values.length > 0
+          ? [values.join(', ')]
+          : (offered.get(name) ?? []).slice(0, variantsMax + 1);
       combined = combined
         .flatMap((options) => own.map((value) => [...options, { name, value }]))
         .slice(0, variantsMax + 1);
@@ -265,7 +328,9 @@ function variantsOf(parent: WooRow, variations: readonly WooRow[], leftOut: stri
   }
   if (variants.size === 0) return 'the file has none of its variations that is published';
   const hidden = variations.filter((one) => !published.includes(one));
-  const unpublished = hidden.map((one) => `line ${one.line}, ${wooName(one)}: a variation that is not published`);
+  const unpublished = hidden.map(
+    (one) => `line ${one.line}, ${wooName(one)}: a variation that is not published`,
+  );
   leftOut.push(...lost, ...unpublished);
   return [...variants.values()];
 }
@@ -288,7 +353,9 @@ function entriesOf(cell: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** A description as HTML. In the file line breaks are written `\n`, and WordPress shows each as one. */
+/**
+ * A description as HTML. In the file line breaks are written `\n`, and WordPress shows each as one.
+ */
 function htmlOf(cell: string): string {
   const text = cell.replace(/\\\\n|\\n/g, (found) => (found.length === 3 ? '\\n' : '\n'));
   return /<[a-z][^<>]*>/i.test(text) ? text.replaceAll('\n', '<br>\n') : text;
@@ -298,7 +365,10 @@ function isVariation({ types }: WooRow): boolean {
   return types.includes('variation');
 }
 
-/** The file has no handles: they are made of the name, with the SKU or number where two products have one name. */
+/**
+ * The file has no handles: they are made of the name, with the SKU or number where two products
+ * have one name.
+ */
 function handleOf(row: WooRow, taken: Set<string>): string {
   const slug = slugOf(lineOfHtml(row.cell('name')));
   const handle = taken.has(slug) ? slugOf(`${slug}-${row.cell('sku') || row.cell('id')}`) : slug;

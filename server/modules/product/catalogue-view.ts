@@ -15,14 +15,19 @@ const pollMs = 1_000;
 /** Up to this size a new index takes a few milliseconds, and requests wait for it. */
 const smallCatalogue = 2_000;
 
-/** The catalogue's current numbers and its search index in memory. An edit rebuilds the index; the words of a large one in slices. */
+/**
+ * The catalogue's current numbers and its search index in memory. An edit rebuilds the index; the
+ * words of a large one in slices.
+ */
 export class CatalogueView {
   readonly #database: ShopDatabase;
   readonly #onError: (error: unknown) => void;
   #version = -1;
   #stock = -1;
   #stockChangedAt = Number.NEGATIVE_INFINITY;
-  /** Number of stock changes that count as edits, because there was none in the ten seconds before. */
+  /**
+   * Number of stock changes that count as edits, because there was none in the ten seconds before.
+   */
   #firstStockChanges = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #commitsSeen = -1;
@@ -59,7 +64,10 @@ export class CatalogueView {
     await this.#indexing?.catch(() => {});
   }
 
-  /** Reads the numbers when the last reading is too old, or this process has committed a change since. */
+  /**
+   * Reads the numbers when the last reading is too old, or this process has committed a change
+   * since.
+   */
   async #refresh(): Promise<void> {
     const commits = this.#database.catalogueCommits;
     // Again, because a reading that was under way may have begun before the commit.
@@ -128,7 +136,9 @@ const batchSize = 1_000;
 /** What counts as sold, for the order of equal matches. */
 const soldWithinMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Reads every published product for the index, in batches so that requests are served in between. */
+/**
+ * Reads every published product for the index, in batches so that requests are served in between.
+ */
 export async function readCatalogueEntries(read: Reader): Promise<CatalogueEntry[]> {
   const sold = await readSold(read);
   const entries: CatalogueEntry[] = [];
@@ -173,7 +183,9 @@ export async function readCatalogueEntries(read: Reader): Promise<CatalogueEntry
         askedPaisa: askedPaisa(row.price_paisa, row.sale_price_paisa),
         addedAt: row.added_at,
         // A product with variants has their stock.
-        inStock: (own.length > 0 ? own : [row]).some(({ stock, always_available }) => stock + always_available > 0),
+        inStock: (own.length > 0 ? own : [row]).some(
+          ({ stock, always_available }) => stock + always_available > 0,
+        ),
         isOnSale: row.sale_price_paisa !== null,
         isBestSeller: row.best_seller === 1,
         rating: ratingOf(rating ? rating.sum / rating.count : 0, rating?.count ?? 0),

@@ -4,7 +4,11 @@ import { categories } from '#contract/names/tag-lists.ts';
 
 import { deriveTags, findCategory, guessCategoryId } from './category-guess.ts';
 
-const kind = (type: string, tags: string[] = [], productCategory = '') => ({ type, tags, productCategory });
+const kind = (type: string, tags: string[] = [], productCategory = '') => ({
+  type,
+  tags,
+  productCategory,
+});
 
 describe('a type', () => {
   it.each([
@@ -29,7 +33,8 @@ describe('a type', () => {
 
   it('of every category gives that category', () => {
     for (const { slug, label, plural } of categories) {
-      for (const type of [slug, label, plural, label.toUpperCase()]) expect(findCategory(kind(type))?.slug).toBe(slug);
+      for (const type of [slug, label, plural, label.toUpperCase()])
+        expect(findCategory(kind(type))?.slug).toBe(slug);
       expect(deriveTags(slug, label, '')).toEqual([slug]);
     }
   });
@@ -61,6 +66,10 @@ describe('tags', () => {
     ]);
     expect(deriveTags('bracelet, amethyst', 'Bracelet', '')).toEqual(['bracelet', 'amethyst']);
     expect(deriveTags('', '', '')).toEqual([]);
-    expect(deriveTags('Black, Black Tourmaline, Carnelian', '', '')).toEqual(['black', 'black-tourmaline', 'camelian']);
+    expect(deriveTags('Black, Black Tourmaline, Carnelian', '', '')).toEqual([
+      'black',
+      'black-tourmaline',
+      'camelian',
+    ]);
   });
 });

@@ -1,4 +1,9 @@
-import { type CategoryGroup, type CategoryName, categories, categoryIds } from '#contract/names/tag-lists.ts';
+import {
+  type CategoryGroup,
+  type CategoryName,
+  categories,
+  categoryIds,
+} from '#contract/names/tag-lists.ts';
 import { productTag } from '#contract/names/tags.ts';
 
 import { slugOf } from './slug.ts';
@@ -17,7 +22,10 @@ export function findCategory({ type, productCategory, tags }: KindWords): Catego
   return categoryByWords(type) ?? categoryByWords(leaf) ?? categoryByTags(tags);
 }
 
-/** 1 Accessories, 2 Home Decor, 3 Others: from the category, else from words in type, tags and title. */
+/**
+ * 1 Accessories, 2 Home Decor, 3 Others: from the category, else from words in type, tags and
+ * title.
+ */
 export function guessCategoryId(kind: KindWords, title: string): 1 | 2 | 3 {
   const category = findCategory(kind);
   if (category) return idOfGroup(category.group);
@@ -79,7 +87,9 @@ function categoryByWords(text: string): CategoryName | undefined {
 }
 
 function categoryByTags(tags: readonly string[]): CategoryName | undefined {
-  const slug = tags.map((tag) => slugBySpelling.get(spelling(tag))).find((found) => found !== undefined);
+  const slug = tags
+    .map((tag) => slugBySpelling.get(spelling(tag)))
+    .find((found) => found !== undefined);
   return categories.find((category) => category.slug === slug);
 }
 
@@ -99,7 +109,9 @@ function idOfGroup(group: CategoryGroup): 1 | 2 | 3 {
 
 const wornWords = new Set(
   `jewelry jewellery jewel earring stud hoop necklace anklet choker chain brooch cuff bangle accessory apparel clothing
-  scarf bag wallet purse watch charm keyring bottle hair wear bead locket amulet talisman`.split(/\s+/),
+  scarf bag wallet purse watch charm keyring bottle hair wear bead locket amulet talisman`.split(
+    /\s+/,
+  ),
 );
 const decorWords = new Set(
   `decor decoration home lamp light candle candleholder vase bowl statue sculpture figurine idol plate coaster wall

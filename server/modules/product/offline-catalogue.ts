@@ -43,7 +43,11 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
     const whole = await read();
     if (!whole) return { isTooLarge: true, bytes: 0, pictureBytes: 0, parts: [] };
     const { parts, ...sizes } = whole;
-    return { isTooLarge: false, ...sizes, parts: parts.map(({ hash, stock }) => ({ hash, stock: [...stock] })) };
+    return {
+      isTooLarge: false,
+      ...sizes,
+      parts: parts.map(({ hash, stock }) => ({ hash, stock: [...stock] })),
+    };
   });
 
   servePublic(app, readOfflineCataloguePart, async ({ params }) => {
@@ -81,13 +85,15 @@ interface CataloguePart {
 }
 
 /**
- * Divides the catalogue into parts by the hashes of the products' ids. The number of parts is the least power of two that
- * leaves a part `productsPerPart` products on average: a product stays in its part until the catalogue has doubled.
- * Compressed, 10,000 products take 32 parts of 122 to 150 KB, and their stock 18 KB.
+ * Divides the catalogue into parts by the hashes of the products' ids. The number of parts is the
+ * least power of two that leaves a part `productsPerPart` products on average: a product stays in
+ * its part until the catalogue has doubled. Compressed, 10,000 products take 32 parts of 122 to 150
+ * KB, and their stock 18 KB.
  */
 async function readWhole(read: Reader): Promise<WholeCatalogue> {
   const products = await readProducts(read);
-  const count = 2 ** Math.max(0, Math.ceil(Math.log2(products.length / offlineCatalogue.productsPerPart)));
+  const count =
+    2 ** Math.max(0, Math.ceil(Math.log2(products.length / offlineCatalogue.productsPerPart)));
   const divided: OfflineProduct[][] = Array.from({ length: count }, () => []);
   for (const product of products) {
     const hash = createHash('sha256').update(product.card.id).digest();
@@ -99,7 +105,11 @@ async function readWhole(read: Reader): Promise<WholeCatalogue> {
     await nextIteration();
   }
   const pictures = new Set(products.flatMap(({ card }) => card.imgURL || []));
-  return { parts, bytes: await estimateBytes(parts), pictureBytes: pictureBytesEach * pictures.size };
+  return {
+    parts,
+    bytes: await estimateBytes(parts),
+    pictureBytes: pictureBytesEach * pictures.size,
+  };
 }
 
 /** Estimates the compressed size of all parts from the first. */
@@ -111,7 +121,9 @@ async function estimateBytes(parts: readonly CataloguePart[]): Promise<number> {
 }
 
 function composePart(products: readonly OfflineProduct[]): CataloguePart {
-  const json = JSON.stringify({ products: products.map((product) => ({ ...product, card: withStock(product.card) })) });
+  const json = JSON.stringify({
+    products: products.map((product) => ({ ...product, card: withStock(product.card) })),
+  });
   const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
   return { hash, json, stock: products.map(({ card }) => stockOf(card)) };
 }
@@ -131,7 +143,10 @@ async function readProducts(read: Reader): Promise<OfflineProduct[]> {
       .execute();
     const last = rows.at(-1);
     if (!last) return products;
-    const [cards, detailsOf] = await Promise.all([composeCards(read, rows), readDetails(read, rows)]);
+    const [cards, detailsOf] = await Promise.all([
+      composeCards(read, rows),
+      readDetails(read, rows),
+    ]);
     for (const [at, row] of rows.entries()) {
       const card = cards[at];
       if (!card) continue;

@@ -24,9 +24,11 @@ describe('the gallery', () => {
     fc.assert(
       fc.property(fc.array(pictureArb), fc.array(fc.option(pictureArb)), (pictures, ofVariants) => {
         const gallery = composeGallery(pictures, ofVariants);
-        for (const [at, own] of ofVariants.entries()) if (own !== null) expect(gallery[at]).toBe(own);
+        for (const [at, own] of ofVariants.entries())
+          if (own !== null) expect(gallery[at]).toBe(own);
         for (const picture of pictures) expect(gallery).toContain(picture);
-        if (ofVariants.some((own) => own !== null)) expect(gallery.length).toBeGreaterThanOrEqual(ofVariants.length);
+        if (ofVariants.some((own) => own !== null))
+          expect(gallery.length).toBeGreaterThanOrEqual(ofVariants.length);
       }),
     );
   });

@@ -5,7 +5,11 @@ import { accountLimits } from '#contract/names/limits.ts';
 import { mediaMainAddress } from '#contract/rules/media.ts';
 import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/money.ts';
 import type { Reader } from '#server/db/connect.ts';
-import type { Database, ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
+import type {
+  Database,
+  ProductAttributesTable,
+  ProductsTable,
+} from '#server/db/schema/database.ts';
 
 /** The columns of a card. */
 export const cardColumns = [
@@ -68,9 +72,14 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
       shortDesc: row.short_desc,
       price: rupeesFromPaisa(row.price_paisa),
       discount: discountPercentOf(row.price_paisa, row.sale_price_paisa),
-      stockQuantity: (own.length > 0 ? own : [row]).reduce((sum, one) => sum + availableStock(one), 0),
+      stockQuantity: (own.length > 0 ? own : [row]).reduce(
+        (sum, one) => sum + availableStock(one),
+        0,
+      ),
       imgURL: gallery[0] ? mediaMainAddress(gallery[0]) : '',
-      imageUrlList: gallery.map((hash) => pictureOf(known.get(hash), hash, alts.get(hash) || row.name)),
+      imageUrlList: gallery.map((hash) =>
+        pictureOf(known.get(hash), hash, alts.get(hash) || row.name),
+      ),
       attributes: own.map(attributeOf),
       rating: rating ? rating.sum / rating.count : 0,
       reviewCount: rating?.count ?? 0,
@@ -79,7 +88,9 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
 }
 
 /** Groups rows by product, in their order. */
-export function groupByProduct<Row extends { product_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+export function groupByProduct<Row extends { product_id: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
   return Map.groupBy(rows, ({ product_id }) => product_id);
 }
 
@@ -100,7 +111,10 @@ export function pictureOf(record: PictureRecord | undefined, hash: string, alt: 
   return { imageURL, width, height, ...(blur && { blur }), alt };
 }
 
-export async function readPictureRecords(read: Reader, hashes: readonly string[]): Promise<Map<string, PictureRecord>> {
+export async function readPictureRecords(
+  read: Reader,
+  hashes: readonly string[],
+): Promise<Map<string, PictureRecord>> {
   if (hashes.length === 0) return new Map();
   const rows = await read
     .selectFrom('pictures')
@@ -116,7 +130,9 @@ interface StockRow {
   readonly always_available: number;
 }
 
-/** Returns how many can be bought: the stock, or the cart's maximum for what is always available. */
+/**
+ * Returns how many can be bought: the stock, or the cart's maximum for what is always available.
+ */
 export function availableStock({ stock, always_available }: StockRow): number {
   return always_available === 1 ? accountLimits.quantityMax : stock;
 }
@@ -137,7 +153,11 @@ function attributeOf(row: Selectable<ProductAttributesTable>): Attribute {
 export async function readRatings(read: Reader, productIds: readonly string[]) {
   const rows = await read
     .selectFrom('reviews')
-    .select((row) => ['product_id', row.fn.sum<number>('rating').as('sum'), row.fn.countAll<number>().as('count')])
+    .select((row) => [
+      'product_id',
+      row.fn.sum<number>('rating').as('sum'),
+      row.fn.countAll<number>().as('count'),
+    ])
     .where('product_id', 'in', productIds)
     .where('hidden_reason', 'is', null)
     .groupBy('product_id')
@@ -146,21 +166,29 @@ export async function readRatings(read: Reader, productIds: readonly string[]) {
 }
 
 /**
- * The order of a product's pictures on the wire: choosing an attribute shows the picture at the same
- * index, so where attributes have pictures of their own these come first, one for each attribute
- * (the first picture stands in for one without), and the rest follow.
+ * The order of a product's pictures on the wire: choosing an attribute shows the picture at the
+ * same index, so where attributes have pictures of their own these come first, one for each
+ * attribute (the first picture stands in for one without), and the rest follow.
  */
-export function composeGallery(pictures: readonly string[], variantPictures: readonly (string | null)[]): string[] {
+export function composeGallery(
+  pictures: readonly string[],
+  variantPictures: readonly (string | null)[],
+): string[] {
   if (!variantPictures.some((picture) => picture !== null)) return [...pictures];
   const fallback = pictures[0] ?? variantPictures.find((picture) => picture !== null) ?? null;
-  const led = variantPictures.map((picture) => picture ?? fallback).filter((picture) => picture !== null);
+  const led = variantPictures
+    .map((picture) => picture ?? fallback)
+    .filter((picture) => picture !== null);
   const shown = new Set(led);
   return [...led, ...pictures.filter((picture) => !shown.has(picture))];
 }
 
 type PartTable = 'product_attributes' | 'product_information' | 'product_tags' | 'product_pictures';
 
-/** Reads the rows of one table that belong to some products, in their order. Returns those of a product by its id. */
+/**
+ * Reads the rows of one table that belong to some products, in their order. Returns those of a
+ * product by its id.
+ */
 export async function readParts<Table extends PartTable>(
   read: Reader,
   table: Table,

@@ -20,10 +20,21 @@ const factNames = Object.keys(factSchemas) as FactName[];
 
 type FactName = keyof typeof factSchemas;
 type StoredFacts = { readonly [Name in FactName]: z.output<(typeof factSchemas)[Name]> };
-/** Facts that every draft must have. Another one that a draft lacks stays, or gets its column's default. */
+/**
+ * Facts that every draft must have. Another one that a draft lacks stays, or gets its column's
+ * default.
+ */
 type NeededFact =
   | Exclude<FactName, keyof typeof storedFacts>
-  | ('name' | 'description' | 'shortDesc' | 'pricePaisa' | 'salePaisa' | 'bestSeller' | 'published');
+  | (
+      | 'name'
+      | 'description'
+      | 'shortDesc'
+      | 'pricePaisa'
+      | 'salePaisa'
+      | 'bestSeller'
+      | 'published'
+    );
 type ProductFacts = Pick<StoredFacts, NeededFact> & Partial<StoredFacts>;
 
 /** A product to be written by desk, import or demo, identified by its slug. */
@@ -32,7 +43,11 @@ export interface ProductDraft extends ProductFacts {
   readonly tags: readonly string[];
   readonly information: readonly { readonly name: string; readonly value: string }[];
   readonly attributes: readonly VariantDraft[];
-  readonly pictures: readonly { readonly hash: string; readonly alt: string; readonly sourceUrl: string }[];
+  readonly pictures: readonly {
+    readonly hash: string;
+    readonly alt: string;
+    readonly sourceUrl: string;
+  }[];
   /** Without it existing reviews stay. */
   readonly reviews?: readonly ReviewDraft[];
 }
@@ -57,11 +72,15 @@ export interface ReviewDraft {
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
-type ColumnOf<Name extends FactName> = Name extends 'salePaisa' ? 'sale_price_paisa' : SnakeCase<Name>;
+type ColumnOf<Name extends FactName> = Name extends 'salePaisa'
+  ? 'sale_price_paisa'
+  : SnakeCase<Name>;
 type FactRow = Pick<Selectable<ProductsTable>, ColumnOf<FactName>>;
 
 const columnOf = (name: FactName) =>
-  name === 'salePaisa' ? 'sale_price_paisa' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  name === 'salePaisa'
+    ? 'sale_price_paisa'
+    : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The columns of a draft. */
 export function columnsOf(draft: ProductDraft): FactRow {
@@ -102,12 +121,20 @@ export const batchSize = 200;
 
 /** All slugs, in the order in which the shop shows them: newest first. */
 export async function listSlugs(read: Reader): Promise<string[]> {
-  const rows = await read.selectFrom('products').select(['slug']).orderBy('added_at', 'desc').orderBy('slug').execute();
+  const rows = await read
+    .selectFrom('products')
+    .select(['slug'])
+    .orderBy('added_at', 'desc')
+    .orderBy('slug')
+    .execute();
   return rows.map(({ slug }) => slug);
 }
 
 /** The products of these slugs, by slug; at most a batch at a time. */
-export async function loadProducts(read: Reader, slugs: readonly string[]): Promise<Map<string, KnownProduct>> {
+export async function loadProducts(
+  read: Reader,
+  slugs: readonly string[],
+): Promise<Map<string, KnownProduct>> {
   if (slugs.length === 0) return new Map();
   const rows = await read.selectFrom('products').selectAll().where('slug', 'in', slugs).execute();
   const ids = rows.map(({ id }) => id);
@@ -130,10 +157,12 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
   );
 
   const known = rows.map((row): [string, KnownProduct] => {
-    const ofProduct = (reviews.get(row.id) ?? []).map(({ name, rating, comment, posted_at, user_id }) => ({
-      review: { name, rating, comment, postedAt: posted_at },
-      isImported: user_id === null,
-    }));
+    const ofProduct = (reviews.get(row.id) ?? []).map(
+      ({ name, rating, comment, posted_at, user_id }) => ({
+        review: { name, rating, comment, postedAt: posted_at },
+        isImported: user_id === null,
+      }),
+    );
     return [
       row.slug,
       {
@@ -142,9 +171,15 @@ export async function loadProducts(read: Reader, slugs: readonly string[]): Prom
         tags: tags(row.id).map(({ tag }) => tag),
         information: information(row.id).map(({ name, value }) => ({ name, value })),
         attributes: attributes(row.id).map(draftOfVariant),
-        pictures: pictures(row.id).map(({ hash, alt, source_url }) => ({ hash, alt, sourceUrl: source_url })),
+        pictures: pictures(row.id).map(({ hash, alt, source_url }) => ({
+          hash,
+          alt,
+          sourceUrl: source_url,
+        })),
         reviews: ofProduct.filter(({ isImported }) => isImported).map(({ review }) => review),
-        customerReviews: ofProduct.filter(({ isImported }) => !isImported).map(({ review }) => review),
+        customerReviews: ofProduct
+          .filter(({ isImported }) => !isImported)
+          .map(({ review }) => review),
       },
     ];
   });
@@ -156,7 +191,10 @@ function draftOfVariant(row: Selectable<ProductAttributesTable>): VariantDraft {
     options: JSON.parse(row.options) as VariantDraft['options'],
     stock: row.stock,
     alwaysAvailable: row.always_available === 1,
-    ...(row.price_paisa !== null && { pricePaisa: row.price_paisa, salePaisa: row.sale_price_paisa }),
+    ...(row.price_paisa !== null && {
+      pricePaisa: row.price_paisa,
+      salePaisa: row.sale_price_paisa,
+    }),
     ...(row.picture_hash !== null && { pictureHash: row.picture_hash }),
   };
 }

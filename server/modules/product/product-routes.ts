@@ -11,8 +11,18 @@ import {
 } from '#contract/calls/product-calls.ts';
 import { countProducts, suggest } from '#contract/calls/search-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
-import { countQuery, countsOf, listQuery, searchQuery, tagQuery } from '#contract/rules/catalogue-queries.ts';
-import { besideProducts, suggestedProduct, suggestFrom } from '#contract/rules/search/suggestions.ts';
+import {
+  countQuery,
+  countsOf,
+  listQuery,
+  searchQuery,
+  tagQuery,
+} from '#contract/rules/catalogue-queries.ts';
+import {
+  besideProducts,
+  suggestedProduct,
+  suggestFrom,
+} from '#contract/rules/search/suggestions.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { readCards } from './product-cards.ts';
@@ -29,7 +39,9 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     return { cards: await readCards(database.read, ids), total };
   };
 
-  const findProduct = async (by: { readonly id: string } | { readonly slug: string }): Promise<Product> => {
+  const findProduct = async (
+    by: { readonly id: string } | { readonly slug: string },
+  ): Promise<Product> => {
     const product = await readProduct(database.read, by, await catalogue.index());
     if (!product) throw notFound('Product not found');
     return product;
@@ -59,23 +71,36 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
       const answer = searched.index.query(asked);
       const beside = besideProducts(searched, asked, answer);
       const { total } = answer;
-      if (total === 0 && asked.name && !asked.isExact && !beside.pages?.length) missedSearches.add(asked.name);
-      return { products: await readCards(database.read, answer.ids), totalRecords: total, ...beside };
+      if (total === 0 && asked.name && !asked.isExact && !beside.pages?.length)
+        missedSearches.add(asked.name);
+      return {
+        products: await readCards(database.read, answer.ids),
+        totalRecords: total,
+        ...beside,
+      };
     },
     // What nothing is found for is counted each time.
     { cacheKey: ({ query }) => searchQuery(query), isKept: ({ totalRecords }) => totalRecords > 0 },
   );
 
-  servePublic(app, countProducts, async ({ query }) => countsOf((await catalogue.index()).counts(countQuery(query))), {
-    isCacheable: false,
-    cacheKey: ({ query }) => countQuery(query),
-  });
+  servePublic(
+    app,
+    countProducts,
+    async ({ query }) => countsOf((await catalogue.index()).counts(countQuery(query))),
+    {
+      isCacheable: false,
+      cacheKey: ({ query }) => countQuery(query),
+    },
+  );
 
   servePublic(
     app,
     suggest,
     async ({ query: { Name = '' } }) => {
-      const { ids, ...found } = suggestFrom({ index: await catalogue.index(), posts: await posts.current() }, Name);
+      const { ids, ...found } = suggestFrom(
+        { index: await catalogue.index(), posts: await posts.current() },
+        Name,
+      );
       const cards = await readCards(database.read, ids);
       return { ...found, products: cards.map(suggestedProduct) };
     },
@@ -88,7 +113,12 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
 
   servePublic(app, readProductById, ({ params }) => findProduct({ id: params.id }));
 
-  servePublic(app, readProductBySlug, ({ params }) => findProduct({ slug: params.slug.toLowerCase() }), {
-    cacheKey: ({ params }) => params.slug.toLowerCase(),
-  });
+  servePublic(
+    app,
+    readProductBySlug,
+    ({ params }) => findProduct({ slug: params.slug.toLowerCase() }),
+    {
+      cacheKey: ({ params }) => params.slug.toLowerCase(),
+    },
+  );
 }

@@ -1,11 +1,22 @@
 import type { Selectable } from 'kysely';
-import type { Product, ProductCard, ProductDetails, TagCard } from '#contract/calls/product-calls.ts';
+import type {
+  Product,
+  ProductCard,
+  ProductDetails,
+  TagCard,
+} from '#contract/calls/product-calls.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
 import { relatedShown } from '#contract/rules/catalogue-queries.ts';
 import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { ProductsTable } from '#server/db/schema/database.ts';
-import { cardColumns, composeCards, groupByProduct, readCards, readParts } from './product-cards.ts';
+import {
+  cardColumns,
+  composeCards,
+  groupByProduct,
+  readCards,
+  readParts,
+} from './product-cards.ts';
 
 /** Finds related products: the catalogue index. */
 interface RelatedProducts {
@@ -56,7 +67,9 @@ export async function readProductAddresses(
   const rows = await read
     .selectFrom('products')
     .leftJoin('product_pictures', (join) =>
-      join.onRef('product_pictures.product_id', '=', 'products.id').on('product_pictures.position', '=', 0),
+      join
+        .onRef('product_pictures.product_id', '=', 'products.id')
+        .on('product_pictures.position', '=', 0),
     )
     .select(['products.slug', 'products.changed_at', 'product_pictures.hash'])
     .where('products.published', '=', 1)
@@ -67,18 +80,33 @@ export async function readProductAddresses(
   return rows.map((row) => ({ slug: row.slug, changedAt: row.changed_at, pictureHash: row.hash }));
 }
 
-/** Reads the tags of the closed lists that have products, or those of them in `only`, with their counts and covers. */
-export async function readTagCards(read: Reader, index: CatalogueIndex, only?: string): Promise<TagCard[]> {
+/**
+ * Reads the tags of the closed lists that have products, or those of them in `only`, with their
+ * counts and covers.
+ */
+export async function readTagCards(
+  read: Reader,
+  index: CatalogueIndex,
+  only?: string,
+): Promise<TagCard[]> {
   const tags = findTags(index, only);
-  const cards = await readCards(read, [...new Set(tags.flatMap(({ exemplars }) => exemplars.map(({ id }) => id)))]);
+  const cards = await readCards(read, [
+    ...new Set(tags.flatMap(({ exemplars }) => exemplars.map(({ id }) => id))),
+  ]);
   const cardById = new Map(cards.map((card) => [card.id, card]));
   return addCovers(tags, (id) => cardById.get(id));
 }
 
 type Row = Selectable<ProductsTable>;
 
-/** Reads what the pages of some products have beyond their cards, for the page and the offline catalogue, with three queries in all. */
-export async function readDetails(read: Reader, rows: readonly Row[]): Promise<(row: Row) => ProductDetails> {
+/**
+ * Reads what the pages of some products have beyond their cards, for the page and the offline
+ * catalogue, with three queries in all.
+ */
+export async function readDetails(
+  read: Reader,
+  rows: readonly Row[],
+): Promise<(row: Row) => ProductDetails> {
   const ids = rows.map(({ id }) => id);
   const [information, reviews, tags] = await Promise.all([
     readParts(read, 'product_information', ids),

@@ -5,11 +5,16 @@ import { productTag } from '#contract/names/tags.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 
-import { columnsOf, type ProductDraft, type ReviewDraft, type VariantDraft } from './product-draft.ts';
+import {
+  columnsOf,
+  type ProductDraft,
+  type ReviewDraft,
+  type VariantDraft,
+} from './product-draft.ts';
 
 /**
- * Writes a product under its slug, where it differs, and raises its version; ids stay. The caller calls
- * `raiseCatalogueVersion` once, and says whether it has changed rows of the product itself.
+ * Writes a product under its slug, where it differs, and raises its version; ids stay. The caller
+ * calls `raiseCatalogueVersion` once, and says whether it has changed rows of the product itself.
  */
 export async function writeProduct(
   trx: Trx,
@@ -19,7 +24,11 @@ export async function writeProduct(
   const slug = draft.slug.toLowerCase();
   const now = new Date().toISOString();
   const wanted = columnsOf(draft);
-  const present = await trx.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst();
+  const present = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirst();
 
   if (!present) {
     const id = randomUUID();
@@ -31,7 +40,9 @@ export async function writeProduct(
     return 'created';
   }
 
-  const isSame = Object.entries(wanted).every(([column, value]) => present[column as keyof typeof present] === value);
+  const isSame = Object.entries(wanted).every(
+    ([column, value]) => present[column as keyof typeof present] === value,
+  );
   const didPartsChange = await writeAllRows(trx, present.id, draft);
   if (isSame && !didPartsChange && !isChanged) return 'same';
   await trx
@@ -75,7 +86,10 @@ async function writeAllRows(trx: Trx, productId: string, draft: ProductDraft): P
 
 type RowTable = 'product_information' | 'product_tags' | 'product_pictures';
 
-/** Replaces a product's rows of one table when they differ in anything but ids. Returns whether they did. */
+/**
+ * Replaces a product's rows of one table when they differ in anything but ids. Returns whether they
+ * did.
+ */
 async function writeProductRows<Table extends RowTable>(
   trx: Trx,
   table: Table,
@@ -95,7 +109,12 @@ async function writeProductRows<Table extends RowTable>(
   if (isSame(present, wanted, columns)) return false;
   if (present.length > 0) await trx.deleteFrom(name).where('product_id', '=', productId).execute();
   if (wanted.length > 0) {
-    const rows = wanted.map((row, position) => ({ ...extras(), product_id: productId, position, ...row }));
+    const rows = wanted.map((row, position) => ({
+      ...extras(),
+      product_id: productId,
+      position,
+      ...row,
+    }));
     await trx
       .insertInto(name)
       .values(rows as Insertable<Database['product_information']>[])
@@ -104,8 +123,15 @@ async function writeProductRows<Table extends RowTable>(
   return true;
 }
 
-/** Writes a product's attributes, matched by their options. Existing ones keep their ids, which carts refer to. */
-async function writeAttributes(trx: Trx, productId: string, drafts: readonly VariantDraft[]): Promise<boolean> {
+/**
+ * Writes a product's attributes, matched by their options. Existing ones keep their ids, which
+ * carts refer to.
+ */
+async function writeAttributes(
+  trx: Trx,
+  productId: string,
+  drafts: readonly VariantDraft[],
+): Promise<boolean> {
   const present = await trx
     .selectFrom('product_attributes')
     .selectAll()
@@ -137,8 +163,15 @@ async function writeAttributes(trx: Trx, productId: string, drafts: readonly Var
   return didChange;
 }
 
-/** Replaces the reviews that were not written by customers. Those that stay keep what the shop did with them. */
-async function writeReviews(trx: Trx, productId: string, drafts: readonly ReviewDraft[]): Promise<boolean> {
+/**
+ * Replaces the reviews that were not written by customers. Those that stay keep what the shop did
+ * with them.
+ */
+async function writeReviews(
+  trx: Trx,
+  productId: string,
+  drafts: readonly ReviewDraft[],
+): Promise<boolean> {
   const stored = await trx
     .selectFrom('reviews')
     .select(['id', 'name', 'rating', 'comment', 'posted_at'])
@@ -182,7 +215,15 @@ function attributeColumns(draft: VariantDraft) {
   };
 }
 
-function isSame(present: readonly object[], wanted: readonly object[], columns: readonly string[]): boolean {
-  const line = (row: object) => JSON.stringify(columns.map((column) => (row as Record<string, unknown>)[column]));
-  return present.length === wanted.length && present.every((row, at) => line(row) === line(wanted[at] ?? {}));
+function isSame(
+  present: readonly object[],
+  wanted: readonly object[],
+  columns: readonly string[],
+): boolean {
+  const line = (row: object) =>
+    JSON.stringify(columns.map((column) => (row as Record<string, unknown>)[column]));
+  return (
+    present.length === wanted.length &&
+    present.every((row, at) => line(row) === line(wanted[at] ?? {}))
+  );
 }

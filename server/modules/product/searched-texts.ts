@@ -15,11 +15,15 @@ export class PostTitles {
   async current(): Promise<SearchedPosts> {
     const { count, changedAt } = await this.#read
       .selectFrom('posts')
-      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('changed_at').as('changedAt')])
+      .select((row) => [
+        row.fn.countAll<number>().as('count'),
+        row.fn.max('changed_at').as('changedAt'),
+      ])
       .where('published', '=', 1)
       .executeTakeFirstOrThrow();
     const version = `${count} ${changedAt}`;
-    if (this.#known?.version !== version) this.#known = { version, posts: new SearchedPosts(await this.#readAll()) };
+    if (this.#known?.version !== version)
+      this.#known = { version, posts: new SearchedPosts(await this.#readAll()) };
     return this.#known.posts;
   }
 
@@ -44,9 +48,16 @@ export class PostTitles {
   }
 }
 
-/** The shop's synonyms, as `Synonyms` reads them: the owner's, which count first, then those of the program. */
+/**
+ * The shop's synonyms, as `Synonyms` reads them: the owner's, which count first, then those of the
+ * program.
+ */
 export async function readSynonymLines(read: Reader): Promise<string> {
-  const own = await read.selectFrom('search_synonyms').select(['typed', 'meant']).orderBy('id').execute();
+  const own = await read
+    .selectFrom('search_synonyms')
+    .select(['typed', 'meant'])
+    .orderBy('id')
+    .execute();
   return [...own.map(({ typed, meant }) => `${typed} => ${meant}`), synonyms].join('\n');
 }
 
@@ -56,7 +67,10 @@ const textMax = 60;
 const isPersonal = /@|\d{5}|https?:/;
 const storeAfterMs = 10_000;
 
-/** Counts searches that found nothing, without who made them. In memory first, so that a search writes nothing. */
+/**
+ * Counts searches that found nothing, without who made them. In memory first, so that a search
+ * writes nothing.
+ */
 export class MissedSearches {
   readonly #database: ShopDatabase;
   readonly #onError: (error: unknown) => void;
@@ -69,7 +83,11 @@ export class MissedSearches {
   }
 
   add(typed: string): void {
-    const text = typed.slice(0, catalogueLimits.searchTextMax).trim().replace(/\s+/g, ' ').toLowerCase();
+    const text = typed
+      .slice(0, catalogueLimits.searchTextMax)
+      .trim()
+      .replace(/\s+/g, ' ')
+      .toLowerCase();
     if (text === '' || text.length > textMax || isPersonal.test(text)) return;
     const count = this.#counts.get(text);
     if (count === undefined && this.#counts.size >= storedMax) return;
@@ -96,7 +114,9 @@ export class MissedSearches {
           .insertInto('missed_searches')
           .values({ text, count, last_at })
           .onConflict((row) =>
-            row.column('text').doUpdateSet((to) => ({ last_at, count: to('missed_searches.count', '+', count) })),
+            row
+              .column('text')
+              .doUpdateSet((to) => ({ last_at, count: to('missed_searches.count', '+', count) })),
           )
           .execute();
       }

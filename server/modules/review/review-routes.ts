@@ -13,7 +13,8 @@ import { lockCatalogueShared, recordChange } from '#server/modules/product/catal
 export async function reviewRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, writeReviewCall, {
     ownerOf: ({ body }) => body.id,
-    prepare: ({ userId, request: { ip } }) => app.rateLimiter.consume('review', { address: ip, account: userId }),
+    prepare: ({ userId, request: { ip } }) =>
+      app.rateLimiter.consume('review', { address: ip, account: userId }),
     change: (trx, { userId, body }) => {
       const comment = requireText(cleanLines(body.comment), 'comment');
       return writeReview(trx, userId, { ...body, comment }, app.database);
@@ -36,7 +37,11 @@ async function writeReview(
     .where('published', '=', 1)
     .executeTakeFirst();
   if (!product) throw notFound(messages.productNotFound);
-  const { name } = await trx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
+  const { name } = await trx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   const review = { name, rating, comment, posted_at: new Date().toISOString() };
   const { id } = await trx
     .insertInto('reviews')

@@ -57,8 +57,15 @@ export async function readShopSettings(read: Reader): Promise<Map<string, number
   return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
 }
 
-/** Writes a setting, or deletes it, and raises the catalogue's version. Returns whether anything changed. */
-export async function writeShopSetting(trx: Trx, name: string, value: number | string | undefined): Promise<boolean> {
+/**
+ * Writes a setting, or deletes it, and raises the catalogue's version. Returns whether anything
+ * changed.
+ */
+export async function writeShopSetting(
+  trx: Trx,
+  name: string,
+  value: number | string | undefined,
+): Promise<boolean> {
   const before = (await readShopSettings(trx)).get(name);
   if (before === value) return false;
   await raiseCatalogueVersion(trx);
@@ -111,7 +118,11 @@ export async function takesOnlinePayment(read: Reader): Promise<boolean> {
 }
 
 /** Throws 422 when the owner has set no payment details. */
-export async function requireOnlinePayment(trx: Trx, field: string, advice = 'Please pay in cash.'): Promise<void> {
+export async function requireOnlinePayment(
+  trx: Trx,
+  field: string,
+  advice = 'Please pay in cash.',
+): Promise<void> {
   if (await takesOnlinePayment(trx)) return;
   const description = `This shop does not take online payments at the moment. ${advice}`;
   throw invalidField(field, 'online-payment-unavailable', description);

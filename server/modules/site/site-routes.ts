@@ -50,10 +50,17 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
       `Canonical: ${settings.publicUrl}/.well-known/security.txt`,
       '',
     ].join('\n');
-    return sendCached(request, reply, new CachedResponse(text, 'text/plain; charset=utf-8'), cacheControl);
+    return sendCached(
+      request,
+      reply,
+      new CachedResponse(text, 'text/plain; charset=utf-8'),
+      cacheControl,
+    );
   });
   // For password managers.
-  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/profile?tab=ChangePassword'));
+  app.get('/.well-known/change-password', async (_request, reply) =>
+    reply.redirect('/profile?tab=ChangePassword'),
+  );
 
   const sendXml = async (
     request: FastifyRequest,
@@ -64,7 +71,11 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
     const response = await responseCache.get(key, async () => {
       await rateLimiter.consume('uncached', { address: request.ip });
       const { read } = database;
-      const text = await compose({ read, index: await catalogue.index(), publicUrl: settings.publicUrl });
+      const text = await compose({
+        read,
+        index: await catalogue.index(),
+        publicUrl: settings.publicUrl,
+      });
       if (text === undefined) throw notFound('Sitemap not found.');
       return new CachedResponse(text, 'application/xml; charset=utf-8');
     });
@@ -78,8 +89,8 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Answers a picture shared from another app while no service worker is installed: the worker would have received it. The
- * body is discarded and the page asks the person to share it again.
+ * Answers a picture shared from another app while no service worker is installed: the worker would
+ * have received it. The body is discarded and the page asks the person to share it again.
  */
 async function sharedPictureRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -89,7 +100,9 @@ async function sharedPictureRoutes(app: FastifyInstance): Promise<void> {
     payload.on('end', () => done(null));
     payload.on('error', done);
   });
-  app.post('/share-target', async (_request, reply) => reply.redirect('/share-target?missed=worker', 303));
+  app.post('/share-target', async (_request, reply) =>
+    reply.redirect('/share-target?missed=worker', 303),
+  );
 }
 
 export interface Site {
@@ -141,11 +154,17 @@ export async function composeSitemap(site: Site): Promise<string> {
   return `${head}<sitemapindex xmlns="${namespace}">${entries.join('')}</sitemapindex>\n`;
 }
 
-/** Composes a part of a large shop's sitemap: 0 the pages and posts, from 1 the products. Undefined beyond the last one. */
+/**
+ * Composes a part of a large shop's sitemap: 0 the pages and posts, from 1 the products. Undefined
+ * beyond the last one.
+ */
 export async function composeSitemapPart(site: Site, part: number): Promise<string | undefined> {
   if (part === 0) {
     const posts = await readPostAddresses(site.read);
-    return urlSet([...pageEntries(site, [...pages, ...tagPages(site.index)]), ...postEntries(site, posts)]);
+    return urlSet([
+      ...pageEntries(site, [...pages, ...tagPages(site.index)]),
+      ...postEntries(site, posts),
+    ]);
   }
   const entries = await productEntries(site, part - 1);
   return entries.length > 0 ? urlSet(entries) : undefined;
@@ -163,7 +182,9 @@ function urlSet(entries: readonly string[]): string {
 function tagPages(index: CatalogueIndex): string[] {
   const counts = index.tags();
   return Object.entries(tagLists).flatMap(([list, names]) =>
-    names.filter(({ slug }) => (counts.get(slug) ?? 0) > 0).map(({ slug }) => `/shop/${list}/${slug}`),
+    names
+      .filter(({ slug }) => (counts.get(slug) ?? 0) > 0)
+      .map(({ slug }) => `/shop/${list}/${slug}`),
   );
 }
 
@@ -173,14 +194,20 @@ function pageEntries({ publicUrl }: Site, paths: readonly string[]): string[] {
 
 async function productEntries({ read, publicUrl }: Site, part: number): Promise<string[]> {
   const products = await readProductAddresses(read, { offset: part * partSize, limit: partSize });
-  return products.map((product) => entryOf(publicUrl, `/products/${encodeURIComponent(product.slug)}`, product));
+  return products.map((product) =>
+    entryOf(publicUrl, `/products/${encodeURIComponent(product.slug)}`, product),
+  );
 }
 
 function postEntries({ publicUrl }: Site, posts: readonly PostAddress[]): string[] {
   return posts.map((post) => entryOf(publicUrl, `/blogs/${encodeURIComponent(post.slug)}`, post));
 }
 
-function entryOf(publicUrl: string, path: string, { changedAt, pictureHash }: Omit<PostAddress, 'slug'>): string {
+function entryOf(
+  publicUrl: string,
+  path: string,
+  { changedAt, pictureHash }: Omit<PostAddress, 'slug'>,
+): string {
   const image = pictureHash
     ? `<image:image><image:loc>${publicUrl}${mediaAddress(pictureHash, 1280, 'webp')}</image:loc></image:image>`
     : '';

@@ -18,20 +18,25 @@ const readUpload = defineCall('Orders', 'readUpload', 'GET /uploads/{id}', {
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   const { database, uploads } = app;
 
-  addRoute(app, readUpload, { onRequest: app.requireUser, sends: 'image/*' }, async (request, reply) => {
-    const row = await database.read
-      .selectFrom('uploads')
-      .select(['user_id', 'hash', 'format'])
-      .where('id', '=', valuesOf<typeof readUpload>(request).params.id)
-      .executeTakeFirst();
-    if (!row) throw notFound('Picture not found.');
-    if (row.user_id !== request.userId) throw forbidden();
-    const bytes = await uploads.read(row.hash);
-    if (!bytes) throw notFound('Picture not found.');
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'inline')
-      .type(`image/${row.format}`)
-      .send(bytes);
-  });
+  addRoute(
+    app,
+    readUpload,
+    { onRequest: app.requireUser, sends: 'image/*' },
+    async (request, reply) => {
+      const row = await database.read
+        .selectFrom('uploads')
+        .select(['user_id', 'hash', 'format'])
+        .where('id', '=', valuesOf<typeof readUpload>(request).params.id)
+        .executeTakeFirst();
+      if (!row) throw notFound('Picture not found.');
+      if (row.user_id !== request.userId) throw forbidden();
+      const bytes = await uploads.read(row.hash);
+      if (!bytes) throw notFound('Picture not found.');
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'inline')
+        .type(`image/${row.format}`)
+        .send(bytes);
+    },
+  );
 }

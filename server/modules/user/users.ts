@@ -19,13 +19,18 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, { userId, body }) => {
       const name = requireText(cleanLine(body.name), 'name');
       const phoneNumber = body.phoneNumber && checkedPhone(body.phoneNumber, 'phoneNumber');
-      const changed = trx.updateTable('users').set({ name, phone_number: phoneNumber }).where('id', '=', userId);
+      const changed = trx
+        .updateTable('users')
+        .set({ name, phone_number: phoneNumber })
+        .where('id', '=', userId);
       return detailsOf(await changed.returningAll().executeTakeFirst());
     },
   });
 }
 
-/** Converts a user for the API. 404 only when the account was deleted after the token was checked. */
+/**
+ * Converts a user for the API. 404 only when the account was deleted after the token was checked.
+ */
 function detailsOf(user: UserRow | undefined): UserDetails {
   if (!user) throw notFound('Account not found.');
   return { userId: user.id, name: user.name, phoneNumber: user.phone_number, email: user.email };
@@ -37,7 +42,10 @@ export type UserRow = Readonly<UsersTable>;
 type NewUser = Pick<UserRow, 'email' | 'name'> & { readonly passwordHash: string };
 
 /** Creates an account; undefined when the address has one. */
-export async function createUser(trx: Trx, { email, name, passwordHash }: NewUser): Promise<UserRow | undefined> {
+export async function createUser(
+  trx: Trx,
+  { email, name, passwordHash }: NewUser,
+): Promise<UserRow | undefined> {
   return trx
     .insertInto('users')
     .values({
@@ -57,7 +65,10 @@ export async function createUser(trx: Trx, { email, name, passwordHash }: NewUse
 }
 
 /** `email` must be normalized by `normalEmail`. */
-export async function findUserByEmail(read: Reader | Trx, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(
+  read: Reader | Trx,
+  email: string,
+): Promise<UserRow | undefined> {
   return read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
@@ -65,8 +76,14 @@ export async function findUser(read: Reader | Trx, userId: string): Promise<User
   return read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** Returns the account that a form was sent from; null for a visitor, or an account that was erased meanwhile. */
-export async function findSender(trx: Trx, { senderId }: { readonly senderId: string | null }): Promise<string | null> {
+/**
+ * Returns the account that a form was sent from; null for a visitor, or an account that was erased
+ * meanwhile.
+ */
+export async function findSender(
+  trx: Trx,
+  { senderId }: { readonly senderId: string | null },
+): Promise<string | null> {
   return senderId === null ? null : ((await findUser(trx, senderId))?.id ?? null);
 }
 
@@ -74,7 +91,11 @@ export async function findSender(trx: Trx, { senderId }: { readonly senderId: st
 type ConfirmedAt = 'confirmed_at' | 'mailbox_confirmed_at';
 
 /** Records a proof of the address, unless it is recorded already. */
-export async function confirmUser(trx: Trx, userId: string, proof: ConfirmedAt = 'confirmed_at'): Promise<void> {
+export async function confirmUser(
+  trx: Trx,
+  userId: string,
+  proof: ConfirmedAt = 'confirmed_at',
+): Promise<void> {
   await trx
     .updateTable('users')
     .set({ [proof]: new Date().toISOString() })
@@ -95,8 +116,9 @@ export async function lockUnconfirmed(trx: Trx, userId: string): Promise<UserRow
 }
 
 /**
- * Sets a new password, which makes all tokens of earlier versions invalid. With `version`, only while that is the user's
- * current one. Returns the new version; undefined when nothing was changed.
+ * Sets a new password, which makes all tokens of earlier versions invalid. With `version`, only
+ * while that is the user's current one. Returns the new version; undefined when nothing was
+ * changed.
  */
 export async function setPassword(
   trx: Trx,
@@ -108,7 +130,10 @@ export async function setPassword(
     .updateTable('users')
     .set((row) => ({ password_hash: passwordHash, token_version: row('token_version', '+', 1) }))
     .where('id', '=', userId);
-  const changed = await (version === undefined ? update : update.where('token_version', '=', version))
+  const changed = await (version === undefined
+    ? update
+    : update.where('token_version', '=', version)
+  )
     .returning('token_version')
     .executeTakeFirst();
   return changed?.token_version;

@@ -57,15 +57,26 @@ async function readWishlist(read: Reader, userId: string): Promise<Wishlist> {
 }
 
 /** Adds products to a customer's wishlist in their order; those on it already keep their place. */
-async function addToWishlist(trx: Trx, userId: string, productIds: readonly string[]): Promise<void> {
+async function addToWishlist(
+  trx: Trx,
+  userId: string,
+  productIds: readonly string[],
+): Promise<void> {
   await lockCustomer(trx, userId);
-  const present = await trx.selectFrom('wishes').selectAll().where('user_id', '=', userId).execute();
+  const present = await trx
+    .selectFrom('wishes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
   const listed = new Set(present.map((item) => item.product_id));
   const added = [...new Set(productIds)].filter((id) => !listed.has(id));
   if (added.length === 0) return;
   await requireKnownProducts(trx, productIds, added);
   if (present.length + added.length > accountLimits.wishlistMax) {
-    throw new FailureError(409, `Your wishlist can hold up to ${accountLimits.wishlistMax} products.`);
+    throw new FailureError(
+      409,
+      `Your wishlist can hold up to ${accountLimits.wishlistMax} products.`,
+    );
   }
   let addedAt = present
     .map((item) => item.added_at)
@@ -78,7 +89,11 @@ async function addToWishlist(trx: Trx, userId: string, productIds: readonly stri
   await trx.insertInto('wishes').values(rows).execute();
 }
 
-async function requireKnownProducts(trx: Trx, productIds: readonly string[], added: readonly string[]): Promise<void> {
+async function requireKnownProducts(
+  trx: Trx,
+  productIds: readonly string[],
+  added: readonly string[],
+): Promise<void> {
   const rows = await trx
     .selectFrom('products')
     .select('id')

@@ -51,11 +51,20 @@ export function CouponsPage() {
         const over = coupons.filter(isOver);
         const active = coupons.filter((coupon) => !isOver(coupon));
         if (coupons.length === 0)
-          return <EmptyState title="No coupons yet" text="Customers type the code of a coupon at the checkout." />;
+          return (
+            <EmptyState
+              title="No coupons yet"
+              text="Customers type the code of a coupon at the checkout."
+            />
+          );
         return (
           <>
             <Section title="Active">
-              {active.length > 0 ? <CouponRows coupons={active} /> : <p>No coupon can be used now.</p>}
+              {active.length > 0 ? (
+                <CouponRows coupons={active} />
+              ) : (
+                <p>No coupon can be used now.</p>
+              )}
             </Section>
             {over.length > 0 && (
               <Section title="Ended">
@@ -73,11 +82,14 @@ function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
   return (
     <Rows
       of={coupons.map((coupon) => ({
-        key: coupon.code, title: `${coupon.code} · ${coupon.percent} %`,
+        key: coupon.code,
+        title: `${coupon.code} · ${coupon.percent} %`,
         link: { to: '/coupons/$code', params: { code: coupon.code } },
         detail: `${daysText(coupon)} · ${usesText(coupon)}`,
         // The others are as their heading says.
-        end: (coupon.state === 'not-started' || coupon.state === 'used-up') && <Badge {...states[coupon.state]} />,
+        end: (coupon.state === 'not-started' || coupon.state === 'used-up') && (
+          <Badge {...states[coupon.state]} />
+        ),
       }))}
     />
   );
@@ -92,7 +104,10 @@ function daysText({ firstDay, lastDay }: DeskCoupon): string {
 
 function usesText({ used, useLimit, orders, discountPaisa, totalPaisa }: DeskCoupon): string {
   if (used === 0) return useLimit === null ? 'not used yet' : `none of ${useLimit} used`;
-  const uses = useLimit === null ? `used ${used === 1 ? 'once' : `${used} times`}` : `${used} of ${useLimit} used`;
+  const uses =
+    useLimit === null
+      ? `used ${used === 1 ? 'once' : `${used} times`}`
+      : `${used} of ${useLimit} used`;
   if (orders === 0) return uses;
   return `${uses} · ${formatPaisa(totalPaisa)} from ${orders === 1 ? '1 order' : `${orders} orders`}, ${formatPaisa(discountPaisa)} off`;
 }
@@ -170,13 +185,22 @@ const limit = {
   rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a whole number, or nothing.'),
 };
 const code: FieldOptions = {
-  label: 'Code', required: true, rule: filledIn, maxLength: accountLimits.couponMax,
-  autoCapitalize: 'characters', autoComplete: 'off',
+  label: 'Code',
+  required: true,
+  rule: filledIn,
+  maxLength: accountLimits.couponMax,
+  autoCapitalize: 'characters',
+  autoComplete: 'off',
   hint: 'What customers type, such as DASHAIN. Upper and lower case are the same.',
 };
 const fields: FieldTable = {
   percent: {
-    ...({ label: 'Discount in percent', required: true, inputMode: 'decimal', as: 'number' } as const),
+    ...({
+      label: 'Discount in percent',
+      required: true,
+      inputMode: 'decimal',
+      as: 'number',
+    } as const),
     rule: {
       validate: (text: string) =>
         (/^\d{1,3}(\.\d{1,2})?$/.test(cleanText(text)) &&
@@ -188,12 +212,20 @@ const fields: FieldTable = {
   firstDay: { label: 'First day', type: 'date', as: 'text or null', hint: 'Empty: from now' },
   lastDay: { label: 'Last day', type: 'date', as: 'text or null', hint: 'Empty: no end' },
   useLimit: { ...limit, label: 'Uses in all', hint: 'Empty: any number of orders' },
-  customerLimit: { ...limit, label: 'Uses for each customer', hint: 'Empty: as often as they like' },
+  customerLimit: {
+    ...limit,
+    label: 'Uses for each customer',
+    hint: 'Empty: as often as they like',
+  },
 };
 
 function CouponForm({ coupon, onSaved }: CouponFormProps) {
   const { text, isBusy, save, problem } = useRecordForm({
-    name: `coupon:${coupon?.code ?? ''}`, noun: 'coupon', record: coupon, schema: deskCouponSchema, onSaved,
+    name: `coupon:${coupon?.code ?? ''}`,
+    noun: 'coupon',
+    record: coupon,
+    schema: deskCouponSchema,
+    onSaved,
     ...(coupon
       ? { fields, call: editCoupon, params: { code: coupon.code } }
       : { fields: { code, ...fields }, call: createCoupon }),

@@ -44,7 +44,8 @@ export function CustomersPage() {
       {(customers) => (
         <Rows
           of={customers.map((customer) => ({
-            key: customer.id, title: nameOf(customer),
+            key: customer.id,
+            title: nameOf(customer),
             link: { to: '/customers/$id', params: { id: customer.id } },
             detail: [customer.email, formatPhone(customer.phoneNumber)],
             end: <span className="muted">{spent(customer)}</span>,
@@ -55,7 +56,8 @@ export function CustomersPage() {
   );
 }
 
-const nameOf = ({ name, email, phoneNumber }: StaffCustomer) => name || email || formatPhone(phoneNumber);
+const nameOf = ({ name, email, phoneNumber }: StaffCustomer) =>
+  name || email || formatPhone(phoneNumber);
 
 /** How many orders, and what they brought. */
 export function spent({ hasAccount, orders, spentPaisa }: StaffCustomer): string {
@@ -113,25 +115,37 @@ function Person({ everything }: { readonly everything: Everything }) {
   );
 }
 
-function Records({ everything: { orders, bookings, customOrders, reviews } }: { readonly everything: Everything }) {
+function Records({
+  everything: { orders, bookings, customOrders, reviews },
+}: {
+  readonly everything: Everything;
+}) {
   const parts: Readonly<Record<string, readonly RowProps[]>> = {
     Orders: orders.map(({ orderId, orderNumber, orderedAt, totalPaisa, parcel }) => ({
-      key: orderId, title: orderNumber, link: { to: '/orders/$orderId', params: { orderId } },
+      key: orderId,
+      title: orderNumber,
+      link: { to: '/orders/$orderId', params: { orderId } },
       detail: [formatPaisa(totalPaisa), relativeTime(orderedAt)],
       end: <Badge {...parcelLabels[parcel]} />,
     })),
     Bookings: bookings.map(({ id, service, state, sentAt }) => ({
-      key: id, title: id, link: { to: '/bookings/$id', params: { id } },
+      key: id,
+      title: id,
+      link: { to: '/bookings/$id', params: { id } },
       detail: [serviceNames[service], `sent ${relativeTime(sentAt)}`],
       end: <Badge {...stateLabel(state)} />,
     })),
     'Custom orders': customOrders.map(({ id, item, state, sentAt }) => ({
-      key: id, title: id, link: { to: '/custom-orders/$id', params: { id } },
+      key: id,
+      title: id,
+      link: { to: '/custom-orders/$id', params: { id } },
       detail: [itemName(item), `sent ${relativeTime(sentAt)}`],
       end: <Badge {...stateLabel(state)} />,
     })),
     Reviews: reviews.map(({ id, productName, comment, rating, hiddenReason }) => ({
-      key: id, title: productName, link: { to: '/reviews', search: { search: comment.slice(0, 100) } },
+      key: id,
+      title: productName,
+      link: { to: '/reviews', search: { search: comment.slice(0, 100) } },
       detail: comment,
       end: (
         <>
@@ -163,9 +177,16 @@ function OwnData({ id }: { readonly id: string }) {
     <CardSection aria-label="Their data">
       <p className="muted">When they ask for it, from their own email address.</p>
       <div className={`row ${styles.buttons}`}>
-        <SaveButton call={exportCustomer} input={{ params: { id }, body: {} }} label="Save a copy of their data" />
+        <SaveButton
+          call={exportCustomer}
+          input={{ params: { id }, body: {} }}
+          label="Save a copy of their data"
+        />
         <ChangeButton
-          label="Erase this customer" busy="Erasing..." confirm="Yes, erase for good" variant="secondary"
+          label="Erase this customer"
+          busy="Erasing..."
+          confirm="Yes, erase for good"
+          variant="secondary"
           warning="Account, address, pictures, messages, reviews and emails are deleted, for good. Orders and paid bookings stay for your books: number, date, items and sums, without the person. Backups that you have made before still have everything."
           call={eraseCustomer}
           input={{ params: { id }, body: {} }}

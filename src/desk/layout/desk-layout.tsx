@@ -73,14 +73,21 @@ export function DeskLayout() {
   );
 }
 
-/** Leads to the login when the session is over, and forgets what was shown. The login leads back to this address. */
+/**
+ * Leads to the login when the session is over, and forgets what was shown. The login leads back to
+ * this address.
+ */
 function useLoginWhenOver(): void {
   const { isOver } = useSnapshot(staffSession);
   const router = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isOver) return;
-    const login = { to: '/login', search: { to: router.state.location.publicHref }, replace: true } as const;
+    const login = {
+      to: '/login',
+      search: { to: router.state.location.publicHref },
+      replace: true,
+    } as const;
     void router.navigate(login).then(() => {
       queryClient.clear();
       return deleteStoredResults();
@@ -137,12 +144,15 @@ function DeskNotices() {
     <div role="status">
       {!isOnline && (
         <p className={`row ${styles.notice}`}>
-          You’re offline. Packing, shipping, stock and notes are saved on this device; money needs the network.
+          You’re offline. Packing, shipping, stock and notes are saved on this device; money needs
+          the network.
         </p>
       )}
       {waiting + refused > 0 && (
         <p className={`row ${styles.notice}`}>
-          <Link to="/waiting">{refused > 0 ? `${refused} not accepted` : `${waiting} waiting to send`}</Link>
+          <Link to="/waiting">
+            {refused > 0 ? `${refused} not accepted` : `${waiting} waiting to send`}
+          </Link>
         </p>
       )}
     </div>
@@ -160,6 +170,8 @@ function useWaitingCount(): number {
     const timer = setInterval(() => setNow(Date.now()), outboxChipDelayMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
-  const late = open.filter(({ at, attempts }) => attempts > 0 || now - Date.parse(at) > outboxChipDelayMs);
+  const late = open.filter(
+    ({ at, attempts }) => attempts > 0 || now - Date.parse(at) > outboxChipDelayMs,
+  );
   return linesOf(late).length;
 }

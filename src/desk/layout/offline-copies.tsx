@@ -1,9 +1,16 @@
 import { listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { useStoredOrders } from '#src/desk/orders/use-order.ts';
-import { bookingKind, customOrderKind, useStoredRequests } from '#src/desk/requests/request-kinds.ts';
+import {
+  bookingKind,
+  customOrderKind,
+  useStoredRequests,
+} from '#src/desk/requests/request-kinds.ts';
 
-/** Has the last orders, bookings and custom orders, the stock and the payments to check on this device whatever screen is open. */
+/**
+ * Has the last orders, bookings and custom orders, the stock and the payments to check on this
+ * device whatever screen is open.
+ */
 export function OfflineCopies() {
   useStoredOrders();
   useStoredRequests(bookingKind);

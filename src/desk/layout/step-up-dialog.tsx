@@ -1,4 +1,9 @@
-import { readStaffLogins, startStepUp, stepUpByCode, stepUpByPasskey } from '#contract/calls/admin/staff-me-calls.ts';
+import {
+  readStaffLogins,
+  startStepUp,
+  stepUpByCode,
+  stepUpByPasskey,
+} from '#contract/calls/admin/staff-me-calls.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { resolveProof } from '#src/desk/lib/staff-session.ts';
@@ -29,8 +34,8 @@ function StepUp() {
   return (
     <div className={`stack ${styles.body}`}>
       <p>
-        Before something that can’t be taken back, such as money, somebody’s access or a copy of customers’ data, the
-        desk checks who you are. It lasts 5 minutes.
+        Before something that can’t be taken back, such as money, somebody’s access or a copy of
+        customers’ data, the desk checks who you are. It lasts 5 minutes.
       </p>
       {logins.isLoading ? <Skeleton height={3} /> : <Ways ways={ways} />}
     </div>
@@ -42,7 +47,9 @@ function PasskeyProof() {
     const credential = await getPasskey(await callInBackground(startStepUp, {}));
     return callInBackground(stepUpByPasskey, { body: { credential } });
   };
-  return <PasskeyButton label="Confirm with a passkey" ask={prove} onDone={() => resolveProof(true)} />;
+  return (
+    <PasskeyButton label="Confirm with a passkey" ask={prove} onDone={() => resolveProof(true)} />
+  );
 }
 
 function CodeProof() {
@@ -58,7 +65,11 @@ function CodeProof() {
 }
 
 const codeField = {
-  label: 'Code', required: true, rule: filledIn, isSecret: true,
-  autoComplete: 'one-time-code', autoCapitalize: 'none',
+  label: 'Code',
+  required: true,
+  rule: filledIn,
+  isSecret: true,
+  autoComplete: 'one-time-code',
+  autoCapitalize: 'none',
   hint: 'From your authenticator app, or a recovery code',
 };

@@ -9,8 +9,9 @@ interface LastFocus {
 }
 
 /**
- * Moves the focus to the nearest heading when the focused control is removed: a payment that was confirmed, a parcel that
- * was packed, a screen that was left. Otherwise the browser would begin at the top of the document again.
+ * Moves the focus to the nearest heading when the focused control is removed: a payment that was
+ * confirmed, a parcel that was packed, a screen that was left. Otherwise the browser would begin at
+ * the top of the document again.
  */
 export function useFocusAfterRemoval(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -26,7 +27,8 @@ export function useFocusAfterRemoval(container: RefObject<HTMLElement | null>): 
       // While a screen loads it has none.
       if (!heading) return;
       heading.tabIndex = -1;
-      // A tap must not scroll the page; neither must leaving it, as the router restores the position.
+      // A tap must not scroll the page; neither must leaving it, as the router restores the
+      // position.
       heading.focus({ preventScroll: !last.isByKeyboard || last.path !== location.pathname });
     };
     const observer = new MutationObserver(restore);
@@ -41,8 +43,14 @@ export function useFocusAfterRemoval(container: RefObject<HTMLElement | null>): 
 
 function lastFocusOn(control: Element, root: Element): LastFocus {
   const ancestors: Element[] = [];
-  for (let at = control.parentElement; at && root.contains(at); at = at.parentElement) ancestors.push(at);
-  return { control, ancestors, isByKeyboard: control.matches(':focus-visible'), path: location.pathname };
+  for (let at = control.parentElement; at && root.contains(at); at = at.parentElement)
+    ancestors.push(at);
+  return {
+    control,
+    ancestors,
+    isByKeyboard: control.matches(':focus-visible'),
+    path: location.pathname,
+  };
 }
 
 /** The first visible heading in the nearest place that is still there. */

@@ -1,6 +1,6 @@
 /**
- * Marks pictures that could not be loaded, so that their frames are shown and not the browser's marks. Online again they
- * are tried again.
+ * Marks pictures that could not be loaded, so that their frames are shown and not the browser's
+ * marks. Online again they are tried again.
  */
 export function markBrokenPictures(): void {
   const noteFailure = ({ target }: Event) => {

@@ -9,8 +9,9 @@ import { ifAvailable } from '#src/lib/site-data.ts';
 const callOverHttp = createHttpCaller();
 
 /**
- * Makes a staff call from a page or the worker, and asks the person for nothing. The browser adds the session's cookie.
- * When that session is over, the device keeps nothing of customers. Throws `AppError`.
+ * Makes a staff call from a page or the worker, and asks the person for nothing. The browser adds
+ * the session's cookie. When that session is over, the device keeps nothing of customers. Throws
+ * `AppError`.
  */
 export const callInBackground: Caller = async (call, input, signal) => {
   try {
@@ -24,7 +25,9 @@ export const callInBackground: Caller = async (call, input, signal) => {
 /** Results that this page is about to store, by their keys. */
 export const pendingResults = new Map<string, object>();
 
-/** Deletes the results of the desk's calls, with customers' addresses, and the previews of payments. */
+/**
+ * Deletes the results of the desk's calls, with customers' addresses, and the previews of payments.
+ */
 export async function deleteStoredResults(): Promise<void> {
   pendingResults.clear();
   await Promise.all([

@@ -9,7 +9,11 @@ test('what is on the screen is read again once the network is back', async () =>
   queryClient.mount();
   onTestFinished(() => queryClient.unmount());
   const read = vi.fn(async () => 'an order');
-  const observer = new QueryObserver(queryClient, { queryKey: ['order'], queryFn: read, staleTime: 0 });
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['order'],
+    queryFn: read,
+    staleTime: 0,
+  });
   onTestFinished(observer.subscribe(() => {}));
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
   onlineManager.setOnline(false);
@@ -21,5 +25,10 @@ test('a list is read again after a change that was made from an old one, also of
   const failures = [409, 404, 422].map(
     (status) => new AppError('error-response', 'No', { status, failure: undefined }),
   );
-  expect([...failures, new AppError('offline', 'Away')].map(isOutdated)).toEqual([true, true, false, false]);
+  expect([...failures, new AppError('offline', 'Away')].map(isOutdated)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

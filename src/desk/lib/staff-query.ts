@@ -27,7 +27,9 @@ export function createDeskQueryClient(): QueryClient {
         // That mode would turn it off.
         refetchOnReconnect: true,
         retry: (count, error) =>
-          count < 1 && error instanceof AppError && (error.kind === 'timeout' || isTemporary(error)),
+          count < 1 &&
+          error instanceof AppError &&
+          (error.kind === 'timeout' || isTemporary(error)),
         retryDelay: retryDelayMs,
       },
       mutations: { networkMode: 'always' },
@@ -43,7 +45,10 @@ export function staffQuery<Read extends AnyCall>(call: Read, input: CallInput = 
   });
 }
 
-/** Requests what the next screen shows, for its route's loader, which doesn't wait for it. The result is stored on this device. */
+/**
+ * Requests what the next screen shows, for its route's loader, which doesn't wait for it. The
+ * result is stored on this device.
+ */
 export function prefetchStored(queryClient: QueryClient, call: AnyCall): void {
   void queryClient.prefetchQuery({ ...staffQuery(call), meta: { isStored: true } });
 }
@@ -56,7 +61,9 @@ export interface StaffQueryOptions {
   readonly isStored?: boolean;
   /** A change does not refetch it: it updates it. */
   readonly isCopy?: boolean;
-  /** The result before shows until the new one is there, such as a list whose filter has changed. */
+  /**
+   * The result before shows until the new one is there, such as a list whose filter has changed.
+   */
   readonly keepsPrevious?: boolean;
 }
 
@@ -78,8 +85,8 @@ export function useStaffQuery<Read extends AnyCall>(
 }
 
 /**
- * Marks all results as old, and refetches those on the screen. Without copies (`isCopy`), which are updated by the change
- * itself (`showOrder`) and from time to time.
+ * Marks all results as old, and refetches those on the screen. Without copies (`isCopy`), which are
+ * updated by the change itself (`showOrder`) and from time to time.
  */
 export function refetchScreens(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isCopy !== true });
@@ -89,13 +96,16 @@ interface StaffChangeOptions<Result> {
   /** No result gets old by it, such as by a preview. */
   readonly changesNothing?: boolean;
   readonly onSuccess?: ((result: Result) => void) | undefined;
-  /** Results are refetched when it fails because of an old version, or of something that is deleted. */
+  /**
+   * Results are refetched when it fails because of an old version, or of something that is deleted.
+   */
   readonly refetchesIfOld?: boolean;
 }
 
 /**
- * A change that waits for the server's word, as TanStack Query's `useMutation`. Until it has succeeded, the same input is
- * sent with the same idempotency key, so that a second tap after a lost response is carried out once.
+ * A change that waits for the server's word, as TanStack Query's `useMutation`. Until it has
+ * succeeded, the same input is sent with the same idempotency key, so that a second tap after a
+ * lost response is carried out once.
  */
 export function useStaffChange<Change extends AnyCall>(
   call: Change,
@@ -122,12 +132,17 @@ export function useStaffChange<Change extends AnyCall>(
   });
 }
 
-/** Whether a change failed because what it was made from is not there any more, or is another version. */
+/**
+ * Whether a change failed because what it was made from is not there any more, or is another
+ * version.
+ */
 export function isOutdated(error: Error): boolean {
   return hasStatus(error, 404, 409);
 }
 
-/** The member of the staff who is logged in, also without a network; undefined before it is known. */
+/**
+ * The member of the staff who is logged in, also without a network; undefined before it is known.
+ */
 export function useStaff(): StaffMe | undefined {
   return useStaffQuery(readStaffMe, {}, { isStored: true }).data;
 }

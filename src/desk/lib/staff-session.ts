@@ -5,7 +5,8 @@ import { AppError, hasReason, hasStatus } from '#src/lib/app-error.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { callInBackground } from './call-in-background.ts';
 
-// What calls ask of the screen: a login when the session is over, a fresh proof before a sensitive change.
+// What calls ask of the screen: a login when the session is over, a fresh proof before a sensitive
+// change.
 
 interface StaffSessionState {
   /** The server no longer accepts the session cookie. */
@@ -23,7 +24,10 @@ export function isLoggingOut(): boolean {
   return deviceStorage.read(logoutKey) !== undefined;
 }
 
-/** Notes a logout, or, after a login, which has replaced the cookie, that there is none. Returns whether it is stored. */
+/**
+ * Notes a logout, or, after a login, which has replaced the cookie, that there is none. Returns
+ * whether it is stored.
+ */
 export function noteLogout(isLoggedOut: boolean): boolean {
   return deviceStorage.write(logoutKey, isLoggedOut ? 'yes' : undefined);
 }
@@ -47,8 +51,9 @@ export function resolveProof(isProven: boolean): void {
 }
 
 /**
- * Makes a staff call for the person at the screen. A 401 leads to the login; a 403 that asks for a proof opens the
- * step-up dialog and then repeats the call with the same idempotency key. Throws `AppError`.
+ * Makes a staff call for the person at the screen. A 401 leads to the login; a 403 that asks for a
+ * proof opens the step-up dialog and then repeats the call with the same idempotency key. Throws
+ * `AppError`.
  */
 export const callStaff: Caller = async (call, input, signal) => {
   try {
@@ -62,7 +67,10 @@ export const callStaff: Caller = async (call, input, signal) => {
 const callOnce: Caller = async (call, input, signal) => {
   try {
     if (isLoggingOut())
-      throw new AppError('error-response', 'Please log in first.', { status: 401, failure: undefined });
+      throw new AppError('error-response', 'Please log in first.', {
+        status: 401,
+        failure: undefined,
+      });
     return await callInBackground(call, input, signal);
   } catch (error) {
     if (hasStatus(error, 401)) staffSession.isOver = true;

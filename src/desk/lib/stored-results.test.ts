@@ -16,7 +16,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client with one result that has just arrived, and the end of the batch in which it is stored. */
+/**
+ * A client with one result that has just arrived, and the end of the batch in which it is stored.
+ */
 function clientWithResult() {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const client = new QueryClient();

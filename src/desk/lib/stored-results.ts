@@ -9,12 +9,16 @@ import { contractStamp } from '#src/settings.ts';
 import { pendingResults } from './call-in-background.ts';
 import { staffSession } from './staff-session.ts';
 
-// Results of calls that the desk shows without a network. They are stored as they arrive and put into the query client
-// at the start, before the first render, with the time of the response, as old ones: so they are refetched as soon as they are shown.
+// Results of calls that the desk shows without a network. They are stored as they arrive and put
+// into the query client at the start, before the first render, with the time of the response, as
+// old ones: so they are refetched as soon as they are shown.
 
 /** Results that were not updated for so long are no help any more. */
 const maxAgeMs = 30 * 24 * 3_600_000;
-/** A session that was ended elsewhere leaves its results on this device no longer than that, offline too. */
+/**
+ * A session that was ended elsewhere leaves its results on this device no longer than that, offline
+ * too.
+ */
 const unconfirmedMaxMs = 3 * 24 * 3_600_000;
 const store = 'desk-results';
 
@@ -26,8 +30,8 @@ const storedSchema = z.object({
 });
 
 /**
- * Puts the stored results into the query client. Results of another version of the contract are left out. Resolves when
- * the database is late, too: then the screens show what the network has.
+ * Puts the stored results into the query client. Results of another version of the contract are
+ * left out. Resolves when the database is late, too: then the screens show what the network has.
  */
 export async function restoreResults(queryClient: QueryClient): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, databaseTimeoutMs));
@@ -49,7 +53,12 @@ export async function restoreResults(queryClient: QueryClient): Promise<void> {
 /** Stores the results of queries with `meta.isStored` whenever they change. */
 export function storeResults(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.isStored !== true) return;
+    if (
+      event.type !== 'updated' ||
+      event.action.type !== 'success' ||
+      event.query.meta?.isStored !== true
+    )
+      return;
     const { queryKey, state } = event.query;
     schedule(queryKey, { at: state.dataUpdatedAt, data: state.data });
   });
@@ -58,7 +67,10 @@ export function storeResults(queryClient: QueryClient): void {
 const batchMs = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function schedule(queryKey: QueryKey, result: { readonly at: number; readonly data: unknown }): void {
+function schedule(
+  queryKey: QueryKey,
+  result: { readonly at: number; readonly data: unknown },
+): void {
   pendingResults.set(hashKey(queryKey), { stamp: contractStamp, queryKey, ...result });
   if (!timer) timer = setTimeout(write, batchMs);
 }

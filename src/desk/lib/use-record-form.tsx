@@ -11,7 +11,10 @@ import { useDeskForm } from './use-desk-form.ts';
 
 /** How values are typed: as what they are stored, by the names that `FieldOptions` has. */
 const types: Readonly<
-  Record<StoredAs, { readonly read: (stored: never) => string; readonly write: (text: string) => unknown }>
+  Record<
+    StoredAs,
+    { readonly read: (stored: never) => string; readonly write: (text: string) => unknown }
+  >
 > = {
   text: { read: (text: string | null) => text ?? '', write: (text) => text },
   'text or null': { read: (text: string | null) => text ?? '', write: (text) => text || null },
@@ -52,16 +55,31 @@ export interface RecordFormOptions<Known extends { readonly version: number }> {
   readonly call: AnyCall;
   readonly params?: Readonly<Record<string, string>> | undefined;
   /** What the call takes, without `version`, if it is not the fields. */
-  readonly bodyOf?: (fields: Readonly<Record<string, unknown>>, record: Known | undefined) => object;
+  readonly bodyOf?: (
+    fields: Readonly<Record<string, unknown>>,
+    record: Known | undefined,
+  ) => object;
   readonly onSaved?: ((saved: Known) => void) | undefined;
 }
 
 /**
- * The form of a stored record or of a new one. What is typed survives reloads and failures; what somebody else saved meanwhile is
- * shown beside it, never overwritten.
+ * The form of a stored record or of a new one. What is typed survives reloads and failures; what
+ * somebody else saved meanwhile is shown beside it, never overwritten.
  */
-export function useRecordForm<Known extends { readonly version: number }>(options: RecordFormOptions<Known>) {
-  const { name, noun, record, fields, schema, call, params, bodyOf = (body) => body, onSaved } = options;
+export function useRecordForm<Known extends { readonly version: number }>(
+  options: RecordFormOptions<Known>,
+) {
+  const {
+    name,
+    noun,
+    record,
+    fields,
+    schema,
+    call,
+    params,
+    bodyOf = (body) => body,
+    onSaved,
+  } = options;
   const all = Object.entries(fields).map(([field, { as = 'text', initial = '' }]) => ({
     field,
     initial,
@@ -69,12 +87,20 @@ export function useRecordForm<Known extends { readonly version: number }>(option
   }));
   const valuesOf = (known: Known | undefined): FormValues => {
     const stored = known as (Known & Stored) | undefined;
-    const read = all.map(({ field, initial, read }) => [field, stored ? read(stored[field] as never) : initial]);
+    const read = all.map(({ field, initial, read }) => [
+      field,
+      stored ? read(stored[field] as never) : initial,
+    ]);
     return { ...Object.fromEntries(read), ...options.valuesOf?.(known) };
   };
-  const labels = Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label]));
+  const labels = Object.fromEntries(
+    Object.entries(fields).map(([field, { label }]) => [field, label]),
+  );
   const conflict = useConflict<Known, FormValues>({
-    noun, record, valuesOf, schema,
+    noun,
+    record,
+    valuesOf,
+    schema,
     rules: { labels, textOf: (values, field) => values[field] ?? '' },
   });
   const { base, show } = conflict;
@@ -125,7 +151,8 @@ export function useRecordForm<Known extends { readonly version: number }>(option
   };
   /** The props of a `Field`. */
   const text = (field: string) => ({
-    label: field, ...fields[field],
+    label: field,
+    ...fields[field],
     ...durable.field(field, fields[field]?.rule),
   });
   return { ...durable, text, save, problem, record: base };

@@ -13,7 +13,9 @@ export function OrderItems({ order: { order } }: { readonly order: StaffOrder })
         {order.orderItems.map((item) => (
           <li key={`${item.productId} ${item.attributeValue}`}>
             <span className={styles.picture}>
-              {item.productImage && <img src={item.productImage} alt="" width="56" height="56" loading="lazy" />}
+              {item.productImage && (
+                <img src={item.productImage} alt="" width="56" height="56" loading="lazy" />
+              )}
             </span>
             <span>
               {item.productName}
@@ -84,12 +86,18 @@ export function deliveryOf(order: StaffOrder): ContactProps {
 }
 
 /** Whether somebody else than the customer receives it. */
-export function isGift({ order: { recipient }, customer }: Pick<StaffOrder, 'order' | 'customer'>): boolean {
+export function isGift({
+  order: { recipient },
+  customer,
+}: Pick<StaffOrder, 'order' | 'customer'>): boolean {
   return recipient !== '' && recipient !== customer.name.trim();
 }
 
 /** Name, company and address in lines. */
-export function addressLines({ order, customer }: Pick<StaffOrder, 'order' | 'customer'>): string[] {
+export function addressLines({
+  order,
+  customer,
+}: Pick<StaffOrder, 'order' | 'customer'>): string[] {
   const { address, recipient, company } = order;
   return [
     recipient || customer.name,

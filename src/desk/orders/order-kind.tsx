@@ -21,7 +21,10 @@ export const orderKind: RecordKind<Known> = {
 };
 
 /** On the screens that don't show it. */
-function OpenOrder({ orderId, orderNumber }: Pick<StaffOrder['summary'], 'orderId' | 'orderNumber'>) {
+function OpenOrder({
+  orderId,
+  orderNumber,
+}: Pick<StaffOrder['summary'], 'orderId' | 'orderNumber'>) {
   const isShown = useMatch({ from: '/staff/orders/$orderId', shouldThrow: false }) !== undefined;
   if (isShown) return null;
   return (
@@ -32,7 +35,10 @@ function OpenOrder({ orderId, orderNumber }: Pick<StaffOrder['summary'], 'orderI
 }
 
 /** Before → now, then what happened meanwhile. */
-export function orderDifferences(before: Known, current: Pick<StaffOrder, 'summary' | 'timeline'>): string[] {
+export function orderDifferences(
+  before: Known,
+  current: Pick<StaffOrder, 'summary' | 'timeline'>,
+): string[] {
   // Every change raises the version by one and adds one event.
   const changes = Math.max(0, current.summary.version - before.summary.version);
   const events = current.timeline
@@ -61,7 +67,13 @@ const payments: Record<PaymentState, Label> = {
 };
 
 /** The payment state of an order in a few words. */
-export function paymentLabel({ payment, method }: { readonly payment: PaymentState; readonly method: number }): Label {
+export function paymentLabel({
+  payment,
+  method,
+}: {
+  readonly payment: PaymentState;
+  readonly method: number;
+}): Label {
   if (payment === 'awaiting' && !isPaidOnline({ method }))
     return { text: paymentMethods[paymentMethodOf(method)].label, tone: 'quiet' };
   return payments[payment];

@@ -32,11 +32,15 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
   if (payments.length === 0 && refunds.length === 0 && !isCashDue) return null;
   const rows = [
     ...payments.map(({ id, amountPaisa, reference, by, at }) => ({
-      key: id, title: `${formatPaisa(amountPaisa)} received`, detail: [reference, by, relativeTime(at)],
+      key: id,
+      title: `${formatPaisa(amountPaisa)} received`,
+      detail: [reference, by, relativeTime(at)],
     })),
     ...refunds.map(({ id, reference, reason, by, at, ...refund }) => ({
       key: id,
-      title: keepsRest(refund) ? 'Nothing more to refund' : `${formatPaisa(refund.amountPaisa)} given back`,
+      title: keepsRest(refund)
+        ? 'Nothing more to refund'
+        : `${formatPaisa(refund.amountPaisa)} given back`,
       detail: [reason, reference, by, relativeTime(at)],
     })),
   ];
@@ -52,17 +56,23 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
         record={order}
         of={[
           canRefund && {
-            label: 'Refund', variant: owedPaisa > 0 ? 'primary' : 'secondary', ...described,
+            label: 'Refund',
+            variant: owedPaisa > 0 ? 'primary' : 'secondary',
+            ...described,
             ask: refundQuestion(refundablePaisa),
           },
           owedPaisa > 0 && {
-            label: `Keep ${formatPaisa(owedPaisa)}`, ...described,
+            label: `Keep ${formatPaisa(owedPaisa)}`,
+            ...described,
             ask: { ...keepQuestion, title: `Keep ${formatPaisa(owedPaisa)}?` },
           },
           isCashDue && {
-            label: 'Cash received', busy: 'Sending...', variant: 'secondary',
+            label: 'Cash received',
+            busy: 'Sending...',
+            variant: 'secondary',
             confirm: `Yes, ${formatPaisa(summary.totalPaisa)} is here`,
-            call: confirmPayment, body: { reference: '' },
+            call: confirmPayment,
+            body: { reference: '' },
           },
         ]}
       />
@@ -75,10 +85,13 @@ const reason = { label: 'Reason', rows: 2, maxLength: orderDeskLimits.reasonMax 
 /** Takes an ended order out of Today although the shop keeps some of its money. */
 const keepQuestion = {
   call: closeRefund,
-  intro: 'The order leaves Today, and no refund is owed. The customer gets no email. You can still refund later.',
+  intro:
+    'The order leaves Today, and no refund is owed. The customer gets no email. You can still refund later.',
   fields: {
     reason: {
-      ...reason, required: true, rule: required('Please say why the shop keeps it.'),
+      ...reason,
+      required: true,
+      rule: required('Please say why the shop keeps it.'),
       hint: 'Only staff read it, such as ‘Exchanged’ or ‘Return postage’',
     },
   },
@@ -88,18 +101,32 @@ const keepQuestion = {
 /** Records money given back: all that is left, or a part. */
 function refundQuestion(refundablePaisa: number) {
   const validate = (text: string) =>
-    paisaOfText(text, refundablePaisa) !== undefined || `Please enter an amount up to ${formatPaisa(refundablePaisa)}.`;
+    paisaOfText(text, refundablePaisa) !== undefined ||
+    `Please enter an amount up to ${formatPaisa(refundablePaisa)}.`;
   const initial = String(rupeesFromPaisa(refundablePaisa));
   return {
     title: 'Refund',
     intro: 'Send the money by bank or wallet first. This records it and tells the customer.',
     call: refundOrder,
     fields: {
-      amount: { label: 'Amount in Rs', inputMode: 'decimal', required: true, initial, rule: { validate } },
-      reference: { label: 'Transaction code', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
+      amount: {
+        label: 'Amount in Rs',
+        inputMode: 'decimal',
+        required: true,
+        initial,
+        rule: { validate },
+      },
+      reference: {
+        label: 'Transaction code',
+        maxLength: orderDeskLimits.lineMax,
+        autoComplete: 'off',
+      },
       reason: { ...reason, hint: 'The customer reads it in the email' },
     },
-    bodyOf: ({ amount = '', ...texts }) => ({ ...texts, amountPaisa: paisaOfText(amount, refundablePaisa) ?? 0 }),
+    bodyOf: ({ amount = '', ...texts }) => ({
+      ...texts,
+      amountPaisa: paisaOfText(amount, refundablePaisa) ?? 0,
+    }),
     button: 'Record the refund',
   } satisfies Asked;
 }

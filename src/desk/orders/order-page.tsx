@@ -45,11 +45,19 @@ export function OrderPage() {
             id: orderId,
             notes: order.notes,
             onAdd: (text) =>
-              deferOrderChange(order, 'addOrderNote', `Note on order ${order.summary.orderNumber}`, { text }),
+              deferOrderChange(
+                order,
+                'addOrderNote',
+                `Note on order ${order.summary.orderNumber}`,
+                { text },
+              ),
           },
           history: {
             label: 'Timeline',
-            steps: order.timeline.map(({ event, status: _, ...step }) => ({ ...step, title: eventLabels[event] })),
+            steps: order.timeline.map(({ event, status: _, ...step }) => ({
+              ...step,
+              title: eventLabels[event],
+            })),
           },
         };
       }}

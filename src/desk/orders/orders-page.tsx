@@ -1,7 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { exportOrders, listStaffOrders, type OrderSummary } from '#contract/calls/admin/order-calls.ts';
+import {
+  exportOrders,
+  listStaffOrders,
+  type OrderSummary,
+} from '#contract/calls/admin/order-calls.ts';
 import { listCashDue } from '#contract/calls/admin/payment-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
@@ -35,7 +39,8 @@ export function OrdersPage() {
   const table = (list: readonly OrderSummary[]) => (
     <OrderTable orders={list.map((order) => summaryWithChanges(order, changes))} />
   );
-  const found = stored?.orders.filter((order) => fitsSearch(order, search)).map(({ summary }) => summary) ?? [];
+  const found =
+    stored?.orders.filter((order) => fitsSearch(order, search)).map(({ summary }) => summary) ?? [];
   return (
     <ListScreen<ResponseOf<typeof listStaffOrders>>
       title="Orders"
@@ -62,16 +67,23 @@ export function OrdersPage() {
       query={filters}
       searchClass="stack-tight"
       filters={<OrderFilters search={search} />}
-      summary={({ soldPaisa }) => `, ${formatPaisa(soldPaisa)} sold (without cancelled and returned ones, and refunds)`}
+      summary={({ soldPaisa }) =>
+        `, ${formatPaisa(soldPaisa)} sold (without cancelled and returned ones, and refunds)`
+      }
       copy={
         stored &&
         (() => (
           <>
-            <Count>Searching the last orders on this device, saved {relativeTime(stored.at)}.</Count>
+            <Count>
+              Searching the last orders on this device, saved {relativeTime(stored.at)}.
+            </Count>
             {found.length > 0 ? (
               table(found)
             ) : (
-              <EmptyState title="No order found" text="The last orders on this device have none like it." />
+              <EmptyState
+                title="No order found"
+                text="The last orders on this device have none like it."
+              />
             )}
           </>
         ))
@@ -91,7 +103,11 @@ const methodOptions = paymentMethodNames
 
 const orderFilters = [
   ['status', 'Status', orderStates.map((state) => [state, state])],
-  ['payment', 'Payment', paymentStates.map((payment) => [payment, paymentLabel({ payment, method: 1 }).text])],
+  [
+    'payment',
+    'Payment',
+    paymentStates.map((payment) => [payment, paymentLabel({ payment, method: 1 }).text]),
+  ],
   ['parcel', 'Parcel', parcelStates.map((parcel) => [parcel, parcelLabels[parcel].text])],
   ['method', 'Method', methodOptions],
 ] as const satisfies readonly (readonly [keyof OrderSearch, string, FilterOptions<string>])[];
@@ -108,12 +124,16 @@ function OrderFilters({ search }: { readonly search: OrderSearch }) {
   const count = Object.values(filters).filter((value) => value !== undefined).length;
   return (
     <details open={isWide || count > 0 || undefined}>
-      <summary className={`tall-link ${styles.summary}`}>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
+      <summary className={`tall-link ${styles.summary}`}>
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </summary>
       <div className={styles.fields}>
         {orderFilters.map(([name, label, options]) => (
           <Filter
             key={name}
-            label={label} options={options} value={search[name]}
+            label={label}
+            options={options}
+            value={search[name]}
             all="All"
             onChange={(value) => show({ [name]: value })}
           />
@@ -188,7 +208,12 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
 /** The orders whose cash the courier still has to hand over, with the sum. */
 export function CashDuePage() {
   return (
-    <DataScreen title="Cash due" back={{ to: '/orders', label: 'Orders' }} call={listCashDue} isStored>
+    <DataScreen
+      title="Cash due"
+      back={{ to: '/orders', label: 'Orders' }}
+      call={listCashDue}
+      isStored
+    >
       {({ orders, total, totalPaisa }) =>
         orders.length === 0 ? (
           <EmptyState title="Nothing is due" text="The couriers have handed over all the cash." />

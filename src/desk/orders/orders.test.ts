@@ -51,14 +51,20 @@ test('an order shows what was done with it before it is sent, and what may be do
     change('packOrder'),
     change('shipOrder', { courier: 'Sajha', trackingNumber: 'S1' }),
   ]);
-  expect(shipped.summary).toMatchObject({ parcel: 'shipped', courier: 'Sajha', trackingNumber: 'S1' });
+  expect(shipped.summary).toMatchObject({
+    parcel: 'shipped',
+    courier: 'Sajha',
+    trackingNumber: 'S1',
+  });
   expect(shipped.moves).toContain('delivered');
   expect(shipped.moves).not.toContain('canceled');
 });
 
 test('changes of other orders, and those that the shop did not accept, do not show', () => {
   const refused = { ...change('packOrder'), refusal: { message: 'No' } };
-  expect(summaryWithChanges(order.summary, [change('packOrder', {}, 'order:b'), refused])).toBe(order.summary);
+  expect(summaryWithChanges(order.summary, [change('packOrder', {}, 'order:b'), refused])).toBe(
+    order.summary,
+  );
 });
 
 test('Today leaves out what is done on this device', () => {
@@ -82,7 +88,12 @@ const event = (name: StaffOrder['timeline'][number]['event'], by: string, note =
 test('names what somebody else has changed, and who', () => {
   const before = { summary, timeline: [event('placed', 'Customer')] };
   const current = {
-    summary: { ...summary, version: summary.version + 1, payment: 'awaiting' as const, courier: 'Sajha' },
+    summary: {
+      ...summary,
+      version: summary.version + 1,
+      payment: 'awaiting' as const,
+      courier: 'Sajha',
+    },
     timeline: [...before.timeline, event('proof-asked', 'Pema', 'Blurred')],
   };
   expect(orderDifferences(before, current)).toEqual([
@@ -96,7 +107,9 @@ test('names what somebody else has changed, and who', () => {
 test('a day is the shop’s, which begins before the one in UTC', () => {
   const customer = { userId: 'u', name: 'Maya Gurung', email: 'maya@example.com' };
   const late = { ...summary, orderedAt: '2026-11-20T18:15:00.000Z' };
-  expect(fitsSearch({ summary: late, customer }, { from: '2026-11-21', to: '2026-11-21' })).toBe(true);
+  expect(fitsSearch({ summary: late, customer }, { from: '2026-11-21', to: '2026-11-21' })).toBe(
+    true,
+  );
   expect(fitsSearch({ summary: late, customer }, { to: '2026-11-20' })).toBe(false);
 });
 

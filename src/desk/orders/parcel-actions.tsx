@@ -24,7 +24,8 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
   const isToCheck = payment === 'proof-received' && can('payment-confirmed');
   const possible = (Object.keys(reversals) as Reversal[]).filter(can);
   const isOver =
-    !['packed', 'shipped', 'delivered', ...possible].some((move) => can(move as 'packed')) && !can('restocked');
+    !['packed', 'shipped', 'delivered', ...possible].some((move) => can(move as 'packed')) &&
+    !can('restocked');
   if (isOver && !isToCheck) return null;
   return (
     <CardSection aria-label="What’s next">
@@ -42,22 +43,33 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
         record={order}
         of={[
           can('packed') && {
-            label: 'Mark as packed', variant: can('shipped') ? 'secondary' : 'primary',
+            label: 'Mark as packed',
+            variant: can('shipped') ? 'secondary' : 'primary',
             onClick: () => void deferOrderChange(order, 'packOrder', `Pack order ${orderNumber}`),
           },
           can('delivered') && {
-            label: 'Mark as delivered', variant: 'primary',
-            onClick: () => void deferOrderChange(order, 'deliverOrder', `Order ${orderNumber} delivered`),
+            label: 'Mark as delivered',
+            variant: 'primary',
+            onClick: () =>
+              void deferOrderChange(order, 'deliverOrder', `Order ${orderNumber} delivered`),
           },
-          ...(isWaiting ? [] : possible).map((kind) => ({ label: reversals[kind].label, ask: reversalOf(kind) })),
+          ...(isWaiting ? [] : possible).map((kind) => ({
+            label: reversals[kind].label,
+            ask: reversalOf(kind),
+          })),
           !isWaiting &&
             can('restocked') && {
-              label: 'Put back in stock', variant: 'secondary', confirm: 'Yes, put it back', call: restockOrder,
+              label: 'Put back in stock',
+              variant: 'secondary',
+              confirm: 'Yes, put it back',
+              call: restockOrder,
             },
         ]}
       />
       {parcel === 'shipped' && order.summary.courier && (
-        <p className="muted">{[order.summary.courier, order.summary.trackingNumber].filter(Boolean).join(' · ')}</p>
+        <p className="muted">
+          {[order.summary.courier, order.summary.trackingNumber].filter(Boolean).join(' · ')}
+        </p>
       )}
     </CardSection>
   );
@@ -69,8 +81,11 @@ const lastCourier = 'desk-courier';
 const shipmentFields = {
   courier: { label: 'Courier', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
   trackingNumber: {
-    label: 'Tracking number', maxLength: orderDeskLimits.lineMax, autoComplete: 'off',
-    autoCapitalize: 'characters', hint: 'The customer gets both by email',
+    label: 'Tracking number',
+    maxLength: orderDeskLimits.lineMax,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    hint: 'The customer gets both by email',
   },
 };
 
@@ -83,7 +98,8 @@ function ShipForm({ order }: { readonly order: StaffOrder }) {
   });
   const ship = handleTrimmed(async (shipment) => {
     deviceStorage.write(lastCourier, shipment.courier || undefined);
-    if (await deferOrderChange(order, 'shipOrder', `Ship order ${orderNumber}`, shipment)) await clear();
+    if (await deferOrderChange(order, 'shipOrder', `Ship order ${orderNumber}`, shipment))
+      await clear();
   });
   return (
     <form className={`stack ${styles.form}`} onSubmit={ship}>
@@ -98,7 +114,11 @@ function ShipForm({ order }: { readonly order: StaffOrder }) {
 /** What ends an order: the button that asks, the question, the answer. */
 const reversals = {
   canceled: { label: 'Cancel order', title: 'Cancel this order?', button: 'Yes, cancel it' },
-  refused: { label: 'Refused at the door', title: 'Refused at the door?', button: 'Yes, it was refused' },
+  refused: {
+    label: 'Refused at the door',
+    title: 'Refused at the door?',
+    button: 'Yes, it was refused',
+  },
   returned: { label: 'Returned', title: 'Returned to the shop?', button: 'Yes, it’s back' },
 } as const;
 
@@ -108,14 +128,22 @@ type Reversal = keyof typeof reversals;
 function reversalOf(parcel: Reversal): Asked {
   const { title, button } = reversals[parcel];
   return {
-    title, button, call: reverseOrder,
+    title,
+    button,
+    call: reverseOrder,
     fields: {
       reason: {
-        label: 'Reason', rows: 3, maxLength: orderDeskLimits.reasonMax,
+        label: 'Reason',
+        rows: 3,
+        maxLength: orderDeskLimits.reasonMax,
         hint: 'The customer reads it in the email',
       },
       // A parcel that was refused is not back yet.
-      restock: { label: 'Put the items back in stock', type: 'checkbox', initial: parcel !== 'refused' },
+      restock: {
+        label: 'Put the items back in stock',
+        type: 'checkbox',
+        initial: parcel !== 'refused',
+      },
     },
     bodyOf: (values) => ({ parcel, ...values }),
   };

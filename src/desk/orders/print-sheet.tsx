@@ -18,7 +18,10 @@ import styles from './print-sheet.module.css';
 
 type PrintKind = 'slip' | 'invoice';
 
-/** Buttons that print the packing slip or the invoice. The sheet is on the page only while it prints. */
+/**
+ * Buttons that print the packing slip or the invoice. The sheet is on the page only while it
+ * prints.
+ */
 export function PrintButtons({ order }: { readonly order: StaffOrder }) {
   const [kind, setKind] = useState<PrintKind>();
   const print = (chosen: PrintKind) => {
@@ -92,7 +95,9 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
       {!isSlip && <Sums order={placed} />}
       {!isSlip && (
         <div>
-          <p>{isFree ? 'Nothing to pay' : paymentMethods[paymentMethodOf(summary.method)].onReceipt}</p>
+          <p>
+            {isFree ? 'Nothing to pay' : paymentMethods[paymentMethodOf(summary.method)].onReceipt}
+          </p>
           {given.map(({ id, amountPaisa, at }) => (
             <p key={id}>
               Refunded: {formatPaisa(amountPaisa)} on {shopDate(at)}
@@ -100,7 +105,9 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
           ))}
         </div>
       )}
-      {isCashDue && <p className={styles.cash}>To collect in cash: {formatPaisa(summary.totalPaisa)}</p>}
+      {isCashDue && (
+        <p className={styles.cash}>To collect in cash: {formatPaisa(summary.totalPaisa)}</p>
+      )}
       {placed.notes && <p>For the courier: {placed.notes}</p>}
     </article>
   );

@@ -1,4 +1,8 @@
-import { type OrderSummary, readStaffOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import {
+  type OrderSummary,
+  readStaffOrder,
+  type StaffOrder,
+} from '#contract/calls/admin/order-calls.ts';
 import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { allowedMoves } from '#contract/rules/order-moves.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
@@ -12,12 +16,18 @@ const copyEveryMs = 5 * 60_000;
 
 /** The last 200 orders and all stock as they are stored on this device. */
 export function useStoredOrders() {
-  return useStaffQuery(readDeskSnapshot, {}, { isStored: true, isCopy: true, refetchInterval: copyEveryMs });
+  return useStaffQuery(
+    readDeskSnapshot,
+    {},
+    { isStored: true, isCopy: true, refetchInterval: copyEveryMs },
+  );
 }
 
 const subjectOf = (orderId: string) => `order:${orderId}`;
 
-/** One order with what waits to be sent: the server's, or without a network the copy on this device. */
+/**
+ * One order with what waits to be sent: the server's, or without a network the copy on this device.
+ */
 export function useOrder(orderId: string) {
   return useRecord<StaffOrder>({
     call: readStaffOrder,
@@ -28,14 +38,23 @@ export function useOrder(orderId: string) {
   });
 }
 
-/** Makes a change of an order that may wait for the network. Returns whether it is made or stored; a failure is shown. */
+/**
+ * Makes a change of an order that may wait for the network. Returns whether it is made or stored; a
+ * failure is shown.
+ */
 export function deferOrderChange(
   { summary: { orderId }, version }: StaffOrder,
   callName: DeferrableCallName,
   label: string,
   body: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> {
-  const change = { callName, subject: subjectOf(orderId), label, params: { orderId }, body: { version, ...body } };
+  const change = {
+    callName,
+    subject: subjectOf(orderId),
+    label,
+    params: { orderId },
+    body: { version, ...body },
+  };
   return deferChange(change);
 }
 
@@ -49,7 +68,11 @@ export function withParcel<Order extends Pick<StaffOrder, 'summary' | 'moves' | 
   if (changes.length === 0) return order;
   const summary = changes.reduce(afterChange, order.summary);
   const { payment, parcel, method } = summary;
-  return { ...order, summary, moves: allowedMoves({ payment, parcel, method, isRestocked: order.isRestocked }) };
+  return {
+    ...order,
+    summary,
+    moves: allowedMoves({ payment, parcel, method, isRestocked: order.isRestocked }),
+  };
 }
 
 /** The same for a line of a list, among the changes of all orders. */
@@ -57,7 +80,9 @@ export function summaryWithChanges(
   summary: OrderSummary,
   changes: readonly (Change & Pick<PendingChange, 'subject' | 'refusal'>)[],
 ): OrderSummary {
-  const own = changes.filter(({ subject, refusal }) => subject === subjectOf(summary.orderId) && !refusal);
+  const own = changes.filter(
+    ({ subject, refusal }) => subject === subjectOf(summary.orderId) && !refusal,
+  );
   return own.reduce(afterChange, summary);
 }
 

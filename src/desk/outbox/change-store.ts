@@ -4,8 +4,9 @@ import { type Records, transaction } from '#src/lib/database.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import type { Attempt, ClaimOptions } from '#src/outbox/core/entry-sender.ts';
 
-// A change that waits to be sent. Its id is the idempotency key, so that the server carries it out once however often it
-// is sent. A change belongs to the member of the staff who made it, and is never sent in the session of another.
+// A change that waits to be sent. Its id is the idempotency key, so that the server carries it out
+// once however often it is sent. A change belongs to the member of the staff who made it, and is
+// never sent in the session of another.
 
 /** The broadcast channel that tells of changes of the outbox. */
 export const outboxChannel = 'sphatik-desk-outbox';
@@ -15,7 +16,13 @@ const currentOrderSchema = z.object({
   version: z.number(),
   moves: z.readonly(z.array(z.string())),
   summary: z.optional(
-    z.pick(orderSummarySchema, { payment: true, parcel: true, method: true, courier: true, trackingNumber: true }),
+    z.pick(orderSummarySchema, {
+      payment: true,
+      parcel: true,
+      method: true,
+      courier: true,
+      trackingNumber: true,
+    }),
   ),
   /** Of bookings and custom orders. */
   state: z.optional(z.string()),
@@ -52,12 +59,19 @@ export type PendingChange = Readonly<z.output<typeof pendingChangeSchema>>;
 export type NewChange = Pick<PendingChange, 'callName' | 'subject' | 'label' | 'params' | 'body'>;
 
 export function newChange(change: NewChange, owner: string): PendingChange {
-  return { ...change, id: newIdempotencyKey(), order: 0, owner, at: new Date().toISOString(), attempts: 0 };
+  return {
+    ...change,
+    id: newIdempotencyKey(),
+    order: 0,
+    owner,
+    at: new Date().toISOString(),
+    attempts: 0,
+  };
 }
 
 /**
- * The changes behind one that was carried out. Those of the same subject were made on top of it, so they are sent with
- * the version that it has left.
+ * The changes behind one that was carried out. Those of the same subject were made on top of it, so
+ * they are sent with the version that it has left.
  */
 function afterSent(
   changes: readonly PendingChange[],
@@ -77,7 +91,8 @@ function afterSent(
     .map((change) => ({ ...change, body: { ...change.body, version } }));
 }
 
-// Pending changes in IndexedDB. Each function is one transaction, and throws when the database can't be used.
+// Pending changes in IndexedDB. Each function is one transaction, and throws when the database
+// can't be used.
 
 /** All changes, oldest first. */
 export function readChanges(): Promise<PendingChange[]> {
@@ -105,7 +120,10 @@ export function repeatChange(id: string): Promise<void> {
     if (!change?.refusal) return;
     const { refusal, ...rest } = change;
     const { version } = refusal.current ?? {};
-    const again = newChange({ ...rest, body: { ...rest.body, ...(version !== undefined && { version }) } }, rest.owner);
+    const again = newChange(
+      { ...rest, body: { ...rest.body, ...(version !== undefined && { version }) } },
+      rest.owner,
+    );
     records.delete(id);
     records.write(again.id, { ...again, order: rest.order });
   });
@@ -117,7 +135,10 @@ export function deleteChanges(ids: readonly string[]): Promise<void> {
   });
 }
 
-/** Stores the result of one change and claims the next. A result must be durable; a lost claim is another attempt. */
+/**
+ * Stores the result of one change and claims the next. A result must be durable; a lost claim is
+ * another attempt.
+ */
 export function claimNext({ choose, ended }: ClaimOptions<PendingChange>) {
   return write(
     async (records) => {
@@ -146,7 +167,10 @@ export function claimNext({ choose, ended }: ClaimOptions<PendingChange>) {
   );
 }
 
-function afterFailure(change: PendingChange, attempt: Exclude<Attempt, { phase: 'sent' }>): PendingChange {
+function afterFailure(
+  change: PendingChange,
+  attempt: Exclude<Attempt, { phase: 'sent' }>,
+): PendingChange {
   const { nextTryAt: _, retryAfterMs: __, error: ___, ...rest } = change;
   if (attempt.phase !== 'refused') {
     const { nextTryAt, retryAfterMs, error } = attempt;

@@ -4,7 +4,12 @@ import {
   completeBooking,
   completeCustomOrder,
 } from '#contract/calls/admin/deferrable-request-calls.ts';
-import { addOrderNote, deliverOrder, packOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
+import {
+  addOrderNote,
+  deliverOrder,
+  packOrder,
+  shipOrder,
+} from '#contract/calls/admin/order-calls.ts';
 import { changeStock } from '#contract/calls/admin/product-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { type ParcelState, parcelStates } from '#contract/names/order-states.ts';
@@ -30,7 +35,10 @@ export function parcelAfter(name: string): ParcelState | undefined {
   return call && 'event' in call ? parcelStates.find((state) => state === call.event) : undefined;
 }
 
-/** What a change must find among the moves of its order, booking or custom order; undefined for notes and stock. */
+/**
+ * What a change must find among the moves of its order, booking or custom order; undefined for
+ * notes and stock.
+ */
 export function moveOf(name: string): string | undefined {
   const call = deferrableCallOf(name);
   return parcelAfter(name) ?? (call && 'move' in call ? String(call.move) : undefined);

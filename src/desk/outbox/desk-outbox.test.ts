@@ -14,7 +14,10 @@ let received: { key: string; body: unknown }[] = [];
 let isReachable = true;
 let isBusy = false;
 vi.mock('#src/desk/lib/call-in-background.ts', () => ({
-  callInBackground: async (_call: unknown, { idempotencyKey, body }: { idempotencyKey: string; body: unknown }) => {
+  callInBackground: async (
+    _call: unknown,
+    { idempotencyKey, body }: { idempotencyKey: string; body: unknown },
+  ) => {
     if (!isReachable) throw new AppError('offline', 'Away');
     received.push({ key: idempotencyKey, body });
     if (isBusy) throw new AppError('error-response', 'Busy', { status: 503, failure: undefined });
@@ -39,10 +42,11 @@ const ring = (by: number) => stockChange('ring', undefined, 'Ring', by);
 const sums = () => received.map(({ body }) => (body as { by: number }).by);
 /** What the stock of all has changed by: the server carries out each key once. */
 const total = () =>
-  [...new Map(received.map(({ key, body }) => [key, Number((body as { by: number }).by)])).values()].reduce(
-    (a, b) => a + b,
-    0,
-  );
+  [
+    ...new Map(
+      received.map(({ key, body }) => [key, Number((body as { by: number }).by)]),
+    ).values(),
+  ].reduce((a, b) => a + b, 0);
 
 /** Local storage whose writes reach the other tabs, which are processes of their own, late. */
 class LateStorage extends FakeStorage {

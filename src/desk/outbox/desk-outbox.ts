@@ -30,7 +30,8 @@ import type { DeferrableCallName } from './deferrable-calls.ts';
 import { deskOutbox } from './outbox-state.ts';
 import { sendChange, sendChanges } from './send-changes.ts';
 
-// The desk's outbox in a page: what was packed, shipped, counted and noted without a network, until the server has it.
+// The desk's outbox in a page: what was packed, shipped, counted and noted without a network, until
+// the server has it.
 
 let queryClient: QueryClient | undefined;
 /** As IndexedDB has them. */
@@ -53,7 +54,9 @@ export function startDeskOutbox(client: QueryClient): void {
   window.addEventListener('online', sendNow);
   window.addEventListener('focus', sendDue);
   // Of a page that is left, the worker can send what is stored.
-  document.addEventListener('visibilitychange', () => (document.hidden ? void storeChanges() : sendDue()));
+  document.addEventListener('visibilitychange', () =>
+    document.hidden ? void storeChanges() : sendDue(),
+  );
   channel?.addEventListener('message', () => void refresh());
   show();
   void refresh().then(sendNow);
@@ -62,8 +65,9 @@ export function startDeskOutbox(client: QueryClient): void {
 type DeferrableChange = NewChange & { readonly callName: DeferrableCallName };
 
 /**
- * Makes a change that may wait: stores it, then sends it. Where nothing can be stored it is sent at once. Returns whether
- * it is stored or made; else the failure is shown. The second half of a double tap makes nothing.
+ * Makes a change that may wait: stores it, then sends it. Where nothing can be stored it is sent at
+ * once. Returns whether it is stored or made; else the failure is shown. The second half of a
+ * double tap makes nothing.
  */
 export async function deferChange(change: DeferrableChange): Promise<boolean> {
   if (isWaiting(change)) return false;
@@ -76,11 +80,18 @@ export async function deferChange(change: DeferrableChange): Promise<boolean> {
 /** Whether the same step, or a note with the same text, waits already. */
 function isWaiting({ callName, subject, body }: DeferrableChange): boolean {
   return deskOutbox.changes.some(
-    (one) => one.callName === callName && one.subject === subject && one.body.text === body.text && !one.refusal,
+    (one) =>
+      one.callName === callName &&
+      one.subject === subject &&
+      one.body.text === body.text &&
+      !one.refusal,
   );
 }
 
-/** Changes a stock by one of several taps. Each is a change with its own key, so that no tab counts it again. */
+/**
+ * Changes a stock by one of several taps. Each is a change with its own key, so that no tab counts
+ * it again.
+ */
 export function deferTap(change: DeferrableChange): void {
   keepLocally(change);
   clearTimeout(tapTimer);
@@ -101,7 +112,10 @@ export async function repeatChange(id: string): Promise<void> {
 }
 
 /** Stores what is not stored yet, and sends pending changes that are due, or all. */
-export async function sendPending({ ignoreBackoff = false, ignoreRetryAfter = false } = {}): Promise<void> {
+export async function sendPending({
+  ignoreBackoff = false,
+  ignoreRetryAfter = false,
+} = {}): Promise<void> {
   clearTimeout(timer);
   await storeChanges();
   const userId = currentStaffId();
@@ -127,7 +141,8 @@ export async function sendPending({ ignoreBackoff = false, ignoreRetryAfter = fa
   if (isSent && queryClient) refetchScreens(queryClient);
   clearTimeout(timer);
   const { nextTryAt } = drained ?? {};
-  if (nextTryAt !== undefined) timer = setTimeout(() => void sendPending(), Math.max(1000, nextTryAt - Date.now()));
+  if (nextTryAt !== undefined)
+    timer = setTimeout(() => void sendPending(), Math.max(1000, nextTryAt - Date.now()));
 }
 
 function currentStaffId(): string | undefined {
@@ -143,8 +158,9 @@ function keepLocally(change: NewChange): PendingChange {
 }
 
 /**
- * Moves changes from local storage to IndexedDB, else sends them. Returns the ids of those that were sent in vain. Two tabs
- * may do it at once: a change that is there already is not added again, and one that was sent has its key.
+ * Moves changes from local storage to IndexedDB, else sends them. Returns the ids of those that
+ * were sent in vain. Two tabs may do it at once: a change that is there already is not added again,
+ * and one that was sent has its key.
  */
 async function storeChanges(): Promise<ReadonlySet<string>> {
   clearTimeout(tapTimer);
@@ -177,7 +193,10 @@ function showResult({ callName }: PendingChange, result: unknown): void {
   if (queryClient && result !== undefined) showIt(queryClient, result);
 }
 
-/** Shows an order as a change has left it, and updates its copy on this device, before anything is refetched. */
+/**
+ * Shows an order as a change has left it, and updates its copy on this device, before anything is
+ * refetched.
+ */
 export function showOrder(client: QueryClient, result: unknown): void {
   const order = staffOrderSchema.safeParse(result).data;
   if (!order) return;
@@ -186,7 +205,10 @@ export function showOrder(client: QueryClient, result: unknown): void {
   client.setQueryData(
     staffQuery(readDeskSnapshot).queryKey,
     (stored) =>
-      stored && { ...stored, orders: stored.orders.map((one) => (one.summary.orderId === orderId ? order : one)) },
+      stored && {
+        ...stored,
+        orders: stored.orders.map((one) => (one.summary.orderId === orderId ? order : one)),
+      },
   );
 }
 
@@ -196,7 +218,11 @@ function showStock(client: QueryClient, result: unknown): void {
   if (!row) return;
   client.setQueriesData<ResponseOf<typeof listDeskProducts>>(
     { queryKey: [listDeskProducts.name] },
-    (list) => list && { ...list, products: list.products.map((product) => (product.id === row.id ? row : product)) },
+    (list) =>
+      list && {
+        ...list,
+        products: list.products.map((product) => (product.id === row.id ? row : product)),
+      },
   );
   const stocks = new Map(row.variants.map(({ id, stock }) => [id, stock]));
   client.setQueryData(
@@ -205,12 +231,18 @@ function showStock(client: QueryClient, result: unknown): void {
       product && {
         ...product,
         stock: row.stock,
-        variants: product.variants.map((variant) => ({ ...variant, stock: stocks.get(variant.id) ?? variant.stock })),
+        variants: product.variants.map((variant) => ({
+          ...variant,
+          stock: stocks.get(variant.id) ?? variant.stock,
+        })),
       },
   );
 }
 
-/** Reads the outbox. What was sent or refused meanwhile, by whichever tab or worker, is shown as the shop has it. */
+/**
+ * Reads the outbox. What was sent or refused meanwhile, by whichever tab or worker, is shown as the
+ * shop has it.
+ */
 async function refresh(): Promise<void> {
   const before = countWaiting();
   stored = (await orUndefined('The outbox can’t be read', readChanges)) ?? [];
@@ -232,8 +264,9 @@ async function afterChange(): Promise<void> {
   channel?.postMessage('changed');
 }
 
-// Changes that are not in IndexedDB yet. They are in local storage, which is written at once: a page may be left, or its
-// browser killed, right after a tap. Each has a key of its own, as all tabs write there.
+// Changes that are not in IndexedDB yet. They are in local storage, which is written at once: a
+// page may be left, or its browser killed, right after a tap. Each has a key of its own, as all
+// tabs write there.
 
 const prefix = 'desk-unstored:';
 /** Where local storage is blocked or full. */
@@ -242,7 +275,9 @@ const memory = new Map<string, PendingChange>();
 /** Oldest first. */
 function readLocal(): readonly PendingChange[] {
   const names = deviceStorage.names().filter((name) => name.startsWith(prefix));
-  const stored = names.flatMap((name) => pendingChangeSchema.safeParse(deviceStorage.readJson(name)).data ?? []);
+  const stored = names.flatMap(
+    (name) => pendingChangeSchema.safeParse(deviceStorage.readJson(name)).data ?? [],
+  );
   return [...stored, ...memory.values()].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 

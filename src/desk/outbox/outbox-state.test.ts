@@ -31,18 +31,29 @@ test('adds up what waits for one product, apart from its variants and from what 
 
 test('a task of Today is done by what waits here, or was sent before Today was read again', () => {
   const packed = { callName: 'packOrder', subject: 'order:a', body: {} };
-  const order = (payment: 'confirmed' | 'proof-received', parcel: 'not-packed' | 'packed' | 'shipped') => [
-    { summary: { orderId: 'a', payment, parcel } },
-  ];
+  const order = (
+    payment: 'confirmed' | 'proof-received',
+    parcel: 'not-packed' | 'packed' | 'shipped',
+  ) => [{ summary: { orderId: 'a', payment, parcel } }];
   expect(isDoneHere({ kind: 'to-pack', id: 'a' }, [packed])).toBe(true);
-  expect(isDoneHere({ kind: 'to-pack', id: 'a' }, [{ ...packed, refusal: { message: 'No' } }])).toBe(false);
+  expect(
+    isDoneHere({ kind: 'to-pack', id: 'a' }, [{ ...packed, refusal: { message: 'No' } }]),
+  ).toBe(false);
   expect(isDoneHere({ kind: 'to-pack', id: 'a' }, [], order('confirmed', 'packed'))).toBe(true);
   expect(isDoneHere({ kind: 'to-ship', id: 'a' }, [], order('confirmed', 'packed'))).toBe(false);
   // An older copy proves nothing.
-  expect(isDoneHere({ kind: 'to-ship', id: 'a' }, [], order('confirmed', 'not-packed'))).toBe(false);
-  expect(isDoneHere({ kind: 'payment-review', id: 'a' }, [], order('confirmed', 'not-packed'))).toBe(true);
-  expect(isDoneHere({ kind: 'payment-review', id: 'a' }, [], order('proof-received', 'not-packed'))).toBe(false);
-  expect(isDoneHere({ kind: 'low-stock', id: 'ring' }, [change('ring', 5), change('ring', -1)])).toBe(true);
+  expect(isDoneHere({ kind: 'to-ship', id: 'a' }, [], order('confirmed', 'not-packed'))).toBe(
+    false,
+  );
+  expect(
+    isDoneHere({ kind: 'payment-review', id: 'a' }, [], order('confirmed', 'not-packed')),
+  ).toBe(true);
+  expect(
+    isDoneHere({ kind: 'payment-review', id: 'a' }, [], order('proof-received', 'not-packed')),
+  ).toBe(false);
+  expect(
+    isDoneHere({ kind: 'low-stock', id: 'ring' }, [change('ring', 5), change('ring', -1)]),
+  ).toBe(true);
   expect(isDoneHere({ kind: 'low-stock', id: 'ring' }, [change('ring', -1)])).toBe(false);
 });
 
@@ -54,14 +65,22 @@ test('a change says which variant it is of', () => {
 
 test('taps on one stock are one line, apart from other stocks and from what the shop refused', () => {
   const tap = (id: string, product: string, by: number, more: object = {}) => ({
-    id, owner: 'pema', ...change(product, by, more),
+    id,
+    owner: 'pema',
+    ...change(product, by, more),
   });
   const lines = linesOf([
     tap('a', 'ring', 1),
-      tap('b', 'lamp', 2),
-      tap('c', 'ring', 1),
-      tap('d', 'ring', 4, { refusal: { message: 'No' } }),
-    tap('e', 'ring', -2), tap('f', 'x', 0, { callName: 'addOrderNote' }),
+    tap('b', 'lamp', 2),
+    tap('c', 'ring', 1),
+    tap('d', 'ring', 4, { refusal: { message: 'No' } }),
+    tap('e', 'ring', -2),
+    tap('f', 'x', 0, { callName: 'addOrderNote' }),
   ]);
-  expect(lines.map(({ ids, body }) => `${ids.join()}: ${body.by}`)).toEqual(['a,c,e: 0', 'b: 2', 'd: 4', 'f: 0']);
+  expect(lines.map(({ ids, body }) => `${ids.join()}: ${body.by}`)).toEqual([
+    'a,c,e: 0',
+    'b: 2',
+    'd: 4',
+    'f: 0',
+  ]);
 });

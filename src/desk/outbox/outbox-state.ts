@@ -2,7 +2,10 @@ import { proxy } from 'valtio';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { PendingChange } from './change-store.ts';
 
-/** What waits in the desk's outbox, for the screens. Only `desk-outbox.ts` changes it: code that the first screen needs not. */
+/**
+ * What waits in the desk's outbox, for the screens. Only `desk-outbox.ts` changes it: code that the
+ * first screen needs not.
+ */
 export const deskOutbox = proxy<{ changes: readonly PendingChange[] }>({ changes: [] });
 
 type Waiting = Pick<PendingChange, 'callName' | 'subject' | 'body' | 'refusal'>;
@@ -13,8 +16,8 @@ interface StoredOrder {
 }
 
 /**
- * Whether a task of Today is done on this device: the change waits to be sent, or was sent before the network went and Today
- * was not read again.
+ * Whether a task of Today is done on this device: the change waits to be sent, or was sent before
+ * the network went and Today was not read again.
  */
 export function isDoneHere(
   { kind, id }: { readonly kind: string; readonly id: string },
@@ -24,17 +27,25 @@ export function isDoneHere(
   const order = orders.find(({ summary }) => summary.orderId === id);
   if (order && isPast(kind, order.summary)) return true;
   if (kind === 'low-stock') {
-    const own = changes.filter(({ subject, refusal }) => subject === productSubject(id) && !refusal);
+    const own = changes.filter(
+      ({ subject, refusal }) => subject === productSubject(id) && !refusal,
+    );
     return own.reduce((sum, { body }) => sum + Number(body.by), 0) > 0;
   }
   const own = [`order:${id}`, `booking:${id}`];
   const done = changes.filter(({ subject, refusal }) => own.includes(subject) && !refusal);
   const has = (name: string) => done.some(({ callName }) => callName === name);
   if (kind === 'appointment') return has('completeBooking');
-  return (kind === 'to-pack' && (has('packOrder') || has('shipOrder'))) || (kind === 'to-ship' && has('shipOrder'));
+  return (
+    (kind === 'to-pack' && (has('packOrder') || has('shipOrder'))) ||
+    (kind === 'to-ship' && has('shipOrder'))
+  );
 }
 
-/** Whether an order is beyond a task. The copy may be older than the task: what has not happened in it proves nothing. */
+/**
+ * Whether an order is beyond a task. The copy may be older than the task: what has not happened in
+ * it proves nothing.
+ */
 function isPast(kind: string, { payment, parcel }: StoredOrder['summary']): boolean {
   if (kind === 'to-pack') return parcel !== 'not-packed';
   if (kind === 'to-ship') return parcel !== 'not-packed' && parcel !== 'packed';
@@ -56,13 +67,23 @@ export function pendingStock(
   return changes
     .filter(
       ({ callName, subject, body, refusal }) =>
-        callName === 'changeStock' && subject === productSubject(productId) && body.variantId === variantId && !refusal,
+        callName === 'changeStock' &&
+        subject === productSubject(productId) &&
+        body.variantId === variantId &&
+        !refusal,
     )
     .reduce((sum, { body }) => sum + Number(body.by), 0);
 }
 
-/** The change of a stock for the outbox. `name` is the product's, or the product's with its variant. */
-export function stockChange(productId: string, variantId: string | undefined, name: string, by: number) {
+/**
+ * The change of a stock for the outbox. `name` is the product's, or the product's with its variant.
+ */
+export function stockChange(
+  productId: string,
+  variantId: string | undefined,
+  name: string,
+  by: number,
+) {
   return {
     callName: 'changeStock',
     subject: productSubject(productId),
@@ -79,16 +100,27 @@ export function linesOf<
   const lines = new Map<string, Change & { readonly ids: readonly string[] }>();
   for (const change of changes) {
     const { id, callName, owner, subject, body, refusal } = change;
-    const line = callName === 'changeStock' ? JSON.stringify([owner, subject, body.variantId, refusal?.message]) : id;
+    const line =
+      callName === 'changeStock'
+        ? JSON.stringify([owner, subject, body.variantId, refusal?.message])
+        : id;
     const { ids = [], body: before } = lines.get(line) ?? {};
     const by = before && Number(before.by) + Number(body.by);
-    lines.set(line, { ...change, body: { ...body, ...(by !== undefined && { by }) }, ids: [...ids, id] });
+    lines.set(line, {
+      ...change,
+      body: { ...body, ...(by !== undefined && { by }) },
+      ids: [...ids, id],
+    });
   }
   return [...lines.values()];
 }
 
 /** What a change does, for people. Of a stock it says by how much. */
-export function textOfChange({ callName, label, body }: Pick<PendingChange, 'callName' | 'label' | 'body'>): string {
+export function textOfChange({
+  callName,
+  label,
+  body,
+}: Pick<PendingChange, 'callName' | 'label' | 'body'>): string {
   if (callName !== 'changeStock') return label;
   const by = Number(body.by);
   if (by === 0) return `${label}: as before`;

@@ -16,9 +16,14 @@ export function PendingChanges({ changes }: { readonly changes: readonly Pending
   return (
     <ul className={`stack-tight ${styles.changes}`} aria-live="polite">
       {linesOf(changes).map(({ ids, ...change }) => (
-        <li key={change.id} className={styles.change} data-refused={change.refusal ? true : undefined}>
+        <li
+          key={change.id}
+          className={styles.change}
+          data-refused={change.refusal ? true : undefined}
+        >
           <p>
-            {textOfChange(change)}: {change.refusal ? 'Not accepted' : 'Saved on this device, not sent yet'}
+            {textOfChange(change)}:{' '}
+            {change.refusal ? 'Not accepted' : 'Saved on this device, not sent yet'}
           </p>
           {change.refusal && <Refusal change={change} ids={ids} />}
         </li>
@@ -27,12 +32,19 @@ export function PendingChanges({ changes }: { readonly changes: readonly Pending
   );
 }
 
-function Refusal({ change, ids }: { readonly change: PendingChange; readonly ids: readonly string[] }) {
+function Refusal({
+  change,
+  ids,
+}: {
+  readonly change: PendingChange;
+  readonly ids: readonly string[];
+}) {
   const { id, callName, refusal } = change;
   const differences = differencesOf(change);
   const move = moveOf(callName);
   // Notes always are.
-  const canRepeat = refusal?.current && (move === undefined || refusal.current.moves.includes(move));
+  const canRepeat =
+    refusal?.current && (move === undefined || refusal.current.moves.includes(move));
   return (
     <>
       <p className={styles.reason}>{refusal?.message}</p>
@@ -61,7 +73,9 @@ function Refusal({ change, ids }: { readonly change: PendingChange; readonly ids
 function differencesOf({ body, refusal }: PendingChange): string[] {
   const { summary: now, state } = refusal?.current ?? {};
   if (!now) return state ? [`Now: ${state}`] : [];
-  const wanted = (['courier', 'trackingNumber'] as const).filter((name) => body[name] && body[name] !== now[name]);
+  const wanted = (['courier', 'trackingNumber'] as const).filter(
+    (name) => body[name] && body[name] !== now[name],
+  );
   return [
     `Now: ${paymentLabel(now).text}, ${parcelLabels[now.parcel].text}`,
     ...wanted.map((name) => `Yours: ${String(body[name])}; now: ${now[name] || 'none'}`),
@@ -87,7 +101,9 @@ export function WaitingPage() {
           </div>
         </>
       )}
-      {others > 0 && <p>{others} more of somebody else on this device. They’re sent when that person logs in.</p>}
+      {others > 0 && (
+        <p>{others} more of somebody else on this device. They’re sent when that person logs in.</p>
+      )}
     </Screen>
   );
 }

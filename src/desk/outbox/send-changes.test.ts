@@ -4,7 +4,13 @@ import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { AnyCall, CallInput } from '#contract/calls/call.ts';
 import { AppError } from '#src/lib/app-error.ts';
 import { clearStore } from '#src/lib/database.ts';
-import { addChanges, type NewChange, newChange, readChanges, repeatChange } from './change-store.ts';
+import {
+  addChanges,
+  type NewChange,
+  newChange,
+  readChanges,
+  repeatChange,
+} from './change-store.ts';
 import { sendInWorker } from './send-changes.ts';
 
 const pack: NewChange = {
@@ -14,7 +20,8 @@ const pack: NewChange = {
   params: { orderId: '1' },
   body: { version: 3 },
 };
-const add = (own: Partial<NewChange> = {}, owner = 'pema') => addChanges([newChange({ ...pack, ...own }, owner)]);
+const add = (own: Partial<NewChange> = {}, owner = 'pema') =>
+  addChanges([newChange({ ...pack, ...own }, owner)]);
 const failed = (status: number, body: object = {}, retryAfter?: string) =>
   new AppError('error-response', 'No', { status, failure: { message: 'No' }, retryAfter, body });
 const away = new AppError('offline', 'Away');
@@ -25,7 +32,10 @@ const canceled = {
 };
 const waiting = async () => (await readChanges()).filter(({ refusal }) => !refusal).length;
 
-/** Runs the sync event, with the shop's responses in turn, first about who is logged in. Returns what it received. */
+/**
+ * Runs the sync event, with the shop's responses in turn, first about who is logged in. Returns
+ * what it received.
+ */
 async function sync(responses: readonly unknown[], me: string | Error = 'pema') {
   const asked: string[] = [];
   const received: CallInput[] = [];
@@ -33,7 +43,8 @@ async function sync(responses: readonly unknown[], me: string | Error = 'pema') 
   const sending = sendInWorker(async (call: AnyCall, input: CallInput) => {
     asked.push(call.name);
     if (call.name !== readStaffMe.name) received.push(input);
-    const response = call.name === readStaffMe.name ? (me instanceof Error ? me : { id: me }) : rest.shift();
+    const response =
+      call.name === readStaffMe.name ? (me instanceof Error ? me : { id: me }) : rest.shift();
     if (response instanceof Error) throw response;
     return response as never;
   });
@@ -50,7 +61,10 @@ test('a change made on top of another is sent after it, with the version that it
   await add();
   await add({ callName: 'shipOrder', body: { version: 3, courier: 'Sajha' } });
   const { received } = await sync([{ version: 4 }, { version: 5 }]);
-  expect(received.map(({ body }) => body)).toEqual([{ version: 3 }, { version: 4, courier: 'Sajha' }]);
+  expect(received.map(({ body }) => body)).toEqual([
+    { version: 3 },
+    { version: 4, courier: 'Sajha' },
+  ]);
   expect(await readChanges()).toEqual([]);
 });
 
@@ -76,7 +90,10 @@ test('a refused change is made again on the order as it is now, as another reque
 test('what waits is sent for the person who is logged in alone', async () => {
   await add();
   await add({ subject: 'order:2' }, 'asha');
-  expect(await sync([{ version: 4 }])).toMatchObject({ received: [{ body: { version: 3 } }], isDone: true });
+  expect(await sync([{ version: 4 }])).toMatchObject({
+    received: [{ body: { version: 3 } }],
+    isDone: true,
+  });
   expect(await readChanges()).toMatchObject([{ owner: 'asha' }]);
 });
 
@@ -99,6 +116,8 @@ test('after a session that is over, everything waits for the login', async () =>
 
 test('a response of a later version of the server counts as carried out', async () => {
   await add();
-  await sync([new AppError('invalid-response', 'Unknown', { status: 200, failure: undefined, body: {} })]);
+  await sync([
+    new AppError('invalid-response', 'Unknown', { status: 200, failure: undefined, body: {} }),
+  ]);
   expect(await readChanges()).toEqual([]);
 });

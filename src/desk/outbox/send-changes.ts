@@ -28,15 +28,23 @@ export function sendChanges({ caller = callInBackground, ...options }: SendOptio
   return drainEntries(outbox, options);
 }
 
-/** Returns the response; undefined for one of a later version of the server, which has carried it out. */
-export async function sendChange({ id, callName, params, body }: PendingChange, caller: Caller): Promise<unknown> {
+/**
+ * Returns the response; undefined for one of a later version of the server, which has carried it
+ * out.
+ */
+export async function sendChange(
+  { id, callName, params, body }: PendingChange,
+  caller: Caller,
+): Promise<unknown> {
   const call = deferrableCallOf(callName);
   // Of a later build that was taken back.
-  if (!call) throw new AppError('error-response', 'This version of the desk can’t send it.', unknownCall);
+  if (!call)
+    throw new AppError('error-response', 'This version of the desk can’t send it.', unknownCall);
   try {
     return await caller(call, { params, body, idempotencyKey: id });
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'invalid-response' && error.response) return undefined;
+    if (error instanceof AppError && error.kind === 'invalid-response' && error.response)
+      return undefined;
     throw error;
   }
 }
@@ -44,8 +52,9 @@ export async function sendChange({ id, callName, params, body }: PendingChange, 
 const unknownCall = { status: 400, failure: undefined };
 
 /**
- * Sends what the person who is logged in has changed, from the desk's worker. Throws while some of it waits to be sent
- * again: then the browser fires the sync event again. After a session that is over, everything waits for the login.
+ * Sends what the person who is logged in has changed, from the desk's worker. Throws while some of
+ * it waits to be sent again: then the browser fires the sync event again. After a session that is
+ * over, everything waits for the login.
  */
 export async function sendInWorker(caller: Caller = callInBackground): Promise<void> {
   if ((await readChanges()).every(({ refusal }) => refusal)) return;
@@ -53,11 +62,17 @@ export async function sendInWorker(caller: Caller = callInBackground): Promise<v
   const onSessionOver = () => {
     session = undefined;
   };
-  const { nextTryAt } = await sendChanges({ getSession: () => session, caller, ignoreBackoff: true, onSessionOver });
+  const { nextTryAt } = await sendChanges({
+    getSession: () => session,
+    caller,
+    ignoreBackoff: true,
+    onSessionOver,
+  });
   const channel = openChannel(outboxChannel);
   channel?.postMessage('changed');
   channel?.close();
-  if (nextTryAt !== undefined) throw new Error('Something in the desk’s outbox waits to be sent again');
+  if (nextTryAt !== undefined)
+    throw new Error('Something in the desk’s outbox waits to be sent again');
 }
 
 /** Whose session the browser has; undefined without one. */

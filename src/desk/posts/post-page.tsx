@@ -49,7 +49,11 @@ export function PostPage() {
   return (
     <DataScreen
       title={(post) => post?.title ?? 'Post'}
-      back={back} isNarrow call={readDeskPost} input={{ params: { id } }} isStored
+      back={back}
+      isNarrow
+      call={readDeskPost}
+      input={{ params: { id } }}
+      isStored
     >
       {(post) => (
         <>
@@ -66,7 +70,9 @@ export function PostPage() {
           <PostForm key={post.id} post={post} />
           <div className={styles.delete}>
             <ChangeButton
-              call={deletePost} label="Delete this post" confirm="Yes, delete it"
+              call={deletePost}
+              label="Delete this post"
+              confirm="Yes, delete it"
               input={{ params: { id }, body: { version: post.version } }}
               onDone={() => {
                 showToast('success', `‘${post.title}’ is deleted.`);
@@ -82,20 +88,37 @@ export function PostPage() {
 
 const author = { label: 'Author', rule: filledIn, maxLength: postLimits.authorMax };
 const fields: FieldTable = {
-  title: { label: 'Title', required: true, rule: filledIn, maxLength: postLimits.titleMax, autoComplete: 'off' },
+  title: {
+    label: 'Title',
+    required: true,
+    rule: filledIn,
+    maxLength: postLimits.titleMax,
+    autoComplete: 'off',
+  },
   summary: {
-    label: 'Summary', rows: 2, maxLength: postLimits.summaryMax,
+    label: 'Summary',
+    rows: 2,
+    maxLength: postLimits.summaryMax,
     hint: 'One or two sentences, for the list and for search engines',
   },
   markdown: {
-    label: 'Text', rows: 14, maxLength: postLimits.markdownMax,
+    label: 'Text',
+    rows: 14,
+    maxLength: postLimits.markdownMax,
     hint: 'An empty line begins a paragraph. ## Heading, **bold**, [link](https://...), - for lists',
   },
   pictureHash: { label: 'Picture', as: 'text or null' },
   pictureAlt: {
-    label: 'What the picture shows', maxLength: postLimits.altMax, hint: 'For people who can’t see it',
+    label: 'What the picture shows',
+    maxLength: postLimits.altMax,
+    hint: 'For people who can’t see it',
   },
-  slug: { label: 'Address', maxLength: postLimits.slugMax, autoCapitalize: 'none', autoComplete: 'off' },
+  slug: {
+    label: 'Address',
+    maxLength: postLimits.slugMax,
+    autoCapitalize: 'none',
+    autoComplete: 'off',
+  },
   author,
   tags: { label: 'Tags', as: 'list', hint: 'With commas between, such as amethyst, care' },
   products: {
@@ -116,7 +139,11 @@ interface PostFormProps {
 function PostForm({ post, onSaved }: PostFormProps) {
   const me = useStaff();
   const { form, text, isBusy, save, problem, record } = useRecordForm({
-    name: `post:${post?.id ?? ''}`, noun: 'post', record: post, schema: deskPostSchema, onSaved,
+    name: `post:${post?.id ?? ''}`,
+    noun: 'post',
+    record: post,
+    schema: deskPostSchema,
+    onSaved,
     fields: { ...fields, author: { ...author, initial: me?.name ?? '' } },
     valuesOf: (stored) => ({ pictureURL: stored?.picture?.imageURL ?? '' }),
     call: post ? editPost : createPost,
@@ -134,9 +161,13 @@ function PostForm({ post, onSaved }: PostFormProps) {
     const markdown = form.getValues('markdown') ?? '';
     const at = area?.selectionStart ?? markdown.length;
     const before = `${markdown.slice(0, at).replace(/\n*$/, '')}\n\n`.trimStart();
-    form.setValue('markdown', `${before}![${pictureText}](${url})\n\n${markdown.slice(at).replace(/^\n*/, '')}`, {
-      shouldDirty: true,
-    });
+    form.setValue(
+      'markdown',
+      `${before}![${pictureText}](${url})\n\n${markdown.slice(at).replace(/^\n*/, '')}`,
+      {
+        shouldDirty: true,
+      },
+    );
     area?.focus();
     area?.setSelectionRange(before.length + 2, before.length + 2 + pictureText.length);
   };
@@ -145,9 +176,15 @@ function PostForm({ post, onSaved }: PostFormProps) {
       <Field {...text('title')} />
       <Field {...text('summary')} />
       <Field {...text('markdown')} />
-      <PictureUpload label="Put a picture into the text" onAdded={({ imageURL }) => insertPicture(imageURL)} />
+      <PictureUpload
+        label="Put a picture into the text"
+        onAdded={({ imageURL }) => insertPicture(imageURL)}
+      />
       <div>
-        <Preview title={form.watch('title') ?? ''} textOf={() => form.getValues('markdown') ?? ''} />
+        <Preview
+          title={form.watch('title') ?? ''}
+          textOf={() => form.getValues('markdown') ?? ''}
+        />
       </div>
       <fieldset className="stack-close">
         <legend className={styles.groupTitle}>Picture above the text</legend>

@@ -1,5 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { type DeskPost, listDeskPosts, type postFilters } from '#contract/calls/admin/post-calls.ts';
+import {
+  type DeskPost,
+  listDeskPosts,
+  type postFilters,
+} from '#contract/calls/admin/post-calls.ts';
 import { shopDate } from '#contract/rules/dates.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { FilterOptions } from '#src/desk/ui/fields.tsx';
@@ -32,14 +36,17 @@ export function PostsPage() {
       stateField="filter"
       states={filters}
       fits={({ title, published }, words, state) =>
-        foldText(title).includes(foldText(words)) && (!state || published === (state === 'published'))
+        foldText(title).includes(foldText(words)) &&
+        (!state || published === (state === 'published'))
       }
       source="Write about a stone, a festival, how something is made."
     >
       {(posts) => (
         <Rows
           of={posts.map(({ id, title, author, published, postedAt }) => ({
-            key: id, title, link: { to: '/posts/$id', params: { id } },
+            key: id,
+            title,
+            link: { to: '/posts/$id', params: { id } },
             detail: `${author}, ${shopDate(postedAt)}`,
             end: !published && <Badge tone="warn" text="Draft" />,
           }))}

@@ -32,8 +32,8 @@ function ExportProducts() {
     <CardSection>
       <h2>Export</h2>
       <p>
-        All products in one CSV file, which the import reads back. The pictures come with the command ‘npm run shop --
-        export’. Only owners can export.
+        All products in one CSV file, which the import reads back. The pictures come with the
+        command ‘npm run shop -- export’. Only owners can export.
       </p>
       <div>
         <SaveButton call={exportProducts} input={{ body: {} }} label="Download all products" />
@@ -88,12 +88,17 @@ function ImportProducts() {
     <CardSection>
       <h2>Import</h2>
       <p>
-        A CSV file of this shop’s export, Shopify or WooCommerce. You see every value that would change before anything
-        is written. New pictures are not fetched here; the command ‘npm run shop -- import’ does that.
+        A CSV file of this shop’s export, Shopify or WooCommerce. You see every value that would
+        change before anything is written. New pictures are not fetched here; the command ‘npm run
+        shop -- import’ does that.
       </p>
       <label className={`input-cover ${styles.file}`}>
         <span>{chosen?.name ?? 'Choose a CSV file'}</span>
-        <input type="file" accept=".csv,text/csv" onChange={({ target }) => void choose(target.files?.[0])} />
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
       </label>
       <CheckField
         label="Take the file’s stock for products that are in the shop already"
@@ -109,13 +114,19 @@ function ImportProducts() {
         <Button
           variant={plan ? 'secondary' : 'primary'}
           aria-disabled={!chosen || planning.isPending || undefined}
-          onClick={() => chosen && !planning.isPending && planning.mutate({ body: { file: chosen.file, ...options } })}
+          onClick={() =>
+            chosen &&
+            !planning.isPending &&
+            planning.mutate({ body: { file: chosen.file, ...options } })
+          }
         >
           {planning.isPending ? 'Checking...' : 'Show what would change'}
         </Button>
       </p>
       {(problem || planning.isError) && (
-        <FormMessage kind="error">{problem || formErrorMessage(planning.error, failed)}</FormMessage>
+        <FormMessage kind="error">
+          {problem || formErrorMessage(planning.error, failed)}
+        </FormMessage>
       )}
       {plan && <ImportPlan plan={plan} />}
       {plan && work > 0 && plan.problems.length === 0 && (
@@ -153,14 +164,19 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text);
 }
 
-/** What an import would do, value by value; cells that are not valid, and what is left out, come first. */
+/**
+ * What an import would do, value by value; cells that are not valid, and what is left out, come
+ * first.
+ */
 function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
-  const of = (what: 'create' | 'change' | 'same') => plan.products.filter((product) => product.what === what);
+  const of = (what: 'create' | 'change' | 'same') =>
+    plan.products.filter((product) => product.what === what);
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   return (
     <section className={`stack-close ${styles.plan}`} aria-label="What would change">
       <p role="status">
-        {created.length} new, {changed.length} changed, {same.length} unchanged, {plan.problems.length} not valid.
+        {created.length} new, {changed.length} changed, {same.length} unchanged,{' '}
+        {plan.problems.length} not valid.
         {plan.problems.length > 0 && ' Nothing is imported until these are mended.'}
       </p>
       {plan.reading?.map((sentence) => (
@@ -198,7 +214,8 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
           <ul className={styles.created}>
             {created.map(({ line, slug, name, notes, made = [] }) => (
               <li key={slug}>
-                <strong>{name}</strong> (line {line}){made.length > 0 && <span>{made.join('; ')}</span>}
+                <strong>{name}</strong> (line {line})
+                {made.length > 0 && <span>{made.join('; ')}</span>}
                 {notes.length > 0 && <span>Note: {notes.join('; ')}</span>}
               </li>
             ))}

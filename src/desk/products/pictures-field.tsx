@@ -1,4 +1,11 @@
-import { type ChangeEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { useStaffId } from '#src/desk/lib/staff-query.ts';
@@ -16,7 +23,10 @@ import styles from './pictures-field.module.css';
 import type { PictureValues } from './product-values.ts';
 import type { ProductForm } from './use-product-form.ts';
 
-/** The product's pictures, the main one first: from the camera or the device, in an order that arrows or dragging change. */
+/**
+ * The product's pictures, the main one first: from the camera or the device, in an order that
+ * arrows or dragging change.
+ */
 export function PicturesField({ form }: { readonly form: ProductForm }) {
   const { pictures } = form.values;
   const { previews, add, retry, remove, change } = usePictureUploads(form);
@@ -27,7 +37,9 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
     // Reset, so that choosing the same file again fires `change`.
     target.value = '';
     const refused = await add(files);
-    setProblem(refused > 0 ? 'That file isn’t a picture we can open. Please choose another one.' : '');
+    setProblem(
+      refused > 0 ? 'That file isn’t a picture we can open. Please choose another one.' : '',
+    );
   };
   const move = (from: number, to: number) => {
     const moved = [...pictures];
@@ -41,7 +53,13 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
     <fieldset className="stack-close">
       <legend className={styles.label}>Pictures</legend>
       <div className={styles.buttons}>
-        <FileButton label="Take a photo" isMain={pictures.length === 0} isCamera errorId={errorId} onChange={choose} />
+        <FileButton
+          label="Take a photo"
+          isMain={pictures.length === 0}
+          isCamera
+          errorId={errorId}
+          onChange={choose}
+        />
         <FileButton label="Choose pictures" isMultiple errorId={errorId} onChange={choose} />
       </div>
       {error && (
@@ -55,7 +73,10 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
             const name = alt || `picture ${at + 1}`;
             return (
               <li key={key} className={`surface ${styles.item}`}>
-                <div className={`small-frame ${styles.picture}`} data-waiting={hash === '' || undefined}>
+                <div
+                  className={`small-frame ${styles.picture}`}
+                  data-waiting={hash === '' || undefined}
+                >
                   <img src={imageURL || previews[key]} alt={alt || `Picture ${at + 1}`} />
                   {at === 0 && <span className={styles.badge}>Main picture</span>}
                 </div>
@@ -113,8 +134,8 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
 }
 
 /**
- * Reorders a list by dragging a handle of an item. Returns props of the `<ol>`, which captures the pointer because React
- * moves the items, and of each handle.
+ * Reorders a list by dragging a handle of an item. Returns props of the `<ol>`, which captures the
+ * pointer because React moves the items, and of each handle.
  */
 function useDragOrder(onMove: (from: number, to: number) => void) {
   const dragged = useRef<number>(undefined);
@@ -144,8 +165,8 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
 }
 
 /**
- * Sends pictures as soon as they are chosen. Until the shop has one, its file is on this device, so that a reload or a
- * dropped line does not lose it.
+ * Sends pictures as soon as they are chosen. Until the shop has one, its file is on this device, so
+ * that a reload or a dropped line does not lose it.
  */
 function usePictureUploads({ values: { pictures }, set, name }: ProductForm) {
   /** Object URLs of the files that the shop does not have yet, by the keys of their pictures. */
@@ -155,7 +176,9 @@ function usePictureUploads({ values: { pictures }, set, name }: ProductForm) {
   const owner = useStaffId();
   const draftOfPicture = (key: string) => draftOf(`${name}:picture:${key}`, { app: 'desk', owner });
   const change = (key: string, part: Partial<PictureValues>) =>
-    set((before) => ({ pictures: before.pictures.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
+    set((before) => ({
+      pictures: before.pictures.map((one) => (one.key === key ? { ...one, ...part } : one)),
+    }));
   const remove = (key: string) => {
     set((before) => ({ pictures: before.pictures.filter((one) => one.key !== key) }));
     void draftOfPicture(key).drop();
@@ -174,7 +197,9 @@ function usePictureUploads({ values: { pictures }, set, name }: ProductForm) {
         before.pictures.some((one) => one.hash === hash && one.key !== key)
           ? { pictures: before.pictures.filter((one) => one.key !== key) }
           : {
-              pictures: before.pictures.map((one) => (one.key === key ? { ...one, hash, imageURL, problem: '' } : one)),
+              pictures: before.pictures.map((one) =>
+                one.key === key ? { ...one, hash, imageURL, problem: '' } : one,
+              ),
             },
       );
       await draftOfPicture(key).drop();
@@ -194,7 +219,9 @@ function usePictureUploads({ values: { pictures }, set, name }: ProductForm) {
       const file = await smallPicture(chosen);
       const key = newIdempotencyKey();
       await draftOfPicture(key).storePicture(file, { isSmall: true });
-      set((before) => ({ pictures: [...before.pictures, { key, hash: '', imageURL: '', alt: '', problem: '' }] }));
+      set((before) => ({
+        pictures: [...before.pictures, { key, hash: '', imageURL: '', alt: '', problem: '' }],
+      }));
       void upload(key, file);
     }
     return refused;
@@ -209,7 +236,8 @@ function usePictureUploads({ values: { pictures }, set, name }: ProductForm) {
   };
 
   const resume = useEffectEvent(() => {
-    for (const { key, hash } of pictures) if (hash === '' && !begun.current.has(key)) void retry(key);
+    for (const { key, hash } of pictures)
+      if (hash === '' && !begun.current.has(key)) void retry(key);
   });
   // Of a draft, which is restored after the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when there are others

@@ -2,9 +2,22 @@ import { expect, test } from 'vitest';
 
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 
-import { changesToSend, type PriceChanges, priceProblem, rebased, withTyped } from './price-changes.ts';
+import {
+  changesToSend,
+  type PriceChanges,
+  priceProblem,
+  rebased,
+  withTyped,
+} from './price-changes.ts';
 
-const variant = { id: 'c7', options: [], stock: 1, alwaysAvailable: false, pricePaisa: null, salePaisa: null };
+const variant = {
+  id: 'c7',
+  options: [],
+  stock: 1,
+  alwaysAvailable: false,
+  pricePaisa: null,
+  salePaisa: null,
+};
 const ring: DeskProductRow = {
   id: 'ring',
   version: 4,
@@ -32,7 +45,12 @@ test('keeps what was typed with the version that it was typed over, until it is 
 });
 
 test('sends every change, or nothing while one has a problem', () => {
-  const changes = withTyped(withTyped({}, ring, 'c7', typed('1700', '1650')), ring, '', typed('1600', '1555.50'));
+  const changes = withTyped(
+    withTyped({}, ring, 'c7', typed('1700', '1650')),
+    ring,
+    '',
+    typed('1600', '1555.50'),
+  );
   expect(changesToSend(changes)).toEqual([
     {
       id: 'ring',

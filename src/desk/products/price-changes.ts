@@ -30,7 +30,9 @@ export function typedOf({ pricePaisa, salePaisa }: StoredPrices): TypedPrices {
   return { price: textOfPaisa(pricePaisa), salePrice: textOfPaisa(salePaisa) };
 }
 
-/** The changes with those of one line replaced. A line that has its old prices again is no change. */
+/**
+ * The changes with those of one line replaced. A line that has its old prices again is no change.
+ */
 export function withTyped(
   changes: PriceChanges,
   product: DeskProductRow,
@@ -52,7 +54,10 @@ export function readPrices({ price, salePrice }: TypedPrices) {
   return { pricePaisa: paisaOfText(price) ?? null, salePaisa: paisaOfText(salePrice) ?? null };
 }
 
-/** Why typed prices can't be saved, and in which field. An empty price of a variant is the product's. */
+/**
+ * Why typed prices can't be saved, and in which field. An empty price of a variant is the
+ * product's.
+ */
 export function priceProblem(typed: TypedPrices, isVariant: boolean) {
   const { pricePaisa, salePaisa } = readPrices(typed);
   const hasSale = cleanText(typed.salePrice) !== '';
@@ -61,14 +66,19 @@ export function priceProblem(typed: TypedPrices, isVariant: boolean) {
     return hasSale ? problem('price', 'Give it a price of its own first.') : undefined;
   if (pricePaisa === null) return problem('price', 'Enter a price in rupees, such as 1500.');
   if (!hasSale) return undefined;
-  if (salePaisa === null) return problem('salePrice', 'Enter a sale price in rupees, or leave it empty.');
+  if (salePaisa === null)
+    return problem('salePrice', 'Enter a sale price in rupees, or leave it empty.');
   const message = salePriceProblem(pricePaisa, salePaisa);
   return message === undefined ? undefined : problem('salePrice', message);
 }
 
-/** The names of the products with a price that can't be saved, also of those that the table doesn't show now. */
+/**
+ * The names of the products with a price that can't be saved, also of those that the table doesn't
+ * show now.
+ */
 export function wrongNames(changes: PriceChanges): string[] {
-  const isWrong = ([variantId, typed]: [string, TypedPrices]) => priceProblem(typed, variantId !== '') !== undefined;
+  const isWrong = ([variantId, typed]: [string, TypedPrices]) =>
+    priceProblem(typed, variantId !== '') !== undefined;
   return Object.values(changes)
     .filter(({ lines }) => Object.entries(lines).some(isWrong))
     .map(({ name }) => name ?? 'another product');
@@ -97,9 +107,13 @@ export function changesToSend(changes: PriceChanges): PriceChange[] | undefined 
     const { '': own, ...variants } = lines;
     const read = own && readPrices(own);
     return {
-      id, version,
+      id,
+      version,
       ...(read && { ...read, pricePaisa: read.pricePaisa ?? 0 }),
-      variants: Object.entries(variants).map(([variantId, typed]) => ({ id: variantId, ...readPrices(typed) })),
+      variants: Object.entries(variants).map(([variantId, typed]) => ({
+        id: variantId,
+        ...readPrices(typed),
+      })),
     };
   });
 }

@@ -1,7 +1,10 @@
 import { Fragment, useState } from 'react';
 import * as z from 'zod/mini';
 import { listDeskProducts, setPrices } from '#contract/calls/admin/product-calls.ts';
-import { type DeskProductRow, deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
+import {
+  type DeskProductRow,
+  deskProductRowSchema,
+} from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { askedPaisa } from '#contract/rules/product-facts.ts';
@@ -38,7 +41,9 @@ const schema = z.object({ changes: priceChangesSchema });
 const empty: z.output<typeof schema> = { changes: {} };
 const staleSchema = z.object({ current: z.object({ products: z.array(deskProductRowSchema) }) });
 
-/** A table for many prices at once. All are saved together, or none when one was changed meanwhile. */
+/**
+ * A table for many prices at once. All are saved together, or none when one was changed meanwhile.
+ */
 export function PricesPage() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
@@ -63,17 +68,22 @@ export function PricesPage() {
     setChecked(true);
     setStale([]);
     const products = changesToSend(changes);
-    if (!products) return showProblem(form, form.querySelector<HTMLElement>('[role="alert"]')?.parentElement);
+    if (!products)
+      return showProblem(form, form.querySelector<HTMLElement>('[role="alert"]')?.parentElement);
     try {
       await save.mutateAsync({ body: { products } });
       setChanges(() => ({}));
       setChecked(false);
-      showToast('success', count === 1 ? 'One price is saved.' : `The prices of ${count} products are saved.`);
+      showToast(
+        'success',
+        count === 1 ? 'One price is saved.' : `The prices of ${count} products are saved.`,
+      );
     } catch (error) {
       if (!(error instanceof AppError)) return;
       const current = staleSchema.safeParse(error.response?.body).data?.current.products;
       if (!current) return;
-      // The next try is made from what is in the shop now, which the table shows beside what was typed.
+      // The next try is made from what is in the shop now, which the table shows beside what was
+      // typed.
       const changed = error.failure?.data?.flatMap(({ field }) => field ?? []) ?? [];
       setStale(changed);
       setChanges((before) => rebased(before, changed, current));
@@ -115,13 +125,23 @@ export function PricesPage() {
               />
               <PageTurner page={page} pageSize={pageSize} total={total} onShow={setPage} />
               {!isEmpty && (
-                <SaveBar problem={{ error: save.error, failure: failureOf(save.error, wrong), noun: 'price' }}>
-                  <p role="status">{count === 1 ? 'One product changed' : `${count} products changed`}</p>
+                <SaveBar
+                  problem={{
+                    error: save.error,
+                    failure: failureOf(save.error, wrong),
+                    noun: 'price',
+                  }}
+                >
+                  <p role="status">
+                    {count === 1 ? 'One product changed' : `${count} products changed`}
+                  </p>
                   <Button variant="secondary" onClick={() => setChanges(() => ({}))}>
                     Discard changes
                   </Button>
                   <SubmitButton busy="Saving..." isBusy={save.isPending}>
-                    {count > productLimits.pricesMax ? `Save (at most ${productLimits.pricesMax})` : 'Save all'}
+                    {count > productLimits.pricesMax
+                      ? `Save (at most ${productLimits.pricesMax})`
+                      : 'Save all'}
                   </SubmitButton>
                 </SaveBar>
               )}
@@ -135,7 +155,10 @@ export function PricesPage() {
 
 const reasonsMax = 3;
 
-/** Why nothing was saved: the products with prices that can't be, or those that were changed meanwhile. */
+/**
+ * Why nothing was saved: the products with prices that can't be, or those that were changed
+ * meanwhile.
+ */
 function failureOf(error: Error | null, wrong: readonly string[]): string | undefined {
   if (wrong.length > 0) return `Not saved. Mend the marked prices of ${shortList(wrong, ', ')}.`;
   if (!error) return undefined;
@@ -144,7 +167,11 @@ function failureOf(error: Error | null, wrong: readonly string[]): string | unde
     reasons.map(({ description }) => description),
     ' ',
   );
-  return [errorMessage(error), all, hasStatus(error, 409) && 'Check them in the table and save again.']
+  return [
+    errorMessage(error),
+    all,
+    hasStatus(error, 409) && 'Check them in the table and save again.',
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -165,10 +192,16 @@ interface PriceTableProps {
   readonly onChange: (update: (changes: PriceChanges) => PriceChanges) => void;
 }
 
-/** A line for each product, and one for each of its variants. Enter goes to the next line, as in a spreadsheet. */
+/**
+ * A line for each product, and one for each of its variants. Enter goes to the next line, as in a
+ * spreadsheet.
+ */
 function PriceTable({ products, changes, isChecked, stale, onChange }: PriceTableProps) {
   return (
-    <DataTable columns={['Product', 'Now', 'Price in Rs', 'Sale price in Rs']} className={styles.table}>
+    <DataTable
+      columns={['Product', 'Now', 'Price in Rs', 'Sale price in Rs']}
+      className={styles.table}
+    >
       <tbody>
         {products.map((product) => {
           const change = changes[product.id];
@@ -192,7 +225,9 @@ function PriceTable({ products, changes, isChecked, stale, onChange }: PriceTabl
                   typed={change?.lines[variant.id]}
                   isVariant
                   isChecked={isChecked}
-                  onChange={(typed) => onChange((before) => withTyped(before, product, variant.id, typed))}
+                  onChange={(typed) =>
+                    onChange((before) => withTyped(before, product, variant.id, typed))
+                  }
                 />
               ))}
             </Fragment>
@@ -216,19 +251,36 @@ interface LineProps {
   readonly onChange: (typed: TypedPrices) => void;
 }
 
-function Line({ name, of, now, typed, isVariant, isChecked, isStale = false, onChange }: LineProps) {
+function Line({
+  name,
+  of,
+  now,
+  typed,
+  isVariant,
+  isChecked,
+  isStale = false,
+  onChange,
+}: LineProps) {
   const shown = typed ?? typedOf(now);
   const problem = typed && isChecked ? priceProblem(typed, isVariant) : undefined;
   const label = of === undefined ? name : `${of}, ${name}`;
   return (
-    <tr data-changed={typed ? true : undefined} data-variant={isVariant || undefined} data-stale={isStale || undefined}>
+    <tr
+      data-changed={typed ? true : undefined}
+      data-variant={isVariant || undefined}
+      data-stale={isStale || undefined}
+    >
       <th scope="row">
         {name}
         {problem && <p className={formStyles.error}>{problem.message}</p>}
-        {isStale && <p className={formStyles.error}>Changed meanwhile: what you typed is not saved yet.</p>}
+        {isStale && (
+          <p className={formStyles.error}>Changed meanwhile: what you typed is not saved yet.</p>
+        )}
       </th>
       <td className={styles.now}>
-        {now.pricePaisa === null ? 'as the product' : formatPaisa(askedPaisa(now.pricePaisa, now.salePaisa))}
+        {now.pricePaisa === null
+          ? 'as the product'
+          : formatPaisa(askedPaisa(now.pricePaisa, now.salePaisa))}
         {now.salePaisa !== null && now.pricePaisa !== null && (
           <>
             {' '}

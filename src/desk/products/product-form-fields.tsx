@@ -29,11 +29,29 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
   return (
     <>
       <PicturesField form={form} />
-      <TextField label="Name" required maxLength={productLimits.nameMax} autoComplete="off" {...field('name')} />
+      <TextField
+        label="Name"
+        required
+        maxLength={productLimits.nameMax}
+        autoComplete="off"
+        {...field('name')}
+      />
       <div className={styles.pair}>
-        <TextField label="Price in Rs" required inputMode="decimal" autoComplete="off" {...field('price')} />
+        <TextField
+          label="Price in Rs"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('price')}
+        />
         {!hasVariants && !values.alwaysAvailable && product === undefined && (
-          <TextField label="How many there are" required inputMode="numeric" autoComplete="off" {...field('stock')} />
+          <TextField
+            label="How many there are"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('stock')}
+          />
         )}
         {!hasVariants && !values.alwaysAvailable && storedStock && (
           <StockField productId={product.id} name={product.name} stock={product.stock} />
@@ -41,7 +59,10 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
       </div>
       <div>
         <p className={`muted ${styles.optional}`}>The rest is optional, and can be added later.</p>
-        <details className={styles.section} open={values.salePrice !== '' || values.alwaysAvailable}>
+        <details
+          className={styles.section}
+          open={values.salePrice !== '' || values.alwaysAvailable}
+        >
           <summary>{hasVariants ? 'Sale price' : 'Sale price, always available'}</summary>
           <TextField
             label="Sale price in Rs"
@@ -51,7 +72,10 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
             {...field('salePrice')}
           />
           {!hasVariants && (
-            <CheckField label="Always available: never sold out, nothing is counted" {...field('alwaysAvailable')} />
+            <CheckField
+              label="Always available: never sold out, nothing is counted"
+              {...field('alwaysAvailable')}
+            />
           )}
         </details>
         <details className={styles.section}>
@@ -71,11 +95,15 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
           <InformationField form={form} />
         </details>
         <details className={styles.section}>
-          <summary>Menu category and other tags{values.tags.length > 0 && ` (${values.tags.length})`}</summary>
+          <summary>
+            Menu category and other tags{values.tags.length > 0 && ` (${values.tags.length})`}
+          </summary>
           <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
         </details>
         <details className={styles.section} open={hasVariants}>
-          <summary>Variants, such as sizes or colours{hasVariants && ` (${values.variants.length})`}</summary>
+          <summary>
+            Variants, such as sizes or colours{hasVariants && ` (${values.variants.length})`}
+          </summary>
           <VariantsField form={form} {...(product && { product })} />
         </details>
         <details className={styles.section}>
@@ -98,7 +126,9 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
 function InformationField({ form: { values, set } }: { readonly form: ProductForm }) {
   const { information } = values;
   const change = (at: number, line: Partial<{ name: string; value: string }>) =>
-    set({ information: information.map((one, index) => (index === at ? { ...one, ...line } : one)) });
+    set({
+      information: information.map((one, index) => (index === at ? { ...one, ...line } : one)),
+    });
   return (
     <fieldset className="stack-close">
       <legend className={styles.label}>Details</legend>
@@ -128,7 +158,10 @@ function InformationField({ form: { values, set } }: { readonly form: ProductFor
       ))}
       {information.length < productLimits.informationMax && (
         <p>
-          <Button variant="secondary" onClick={() => set({ information: [...information, { name: '', value: '' }] })}>
+          <Button
+            variant="secondary"
+            onClick={() => set({ information: [...information, { name: '', value: '' }] })}
+          >
             Add a detail
           </Button>
         </p>
@@ -151,10 +184,15 @@ const listLabels: Record<TagListName, string> = {
   birthstone: 'Birthstone',
   collection: 'Collection',
 };
-const lists = Object.entries(tagLists).map(([list, tags]) => ({ label: listLabels[list as TagListName], tags }));
+const lists = Object.entries(tagLists).map(([list, tags]) => ({
+  label: listLabels[list as TagListName],
+  tags,
+}));
 const listed = new Set(lists.flatMap(({ tags }) => tags.map(({ slug }) => slug as string)));
 
-/** The tags of the shop's lists, which a search narrows. Tags that an import gave can be removed. */
+/**
+ * The tags of the shop's lists, which a search narrows. Tags that an import gave can be removed.
+ */
 function TagsField({ tags, onChange }: TagsFieldProps) {
   const [search, setSearch] = useState('');
   const wanted = foldText(search);
@@ -164,7 +202,8 @@ function TagsField({ tags, onChange }: TagsFieldProps) {
       tags: all.filter((tag) => foldText(`${tag.label} ${tag.slug} ${label}`).includes(wanted)),
     }))
     .filter(({ tags: found }) => found.length > 0);
-  const toggle = (slug: string) => onChange(tags.includes(slug) ? tags.filter((tag) => tag !== slug) : [...tags, slug]);
+  const toggle = (slug: string) =>
+    onChange(tags.includes(slug) ? tags.filter((tag) => tag !== slug) : [...tags, slug]);
   const others = tags.filter((tag) => !listed.has(tag));
   return (
     <>
@@ -177,9 +216,17 @@ function TagsField({ tags, onChange }: TagsFieldProps) {
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {others.length > 0 && <TagGroup label="From an import" tags={others} chosen={tags} onToggle={toggle} />}
+      {others.length > 0 && (
+        <TagGroup label="From an import" tags={others} chosen={tags} onToggle={toggle} />
+      )}
       {shown.map(({ label, tags: all }) => (
-        <TagGroup key={label} label={label} tags={all.map(({ slug }) => slug)} chosen={tags} onToggle={toggle} />
+        <TagGroup
+          key={label}
+          label={label}
+          tags={all.map(({ slug }) => slug)}
+          chosen={tags}
+          onToggle={toggle}
+        />
       ))}
       {shown.length === 0 && <p role="status">No tag fits ‘{search.trim()}’.</p>}
     </>
@@ -198,7 +245,12 @@ function TagGroup({ label, tags, chosen, onToggle }: TagGroupProps) {
     <fieldset className={`row ${styles.tags}`}>
       <legend className={styles.label}>{label}</legend>
       {tags.map((tag) => (
-        <Chip key={tag} type="checkbox" checked={chosen.includes(tag)} onChange={() => onToggle(tag)}>
+        <Chip
+          key={tag}
+          type="checkbox"
+          checked={chosen.includes(tag)}
+          onChange={() => onToggle(tag)}
+        >
           {labelOfTag(tag)}
         </Chip>
       ))}

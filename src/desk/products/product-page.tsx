@@ -30,7 +30,11 @@ export function ProductPage() {
   return (
     <DataScreen
       title={(product) => product?.name ?? 'Product'}
-      back={back} isNarrow call={readDeskProduct} input={{ params: { id } }} isStored
+      back={back}
+      isNarrow
+      call={readDeskProduct}
+      input={{ params: { id } }}
+      isStored
     >
       {(product) => (
         <>
@@ -46,7 +50,9 @@ export function ProductPage() {
             <Link to="/products/new">New product</Link>
           </p>
           {product.published && product.tags.length === 0 && (
-            <p className={`muted ${styles.optional}`}>It’s in no menu of the shop yet: choose a menu category below.</p>
+            <p className={`muted ${styles.optional}`}>
+              It’s in no menu of the shop yet: choose a menu category below.
+            </p>
           )}
           <ProductForm key={product.id} product={product} />
         </>
@@ -65,17 +71,24 @@ export function NewProductPage() {
 }
 
 /**
- * The form of a stored product or of a new one. It stays typed until the shop has it; what somebody else saved meanwhile is
- * shown beside it, never overwritten.
+ * The form of a stored product or of a new one. It stays typed until the shop has it; what somebody
+ * else saved meanwhile is shown beside it, never overwritten.
  */
 function ProductForm({ product }: { readonly product?: DeskProduct }) {
   const valuesOrEmpty = (stored = product) => (stored ? valuesOf(stored) : emptyProduct);
   const conflict = useConflict<DeskProduct, ProductValues>({
-    noun: 'product', record: product, schema: deskProductSchema,
-    valuesOf: valuesOrEmpty, rules: productEdits,
+    noun: 'product',
+    record: product,
+    schema: deskProductSchema,
+    valuesOf: valuesOrEmpty,
+    rules: productEdits,
   });
   const { base } = conflict;
-  const form = useProductForm(`product:${product?.id ?? 'new'}`, valuesOrEmpty(base), base?.version);
+  const form = useProductForm(
+    `product:${product?.id ?? 'new'}`,
+    valuesOrEmpty(base),
+    base?.version,
+  );
   const navigate = useNavigate();
   const change = useStaffChange<AnyCall>(product ? editDeskProduct : createDeskProduct);
   const params = { id: product?.id ?? '' };
@@ -93,7 +106,10 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
         return;
       }
       await form.clear();
-      showToast('success', `${saved.name} is ${saved.published ? 'in the shop' : 'saved, hidden from the shop'}.`);
+      showToast(
+        'success',
+        `${saved.name} is ${saved.published ? 'in the shop' : 'saved, hidden from the shop'}.`,
+      );
       await navigate({ to: '/products/$id', params: { id: saved.id }, replace: true });
     } catch (error) {
       conflict.note(error);
@@ -139,7 +155,11 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
           </Button>
         )}
         {!product && (
-          <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => submit({ published: false })}>
+          <Button
+            variant="secondary"
+            aria-disabled={isBusy || undefined}
+            onClick={() => submit({ published: false })}
+          >
             Save hidden
           </Button>
         )}
@@ -150,10 +170,15 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
       {product && (
         <div className={styles.delete}>
           <ChangeButton
-            call={deleteDeskProduct} label="Delete this product" confirm="Yes, delete it"
+            call={deleteDeskProduct}
+            label="Delete this product"
+            confirm="Yes, delete it"
             warning={deletionWarning}
             // The newest that the page knows: its own, or what a conflict has shown.
-            input={{ params, body: { version: Math.max(product.version, form.recordVersion ?? 0) } }}
+            input={{
+              params,
+              body: { version: Math.max(product.version, form.recordVersion ?? 0) },
+            }}
             onDone={() => void forget()}
           />
         </div>

@@ -20,7 +20,11 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
     <Dialog title="Preview" placement="end" onClose={onClose}>
       <article className={`stack-close ${styles.preview}`}>
         <div className={`frame ${styles.main}`}>
-          {main?.imageURL ? <img src={main.imageURL} alt={main.alt || values.name} /> : <Icon name="image" size={48} />}
+          {main?.imageURL ? (
+            <img src={main.imageURL} alt={main.alt || values.name} />
+          ) : (
+            <Icon name="image" size={48} />
+          )}
         </div>
         {more.length > 0 && (
           <ul className={styles.more}>

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { paisaOfText, textOfPaisa } from '#contract/rules/money.ts';
-import { editDifferences as differencesBy, mergeEdits as mergeBy } from '#src/desk/ui/edit-conflict.tsx';
+import {
+  editDifferences as differencesBy,
+  mergeEdits as mergeBy,
+} from '#src/desk/ui/edit-conflict.tsx';
 import { emptyProduct, fieldsOf, type ProductValues, productEdits } from './product-values.ts';
 
-const editDifferences = (...edits: [ProductValues, ProductValues, ProductValues]) => differencesBy(productEdits, edits);
-const mergeEdits = (...edits: [ProductValues, ProductValues, ProductValues]) => mergeBy(productEdits, edits);
+const editDifferences = (...edits: [ProductValues, ProductValues, ProductValues]) =>
+  differencesBy(productEdits, edits);
+const mergeEdits = (...edits: [ProductValues, ProductValues, ProductValues]) =>
+  mergeBy(productEdits, edits);
 const form = (own: Partial<ProductValues>): ProductValues => ({
   ...emptyProduct,
   name: 'Ring',
@@ -29,17 +34,30 @@ const variant = {
 test('reads amounts as people type them, and no others', () => {
   const typed = ['1,500', 'Rs 99.5', ' 12.05 ', 'rs.3', 'Rs 1,500/-'];
   expect(typed.map((text) => paisaOfText(text))).toEqual([150_000, 9950, 1205, 300, 150_000]);
-  expect(['', '0', '-5', '1.234', '12,', 'free', '1e3', '99999999999'].map((text) => paisaOfText(text))).toEqual([
+  expect(
+    ['', '0', '-5', '1.234', '12,', 'free', '1e3', '99999999999'].map((text) => paisaOfText(text)),
+  ).toEqual([
     ...Array.from({ length: 4 }, () => undefined),
     1200,
     ...Array.from({ length: 3 }, () => undefined),
   ]);
-  expect([textOfPaisa(null), textOfPaisa(150_000), textOfPaisa(1205)]).toEqual(['', '1500', '12.05']);
+  expect([textOfPaisa(null), textOfPaisa(150_000), textOfPaisa(1205)]).toEqual([
+    '',
+    '1500',
+    '12.05',
+  ]);
 });
 
 test('a name, a price and a stock are a product', () => {
   expect(fieldsOf(form({ name: ' Ring ' }))).toMatchObject({
-    fields: { name: 'Ring', pricePaisa: 150_000, salePaisa: null, stock: 3, published: true, variants: [] },
+    fields: {
+      name: 'Ring',
+      pricePaisa: 150_000,
+      salePaisa: null,
+      stock: 3,
+      published: true,
+      variants: [],
+    },
   });
   expect(errorsOf({ name: ' ', price: '', stock: 'few' })).toEqual({
     name: 'Enter a name.',
@@ -47,11 +65,16 @@ test('a name, a price and a stock are a product', () => {
     stock: 'Enter how many there are, such as 5.',
   });
   expect(errorsOf({ stock: '', alwaysAvailable: true })).toEqual({});
-  expect(errorsOf({ salePrice: '1500' })).toEqual({ salePrice: 'The sale price must be lower than the price.' });
+  expect(errorsOf({ salePrice: '1500' })).toEqual({
+    salePrice: 'The sale price must be lower than the price.',
+  });
 });
 
 test('variants have the stock, and their own price or the product’s', () => {
-  const variants = [variant, { ...variant, key: 'b', values: ['8'], price: '1600', salePrice: '1550' }];
+  const variants = [
+    variant,
+    { ...variant, key: 'b', values: ['8'], price: '1600', salePrice: '1550' },
+  ];
   expect(fieldsOf(form({ stock: '', optionNames: ['Size'], variants }))).toMatchObject({
     fields: {
       stock: 0,
@@ -69,11 +92,19 @@ test('variants have the stock, and their own price or the product’s', () => {
     'variants.0.values',
   ]);
   // The stock of a stored variant is not edited here.
-  expect(errorsOf({ optionNames: ['Size'], variants: [{ ...variant, id: 'stored', stock: '' }] })).toEqual({});
+  expect(
+    errorsOf({ optionNames: ['Size'], variants: [{ ...variant, id: 'stored', stock: '' }] }),
+  ).toEqual({});
 });
 
 const stored = { ...variant, id: 'a', price: '900' };
-const picture = (hash: string) => ({ key: hash, hash, imageURL: `/${hash}`, alt: 'A ring', problem: '' });
+const picture = (hash: string) => ({
+  key: hash,
+  hash,
+  imageURL: `/${hash}`,
+  alt: 'A ring',
+  problem: '',
+});
 const base: ProductValues = {
   ...emptyProduct,
   name: 'Ring',
@@ -86,7 +117,9 @@ const base: ProductValues = {
   information: [{ name: 'Weight', value: '5 g' }],
 };
 
-const withVariant = (own: Partial<typeof stored> | { pictureHash: string }): Partial<ProductValues> => ({
+const withVariant = (
+  own: Partial<typeof stored> | { pictureHash: string },
+): Partial<ProductValues> => ({
   variants: [{ ...stored, ...own }],
 });
 const edits: readonly (readonly [string, string, Partial<ProductValues>])[] = [
@@ -96,9 +129,21 @@ const edits: readonly (readonly [string, string, Partial<ProductValues>])[] = [
   ['the short description', 'Short description', { shortDesc: 'Of silver' }],
   ['the description', 'Description', { description: 'Of silver' }],
   ['a tag', 'Tags', { tags: [] }],
-  ['the order of pictures with the same text', 'Pictures', { pictures: [picture('back'), picture('front')] }],
-  ['a picture by one with the same text', 'Pictures', { pictures: [picture('front'), picture('side')] }],
-  ['the text of a picture', 'Pictures', { pictures: [picture('front'), { ...picture('back'), alt: 'Its back' }] }],
+  [
+    'the order of pictures with the same text',
+    'Pictures',
+    { pictures: [picture('back'), picture('front')] },
+  ],
+  [
+    'a picture by one with the same text',
+    'Pictures',
+    { pictures: [picture('front'), picture('side')] },
+  ],
+  [
+    'the text of a picture',
+    'Pictures',
+    { pictures: [picture('front'), { ...picture('back'), alt: 'Its back' }] },
+  ],
   ['the name of an option', 'Variants', { optionNames: ['Ring size'] }],
   ['an option', 'Variants', withVariant({ values: ['8'] })],
   ['the price of a variant', 'Variants', withVariant({ price: '950' })],
@@ -111,24 +156,29 @@ const edits: readonly (readonly [string, string, Partial<ProductValues>])[] = [
   ['whether it is shown', 'Shown in the shop', { published: false }],
 ];
 
-test.each(edits)('changing %s is shown, and survives when I save another field', (_what, label, edit) => {
-  const theirs = { ...base, ...edit };
-  expect(fieldsOf(theirs)).not.toEqual(fieldsOf(base));
-  const [shown, ...others] = editDifferences(base, base, theirs);
-  expect(others).toEqual([]);
-  expect(shown).toMatchObject({ label, isMine: false });
-  expect(shown?.my).not.toBe(shown?.their);
+test.each(edits)(
+  'changing %s is shown, and survives when I save another field',
+  (_what, label, edit) => {
+    const theirs = { ...base, ...edit };
+    expect(fieldsOf(theirs)).not.toEqual(fieldsOf(base));
+    const [shown, ...others] = editDifferences(base, base, theirs);
+    expect(others).toEqual([]);
+    expect(shown).toMatchObject({ label, isMine: false });
+    expect(shown?.my).not.toBe(shown?.their);
 
-  const other = label === 'Name' ? { price: '1550' } : { name: 'Silver ring' };
-  expect(mergeEdits(base, { ...base, ...other }, theirs)).toEqual({ ...theirs, ...other });
-  // And as my own edit beside another one of theirs.
-  expect(mergeEdits(base, theirs, { ...base, ...other })).toEqual({ ...theirs, ...other });
-});
+    const other = label === 'Name' ? { price: '1550' } : { name: 'Silver ring' };
+    expect(mergeEdits(base, { ...base, ...other }, theirs)).toEqual({ ...theirs, ...other });
+    // And as my own edit beside another one of theirs.
+    expect(mergeEdits(base, theirs, { ...base, ...other })).toEqual({ ...theirs, ...other });
+  },
+);
 
 test('of a field that both changed, mine is saved', () => {
   const mine = { ...base, price: '1600' };
   const theirs = { ...base, price: '1700' };
-  expect(editDifferences(base, mine, theirs)).toEqual([{ label: 'Price', my: '1600', their: '1700', isMine: true }]);
+  expect(editDifferences(base, mine, theirs)).toEqual([
+    { label: 'Price', my: '1600', their: '1700', isMine: true },
+  ]);
   expect(mergeEdits(base, mine, theirs).price).toBe('1600');
 });
 

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { type DeskProduct, type NewProduct, storedFacts } from '#contract/calls/admin/product-schemas.ts';
+import {
+  type DeskProduct,
+  type NewProduct,
+  storedFacts,
+} from '#contract/calls/admin/product-schemas.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { asciiDigits } from '#contract/rules/digits.ts';
@@ -53,25 +57,55 @@ export type VariantValues = z.output<typeof variantSchema>;
 export type PictureValues = z.output<typeof pictureSchema>;
 
 export const emptyProduct: ProductValues = {
-  name: '', shortDesc: '', description: '', price: '', salePrice: '', stock: '',
-  alwaysAvailable: false, bestSeller: false, published: true,
-  tags: [], pictures: [], optionNames: [], variants: [], information: [],
+  name: '',
+  shortDesc: '',
+  description: '',
+  price: '',
+  salePrice: '',
+  stock: '',
+  alwaysAvailable: false,
+  bestSeller: false,
+  published: true,
+  tags: [],
+  pictures: [],
+  optionNames: [],
+  variants: [],
+  information: [],
 };
 
-/** The form of a stored product. `fieldsOf` says what is sent for it, `product-form-fields.tsx` how it is typed. */
+/**
+ * The form of a stored product. `fieldsOf` says what is sent for it, `product-form-fields.tsx` how
+ * it is typed.
+ */
 export function valuesOf(product: DeskProduct): ProductValues {
-  const { name, shortDesc, description, alwaysAvailable, bestSeller, published, tags, variants } = product;
+  const { name, shortDesc, description, alwaysAvailable, bestSeller, published, tags, variants } =
+    product;
   return {
-    name, shortDesc, description, bestSeller, published, tags,
+    name,
+    shortDesc,
+    description,
+    bestSeller,
+    published,
+    tags,
     price: textOfPaisa(product.pricePaisa),
     salePrice: textOfPaisa(product.salePaisa),
     // What is stored has its own buttons.
     stock: String(product.stock),
     alwaysAvailable: variants.length === 0 && alwaysAvailable,
-    pictures: product.pictures.map(({ hash, imageURL, alt = '' }) => ({ key: hash, hash, imageURL, alt, problem: '' })),
+    pictures: product.pictures.map(({ hash, imageURL, alt = '' }) => ({
+      key: hash,
+      hash,
+      imageURL,
+      alt,
+      problem: '',
+    })),
     optionNames: variants[0]?.options.map((option) => option.name) ?? [],
     variants: variants.map(({ id, options, stock, pricePaisa, salePaisa, ...own }) => ({
-      key: id, id, alwaysAvailable: own.alwaysAvailable, pictureHash: own.pictureHash, stock: String(stock),
+      key: id,
+      id,
+      alwaysAvailable: own.alwaysAvailable,
+      pictureHash: own.pictureHash,
+      stock: String(stock),
       values: options.map(({ value }) => value),
       price: textOfPaisa(pricePaisa),
       salePrice: textOfPaisa(salePaisa),
@@ -81,7 +115,9 @@ export function valuesOf(product: DeskProduct): ProductValues {
 }
 
 /** What is sent for the form's values, or what is wrong with them, by the names of fields. */
-type ProductResult = { readonly fields: NewProduct } | { readonly errors: Readonly<Record<string, string>> };
+type ProductResult =
+  | { readonly fields: NewProduct }
+  | { readonly errors: Readonly<Record<string, string>> };
 
 /** `saved` is what the shop has: an import may have stored what can't be typed, and it may stay. */
 export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductResult {
@@ -104,7 +140,8 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
   const readVariant = (variant: VariantValues, at: number): NewProduct['variants'][number] => {
     const field = (name: string) => `variants.${at}.${name}`;
     // Its sale price is hidden while it has the product's price.
-    const { price, salePrice } = cleanText(variant.price) === '' ? { price: '', salePrice: '' } : variant;
+    const { price, salePrice } =
+      cleanText(variant.price) === '' ? { price: '', salePrice: '' } : variant;
     const stored = saved?.variants.find(({ id }) => id !== undefined && id === variant.id);
     const isAsStored = stored !== undefined && String(stored.values) === String(variant.values);
     if (variant.values.some((value) => cleanText(value) === '') && !isAsStored)
@@ -112,11 +149,17 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
     return {
       ...(variant.id !== undefined && { id: variant.id }),
       // An import may have stored variants with fewer options than others have.
-      options: values.optionNames.slice(0, isAsStored ? variant.values.length : undefined).map((name, index) => ({
-        name: cleanText(name),
-        value: cleanText(variant.values[index] ?? ''),
-      })),
-      stock: readStock(field('stock'), variant.stock, variant.id === undefined && !variant.alwaysAvailable),
+      options: values.optionNames
+        .slice(0, isAsStored ? variant.values.length : undefined)
+        .map((name, index) => ({
+          name: cleanText(name),
+          value: cleanText(variant.values[index] ?? ''),
+        })),
+      stock: readStock(
+        field('stock'),
+        variant.stock,
+        variant.id === undefined && !variant.alwaysAvailable,
+      ),
       alwaysAvailable: variant.alwaysAvailable,
       ...pricesOf({ price, salePrice }, true, field('')),
       pictureHash: variant.pictureHash,
@@ -143,14 +186,19 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
     salePaisa,
     alwaysAvailable: !hasVariants && values.alwaysAvailable,
     pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
-    information: values.information.filter(({ name, value }) => cleanText(name) !== '' && cleanText(value) !== ''),
+    information: values.information.filter(
+      ({ name, value }) => cleanText(name) !== '' && cleanText(value) !== '',
+    ),
     variants: values.variants.map(readVariant),
     stock: readStock('stock', values.stock, !hasVariants && !values.alwaysAvailable),
   };
   return Object.keys(errors).length > 0 ? { errors } : { fields };
 }
 
-/** What the fields are called where two edits differ. The others are not saved, or with another field. */
+/**
+ * What the fields are called where two edits differ. The others are not saved, or with another
+ * field.
+ */
 const labels = {
   name: 'Name',
   shortDesc: 'Short description',
@@ -175,21 +223,31 @@ export const productEdits: EditRules<ProductValues> = {
       ...merged,
       optionNames: changed.includes('variants') ? mine.optionNames : merged.optionNames,
       variants: merged.variants.map((variant) =>
-        variant.pictureHash !== null && !hashes.has(variant.pictureHash) ? { ...variant, pictureHash: null } : variant,
+        variant.pictureHash !== null && !hashes.has(variant.pictureHash)
+          ? { ...variant, pictureHash: null }
+          : variant,
       ),
     };
   },
 };
 
-/** A field for people. Pictures and variants are the same only if the product in `shop` has them by the same id. */
+/**
+ * A field for people. Pictures and variants are the same only if the product in `shop` has them by
+ * the same id.
+ */
 function textOf(values: ProductValues, field: keyof ProductValues, shop: ProductValues): string {
-  if (field === 'variants') return values.variants.map((variant) => variantText(variant, values, shop)).join('; ');
+  if (field === 'variants')
+    return values.variants.map((variant) => variantText(variant, values, shop)).join('; ');
   if (field === 'pictures') {
     return values.pictures
-      .map((picture) => `Picture ${pictureNumber(picture, values, shop)}${picture.alt && `: ${picture.alt}`}`)
+      .map(
+        (picture) =>
+          `Picture ${pictureNumber(picture, values, shop)}${picture.alt && `: ${picture.alt}`}`,
+      )
       .join('; ');
   }
-  if (field === 'information') return values.information.map(({ name, value }) => `${name}: ${value}`).join('; ');
+  if (field === 'information')
+    return values.information.map(({ name, value }) => `${name}: ${value}`).join('; ');
   const value = values[field];
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : value;

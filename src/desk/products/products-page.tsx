@@ -1,6 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { listDeskProducts, type ProductFilter, type ProductSort } from '#contract/calls/admin/product-calls.ts';
+import {
+  listDeskProducts,
+  type ProductFilter,
+  type ProductSort,
+} from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
@@ -60,7 +64,12 @@ export function ProductsPage() {
       searchClass={`stack-close ${styles.tools}`}
       filters={
         <>
-          <Filter label="Sort by" value={sort} options={sorts} onChange={(value) => show({ sort: value })} />
+          <Filter
+            label="Sort by"
+            value={sort}
+            options={sorts}
+            onChange={(value) => show({ sort: value })}
+          />
           <fieldset className={`row ${styles.filters}`}>
             <legend className="visually-hidden">Show</legend>
             {filters.map(([value, label]) => (
@@ -80,7 +89,13 @@ export function ProductsPage() {
       none={!search.search && filter === 'all' && <NoProducts />}
       copy={
         filter !== 'hidden' &&
-        ((tryAgain) => <StoredStock search={search.search ?? ''} isLowOnly={filter === 'low'} onTryAgain={tryAgain} />)
+        ((tryAgain) => (
+          <StoredStock
+            search={search.search ?? ''}
+            isLowOnly={filter === 'low'}
+            onTryAgain={tryAgain}
+          />
+        ))
       }
     >
       {({ products }) => (
@@ -96,7 +111,10 @@ export function ProductsPage() {
 
 function NoProducts() {
   return (
-    <EmptyState title="No products yet" text="Take a photo, give it a name and a price, and it is in the shop.">
+    <EmptyState
+      title="No products yet"
+      text="Take a photo, give it a name and a price, and it is in the shop."
+    >
       <Link to="/products/new" {...buttonProps()}>
         Add the first product
       </Link>
@@ -111,7 +129,11 @@ function ProductLine({ product }: { readonly product: DeskProductRow }) {
     <li className={styles.line}>
       <Link to="/products/$id" params={{ id }} className={styles.open}>
         <span className={`small-frame ${styles.thumbnail}`}>
-          {picture ? <Picture {...pictureAttributes(picture, '3.5rem')} alt="" /> : <Icon name="image" />}
+          {picture ? (
+            <Picture {...pictureAttributes(picture, '3.5rem')} alt="" />
+          ) : (
+            <Icon name="image" />
+          )}
         </span>
         <span className={styles.what}>
           <span className={styles.name}>{name}</span>
@@ -119,12 +141,19 @@ function ProductLine({ product }: { readonly product: DeskProductRow }) {
             {formatPaisa(askedPaisa(pricePaisa, salePaisa))}
             {salePaisa !== null && <s>{formatPaisa(pricePaisa)}</s>}
             {!published && <Badge tone="quiet" text="Hidden" />}
-            {product.isLow && <Badge tone="bad" text={product.stock === 0 ? 'Sold out' : 'Low stock'} />}
+            {product.isLow && (
+              <Badge tone="bad" text={product.stock === 0 ? 'Sold out' : 'Low stock'} />
+            )}
           </span>
         </span>
       </Link>
       {variants.length === 0 ? (
-        <StockStepper productId={id} name={name} stock={product.stock} isAlways={product.alwaysAvailable} />
+        <StockStepper
+          productId={id}
+          name={name}
+          stock={product.stock}
+          isAlways={product.alwaysAvailable}
+        />
       ) : (
         <details className={styles.variants}>
           <summary>
@@ -165,29 +194,36 @@ const rowsMore = 50;
 function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps) {
   const [most, setMost] = useState(rowsMore);
   const words = foldText(search).split(' ').filter(Boolean);
-  const rows = (useStoredOrders().data?.stock ?? []).filter(({ name, variant, stock, isAlwaysAvailable }) => {
-    const text = foldText(`${name} ${variant}`);
-    return words.every((word) => text.includes(word)) && (!isLowOnly || isLowStock(stock, isAlwaysAvailable));
-  });
+  const rows = (useStoredOrders().data?.stock ?? []).filter(
+    ({ name, variant, stock, isAlwaysAvailable }) => {
+      const text = foldText(`${name} ${variant}`);
+      return (
+        words.every((word) => text.includes(word)) &&
+        (!isLowOnly || isLowStock(stock, isAlwaysAvailable))
+      );
+    },
+  );
   return (
     <>
       <Count>
-        The shop can’t be reached. This is the stock as this device knows it: {rows.length.toLocaleString('en')}{' '}
-        {rows.length === 1 ? 'line' : 'lines'}.
+        The shop can’t be reached. This is the stock as this device knows it:{' '}
+        {rows.length.toLocaleString('en')} {rows.length === 1 ? 'line' : 'lines'}.
       </Count>
       <ul className={styles.list} aria-label="Stock on this device">
-        {rows.slice(0, most).map(({ productId, variantId, name, variant, stock, isAlwaysAvailable }) => (
-          <li key={`${productId} ${variantId}`} className={styles.stored}>
-            <span>{variant === '' ? name : `${name}, ${variant}`}</span>
-            <StockStepper
-              productId={productId}
-              {...(variantId !== '' && { variantId })}
-              name={variant === '' ? name : `${name}, ${variant}`}
-              stock={stock}
-              isAlways={isAlwaysAvailable}
-            />
-          </li>
-        ))}
+        {rows
+          .slice(0, most)
+          .map(({ productId, variantId, name, variant, stock, isAlwaysAvailable }) => (
+            <li key={`${productId} ${variantId}`} className={styles.stored}>
+              <span>{variant === '' ? name : `${name}, ${variant}`}</span>
+              <StockStepper
+                productId={productId}
+                {...(variantId !== '' && { variantId })}
+                name={variant === '' ? name : `${name}, ${variant}`}
+                stock={stock}
+                isAlways={isAlwaysAvailable}
+              />
+            </li>
+          ))}
       </ul>
       <p>
         {rows.length > most && (

@@ -13,15 +13,25 @@ import styles from './stock-stepper.module.css';
 interface StockStepperProps {
   readonly productId: string;
   readonly variantId?: string;
-  /** The product's, with that of the variant: for screen readers, and for what waits in the outbox. */
+  /**
+   * The product's, with that of the variant: for screen readers, and for what waits in the outbox.
+   */
   readonly name: string;
   /** As the shop has it. */
   readonly stock: number;
   readonly isAlways?: boolean;
 }
 
-/** One fewer, the number to type over, one more. Changes are relative: two people at once add up. */
-export function StockStepper({ productId, variantId, name, stock, isAlways = false }: StockStepperProps) {
+/**
+ * One fewer, the number to type over, one more. Changes are relative: two people at once add up.
+ */
+export function StockStepper({
+  productId,
+  variantId,
+  name,
+  stock,
+  isAlways = false,
+}: StockStepperProps) {
   const pending = pendingStock(useSnapshot(deskOutbox).changes, productId, variantId);
   const change = (by: number) => deferTap(stockChange(productId, variantId, name, by));
   const [typed, setTyped] = useState<string>();
@@ -53,7 +63,12 @@ export function StockStepper({ productId, variantId, name, stock, isAlways = fal
         data-invalid={problem !== undefined || undefined}
       >
         <legend className="visually-hidden">Stock of {name}</legend>
-        <IconButton icon="minus" label={`One fewer of ${name}`} disabled={shown === 0} onClick={() => step(-1)} />
+        <IconButton
+          icon="minus"
+          label={`One fewer of ${name}`}
+          disabled={shown === 0}
+          onClick={() => step(-1)}
+        />
         <input
           className={styles.number}
           inputMode="numeric"
@@ -100,5 +115,7 @@ export function readStock(text: string): { readonly stock: number } | { readonly
   if (!/^\d+$/.test(plain)) return { problem: 'Enter a whole number.' };
   const stock = Number(plain);
   const { stockMax } = productLimits;
-  return stock <= stockMax ? { stock } : { problem: `The most is ${stockMax.toLocaleString('en')}.` };
+  return stock <= stockMax
+    ? { stock }
+    : { problem: `The most is ${stockMax.toLocaleString('en')}.` };
 }

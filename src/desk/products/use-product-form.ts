@@ -9,9 +9,15 @@ import { fieldsOf, type ProductValues, productValuesSchema } from './product-val
 const schema = z.partial(productValuesSchema);
 
 /** What the parts of the form share. */
-export type ProductForm = Pick<ReturnType<typeof useProductForm>, 'values' | 'field' | 'errorOf' | 'set' | 'name'>;
+export type ProductForm = Pick<
+  ReturnType<typeof useProductForm>,
+  'values' | 'field' | 'errorOf' | 'set' | 'name'
+>;
 
-/** The form of a product, with the version that its draft was made from: the shop may have another one after a reload. */
+/**
+ * The form of a product, with the version that its draft was made from: the shop may have another
+ * one after a reload.
+ */
 export function useProductForm(name: string, saved: ProductValues, savedVersion?: number) {
   const durable = useDeskForm({ name, empty: saved, schema, recordVersion: savedVersion });
   const { form } = durable;
@@ -20,7 +26,8 @@ export function useProductForm(name: string, saved: ProductValues, savedVersion?
     name,
     values: form.watch(),
     isDirty: form.formState.isDirty,
-    errorOf: (field: string): string | undefined => (get(form.formState.errors, field) as FieldError)?.message,
+    errorOf: (field: string): string | undefined =>
+      (get(form.formState.errors, field) as FieldError)?.message,
     /** Changes some of the values. */
     set: (change: Partial<ProductValues> | ((values: ProductValues) => Partial<ProductValues>)) => {
       const changed = typeof change === 'function' ? change(form.getValues()) : change;
@@ -43,8 +50,8 @@ export function useProductForm(name: string, saved: ProductValues, savedVersion?
 }
 
 /**
- * Puts off `run` until the shop has every picture: somebody who has taken a photo need not wait to tap 'Publish'. A picture
- * that can't be sent ends the wait too.
+ * Puts off `run` until the shop has every picture: somebody who has taken a photo need not wait to
+ * tap 'Publish'. A picture that can't be sent ends the wait too.
  */
 export function usePicturesSent<Task>({ pictures }: ProductValues, run: (task: Task) => void) {
   const [waiting, setWaiting] = useState<{ readonly task: Task }>();

@@ -16,7 +16,10 @@ interface VariantsFieldProps {
   readonly product?: DeskProduct;
 }
 
-/** What the variants differ in, such as size and colour, and the variants with their own stock and price. */
+/**
+ * What the variants differ in, such as size and colour, and the variants with their own stock and
+ * price.
+ */
 export function VariantsField({ form, product }: VariantsFieldProps) {
   const { values, errorOf, set } = form;
   const { optionNames, variants } = values;
@@ -33,11 +36,16 @@ export function VariantsField({ form, product }: VariantsFieldProps) {
       variants:
         optionNames.length === 1
           ? []
-          : variants.map((variant) => ({ ...variant, values: variant.values.filter((_, index) => index !== at) })),
+          : variants.map((variant) => ({
+              ...variant,
+              values: variant.values.filter((_, index) => index !== at),
+            })),
     });
   const change = (key: string, part: Partial<VariantValues>) =>
     set((before) => ({
-      variants: before.variants.map((variant) => (variant.key === key ? { ...variant, ...part } : variant)),
+      variants: before.variants.map((variant) =>
+        variant.key === key ? { ...variant, ...part } : variant,
+      ),
     }));
   const add = () => {
     const names = optionNames.length > 0 ? optionNames : ['Size'];
@@ -59,7 +67,11 @@ export function VariantsField({ form, product }: VariantsFieldProps) {
                   error={cleanText(name) === '' ? errorOf('optionNames') : undefined}
                   onChange={({ target }) => setNames(optionNames.with(at, target.value))}
                 />
-                <IconButton icon="close" label={`Remove option ${name || at + 1}`} onClick={() => removeName(at)} />
+                <IconButton
+                  icon="close"
+                  label={`Remove option ${name || at + 1}`}
+                  onClick={() => removeName(at)}
+                />
               </div>
             ))}
           </div>
@@ -67,7 +79,9 @@ export function VariantsField({ form, product }: VariantsFieldProps) {
             <p>
               <Button
                 variant="plain"
-                onClick={() => setNames([...optionNames, optionNames.includes('Colour') ? '' : 'Colour'])}
+                onClick={() =>
+                  setNames([...optionNames, optionNames.includes('Colour') ? '' : 'Colour'])
+                }
               >
                 Add an option
               </Button>
@@ -106,7 +120,11 @@ interface VariantProps {
   readonly onRemove: () => void;
 }
 
-const labels = { price: 'Own price in Rs', salePrice: 'Own sale price in Rs', stock: 'How many there are' };
+const labels = {
+  price: 'Own price in Rs',
+  salePrice: 'Own sale price in Rs',
+  stock: 'How many there are',
+};
 
 function Variant({ form, variant, at, product, onChange, onRemove }: VariantProps) {
   const { optionNames, pictures } = form.values;
@@ -132,7 +150,9 @@ function Variant({ form, variant, at, product, onChange, onRemove }: VariantProp
             value={variant.values[index] ?? ''}
             maxLength={productLimits.optionTextMax}
             error={cleanText(variant.values[index] ?? '') === '' ? errorOf('values') : undefined}
-            onChange={({ target }) => onChange({ values: variant.values.with(index, target.value) })}
+            onChange={({ target }) =>
+              onChange({ values: variant.values.with(index, target.value) })
+            }
           />
         ))}
         <TextField placeholder="As the product" {...text('price')} />

@@ -30,16 +30,38 @@ import { CardSection } from '#src/ui/card.tsx';
 import { bookingKind, bookingPaymentLabels, deferRequestChange, whenOf } from './request-kinds.ts';
 import { RequestView } from './request-screens.tsx';
 
-const reason = { label: 'Reason', rows: 2, maxLength: orderDeskLimits.reasonMax, required: true, rule: filledIn };
+const reason = {
+  label: 'Reason',
+  rows: 2,
+  maxLength: orderDeskLimits.reasonMax,
+  required: true,
+  rule: filledIn,
+};
 const told = { fields: { reason }, intro: 'The customer gets an email with your reason.' };
-const decline = { ...told, call: declineBooking, title: 'Decline this booking?', button: 'Yes, decline it' };
-const cancel = { ...told, call: cancelBooking, title: 'Cancel this booking?', button: 'Yes, cancel it' };
+const decline = {
+  ...told,
+  call: declineBooking,
+  title: 'Decline this booking?',
+  button: 'Yes, decline it',
+};
+const cancel = {
+  ...told,
+  call: cancelBooking,
+  title: 'Cancel this booking?',
+  button: 'Yes, cancel it',
+};
 const rejectPayment = {
-  call: rejectBookingPayment, title: 'Payment not found?', button: 'Yes, it has not arrived', fields: { reason },
-  intro: 'The customer is asked for another screenshot, or to pay on the day. For an ended booking nothing is sent.',
+  call: rejectBookingPayment,
+  title: 'Payment not found?',
+  button: 'Yes, it has not arrived',
+  fields: { reason },
+  intro:
+    'The customer is asked for another screenshot, or to pay on the day. For an ended booking nothing is sent.',
 };
 const refund = {
-  call: refundBooking, title: 'Money given back?', button: 'Record it',
+  call: refundBooking,
+  title: 'Money given back?',
+  button: 'Record it',
   fields: { reference: { label: 'Transaction code', rows: 2, maxLength: orderDeskLimits.lineMax } },
   intro: 'Send the money first; this records it and tells the customer.',
 };
@@ -57,7 +79,8 @@ export function BookingPage() {
           <>
             {!isOnline && (
               <NeedsNetwork id={noteId}>
-                You’re offline. Times, declining and money need the network; notes and ‘done’ are saved on the device.
+                You’re offline. Times, declining and money need the network; notes and ‘done’ are
+                saved on the device.
               </NeedsNetwork>
             )}
             {isOwed && <Payment booking={booking} />}
@@ -86,7 +109,9 @@ function Appointment({ booking }: PartProps) {
           {place && `, ${place}`}
         </p>
       )}
-      {reason && (state === 'declined' || state === 'canceled') && <p className={styles.quote}>{reason}</p>}
+      {reason && (state === 'declined' || state === 'canceled') && (
+        <p className={styles.quote}>{reason}</p>
+      )}
       {can('scheduled') && (isMoving || !startsAt) && (
         <ScheduleForm booking={booking} onDone={() => setMoving(false)} />
       )}
@@ -95,12 +120,17 @@ function Appointment({ booking }: PartProps) {
         record={booking}
         of={[
           can('done') && {
-            label: 'Mark as done', variant: 'primary',
+            label: 'Mark as done',
+            variant: 'primary',
             onClick: () => void deferRequestChange(bookingKind, booking),
           },
-          can('scheduled') && startsAt !== null && !isMoving && { label: 'Move it', onClick: () => setMoving(true) },
+          can('scheduled') &&
+            startsAt !== null &&
+            !isMoving && { label: 'Move it', onClick: () => setMoving(true) },
           can('canceled') &&
-            (can('declined') ? { label: 'Decline', ask: decline } : { label: 'Cancel booking', ask: cancel }),
+            (can('declined')
+              ? { label: 'Decline', ask: decline }
+              : { label: 'Cancel booking', ask: cancel }),
         ]}
       />
     </CardSection>
@@ -109,20 +139,24 @@ function Appointment({ booking }: PartProps) {
 
 /** The payment with its screenshot, as the payments of orders are checked. */
 function Payment({ booking }: PartProps) {
-  const { id, moves, payment, paymentMethod, pricePaisa, picture, reference, sameScreenshots } = booking;
+  const { id, moves, payment, paymentMethod, pricePaisa, picture, reference, sameScreenshots } =
+    booking;
   const isToCheck = payment === 'proof-received';
-  const confirm = useConfirmation(bookingKind, confirmBookingPayment, booking, { name: `booking-payment:${id}` });
+  const confirm = useConfirmation(bookingKind, confirmBookingPayment, booking, {
+    name: `booking-payment:${id}`,
+  });
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   return (
     <CardSection aria-label="Payment">
       {isBookingRefundOwed(booking) && (
         <p className={styles.owed}>
-          This booking has ended. {payment === 'confirmed' ? 'Give the money back.' : 'Check whether money has come.'}
+          This booking has ended.{' '}
+          {payment === 'confirmed' ? 'Give the money back.' : 'Check whether money has come.'}
         </p>
       )}
       <p>
-        <strong>{pricePaisa === null ? 'No price' : formatPaisa(pricePaisa)}</strong>, {paymentMethod.toLowerCase()},{' '}
-        {bookingPaymentLabels[payment].toLowerCase()}
+        <strong>{pricePaisa === null ? 'No price' : formatPaisa(pricePaisa)}</strong>,{' '}
+        {paymentMethod.toLowerCase()}, {bookingPaymentLabels[payment].toLowerCase()}
         {reference && ` (${reference})`}
       </p>
       {picture && <Screenshot {...picture} alt={`Payment screenshot of booking ${id}`} />}
@@ -135,8 +169,13 @@ function Payment({ booking }: PartProps) {
         record={booking}
         of={[
           can('payment-confirmed') && {
-            label: confirm.isCodeUsed ? 'Confirm anyway' : isToCheck ? 'Confirm payment' : 'Money received',
-            isBusy: confirm.isBusy, onClick: confirm.send,
+            label: confirm.isCodeUsed
+              ? 'Confirm anyway'
+              : isToCheck
+                ? 'Confirm payment'
+                : 'Money received',
+            isBusy: confirm.isBusy,
+            onClick: confirm.send,
           },
           can('payment-rejected') && { label: 'Not found', ask: rejectPayment },
           can('refunded') && { label: 'Money given back', ask: refund },
@@ -152,7 +191,11 @@ interface ScheduleFormProps {
 }
 
 const { minutesMin, minutesMax } = requestLimits;
-const minuteRules = wholeNumber(minutesMin, minutesMax, `Please enter minutes from ${minutesMin} to ${minutesMax}.`);
+const minuteRules = wholeNumber(
+  minutesMin,
+  minutesMax,
+  `Please enter minutes from ${minutesMin} to ${minutesMax}.`,
+);
 
 /** Date, time, length and place of an appointment, on the shop's clock. */
 function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
@@ -168,14 +211,24 @@ function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
       fields={{
         day: { label: 'Date', type: 'date', required: true, rule: filledIn, initial: day },
         time: {
-          label: 'Time', type: 'time', required: true, rule: filledIn, initial: time,
+          label: 'Time',
+          type: 'time',
+          required: true,
+          rule: filledIn,
+          initial: time,
           hint: `On the shop’s clock (${shopTimeZone})${theirs}`,
         },
         minutes: {
-          label: 'Minutes', inputMode: 'numeric', required: true, rule: minuteRules, initial: String(minutes),
+          label: 'Minutes',
+          inputMode: 'numeric',
+          required: true,
+          rule: minuteRules,
+          initial: String(minutes),
         },
         place: {
-          label: 'Place or link', maxLength: orderDeskLimits.reasonMax, autoComplete: 'off',
+          label: 'Place or link',
+          maxLength: orderDeskLimits.reasonMax,
+          autoComplete: 'off',
           initial: place || (isAtShop ? shop.contact.address : ''),
           hint: 'The customer gets all of it by email, with a calendar file',
         },

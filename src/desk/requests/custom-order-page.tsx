@@ -18,9 +18,17 @@ import { customOrderKind, deferRequestChange } from './request-kinds.ts';
 import { RequestView } from './request-screens.tsx';
 
 const decline: Asked = {
-  call: declineCustomOrder, title: 'Decline this custom order?', button: 'Yes, decline it',
+  call: declineCustomOrder,
+  title: 'Decline this custom order?',
+  button: 'Yes, decline it',
   fields: {
-    reason: { label: 'Reason', rows: 2, maxLength: orderDeskLimits.reasonMax, required: true, rule: filledIn },
+    reason: {
+      label: 'Reason',
+      rows: 2,
+      maxLength: orderDeskLimits.reasonMax,
+      required: true,
+      rule: filledIn,
+    },
   },
   intro: 'A customer with an email address gets an email with your reason.',
 };
@@ -53,23 +61,32 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
       {quotePaisa !== null && (
         <>
           <p>
-            <strong>{formatPaisa(quotePaisa)}</strong>, made in {quoteDays === 1 ? '1 day' : `${quoteDays} days`}
+            <strong>{formatPaisa(quotePaisa)}</strong>, made in{' '}
+            {quoteDays === 1 ? '1 day' : `${quoteDays} days`}
           </p>
           <p className={styles.quote}>{quoteText}</p>
         </>
       )}
       {state === 'declined' && <p className={styles.quote}>{reason}</p>}
-      {can('quoted') && (state === 'new' || isQuoting) && <QuoteForm order={order} onDone={() => setQuoting(false)} />}
+      {can('quoted') && (state === 'new' || isQuoting) && (
+        <QuoteForm order={order} onDone={() => setQuoting(false)} />
+      )}
       <RecordActions
         kind={customOrderKind}
         record={order}
         of={[
-          can('accepted') && { label: 'Customer has accepted', variant: 'primary', call: acceptCustomOrder },
+          can('accepted') && {
+            label: 'Customer has accepted',
+            variant: 'primary',
+            call: acceptCustomOrder,
+          },
           can('done') && {
-            label: 'Mark as done', variant: 'primary',
+            label: 'Mark as done',
+            variant: 'primary',
             onClick: () => void deferRequestChange(customOrderKind, order),
           },
-          state === 'quoted' && !isQuoting && { label: 'Change the quote', onClick: () => setQuoting(true) },
+          state === 'quoted' &&
+            !isQuoting && { label: 'Change the quote', onClick: () => setQuoting(true) },
           can('declined') && { label: 'Decline', ask: decline },
         ]}
       />
@@ -84,7 +101,13 @@ const priceRule = {
 };
 const daysRule = wholeNumber(1, requestLimits.quoteDaysMax, 'Please enter the days as a number.');
 
-function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readonly onDone: () => void }) {
+function QuoteForm({
+  order,
+  onDone,
+}: {
+  readonly order: StaffCustomOrder;
+  readonly onDone: () => void;
+}) {
   const { quotePaisa, quoteDays, quoteText, email } = order;
   return (
     <ChangeForm
@@ -94,16 +117,24 @@ function QuoteForm({ order, onDone }: { readonly order: StaffCustomOrder; readon
       fields={{
         price: {
           ...({ label: 'Price in Rs', inputMode: 'decimal', required: true } as const),
-          rule: priceRule, initial: textOfPaisa(quotePaisa),
+          rule: priceRule,
+          initial: textOfPaisa(quotePaisa),
         },
         days: {
           ...({ label: 'Days until it is made', inputMode: 'numeric', required: true } as const),
-          rule: daysRule, initial: String(quoteDays ?? ''),
+          rule: daysRule,
+          initial: String(quoteDays ?? ''),
         },
         text: {
-          label: 'Text', rows: 4, maxLength: orderDeskLimits.noteMax, required: true, rule: filledIn,
+          label: 'Text',
+          rows: 4,
+          maxLength: orderDeskLimits.noteMax,
+          required: true,
+          rule: filledIn,
           initial: quoteText,
-          hint: email ? 'The customer gets it by email, with the price' : 'There is no email address: please call',
+          hint: email
+            ? 'The customer gets it by email, with the price'
+            : 'There is no email address: please call',
         },
       }}
       bodyOf={({ price, days, text }) => ({

@@ -25,8 +25,8 @@ import { factDifferences, type RecordKind } from '#src/desk/ui/record-change.tsx
 import { useRecord } from '#src/desk/ui/record-view.tsx';
 import type { Label } from '#src/desk/ui/rows.tsx';
 
-// Bookings and custom orders have the same two screens: a list, and one with what was asked, what may be done next, notes
-// and history. This is in what they differ.
+// Bookings and custom orders have the same two screens: a list, and one with what was asked, what
+// may be done next, notes and history. This is in what they differ.
 
 /** A booking or a custom order. */
 export type Request = StaffRequest & { readonly state: string; readonly moves: readonly string[] };
@@ -53,7 +53,8 @@ export const bookingPaymentLabels: Record<BookingPayment, string> = {
   refunded: 'Money given back',
 };
 
-export const whenOf = ({ startsAt }: StaffBooking) => (startsAt ? timeInWords(startsAt, shopTimeZone) : '');
+export const whenOf = ({ startsAt }: StaffBooking) =>
+  startsAt ? timeInWords(startsAt, shopTimeZone) : '';
 
 export const bookingKind: RequestKind<StaffBooking> = {
   subject: 'booking',
@@ -65,7 +66,9 @@ export const bookingKind: RequestKind<StaffBooking> = {
   calls: { complete: 'completeBooking', addNote: 'addBookingNote' },
   schema: staffBookingSchema,
   summary: (booking) =>
-    [serviceNames[booking.service], whenOf(booking).replace(/ \(.*/, '')].filter(Boolean).join(', '),
+    [serviceNames[booking.service], whenOf(booking).replace(/ \(.*/, '')]
+      .filter(Boolean)
+      .join(', '),
   ...recordParts(readStaffBooking, (booking) => ({
     State: stateLabel(booking.state).text,
     When: whenOf(booking),
@@ -102,7 +105,8 @@ function recordParts<One extends Request>(
   return {
     read,
     of: ({ id, version }) => ({ params: { id }, version }),
-    show: (client, request) => client.setQueryData(staffQuery(read, { params: { id: request.id } }).queryKey, request),
+    show: (client, request) =>
+      client.setQueryData(staffQuery(read, { params: { id: request.id } }).queryKey, request),
     differences: (before, now) => [
       ...factDifferences(facts(before), facts(now)),
       ...now.history
@@ -139,11 +143,16 @@ export function eventLabel(event: string): string {
 }
 
 /** The newest of them as they are stored on this device. */
-export function useStoredRequests<One extends Request>({ list }: RequestKind<One>): readonly One[] | undefined {
+export function useStoredRequests<One extends Request>({
+  list,
+}: RequestKind<One>): readonly One[] | undefined {
   return useStaffQuery(list, {}, { isStored: true }).data?.requests;
 }
 
-/** One request with what waits to be sent: the server's, or without a network the copy on this device. */
+/**
+ * One request with what waits to be sent: the server's, or without a network the copy on this
+ * device.
+ */
 export function useRequest<One extends Request>(kind: RequestKind<One>, id: string) {
   return useRecord<One>({
     call: kind.read,
@@ -157,7 +166,10 @@ export function useRequest<One extends Request>(kind: RequestKind<One>, id: stri
   });
 }
 
-/** Makes a change that may wait for the network: a note, or that it is done. Returns whether it is made or stored. */
+/**
+ * Makes a change that may wait for the network: a note, or that it is done. Returns whether it is
+ * made or stored.
+ */
 export function deferRequestChange<One extends Request>(
   { subject, noun, calls }: RequestKind<One>,
   { id, version }: Request,

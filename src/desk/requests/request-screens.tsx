@@ -33,7 +33,9 @@ export function BookingsPage() {
 
 /** All custom orders. */
 export function CustomOrdersPage() {
-  return <RequestList kind={customOrderKind} search={useSearch({ from: '/staff/custom-orders' })} />;
+  return (
+    <RequestList kind={customOrderKind} search={useSearch({ from: '/staff/custom-orders' })} />
+  );
 }
 
 function RequestList<One extends Request>({ kind, search }: RequestListProps<One>) {
@@ -56,7 +58,8 @@ function RequestList<One extends Request>({ kind, search }: RequestListProps<One
       {(requests) => (
         <Rows
           of={requests.map((request) => ({
-            key: request.id, title: `${request.id} · ${request.name || 'Erased customer'}`,
+            key: request.id,
+            title: `${request.id} · ${request.name || 'Erased customer'}`,
             link: { to: `${kind.path}/$id`, params: { id: request.id } },
             detail: `${kind.summary(request)} · sent ${relativeTime(request.sentAt)}`,
             end: <Badge {...stateLabel(request.state)} />,
@@ -77,7 +80,11 @@ interface RequestViewProps<One extends Request> {
 /** One booking or custom order. */
 export function RequestView<One extends Request>({ kind, id, children }: RequestViewProps<One>) {
   return (
-    <RecordView title={kind.title} back={{ to: kind.path, label: kind.title }} state={useRequest(kind, id)}>
+    <RecordView
+      title={kind.title}
+      back={{ to: kind.path, label: kind.title }}
+      state={useRequest(kind, id)}
+    >
       {(request) => ({
         title: id,
         head: (
@@ -101,7 +108,11 @@ export function RequestView<One extends Request>({ kind, id, children }: Request
           </>
         ),
         contact: { phoneNumber: request.phoneNumber, email: request.email, subject: id },
-        notes: { id, notes: request.notes, onAdd: (text) => deferRequestChange(kind, request, text) },
+        notes: {
+          id,
+          notes: request.notes,
+          onAdd: (text) => deferRequestChange(kind, request, text),
+        },
         history: {
           label: 'History',
           steps: [

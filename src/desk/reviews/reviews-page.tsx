@@ -12,7 +12,12 @@ import { foldText } from '#contract/rules/search/fold.ts';
 import { filledIn } from '#src/desk/lib/use-desk-form.ts';
 import type { FilterOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import { type Asked, factDifferences, RecordActions, type RecordKind } from '#src/desk/ui/record-change.tsx';
+import {
+  type Asked,
+  factDifferences,
+  RecordActions,
+  type RecordKind,
+} from '#src/desk/ui/record-change.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { relativeTime } from '#src/lib/relative-time.ts';
@@ -38,8 +43,9 @@ export function ReviewsPage() {
       placeholder="Product, name or words"
       states={filters}
       fits={(review, words, state) =>
-        foldText(`${review.name} ${review.comment} ${review.productName}`).includes(foldText(words)) &&
-        fitsState(review, state)
+        foldText(`${review.name} ${review.comment} ${review.productName}`).includes(
+          foldText(words),
+        ) && fitsState(review, state)
       }
       source="Customers write them on the product’s page."
     >
@@ -56,7 +62,10 @@ export function ReviewsPage() {
   );
 }
 
-function fitsState({ reply, hiddenReason, isTestimonial }: StaffReview, state: string | undefined): boolean {
+function fitsState(
+  { reply, hiddenReason, isTestimonial }: StaffReview,
+  state: string | undefined,
+): boolean {
   if (state === 'unanswered') return reply === '' && hiddenReason === null;
   if (state === 'hidden') return hiddenReason !== null;
   return state === undefined || isTestimonial;
@@ -71,11 +80,17 @@ const reviewKind: RecordKind<StaffReview> = {
 
 function factsOf({ comment, hiddenReason, reply, isTestimonial }: StaffReview) {
   const home = isTestimonial ? 'yes' : 'no';
-  return { Review: comment, 'Hidden because': hiddenReason ?? '', Reply: reply, 'On the home page': home };
+  return {
+    Review: comment,
+    'Hidden because': hiddenReason ?? '',
+    Reply: reply,
+    'On the home page': home,
+  };
 }
 
 function ReviewCard({ review }: { readonly review: StaffReview }) {
-  const { productName, slug, name, rating, comment, postedAt, hiddenReason, reply, isTestimonial } = review;
+  const { productName, slug, name, rating, comment, postedAt, hiddenReason, reply, isTestimonial } =
+    review;
   return (
     <Card aria-label={`Review of ${productName} by ${name}`}>
       <p className={`row ${styles.head}`}>
@@ -103,7 +118,8 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
           { label: reply ? 'Edit reply' : 'Reply', ask: replyQuestion(reply) },
           hiddenReason === null && {
             label: isTestimonial ? 'Take off home page' : 'Put on home page',
-            call: changeReview, body: { isTestimonial: !isTestimonial },
+            call: changeReview,
+            body: { isTestimonial: !isTestimonial },
           },
           hiddenReason === null
             ? { label: 'Hide', ask: hideQuestion }
@@ -115,15 +131,27 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
 }
 
 const replyQuestion = (reply: string): Asked => ({
-  title: 'Reply to this review', button: 'Publish the reply', call: changeReview,
-  fields: { reply: { label: 'Reply', rows: 4, maxLength: accountLimits.commentMax, initial: reply } },
+  title: 'Reply to this review',
+  button: 'Publish the reply',
+  call: changeReview,
+  fields: {
+    reply: { label: 'Reply', rows: 4, maxLength: accountLimits.commentMax, initial: reply },
+  },
   intro: 'Everybody sees it below the review. Without text there is none.',
 });
 
 const hideQuestion: Asked = {
-  title: 'Hide this review?', button: 'Yes, hide it', call: changeReview,
+  title: 'Hide this review?',
+  button: 'Yes, hide it',
+  call: changeReview,
   fields: {
-    hiddenReason: { label: 'Reason', rows: 4, maxLength: orderDeskLimits.reasonMax, required: true, rule: filledIn },
+    hiddenReason: {
+      label: 'Reason',
+      rows: 4,
+      maxLength: orderDeskLimits.reasonMax,
+      required: true,
+      rule: filledIn,
+    },
   },
   intro: 'It leaves the product’s page, its rating and the home page. Only staff see the reason.',
 };

@@ -51,7 +51,9 @@ interface SectionFormProps<Section extends { readonly version: number }>
   ) => ReactNode;
 }
 
-function SectionForm<Section extends { readonly version: number }>(props: SectionFormProps<Section>) {
+function SectionForm<Section extends { readonly version: number }>(
+  props: SectionFormProps<Section>,
+) {
   const { title, intro, children, ...options } = props;
   const isOwner = useIsOwner();
   const form = useRecordForm({ ...options, noun: 'section' });
@@ -74,7 +76,8 @@ function SectionForm<Section extends { readonly version: number }>(props: Sectio
   );
 }
 
-const amount = (text: string) => paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
+const amount = (text: string) =>
+  paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
 const price = {
   as: 'paisa or null',
   rule: { validate: (text: string) => cleanText(text) === '' || amount(text) },
@@ -84,13 +87,20 @@ const { minutesMin, minutesMax } = requestLimits;
 const minutes = {
   ...price,
   as: 'number',
-  rule: wholeNumber(minutesMin, minutesMax, `Please enter minutes from ${minutesMin} to ${minutesMax}.`),
+  rule: wholeNumber(
+    minutesMin,
+    minutesMax,
+    `Please enter minutes from ${minutesMin} to ${minutesMax}.`,
+  ),
 };
 
 /** A dot would be a path in the form. */
 const fieldOf = (name: string) => name.replace('.', ' ');
 const priceFields: Readonly<Record<string, FieldOptions>> = Object.fromEntries([
-  ...durations.map((label, at) => [fieldOf(priceNames[at] ?? ''), { ...price, label: `Tarot, ${label}` }]),
+  ...durations.map((label, at) => [
+    fieldOf(priceNames[at] ?? ''),
+    { ...price, label: `Tarot, ${label}` },
+  ]),
   ...(['numerology', 'astrology'] as const).flatMap((service) => [
     ...packages.map(({ value, label }) => [
       fieldOf(`${service}.${value}`),
@@ -117,7 +127,10 @@ function Prices({ settings }: { readonly settings: PriceSettings }) {
       call={savePriceSettings}
       bodyOf={(fields) => ({
         prices: Object.fromEntries(priceNames.map((name) => [name, fields[fieldOf(name)]])),
-        minutes: { numerology: fields['numerology minutes'], astrology: fields['astrology minutes'] },
+        minutes: {
+          numerology: fields['numerology minutes'],
+          astrology: fields['astrology minutes'],
+        },
       })}
     >
       {({ text }) =>
@@ -197,7 +210,10 @@ const limitFields = {
     label: 'Days that an unchecked order holds its pieces',
     inputMode: 'numeric',
     as: 'number or null',
-    rule: orNothing(/^(?:[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, 'Please enter days from 1 to 365, or nothing.'),
+    rule: orNothing(
+      /^(?:[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/,
+      'Please enter days from 1 to 365, or nothing.',
+    ),
     hint: 'Then it is cancelled, its pieces go back in stock, and you and the customer are told. Empty: never',
   },
 } as const;

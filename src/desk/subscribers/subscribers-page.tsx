@@ -26,7 +26,9 @@ export function SubscribersPage() {
             input={{ body: {} }}
             label="CSV"
             about="export of all subscribers"
-            savedOf={({ count }) => (count === 1 ? 'Saved 1 subscriber.' : `Saved ${count} subscribers.`)}
+            savedOf={({ count }) =>
+              count === 1 ? 'Saved 1 subscriber.' : `Saved ${count} subscribers.`
+            }
           />
         )
       }
@@ -41,7 +43,8 @@ export function SubscribersPage() {
       {(subscribers) => (
         <Rows
           of={subscribers.map(({ email, subscribedAt }) => ({
-            title: email, detail: `since ${relativeTime(subscribedAt)}`,
+            title: email,
+            detail: `since ${relativeTime(subscribedAt)}`,
             end: (
               <ChangeButton
                 call={removeSubscriber}

@@ -7,7 +7,8 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { Problem } from './problem.tsx';
 
-export interface ActionProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide' | 'aria-describedby'> {
+export interface ActionProps
+  extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide' | 'aria-describedby'> {
   readonly label: string;
   /** For screen readers, after the label. */
   readonly about?: string | undefined;
@@ -23,7 +24,16 @@ export interface ActionProps extends Pick<ComponentProps<typeof Button>, 'varian
 
 /** A button that does one thing at a time. */
 export function ActionButton(props: ActionProps) {
-  const { label, about, busy = label, isBusy = false, confirm, warning, onClick, ...button } = props;
+  const {
+    label,
+    about,
+    busy = label,
+    isBusy = false,
+    confirm,
+    warning,
+    onClick,
+    ...button
+  } = props;
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
@@ -64,8 +74,17 @@ interface ChangeButtonProps extends Omit<ActionProps, 'isBusy' | 'onClick'> {
   readonly messageOf?: (error: Error) => string;
 }
 
-/** A button that makes one change, and why it was not made. What was changed or deleted meanwhile is read again. */
-export function ChangeButton({ call, input = {}, onDone, messageOf, ...button }: ChangeButtonProps) {
+/**
+ * A button that makes one change, and why it was not made. What was changed or deleted meanwhile is
+ * read again.
+ */
+export function ChangeButton({
+  call,
+  input = {},
+  onDone,
+  messageOf,
+  ...button
+}: ChangeButtonProps) {
   const change = useStaffChange<AnyCall>(call, { refetchesIfOld: true, onSuccess: onDone });
   return (
     <>
@@ -82,7 +101,11 @@ interface ChangeFailureProps {
 
 /** Why a change was not made; nothing without an error. */
 export function ChangeFailure({ error, messageOf = errorMessage }: ChangeFailureProps) {
-  return <Problem of={error}>{error && <FormMessage kind="error">{messageOf(error)}</FormMessage>}</Problem>;
+  return (
+    <Problem of={error}>
+      {error && <FormMessage kind="error">{messageOf(error)}</FormMessage>}
+    </Problem>
+  );
 }
 
 interface SaveButtonProps<Export extends AnyCall> extends Pick<ActionProps, 'label' | 'about'> {
@@ -102,7 +125,8 @@ export function SaveButton<Export extends AnyCall>(props: SaveButtonProps<Export
       showToast('success', savedOf(file));
     },
   });
-  const save = () => exported.mutate(input, { onError: (error) => showToast('error', errorMessage(error)) });
+  const save = () =>
+    exported.mutate(input, { onError: (error) => showToast('error', errorMessage(error)) });
   return <ActionButton {...button} busy="Saving..." isBusy={exported.isPending} onClick={save} />;
 }
 

@@ -21,8 +21,17 @@ const paths = {
 
 export type DeskIconName = keyof typeof paths;
 
-/** A line icon in the text colour, hidden from screen readers. The shop's own are in `src/ui/icon.tsx`. */
-export function DeskIcon({ name, size = 22 }: { readonly name: DeskIconName; readonly size?: number }) {
+/**
+ * A line icon in the text colour, hidden from screen readers. The shop's own are in
+ * `src/ui/icon.tsx`.
+ */
+export function DeskIcon({
+  name,
+  size = 22,
+}: {
+  readonly name: DeskIconName;
+  readonly size?: number;
+}) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -10,25 +10,40 @@ export interface EditRules<Values> {
   readonly labels: Readonly<Record<string, string>>;
   /** A field for people, beside what the shop has; empty where there is nothing. */
   readonly textOf: (values: Values, field: string, shop: Values) => string;
-  /** Of a merged edit, what depends on more than one field. `changed` names those that I changed. */
+  /**
+   * Of a merged edit, what depends on more than one field. `changed` names those that I changed.
+   */
   readonly tidy?: (merged: Values, mine: Values, changed: readonly string[]) => Values;
 }
 
-/** The fields in which two edits of `base` differ. `isMine`: false where only somebody else changed it. */
-export function editDifferences<Values>({ labels, textOf }: EditRules<Values>, edits: Edits<Values>) {
+/**
+ * The fields in which two edits of `base` differ. `isMine`: false where only somebody else changed
+ * it.
+ */
+export function editDifferences<Values>(
+  { labels, textOf }: EditRules<Values>,
+  edits: Edits<Values>,
+) {
   const [base, mine, theirs] = edits;
   return Object.entries(labels)
     .map(([field, label]) => ({
-      label, my: textOf(mine, field, theirs), their: textOf(theirs, field, theirs),
+      label,
+      my: textOf(mine, field, theirs),
+      their: textOf(theirs, field, theirs),
       isMine: textOf(mine, field, base) !== textOf(base, field, base),
     }))
     .filter(({ my, their }) => my !== their);
 }
 
 /** My edit of `base`, with the fields that I did not change as somebody else has saved them. */
-export function mergeEdits<Values extends object>({ textOf, tidy }: EditRules<Values>, edits: Edits<Values>): Values {
+export function mergeEdits<Values extends object>(
+  { textOf, tidy }: EditRules<Values>,
+  edits: Edits<Values>,
+): Values {
   const [base, mine, theirs] = edits;
-  const changed = Object.entries(mine).filter(([field]) => textOf(mine, field, base) !== textOf(base, field, base));
+  const changed = Object.entries(mine).filter(
+    ([field]) => textOf(mine, field, base) !== textOf(base, field, base),
+  );
   const merged = { ...theirs, ...Object.fromEntries(changed) };
   const names = changed.map(([field]) => field);
   return tidy ? tidy(merged, mine, names) : merged;
@@ -52,7 +67,10 @@ interface EditForm<Values> {
   readonly reset: (unchanged: Values, version?: number, edited?: Values) => void;
 }
 
-/** What a form edits, and what somebody else saved meanwhile: it is shown beside what is typed, never overwritten. */
+/**
+ * What a form edits, and what somebody else saved meanwhile: it is shown beside what is typed,
+ * never overwritten.
+ */
 export function useConflict<Stored extends { readonly version: number }, Values extends object>(
   options: ConflictOptions<Stored, Values>,
 ) {
@@ -68,7 +86,10 @@ export function useConflict<Stored extends { readonly version: number }, Values 
     reset(valuesOf(stored), stored.version, edited);
   };
   /** The question whose edit is saved; nothing without a conflict. */
-  const viewFor = (form: EditForm<Values>, save: (values: Values, version: number) => void): ReactNode => {
+  const viewFor = (
+    form: EditForm<Values>,
+    save: (values: Values, version: number) => void,
+  ): ReactNode => {
     if (!current) return undefined;
     const edits = [valuesOf(base), form.form.getValues(), valuesOf(current)] as const;
     const saveMine = () => {
@@ -77,11 +98,15 @@ export function useConflict<Stored extends { readonly version: number }, Values 
       save(merged, current.version);
     };
     return (
-      <section className={`surface stack-close ${styles.conflict}`} aria-label="Changed meanwhile" role="alert">
+      <section
+        className={`surface stack-close ${styles.conflict}`}
+        aria-label="Changed meanwhile"
+        role="alert"
+      >
         <h2>Somebody changed this {noun} meanwhile</h2>
         <p>
-          Nothing is lost: your values are still in the form. ‘Save mine’ saves the fields that you changed; the others
-          stay as they are in the shop.
+          Nothing is lost: your values are still in the form. ‘Save mine’ saves the fields that you
+          changed; the others stay as they are in the shop.
         </p>
         <DataTable columns={['Field', 'In the shop now', 'Yours']}>
           <tbody>
@@ -107,9 +132,14 @@ export function useConflict<Stored extends { readonly version: number }, Values 
     );
   };
   const currentOf = (error: unknown) => schema.safeParse(currentRecordOf(error)).data;
-  /** Notes whether a change failed because somebody else was quicker; without an error it is over. */
+  /**
+   * Notes whether a change failed because somebody else was quicker; without an error it is over.
+   */
   const note = (error?: unknown) => setCurrent(currentOf(error));
-  /** Whether it failed because of that: then the question says so, and once it is answered nothing does. */
+  /**
+   * Whether it failed because of that: then the question says so, and once it is answered nothing
+   * does.
+   */
   const isConflict = (error: unknown) => currentOf(error) !== undefined;
   return { base, show, viewFor, note, isConflict };
 }

@@ -9,15 +9,32 @@ import styles from './fields.module.css';
 import { Problem } from './problem.tsx';
 
 /** Values with their names. */
-export type FilterOptions<Value extends string> = readonly (readonly [value: Value, name: string])[];
+export type FilterOptions<Value extends string> = readonly (readonly [
+  value: Value,
+  name: string,
+])[];
 
-type Attributes = 'type' | 'required' | 'maxLength' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck';
+type Attributes =
+  | 'type'
+  | 'required'
+  | 'maxLength'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'spellCheck';
 
 /** What a field of a record is stored as: a list is typed with commas between its parts. */
-export type StoredAs = 'text' | 'text or null' | 'number' | 'number or null' | 'paisa or null' | 'list';
+export type StoredAs =
+  | 'text'
+  | 'text or null'
+  | 'number'
+  | 'number or null'
+  | 'paisa or null'
+  | 'list';
 
 /** A field of a form. */
-export interface FieldOptions extends Pick<ComponentProps<typeof TextField>, Attributes | 'placeholder' | 'hint'> {
+export interface FieldOptions
+  extends Pick<ComponentProps<typeof TextField>, Attributes | 'placeholder' | 'hint'> {
   readonly label: string;
   /** In a form of a record; by default a text. */
   readonly as?: StoredAs;
@@ -29,7 +46,10 @@ export interface FieldOptions extends Pick<ComponentProps<typeof TextField>, Att
   readonly initial?: string | boolean;
   /** What is typed is not stored on this device, as with a password. */
   readonly isSecret?: boolean;
-  readonly rule?: { readonly validate: (text: string) => string | boolean; readonly pattern?: ValidationRule<RegExp> };
+  readonly rule?: {
+    readonly validate: (text: string) => string | boolean;
+    readonly pattern?: ValidationRule<RegExp>;
+  };
 }
 
 /** The fields of a form by their names, in their order. */
@@ -37,11 +57,21 @@ export type FieldTable = Readonly<Record<string, FieldOptions>>;
 
 /** What a form with these fields holds: texts as they are typed, and ticks. */
 export type ValuesOf<Table extends FieldTable> = {
-  readonly [Name in keyof Table]: Table[Name] extends { readonly type: 'checkbox' } ? boolean : string;
+  readonly [Name in keyof Table]: Table[Name] extends { readonly type: 'checkbox' }
+    ? boolean
+    : string;
 };
 
 /** One field, with what react-hook-form's `register` returns for it. */
-export function Field({ rows, options, as: _, initial: __, isSecret: ___, rule: ____, ...props }: FieldOptions) {
+export function Field({
+  rows,
+  options,
+  as: _,
+  initial: __,
+  isSecret: ___,
+  rule: ____,
+  ...props
+}: FieldOptions) {
   if (props.type === 'checkbox') return <CheckField {...props} />;
   if (props.type === 'password') return <PasswordField {...props} />;
   // biome-ignore lint/suspicious/noExplicitAny: the attributes of all three elements
@@ -81,14 +111,25 @@ interface FieldFormOptions<Table extends FieldTable> {
 /** A durable form of these fields. */
 export function useFieldForm<Table extends FieldTable>({ name, fields }: FieldFormOptions<Table>) {
   const all = Object.entries(fields);
-  const empty = all.map(([field, { type, initial }]) => [field, initial ?? (type === 'checkbox' ? false : '')]);
-  const secret = all.filter(([, { type, isSecret }]) => isSecret || type === 'password').map(([field]) => field);
+  const empty = all.map(([field, { type, initial }]) => [
+    field,
+    initial ?? (type === 'checkbox' ? false : ''),
+  ]);
+  const secret = all
+    .filter(([, { type, isSecret }]) => isSecret || type === 'password')
+    .map(([field]) => field);
   return useDeskForm({ name, empty: Object.fromEntries(empty) as ValuesOf<Table>, secret });
 }
 
-type CheckFieldProps = ComponentProps<'input'> & { readonly label: string; readonly error?: string | undefined };
+type CheckFieldProps = ComponentProps<'input'> & {
+  readonly label: string;
+  readonly error?: string | undefined;
+};
 
-/** A checkbox with its label, as tall as a finger needs. Spread react-hook-form's `register` into it. */
+/**
+ * A checkbox with its label, as tall as a finger needs. Spread react-hook-form's `register` into
+ * it.
+ */
 export function CheckField({ label, error: _, ...input }: CheckFieldProps) {
   return (
     <label className={styles.field}>
@@ -118,7 +159,9 @@ interface ShortFormProps<Table extends FieldTable, Result> extends FieldFormOpti
 }
 
 /** A form of a few fields with one button, such as a login. */
-export function ShortForm<const Table extends FieldTable, Result>(props: ShortFormProps<Table, Result>) {
+export function ShortForm<const Table extends FieldTable, Result>(
+  props: ShortFormProps<Table, Result>,
+) {
   const { name, fields, button, busy = 'Checking...', send, onSent, children } = props;
   const { field, isBusy, failure, submit } = useFieldForm({ name, fields });
   return (

@@ -4,7 +4,8 @@ import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
 
 // Search and filters of lists in their addresses, so that Back leads to the same list.
 
-const ignored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+const ignored = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined);
 const day = ignored(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
 
 export const listSearchSchema = z.object({

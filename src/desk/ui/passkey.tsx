@@ -47,7 +47,10 @@ export function hasPasskeys(): boolean {
 
 type Options = z.output<typeof passkeyOptionsSchema>;
 
-/** Asks the person for a passkey. Throws when there is none, or the person does not want to; as `createPasskey`. */
+/**
+ * Asks the person for a passkey. Throws when there is none, or the person does not want to; as
+ * `createPasskey`.
+ */
 export async function getPasskey(options: Options): Promise<z.output<typeof passkeyUsedSchema>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Options & PublicKeyCredentialRequestOptionsJSON;
@@ -55,7 +58,9 @@ export async function getPasskey(options: Options): Promise<z.output<typeof pass
 }
 
 /** Has the device make a passkey. */
-export async function createPasskey(options: Options): Promise<z.output<typeof passkeyCreatedSchema>> {
+export async function createPasskey(
+  options: Options,
+): Promise<z.output<typeof passkeyCreatedSchema>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Options & PublicKeyCredentialCreationOptionsJSON;
   return passkeyCreatedSchema.parse(await startRegistration({ optionsJSON }));

@@ -25,7 +25,8 @@ export function PictureUpload({ label, onAdded }: PictureUploadProps) {
     target.value = '';
     if (!file || upload.isPending) return;
     const isRead = await isPicture(file).catch(() => false);
-    const unread = file.size === 0 ? 'That file is empty (0 bytes).' : 'That file isn’t a picture we can open.';
+    const unread =
+      file.size === 0 ? 'That file is empty (0 bytes).' : 'That file isn’t a picture we can open.';
     setRefusal(isRead ? undefined : `${unread} Please choose another one.`);
     if (isRead) upload.mutate({ body: {}, files: { picture: await smallPicture(file) } });
   };

@@ -6,7 +6,10 @@ interface ProblemProps {
   readonly children: ReactNode;
 }
 
-/** Why something was not done. Focus and scroll go to it with each attempt, so that no tap looks dead. */
+/**
+ * Why something was not done. Focus and scroll go to it with each attempt, so that no tap looks
+ * dead.
+ */
 export function Problem({ of, children }: ProblemProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,8 +27,8 @@ export function Problem({ of, children }: ProblemProps) {
 const wrongFields = '[aria-invalid="true"], [data-stale] input';
 
 /**
- * Moves focus and scroll to the first wrong field of a form, and opens the section that it is in; else to `problem`.
- * After the next render, which shows them.
+ * Moves focus and scroll to the first wrong field of a form, and opens the section that it is in;
+ * else to `problem`. After the next render, which shows them.
  */
 export function showProblem(form: Element | null | undefined, problem?: HTMLElement | null): void {
   requestAnimationFrame(() => {

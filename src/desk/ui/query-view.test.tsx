@@ -20,8 +20,14 @@ afterEach(() => {
 /** Shows stock that was copied an hour ago. */
 async function show(state: Pick<UseQueryResult, 'isFetching' | 'isError'>) {
   const page = document.createElement('div');
-  const query = { ...state, data: '20 in stock', dataUpdatedAt: Date.now() - 3_600_000 } as UseQueryResult<string>;
-  await act(async () => createRoot(page).render(<QueryView query={query}>{(stock) => <p>{stock}</p>}</QueryView>));
+  const query = {
+    ...state,
+    data: '20 in stock',
+    dataUpdatedAt: Date.now() - 3_600_000,
+  } as UseQueryResult<string>;
+  await act(async () =>
+    createRoot(page).render(<QueryView query={query}>{(stock) => <p>{stock}</p>}</QueryView>),
+  );
   return page;
 }
 

@@ -13,8 +13,8 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * What a query has, or its loading and error state. Data that is there stays when a refetch fails or takes long, with its
- * age.
+ * What a query has, or its loading and error state. Data that is there stays when a refetch fails
+ * or takes long, with its age.
  */
 export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
   const isLate = useIsLate(query);
@@ -29,7 +29,8 @@ export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
         {children(query.data)}
       </>
     );
-  if (query.isError) return <LoadFailure text={errorMessage(query.error)} onTryAgain={() => void query.refetch()} />;
+  if (query.isError)
+    return <LoadFailure text={errorMessage(query.error)} onTryAgain={() => void query.refetch()} />;
   return (
     <div role="status" aria-label="Loading" className="stack-close">
       {[1, 2, 3].map((line) => (
@@ -39,8 +40,14 @@ export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
   );
 }
 
-/** Whether the network has nothing yet: a request has failed, or takes long on a line where nothing gets through. */
-export function useIsLate({ isError, isFetching }: Pick<UseQueryResult, 'isError' | 'isFetching'>): boolean {
+/**
+ * Whether the network has nothing yet: a request has failed, or takes long on a line where nothing
+ * gets through.
+ */
+export function useIsLate({
+  isError,
+  isFetching,
+}: Pick<UseQueryResult, 'isError' | 'isFetching'>): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isFetching) return setSlow(false);

@@ -16,18 +16,27 @@ import styles from './record.module.css';
 
 const staleSchema = z.object({ current: z.looseObject({ version: z.number() }) });
 
-/** The record as it is now, when somebody else has changed it since it was read; undefined for other errors. */
+/**
+ * The record as it is now, when somebody else has changed it since it was read; undefined for other
+ * errors.
+ */
 export function currentRecordOf(error: unknown) {
   if (!(error instanceof AppError) || error.status !== 409) return undefined;
   return staleSchema.safeParse(error.response?.body).data?.current;
 }
 
-/** A kind of record that its screen changes step by step, such as orders. `Known`: what a change needs of one. */
+/**
+ * A kind of record that its screen changes step by step, such as orders. `Known`: what a change
+ * needs of one.
+ */
 export interface RecordKind<Known> {
   readonly noun: string;
   /** Of the whole record, as a change responds with it. */
   readonly schema: { safeParse(value: unknown): { readonly data?: Known | undefined } };
-  readonly of: (record: Known) => { readonly params: Readonly<Record<string, string>>; readonly version: number };
+  readonly of: (record: Known) => {
+    readonly params: Readonly<Record<string, string>>;
+    readonly version: number;
+  };
   /** Shows a whole record as a change has left it, before anything is refetched. */
   show?(queryClient: QueryClient, record: Known): void;
   /** What is different now, in lines for people. */
@@ -42,7 +51,9 @@ interface RecordProps<Known> {
   readonly record: Known;
 }
 
-/** A change that waits for the server's word, such as of money, made from the version that is shown. */
+/**
+ * A change that waits for the server's word, such as of money, made from the version that is shown.
+ */
 export function useRecordChange<Known>(
   { kind, record }: RecordProps<Known>,
   call: AnyCall,
@@ -58,7 +69,9 @@ export function useRecordChange<Known>(
   });
   const { isPending, error, reset } = change;
   return {
-    isBusy: isPending, error, reset,
+    isBusy: isPending,
+    error,
+    reset,
     /** Why the record was not changed; nothing without an error. */
     failure: error && (
       <Problem of={error}>
@@ -110,7 +123,10 @@ function RecordFailure<Known>({ kind, record, error, reset }: RecordFailureProps
 }
 
 /** The facts of a record that are different now: before → now. */
-export function factDifferences(before: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>) {
+export function factDifferences(
+  before: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+) {
   return Object.entries(before)
     .filter(([label, old]) => old !== now[label])
     .map(([label, old]) => `${label}: ${old || 'none'} → ${now[label] || 'none'}`);
@@ -128,26 +144,41 @@ export interface Question<Table extends FieldTable = FieldTable> {
   readonly insist?: { readonly code: string; readonly button: string; readonly body: object };
 }
 
-interface ChangeFormProps<Known, Table extends FieldTable> extends RecordProps<Known>, Question<Table> {
+interface ChangeFormProps<Known, Table extends FieldTable>
+  extends RecordProps<Known>,
+    Question<Table> {
   readonly onDone?: (() => void) | undefined;
   /** Above the fields. */
   readonly children?: (form: ReturnType<typeof useFieldForm<Table>>) => ReactNode;
 }
 
-/** Asks what a change needs. The change waits for the server's word; what is typed stays until then. */
-export function ChangeForm<Known, const Table extends FieldTable>(props: ChangeFormProps<Known, Table>) {
+/**
+ * Asks what a change needs. The change waits for the server's word; what is typed stays until then.
+ */
+export function ChangeForm<Known, const Table extends FieldTable>(
+  props: ChangeFormProps<Known, Table>,
+) {
   const { kind, record, call, intro, fields, button, bodyOf, insist, onDone, children } = props;
-  const name = [call.name, ...Object.keys(fields), ...Object.values(kind.of(record).params)].join(':');
+  const name = [call.name, ...Object.keys(fields), ...Object.values(kind.of(record).params)].join(
+    ':',
+  );
   const form = useFieldForm<Table>({ name, fields });
   const change = useRecordChange(props, call, () => {
     void form.clear();
     onDone?.();
   });
   const again = insist && hasReason(change.error, insist.code) ? insist : undefined;
-  const send = form.handleTrimmed((values) => change.send({ ...(bodyOf ? bodyOf(values) : values), ...again?.body }));
+  const send = form.handleTrimmed((values) =>
+    change.send({ ...(bodyOf ? bodyOf(values) : values), ...again?.body }),
+  );
   return (
     // What was refused is asked again, not what is typed now.
-    <form className={`stack ${styles.form}`} onSubmit={send} onChange={() => again && change.reset()} noValidate>
+    <form
+      className={`stack ${styles.form}`}
+      onSubmit={send}
+      onChange={() => again && change.reset()}
+      noValidate
+    >
       {intro && <p>{intro}</p>}
       {children?.(form)}
       <Fields of={fields} field={form.field} />
@@ -165,7 +196,9 @@ interface RecordDialogProps<Known, Table extends FieldTable> extends ChangeFormP
 }
 
 /** The same in a dialog, which closes when it is done. */
-export function RecordDialog<Known, const Table extends FieldTable>(props: RecordDialogProps<Known, Table>) {
+export function RecordDialog<Known, const Table extends FieldTable>(
+  props: RecordDialogProps<Known, Table>,
+) {
   const { title, onDone, onClose, ...form } = props;
   const finish = () => {
     onClose();
@@ -180,9 +213,16 @@ export function RecordDialog<Known, const Table extends FieldTable>(props: Recor
   );
 }
 
-/** What can be done with a record: by the outbox, by a call at once, or by a call that asks for something first. */
+/**
+ * What can be done with a record: by the outbox, by a call at once, or by a call that asks for
+ * something first.
+ */
 type RecordAction = Omit<ActionProps, 'onClick'> &
-  ({ readonly onClick: () => void } | { readonly call: AnyCall; readonly body?: object } | { readonly ask: Asked });
+  (
+    | { readonly onClick: () => void }
+    | { readonly call: AnyCall; readonly body?: object }
+    | { readonly ask: Asked }
+  );
 
 /** A question in a dialog. */
 export type Asked = Question & { readonly title: string };
@@ -194,20 +234,31 @@ interface RecordActionsProps<Known> extends RecordProps<Known> {
 
 /** Buttons side by side, each with what it does to a record. */
 export function RecordActions<Known>({ kind, record, of }: RecordActionsProps<Known>) {
-  /** The label of the action that is asked about: what the question says is of the record as it is now. */
+  /**
+   * The label of the action that is asked about: what the question says is of the record as it is
+   * now.
+   */
   const [asked, setAsked] = useState<string>();
   return (
     <div className={`row ${styles.buttons}`}>
       {of.map((action) => {
         if (!action) return null;
         const key = action.label;
-        if ('call' in action) return <CallButton key={key} kind={kind} record={record} {...action} />;
+        if ('call' in action)
+          return <CallButton key={key} kind={kind} record={record} {...action} />;
         if (!('ask' in action)) return <ActionButton key={key} {...action} />;
         const { ask, ...button } = action;
         return (
           <Fragment key={key}>
             <ActionButton {...button} onClick={() => setAsked(key)} />
-            {asked === key && <RecordDialog kind={kind} record={record} {...ask} onClose={() => setAsked(undefined)} />}
+            {asked === key && (
+              <RecordDialog
+                kind={kind}
+                record={record}
+                {...ask}
+                onClose={() => setAsked(undefined)}
+              />
+            )}
           </Fragment>
         );
       })}

@@ -20,5 +20,7 @@ test('an address opens on a map without its empty parts', () => {
 });
 
 test('somebody who was erased has no links', () => {
-  expect(renderToStaticMarkup(<Contact phoneNumber="" email="" place={['', '', '']} />)).not.toContain('<a');
+  expect(
+    renderToStaticMarkup(<Contact phoneNumber="" email="" place={['', '', '']} />),
+  ).not.toContain('<a');
 });

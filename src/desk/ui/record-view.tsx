@@ -88,7 +88,9 @@ export function RecordView<One>({ title, back, state, children }: RecordViewProp
   return (
     <Screen {...shown} back={back}>
       <p className={`row ${styles.head}`}>{head}</p>
-      {isLate && query.data === undefined && <p className="muted">You’re looking at the copy on this device.</p>}
+      {isLate && query.data === undefined && (
+        <p className="muted">You’re looking at the copy on this device.</p>
+      )}
       <PendingChanges changes={changes} />
       <Columns
         main={main}
@@ -118,7 +120,14 @@ export interface ContactProps {
 }
 
 /** Links that call, chat, write and show the way; none of somebody who was erased. */
-export function Contact({ label = 'Contact', phoneNumber, email, subject, place = [], children }: ContactProps) {
+export function Contact({
+  label = 'Contact',
+  phoneNumber,
+  email,
+  subject,
+  place = [],
+  children,
+}: ContactProps) {
   return (
     <CardSection aria-label={label}>
       {children}
@@ -170,7 +179,12 @@ export function mapLink(parts: readonly string[]): string {
 interface StaffNotesProps {
   /** Of the order, booking or custom order: its draft of a note is stored under it. */
   readonly id: string;
-  readonly notes: readonly { readonly id: string; readonly text: string; readonly by: string; readonly at: string }[];
+  readonly notes: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly by: string;
+    readonly at: string;
+  }[];
   /** Resolves to whether the note was taken; then the field is emptied. */
   readonly onAdd: (text: string) => Promise<boolean>;
 }
@@ -196,7 +210,12 @@ function StaffNotes({ id, notes, onAdd }: StaffNotesProps) {
         </ul>
       )}
       <form className={`stack ${styles.form}`} onSubmit={add}>
-        <TextAreaField label="Note for the staff" rows={2} maxLength={orderDeskLimits.noteMax} {...field('text')} />
+        <TextAreaField
+          label="Note for the staff"
+          rows={2}
+          maxLength={orderDeskLimits.noteMax}
+          {...field('text')}
+        />
         <div>
           <Button type="submit" variant="secondary">
             Add note

@@ -26,8 +26,8 @@ interface SaveBarProps {
 }
 
 /**
- * The end of every form that saves. Its bar stays in view with the buttons, and says why nothing was saved; focus and
- * scroll go to what is wrong.
+ * The end of every form that saves. Its bar stays in view with the buttons, and says why nothing
+ * was saved; focus and scroll go to what is wrong.
  */
 export function SaveBar({ problem, isAtEnd = false, children }: SaveBarProps) {
   const { error, failure, conflict, noun } = problem;
@@ -50,9 +50,16 @@ export function SaveBar({ problem, isAtEnd = false, children }: SaveBarProps) {
           {conflict}
         </div>
       )}
-      <div ref={bar} className={`row ${styles.bar}`} data-at-end={isAtEnd || undefined} data-keep-clear>
+      <div
+        ref={bar}
+        className={`row ${styles.bar}`}
+        data-at-end={isAtEnd || undefined}
+        data-keep-clear
+      >
         {!isOnline && (
-          <p className={styles.offline}>You’re offline. What you type stays on this device until you can save it.</p>
+          <p className={styles.offline}>
+            You’re offline. What you type stays on this device until you can save it.
+          </p>
         )}
         {isFailed && !isConflict && (
           <div ref={message} tabIndex={-1} className={styles.problem}>

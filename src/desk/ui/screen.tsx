@@ -52,8 +52,20 @@ interface DataScreenProps<Read extends AnyCall>
 
 /** A screen with the response to a call, or its loading and error state. */
 export function DataScreen<Read extends AnyCall>(props: DataScreenProps<Read>) {
-  const { call, input, title, isStored = false, refetchInterval, children, after, ...screen } = props;
-  const query = useStaffQuery(call, input, { isStored, ...(refetchInterval && { refetchInterval }) });
+  const {
+    call,
+    input,
+    title,
+    isStored = false,
+    refetchInterval,
+    children,
+    after,
+    ...screen
+  } = props;
+  const query = useStaffQuery(call, input, {
+    isStored,
+    ...(refetchInterval && { refetchInterval }),
+  });
   return (
     <Screen {...screen} title={typeof title === 'string' ? title : title(query.data)}>
       <QueryView query={query}>{children}</QueryView>
@@ -79,7 +91,13 @@ export function Columns({ main, side }: ColumnsProps) {
 }
 
 /** A part of a screen with its heading. */
-export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Section({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={`stack-close ${styles.section}`}>
       <h2 className={styles.sectionTitle}>{title}</h2>

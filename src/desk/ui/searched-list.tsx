@@ -52,16 +52,25 @@ export function SearchedList<One>(props: SearchedListProps<One>) {
       query={state ? { [stateField]: state } : {}}
       filters={
         states.length > 0 && (
-          <Filter label="Show" all="All" value={state} options={states} onChange={(next) => show({ state: next })} />
+          <Filter
+            label="Show"
+            all="All"
+            value={state}
+            options={states}
+            onChange={(next) => show({ state: next })}
+          />
         )
       }
-      none={words === '' && !state && <EmptyState title={`No ${props.nouns[1]} yet`} text={source} />}
+      none={
+        words === '' && !state && <EmptyState title={`No ${props.nouns[1]} yet`} text={source} />
+      }
       copy={
         copies &&
         (() => (
           <>
             <Count>
-              Searching the newest on this device, saved {relativeTime(new Date(stored.dataUpdatedAt).toISOString())}.
+              Searching the newest on this device, saved{' '}
+              {relativeTime(new Date(stored.dataUpdatedAt).toISOString())}.
             </Count>
             {children(copies.filter((item) => fits(item, words, state)))}
           </>
@@ -98,7 +107,18 @@ interface ListScreenProps<List extends { readonly total: number }> extends Frame
 
 /** A screen with one page of a list and how many there are, or what stands in its place. */
 export function ListScreen<List extends { readonly total: number }>(props: ListScreenProps<List>) {
-  const { title, actions, nouns, call, placeholder, search, isStored = false, links, filters, children } = props;
+  const {
+    title,
+    actions,
+    nouns,
+    call,
+    placeholder,
+    search,
+    isStored = false,
+    links,
+    filters,
+    children,
+  } = props;
   const { search: words = '', page = 1 } = search;
   const show = useShow<ListSearch>();
   const input = { query: { ...(words && { search: words }), ...props.query, page, pageSize } };
@@ -110,7 +130,11 @@ export function ListScreen<List extends { readonly total: number }>(props: ListS
     <Screen title={title} actions={actions}>
       {links}
       <search className={props.searchClass ?? 'stack-close'}>
-        <SearchField value={words} placeholder={placeholder} onSearch={(text) => show({ search: text || undefined })} />
+        <SearchField
+          value={words}
+          placeholder={placeholder}
+          onSearch={(text) => show({ search: text || undefined })}
+        />
         {filters}
       </search>
       {isCopied && props.copy ? (
@@ -132,7 +156,12 @@ export function ListScreen<List extends { readonly total: number }>(props: ListS
                       </Button>
                     </EmptyState>
                   )}
-              <PageTurner page={page} pageSize={pageSize} total={list.total} onShow={(next) => show({ page: next })} />
+              <PageTurner
+                page={page}
+                pageSize={pageSize}
+                total={list.total}
+                onShow={(next) => show({ page: next })}
+              />
             </>
           )}
         </QueryView>
@@ -142,8 +171,8 @@ export function ListScreen<List extends { readonly total: number }>(props: ListS
 }
 
 /**
- * Returns a function that changes search and filters of a list in its address, or ends them all, and leads to the first
- * page.
+ * Returns a function that changes search and filters of a list in its address, or ends them all,
+ * and leads to the first page.
  */
 export function useShow<Search extends object>(): (change: Partial<Search> | undefined) => void {
   const navigate = useNavigate();
@@ -177,7 +206,13 @@ interface FilterProps<Value extends string> {
 }
 
 /** A filter or the order of a list, by one of several values. */
-export function Filter<Value extends string>({ label, value, options, all, onChange }: FilterProps<Value>) {
+export function Filter<Value extends string>({
+  label,
+  value,
+  options,
+  all,
+  onChange,
+}: FilterProps<Value>) {
   return (
     <SelectField
       label={label}
@@ -203,7 +238,10 @@ interface PageTurnerProps {
   readonly onShow: (page: number) => void;
 }
 
-/** Leads to the pages of a list before and after the current one; nothing where there is one page only. */
+/**
+ * Leads to the pages of a list before and after the current one; nothing where there is one page
+ * only.
+ */
 export function PageTurner({ page, pageSize, total, onShow }: PageTurnerProps) {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;

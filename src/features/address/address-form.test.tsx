@@ -67,7 +67,9 @@ test('every field has an autocomplete token in one section, so that a browser fi
   );
   const tokens = [...fields.matchAll(/autoComplete="([^"]*)"[^>]*name="([^"]*)"/gi)];
   expect(
-    Object.fromEntries(tokens.map(([, token, name]) => [name, token?.replace('section-delivery shipping ', '')])),
+    Object.fromEntries(
+      tokens.map(([, token, name]) => [name, token?.replace('section-delivery shipping ', '')]),
+    ),
   ).toEqual({
     firstName: 'given-name',
     lastName: 'family-name',
@@ -84,7 +86,10 @@ test('every field has an autocomplete token in one section, so that a browser fi
 });
 
 test('required fields are marked, and an invalid one shows its message', () => {
-  const invalid: Props['field'] = (name) => ({ ...field(name), error: 'Please enter a phone number' });
+  const invalid: Props['field'] = (name) => ({
+    ...field(name),
+    error: 'Please enter a phone number',
+  });
   const phone = renderToStaticMarkup(<PhoneField field={invalid} />);
   expect(phone).toContain('required=""');
   expect(phone).toContain('aria-invalid="true"');

@@ -42,7 +42,9 @@ interface FieldsProps {
   ) => UseFormRegisterReturn & { readonly error: string | undefined };
 }
 
-/** Autocomplete tokens in one section, so that a browser fills all fields from one saved address. */
+/**
+ * Autocomplete tokens in one section, so that a browser fills all fields from one saved address.
+ */
 const autofill = (field: string) => `section-delivery shipping ${field}`;
 
 interface LineProps extends FieldsProps {
@@ -55,8 +57,22 @@ interface LineProps extends FieldsProps {
   readonly maxLength?: number;
 }
 
-function Line({ field, name, label, token, missing, maxLength = accountLimits.addressLineMax }: LineProps) {
-  return <TextField label={label} autoComplete={autofill(token)} maxLength={maxLength} {...field(name, missing)} />;
+function Line({
+  field,
+  name,
+  label,
+  token,
+  missing,
+  maxLength = accountLimits.addressLineMax,
+}: LineProps) {
+  return (
+    <TextField
+      label={label}
+      autoComplete={autofill(token)}
+      maxLength={maxLength}
+      {...field(name, missing)}
+    />
+  );
 }
 
 /** Country, street, city, state and postal code. */
@@ -78,7 +94,13 @@ export function AddressFields({ field }: FieldsProps) {
         missing="Please enter the street address"
       />
       <div className="pair">
-        <Line field={field} name="city" label="City" token="address-level2" missing="Please enter the city" />
+        <Line
+          field={field}
+          name="city"
+          label="City"
+          token="address-level2"
+          missing="Please enter the city"
+        />
         <Line
           field={field}
           name="state"
@@ -110,8 +132,20 @@ export function RecipientFields({ field, hasOneName = false }: RecipientProps) {
   return (
     <>
       <div className="pair">
-        <Line {...name} name="firstName" label="First name" token="given-name" missing="Please enter your first name" />
-        <Line {...name} name="lastName" label="Last name" token="family-name" missing={lastNameMissing} />
+        <Line
+          {...name}
+          name="firstName"
+          label="First name"
+          token="given-name"
+          missing="Please enter your first name"
+        />
+        <Line
+          {...name}
+          name="lastName"
+          label="Last name"
+          token="family-name"
+          missing={lastNameMissing}
+        />
       </div>
       <Line field={field} name="company" label="Company" token="organization" />
       <div className="pair">
@@ -136,31 +170,61 @@ export function RecipientField({ field }: FieldsProps) {
   );
 }
 
-/** A component, as the others are: the first invalid field is the one that was rendered, and so registered, first. */
+/**
+ * A component, as the others are: the first invalid field is the one that was rendered, and so
+ * registered, first.
+ */
 function EmailField({ field }: FieldsProps) {
-  return <TextField {...emailField} autoComplete={autofill('email')} required {...field('email', emailRules)} />;
+  return (
+    <TextField
+      {...emailField}
+      autoComplete={autofill('email')}
+      required
+      {...field('email', emailRules)}
+    />
+  );
 }
 
 /** The number the courier calls; also asked for with a saved address. */
 export function PhoneField({ field }: FieldsProps) {
   const rules = phoneRules('Please enter a phone number');
-  return <TextField {...phoneField} label="Phone" autoComplete={autofill('tel')} required {...field('phone', rules)} />;
+  return (
+    <TextField
+      {...phoneField}
+      label="Phone"
+      autoComplete={autofill('tel')}
+      required
+      {...field('phone', rules)}
+    />
+  );
 }
 
 /** Notes for the courier. */
 export function DeliveryNotes({ field }: FieldsProps) {
-  return <TextAreaField label="Delivery notes" maxLength={accountLimits.noteMax} {...field('notes')} />;
+  return (
+    <TextAreaField label="Delivery notes" maxLength={accountLimits.noteMax} {...field('notes')} />
+  );
 }
 
 const zipCodeMax = 20;
 
 /** A customer's saved addresses. */
-export const addressesQuery = (userId: string) => privateQueryOf('listAddresses', { params: { userId } });
+export const addressesQuery = (userId: string) =>
+  privateQueryOf('listAddresses', { params: { userId } });
 
 /** An address in one line, without empty fields. */
-export function addressLine({ streetAddress, city, state, zipCode, country }: Omit<Address, 'addressId'>): string {
-  return [streetAddress, city, [state, zipCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+export function addressLine({
+  streetAddress,
+  city,
+  state,
+  zipCode,
+  country,
+}: Omit<Address, 'addressId'>): string {
+  return [streetAddress, city, [state, zipCode].filter(Boolean).join(' '), country]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The name of an address form's draft. */
-export const addressDraftName = (userId: string, addressId = 'new') => `address:${userId}:${addressId}`;
+export const addressDraftName = (userId: string, addressId = 'new') =>
+  `address:${userId}:${addressId}`;

@@ -36,7 +36,8 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
   const [state, setEditing] = useState<Editing | 'from-draft'>('from-draft');
   const [removing, setRemoving] = useState<Address>();
 
-  if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
+  if (!data && error)
+    return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingCards label="Loading" heights={[7, 7]} />;
   const editing = state === 'from-draft' ? findDraft(userId, data) : state;
   const done = () => setEditing(undefined);
@@ -73,14 +74,22 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
           </Button>
         </div>
       )}
-      {removing && <RemoveAddressDialog userId={userId} address={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemoveAddressDialog
+          userId={userId}
+          address={removing}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </>
   );
 }
 
 /** The address that was being edited before a reload. */
 function findDraft(userId: string, addresses: readonly Address[]): Editing {
-  const edited = addresses.find(({ addressId }) => draftOf(addressDraftName(userId, addressId)).read());
+  const edited = addresses.find(({ addressId }) =>
+    draftOf(addressDraftName(userId, addressId)).read(),
+  );
   if (edited) return { id: edited.addressId };
   return draftOf(addressDraftName(userId)).read() ? 'new' : undefined;
 }
@@ -137,7 +146,8 @@ function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
     const body = { id: userId, ...fields };
     const isSaved = await send(
       async ({ keyFor }) => {
-        if (address) await callAccount('changeAddress', { params: { id: address.addressId }, body: fields });
+        if (address)
+          await callAccount('changeAddress', { params: { id: address.addressId }, body: fields });
         else await callAccount('addAddress', { body, idempotencyKey: keyFor(body) });
         return true;
       },
@@ -191,7 +201,9 @@ function RemoveAddressDialog({ userId, address, onClose }: RemoveAddressDialogPr
   async function remove() {
     await callAccount('removeAddress', { params: { id: address.addressId } });
     const { queryKey } = addressesQuery(userId);
-    queryClient.setQueryData(queryKey, (all) => all?.filter(({ addressId }) => addressId !== address.addressId));
+    queryClient.setQueryData(queryKey, (all) =>
+      all?.filter(({ addressId }) => addressId !== address.addressId),
+    );
     showToast('success', messages.addressesSaved);
   }
 

@@ -5,7 +5,14 @@ import { late } from '#src/ui/late.tsx';
 import { PageDialog, untilOpened } from '#src/ui/page-dialog.tsx';
 
 import styles from './auth-form.module.css';
-import { type AuthForm, authModal, finishLogin, focusFirstField, isAuthOpen, onAuthClosed } from './auth-store.ts';
+import {
+  type AuthForm,
+  authModal,
+  finishLogin,
+  focusFirstField,
+  isAuthOpen,
+  onAuthClosed,
+} from './auth-store.ts';
 
 const LateLogin = late(
   () => import('./login-form.tsx'),
@@ -48,7 +55,14 @@ function AuthDialog({ form, title, content: Content }: AuthDialogProps) {
     focusFirstField(form);
   };
   return (
-    <PageDialog id={form} title={title} placement="centre" isRenewed onOpened={begin} onClosed={onAuthClosed}>
+    <PageDialog
+      id={form}
+      title={title}
+      placement="centre"
+      isRenewed
+      onOpened={begin}
+      onClosed={onAuthClosed}
+    >
       {/* biome-ignore lint/a11y/noAutofocus: on touch screens the on-screen keyboard would cover half of a form */}
       <div tabIndex={-1} autoFocus className={styles.forms}>
         <p className={`stack ${styles.form}`} data-without-scripts>

@@ -40,8 +40,9 @@ interface AfterLogin {
 export const afterLogin: AfterLogin = {};
 
 /**
- * Opens the dialog. `then` runs after the login; closing the dialog drops it. A form that is open already stays: an early
- * tap opened it before the scripts, and whoever has changed to the other form since is typing there.
+ * Opens the dialog. `then` runs after the login; closing the dialog drops it. A form that is open
+ * already stays: an early tap opened it before the scripts, and whoever has changed to the other
+ * form since is typing there.
  */
 export function openAuthModal(
   form: AuthForm = 'login',
@@ -76,7 +77,10 @@ export function onAuthClosed(): void {
   afterLogin.action = undefined;
 }
 
-/** Focuses the first empty field; on touch screens the form, because the on-screen keyboard would cover half of it. */
+/**
+ * Focuses the first empty field; on touch screens the form, because the on-screen keyboard would
+ * cover half of it.
+ */
 export function focusFirstField(form: AuthForm): void {
   const dialog = document.getElementById(form);
   if (!isPageDialogOpen(form) || dialog?.querySelector('input:focus')) return;

@@ -43,7 +43,11 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
         required
         {...field('oldPassword', given('Please enter your old password'))}
       />
-      <NewPasswordFields form={form} names={['newPassword', 'confirmPassword']} differ={messages.newPasswordsDiffer} />
+      <NewPasswordFields
+        form={form}
+        names={['newPassword', 'confirmPassword']}
+        differ={messages.newPasswordsDiffer}
+      />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div>
         <SubmitButton busy="Saving..." isBusy={form.formState.isSubmitting}>

@@ -23,16 +23,25 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { AuthPage } from './password-pages.tsx';
 
 /** Confirms an email address with the link from the mail and the password, and shows the result. */
-export function ConfirmEmailView({ link, wasSent }: { readonly link: MailedLink; readonly wasSent: boolean }) {
+export function ConfirmEmailView({
+  link,
+  wasSent,
+}: {
+  readonly link: MailedLink;
+  readonly wasSent: boolean;
+}) {
   const { token, email } = link;
   const [result, setResult] = useState<Result>();
   if (result?.isConfirmed) return <Confirmed />;
   if (result) return <Failed text={result.failure} />;
-  if (token && email) return <ConfirmForm key={token} token={token} email={email} onEnd={setResult} />;
+  if (token && email)
+    return <ConfirmForm key={token} token={token} email={email} onEnd={setResult} />;
   return wasSent ? <VerificationSent /> : <Failed text={messages.confirmationIncomplete} />;
 }
 
-type Result = { readonly isConfirmed: true } | { readonly isConfirmed: false; readonly failure: string };
+type Result =
+  | { readonly isConfirmed: true }
+  | { readonly isConfirmed: false; readonly failure: string };
 
 interface ConfirmFormProps {
   readonly token: string;
@@ -45,8 +54,8 @@ const secret = Object.keys(empty);
 type Passwords = typeof empty;
 
 /**
- * Asks for the password, or a new one, before anything is confirmed: loading the page proves nothing, as mail scanners do
- * so, and the account may have been opened by somebody else.
+ * Asks for the password, or a new one, before anything is confirmed: loading the page proves
+ * nothing, as mail scanners do so, and the account may have been opened by somebody else.
  */
 function ConfirmForm({ token, email, onEnd }: ConfirmFormProps) {
   const { form, clear } = useDurableForm({ name: `confirm ${email}`, empty, secret });
@@ -55,14 +64,17 @@ function ConfirmForm({ token, email, onEnd }: ConfirmFormProps) {
 
   const showError = (error: unknown) => {
     if (isVoid(error)) return onEnd({ isConfirmed: false, failure: error.message });
-    if (!hasStatus(error, 401)) return setFailure(formErrorMessage(error, messages.confirmationFailed));
+    if (!hasStatus(error, 401))
+      return setFailure(formErrorMessage(error, messages.confirmationFailed));
     form.setError('password', { message: wrongPassword }, { shouldFocus: true });
   };
   const confirm = form.handleSubmit(
     async (passwords) => {
       setFailure(undefined);
       try {
-        await (isNew ? setPassword(token, email, passwords) : confirmAddress(token, email, passwords.password));
+        await (isNew
+          ? setPassword(token, email, passwords)
+          : confirmAddress(token, email, passwords.password));
       } catch (error) {
         return showError(error);
       }
@@ -116,7 +128,9 @@ function OwnPassword({ form }: PasswordsProps) {
 function NewPassword({ form }: PasswordsProps) {
   return (
     <>
-      <p className={styles.text}>The old password stops working, and everybody who used it is logged out.</p>
+      <p className={styles.text}>
+        The old password stops working, and everybody who used it is logged out.
+      </p>
       <NewPasswordFields form={form} names={['password', 'confirmPassword']} />
     </>
   );
@@ -127,10 +141,16 @@ const wrongPassword =
 
 /** The link has expired or was never valid. */
 function isVoid(error: unknown): error is AppError {
-  return error instanceof AppError && error.failure?.data?.some(({ field }) => field === 'token') === true;
+  return (
+    error instanceof AppError &&
+    error.failure?.data?.some(({ field }) => field === 'token') === true
+  );
 }
 
-/** Proves mailbox and password in one login. Another server than ours may need the specification's call before. */
+/**
+ * Proves mailbox and password in one login. Another server than ours may need the specification's
+ * call before.
+ */
 async function confirmAddress(token: string, email: string, password: string): Promise<void> {
   const confirmMailbox = () => callAccount('confirmEmail', { query: { token, email } });
   try {
@@ -150,7 +170,11 @@ async function setPassword(token: string, email: string, passwords: Passwords): 
 
 function Confirmed() {
   return (
-    <EmptyState heading="h1" title="Email verified" text="Your email address is verified, and you’re logged in.">
+    <EmptyState
+      heading="h1"
+      title="Email verified"
+      text="Your email address is verified, and you’re logged in."
+    >
       <Link to="/products" {...buttonProps()}>
         Continue Shopping
       </Link>
@@ -170,5 +194,12 @@ function VerificationSent() {
 }
 
 function Failed({ text }: { readonly text: string }) {
-  return <EmptyState heading="h1" title="Verification Failed" text={text} link={{ to: '/', label: 'Go to Home' }} />;
+  return (
+    <EmptyState
+      heading="h1"
+      title="Verification Failed"
+      text={text}
+      link={{ to: '/', label: 'Go to Home' }}
+    />
+  );
 }

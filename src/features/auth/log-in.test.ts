@@ -1,11 +1,21 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { afterLogin, authModal, finishLogin, onAuthClosed, openAuthModal, type PendingAction } from './auth-store.ts';
+import {
+  afterLogin,
+  authModal,
+  finishLogin,
+  onAuthClosed,
+  openAuthModal,
+  type PendingAction,
+} from './auth-store.ts';
 import { awaitFirstLogin, forgetPendingAction, takePendingAction } from './log-in.ts';
 
 const stored = new Map<string, string>();
-const action = { kind: 'wishlist', wish: { productId: 'ring', name: 'Dawn Ring' } } as PendingAction;
+const action = {
+  kind: 'wishlist',
+  wish: { productId: 'ring', name: 'Dawn Ring' },
+} as PendingAction;
 const dayMs = 24 * 60 * 60_000;
 
 beforeEach(() => {
@@ -39,7 +49,10 @@ test('the action of a new customer is stored until their first login and taken o
 });
 
 test('the action is dropped after a day, and when it is requested again', () => {
-  for (const forget of [() => vi.advanceTimersByTime(dayMs), () => forgetPendingAction(structuredClone(action))]) {
+  for (const forget of [
+    () => vi.advanceTimersByTime(dayMs),
+    () => forgetPendingAction(structuredClone(action)),
+  ]) {
     openAuthModal('login', () => {}, { action });
     awaitFirstLogin('maya@example.com', true);
     forget();

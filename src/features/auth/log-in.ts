@@ -8,8 +8,14 @@ const lostWithPage =
   'This browser stores nothing for our shop, so you’re logged in until you reload or close this page.';
 
 /** With the token of a mailed confirmation link, the password confirms the address. */
-export async function logIn(email: string, password: string, confirmationToken?: string): Promise<void> {
-  const user = await callAccount('login', { body: { username: email, password, confirmationToken } });
+export async function logIn(
+  email: string,
+  password: string,
+  confirmationToken?: string,
+): Promise<void> {
+  const user = await callAccount('login', {
+    body: { username: email, password, confirmationToken },
+  });
   beginSession(user);
   if (deviceStorage.read('token') !== user.token) showToast('info', lostWithPage);
 }
@@ -28,8 +34,8 @@ interface StoredAction {
 const validMs = 24 * 60 * 60_000;
 
 /**
- * Opens the login for a new customer who has to confirm their address first. Stores their pending action, so that it
- * also runs in the tab that the mail's link opens.
+ * Opens the login for a new customer who has to confirm their address first. Stores their pending
+ * action, so that it also runs in the tab that the mail's link opens.
  */
 export function awaitFirstLogin(email: string, isMailSent: boolean): void {
   const { action } = afterLogin;
@@ -68,7 +74,9 @@ function isStoredAction(stored: unknown): stored is StoredAction {
   return typeof productOf(action)?.productId === 'string';
 }
 
-function productOf(action: Partial<PendingAction> | undefined): { readonly productId: string } | undefined {
+function productOf(
+  action: Partial<PendingAction> | undefined,
+): { readonly productId: string } | undefined {
   if (action?.kind === 'cart') return action.item;
   if (action?.kind === 'choose') return action.product;
   return action && 'wish' in action ? action.wish : undefined;

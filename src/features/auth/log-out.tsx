@@ -38,7 +38,10 @@ export async function logOut(): Promise<void> {
 async function hasUnsentEntries(userId: string): Promise<boolean> {
   const entries = await readOutbox().catch(() => []);
   return entries.some(
-    (entry) => entry.owner === userId && entry.phase !== 'sent' && !(isListChange(entry) && entry.phase === 'refused'),
+    (entry) =>
+      entry.owner === userId &&
+      entry.phase !== 'sent' &&
+      !(isListChange(entry) && entry.phase === 'refused'),
   );
 }
 

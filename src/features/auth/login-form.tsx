@@ -101,12 +101,22 @@ function loginFailure(error: unknown): { toast: string; text: ReactNode } {
     return { toast: 'You need a connection to log in', text };
   }
   if (error.kind === 'timeout')
-    return { toast: messages.loginFailed, text: 'The shop took too long to respond. Please try again.' };
-  if (isUnconfirmed(error)) return { toast: error.message, text: <Unconfirmed message={error.message} /> };
+    return {
+      toast: messages.loginFailed,
+      text: 'The shop took too long to respond. Please try again.',
+    };
+  if (isUnconfirmed(error))
+    return { toast: error.message, text: <Unconfirmed message={error.message} /> };
   if (error.status === 429) return { toast: error.message, text: error.message };
   if (error.status === 401)
-    return { toast: messages.loginFailed, text: 'That email and password don’t match. Please try again.' };
-  return { toast: messages.loginFailed, text: error.failure?.message ?? 'Something went wrong. Please try again.' };
+    return {
+      toast: messages.loginFailed,
+      text: 'That email and password don’t match. Please try again.',
+    };
+  return {
+    toast: messages.loginFailed,
+    text: error.failure?.message ?? 'Something went wrong. Please try again.',
+  };
 }
 
 /** The password is right, but the email address is not confirmed. */

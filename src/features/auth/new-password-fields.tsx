@@ -14,7 +14,9 @@ interface NewPasswordFieldsProps<Values extends FieldValues> {
 }
 
 /** A new password, and the same again. */
-export function NewPasswordFields<Values extends FieldValues>(props: NewPasswordFieldsProps<Values>) {
+export function NewPasswordFields<Values extends FieldValues>(
+  props: NewPasswordFieldsProps<Values>,
+) {
   const { form, names, label = 'New password', differ = messages.passwordsDiffer } = props;
   const [first, second] = names;
   const field = fieldsOf(form);

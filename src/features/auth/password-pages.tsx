@@ -21,7 +21,9 @@ export function ForgotPasswordForm() {
   const { form } = useDurableForm({ name: 'forgot', empty: { email: '' }, secret: ['email'] });
   const { handleSubmit, formState } = form;
   const field = fieldsOf(form);
-  const [outcome, setOutcome] = useState<{ sentTo?: string; message?: string; failure?: string }>({});
+  const [outcome, setOutcome] = useState<{ sentTo?: string; message?: string; failure?: string }>(
+    {},
+  );
 
   const send = handleSubmit(
     async ({ email }) => {
@@ -79,9 +81,12 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
 
   const setPassword = form.handleSubmit(async (passwords) => {
     const body = { email, token, ...passwords };
-    const response = await send(({ keyFor }) => callAccount('resetPassword', { body, idempotencyKey: keyFor(body) }), {
-      failed: messages.resetFailed,
-    });
+    const response = await send(
+      ({ keyFor }) => callAccount('resetPassword', { body, idempotencyKey: keyFor(body) }),
+      {
+        failed: messages.resetFailed,
+      },
+    );
     if (!response) return;
     // The new password has ended all sessions of this customer.
     if (session.user?.userEmail.toLowerCase() === email.toLowerCase()) endSession();

@@ -28,7 +28,12 @@ export function RegisterForm() {
   const createAccount = handleSubmit(async ({ username, email, password }) => {
     const body = { username: cleanText(username), email: cleanText(email), password };
     const response = await send(
-      ({ keyFor }) => callAccount('register', { query: { role: 'Customer' }, body, idempotencyKey: keyFor(body) }),
+      ({ keyFor }) =>
+        callAccount('register', {
+          query: { role: 'Customer' },
+          body,
+          idempotencyKey: keyFor(body),
+        }),
       { failed: messages.registrationFailed },
     );
     if (!response) return;

@@ -20,7 +20,10 @@ export function PostCard({ post, heading: Heading = 'h2', isLead = false }: Post
       <div className={`frame ${styles.frame}`}>
         {picture && (
           <Picture
-            {...pictureAttributes(picture, isLead ? leadSizes : '(width < 48rem) 92vw, (width < 64rem) 44vw, 24rem')}
+            {...pictureAttributes(
+              picture,
+              isLead ? leadSizes : '(width < 48rem) 92vw, (width < 64rem) 44vw, 24rem',
+            )}
             alt=""
             isMain={isLead}
           />

@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
-const isoDates = ['2026-01-01T00:00:00.000Z', '2025-06-09T23:59:59.999Z', '2024-02-29T12:00:00.000Z'];
+const isoDates = [
+  '2026-01-01T00:00:00.000Z',
+  '2025-06-09T23:59:59.999Z',
+  '2024-02-29T12:00:00.000Z',
+];
 
 test('posts have dates as in British English, without loading the browser’s language data', async () => {
   const british = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

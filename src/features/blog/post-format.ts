@@ -2,7 +2,10 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { dayInWords } from '#contract/rules/dates.ts';
 import { queryOf } from '#src/lib/query.ts';
 
-/** `14 March 2026`, in UTC. Without `Intl`, whose first formatter takes a slow phone 60 ms, before the page is hydrated. */
+/**
+ * `14 March 2026`, in UTC. Without `Intl`, whose first formatter takes a slow phone 60 ms, before
+ * the page is hydrated.
+ */
 export function formatPostDate(datePosted: string): string {
   return dayInWords(datePosted.slice(0, 10));
 }
@@ -14,7 +17,9 @@ export function tagLabel(tag: string): string {
 }
 
 export const postListQuery = (page: number, tag: string | undefined) =>
-  queryOf('listPosts', { query: { pageNumber: page, pageSize: catalogueLimits.blogsPerPage, tag } });
+  queryOf('listPosts', {
+    query: { pageNumber: page, pageSize: catalogueLimits.blogsPerPage, tag },
+  });
 
 export const postQuery = (slug: string) => queryOf('readPost', { params: { slug } });
 

@@ -8,7 +8,13 @@ import { messages } from '#contract/names/messages.ts';
 import { PaymentFields } from './booking-fields.tsx';
 import { emptyBooking } from './booking-values.ts';
 
-const details = { service: 'Test wallet', accountName: '', accountNumber: '0123', note: '', qr: null };
+const details = {
+  service: 'Test wallet',
+  accountName: '',
+  accountNumber: '0123',
+  note: '',
+  qr: null,
+};
 
 interface Booking {
   readonly details: PaymentDetails | null | undefined;
@@ -18,7 +24,9 @@ interface Booking {
 }
 
 function Payment({ details, isOnline = false, price, isPictureMissing = false }: Booking) {
-  const form = useForm({ defaultValues: { ...emptyBooking, paymentMethod: isOnline ? 'Online' : '' } });
+  const form = useForm({
+    defaultValues: { ...emptyBooking, paymentMethod: isOnline ? 'Online' : '' },
+  });
   return (
     <PaymentFields
       form={form}

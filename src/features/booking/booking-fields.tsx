@@ -8,7 +8,14 @@ import { messages } from '#contract/names/messages.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { birthDateProblem, shopDay } from '#contract/rules/dates.ts';
 import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
-import { emailField, emailRules, fieldsOf, nameField, phoneField, phoneRules } from '#src/lib/form-fields.ts';
+import {
+  emailField,
+  emailRules,
+  fieldsOf,
+  nameField,
+  phoneField,
+  phoneRules,
+} from '#src/lib/form-fields.ts';
 import { Honeypot, SelectField, TextField } from '#src/ui/field.tsx';
 import styles from './booking-form.module.css';
 import { type BookingValues, formatServicePrice } from './booking-values.ts';
@@ -26,7 +33,11 @@ export function PersonFields({ form }: FieldsProps) {
       <TextField {...nameField} {...field('name', 'Please enter your name')} />
       <div className="pair">
         <TextField {...emailField} required {...field('email', emailRules)} />
-        <TextField {...phoneField} required {...field('phoneNumber', phoneRules('Please enter your phone number'))} />
+        <TextField
+          {...phoneField}
+          required
+          {...field('phoneNumber', phoneRules('Please enter your phone number'))}
+        />
       </div>
       <Honeypot />
     </>
@@ -56,11 +67,14 @@ export function PaymentFields(props: PaymentProps) {
   if (price === null) {
     return (
       <p className={`stack ${styles.payment}`}>
-        There’s nothing to pay now. We tell you the price when we agree a time, and you pay after that.
+        There’s nothing to pay now. We tell you the price when we agree a time, and you pay after
+        that.
       </p>
     );
   }
-  const offered = bookingPaymentMethods.filter((method) => !isBookingPrepaid(method) || details || isOnline);
+  const offered = bookingPaymentMethods.filter(
+    (method) => !isBookingPrepaid(method) || details || isOnline,
+  );
   return (
     <>
       <SelectField
@@ -72,7 +86,9 @@ export function PaymentFields(props: PaymentProps) {
         <div className={`stack ${styles.payment}`}>
           <OnlinePayment
             details={details}
-            amount={price === undefined ? undefined : { text: formatServicePrice(price), rupees: price }}
+            amount={
+              price === undefined ? undefined : { text: formatServicePrice(price), rupees: price }
+            }
             picture={picture}
             onPicture={onPicture}
             error={isPictureMissing ? messages.screenshotMissing : undefined}
@@ -84,7 +100,10 @@ export function PaymentFields(props: PaymentProps) {
 }
 
 export function TermsCheck({ form }: FieldsProps) {
-  const { error, ...input } = fieldsOf(form)('hasAgreed', 'Please agree to the terms and conditions');
+  const { error, ...input } = fieldsOf(form)(
+    'hasAgreed',
+    'Please agree to the terms and conditions',
+  );
   return (
     <div>
       <label className={styles.check}>

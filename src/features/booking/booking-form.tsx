@@ -16,7 +16,11 @@ import { queryOf } from '#src/lib/query.ts';
 import { useKnownContact } from '#src/lib/use-known-contact.ts';
 import { bookLabel } from '#src/outbox/changed-price.tsx';
 import { SavedNotice } from '#src/outbox/saved-notice.tsx';
-import { type OutboxForm, putIntoDraft, sendThroughOutbox } from '#src/outbox/send-through-outbox.ts';
+import {
+  type OutboxForm,
+  putIntoDraft,
+  sendThroughOutbox,
+} from '#src/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/outbox/use-durable-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -71,7 +75,8 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
   };
   const checkPicture = () => setPictureMissing(isOnline && !picture);
   const book = async (typed: BookingValues, agreed: Agreed) => {
-    // Nothing is paid in advance without a price, which may have gone or come since: what was paid is told.
+    // Nothing is paid in advance without a price, which may have gone or come since: what was paid
+    // is told.
     const isPaid = typed.paymentMethod !== '' && (agreed.service?.pricePaisa !== null || picture);
     const values = isPaid ? typed : { ...typed, paymentMethod: paymentMethods.cash.bookingValue };
     setEmail(cleanText(values.email));
@@ -98,7 +103,10 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
   };
   /** Books at the price that is shown, or at the one that was asked about. */
   const submitAt = (
-    agreed = agreedService('', price === undefined || price === null ? null : paisaFromRupees(price)),
+    agreed = agreedService(
+      '',
+      price === undefined || price === null ? null : paisaFromRupees(price),
+    ),
   ) =>
     form.handleSubmit(async (typed, event) => {
       checkPicture();
@@ -116,8 +124,8 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     return (
       <Receipt title="We have your booking" number={receipt.id}>
         <p>
-          We’re emailing a receipt to {receipt.email || 'you'}. We’ll write or call to arrange a time, and send you a
-          calendar entry.
+          We’re emailing a receipt to {receipt.email || 'you'}. We’ll write or call to arrange a
+          time, and send you a calendar entry.
         </p>
         <Button variant="secondary" onClick={again}>
           Book another
@@ -190,7 +198,12 @@ interface ChangedDialogProps {
 }
 
 /** Asks whether to book at a price that has changed since it was shown. */
-function ChangedDialog({ changed: { reasons, agreed }, hasPicture, onBook, onClose }: ChangedDialogProps) {
+function ChangedDialog({
+  changed: { reasons, agreed },
+  hasPicture,
+  onBook,
+  onClose,
+}: ChangedDialogProps) {
   return (
     <ConfirmDialog
       title="The price has changed"

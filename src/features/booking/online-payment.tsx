@@ -45,7 +45,10 @@ const qrSizes = '11rem';
 function PaymentPanel({ details, amount }: PanelProps) {
   const { qr } = details;
   const { src, sources, width, height } = qr ? pictureAttributes(qr, qrSizes) : {};
-  const notes = [amount ? '' : 'The amount shows here once you’ve chosen above.', details.note].filter(Boolean);
+  const notes = [
+    amount ? '' : 'The amount shows here once you’ve chosen above.',
+    details.note,
+  ].filter(Boolean);
   return (
     <div className={`surface row ${styles.panel}`}>
       {qr && (

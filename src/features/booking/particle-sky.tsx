@@ -6,7 +6,10 @@ const skies = {
   stars: { count: 400, sizes: [0.5, 1.7], signs: '' },
 } as const;
 
-/** Two, so that not all particles twinkle and drift together; each takes memory of twice the viewport. */
+/**
+ * Two, so that not all particles twinkle and drift together; each takes memory of twice the
+ * viewport.
+ */
 const layers = [0, 1];
 
 /** Maximum device pixel ratio: more detail is not visible in a background. */
@@ -18,7 +21,8 @@ export function ParticleSky({ kind }: { readonly kind: keyof typeof skies }) {
   useEffect(() => {
     if (!sky.current) return;
     const resize = new ResizeObserver(([entry]) => {
-      for (const canvas of entry?.target.querySelectorAll('canvas') ?? []) drawParticles(canvas, kind);
+      for (const canvas of entry?.target.querySelectorAll('canvas') ?? [])
+        drawParticles(canvas, kind);
     });
     resize.observe(sky.current);
     return () => resize.disconnect();
@@ -34,7 +38,10 @@ export function ParticleSky({ kind }: { readonly kind: keyof typeof skies }) {
   );
 }
 
-/** Draws one layer. The canvas is twice as high as the sky, with the same in both halves: it drifts by one of them. */
+/**
+ * Draws one layer. The canvas is twice as high as the sky, with the same in both halves: it drifts
+ * by one of them.
+ */
 function drawParticles(canvas: HTMLCanvasElement, kind: keyof typeof skies): void {
   const context = canvas.getContext('2d');
   if (!context) return;

@@ -8,7 +8,11 @@ import styles from './booking-form.module.css';
 import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
 import { formatServicePrice } from './booking-values.ts';
 
-const questionField = { label: 'Your question', rows: 4, maxLength: requestLimits.questionMax } as const;
+const questionField = {
+  label: 'Your question',
+  rows: 4,
+  maxLength: requestLimits.questionMax,
+} as const;
 
 export function TarotForm() {
   return (
@@ -33,10 +37,16 @@ function TarotFields({ form, prices }: ServiceFieldsProps) {
       />
       <SelectField
         label="Duration"
-        options={durations.map((value) => ({ value, label: `${value} - ${formatServicePrice(prices?.tarot[value])}` }))}
+        options={durations.map((value) => ({
+          value,
+          label: `${value} - ${formatServicePrice(prices?.tarot[value])}`,
+        }))}
         {...field('duration', 'Please choose how long')}
       />
-      <TextAreaField {...questionField} {...field('question', 'Please tell us what you would like to ask')} />
+      <TextAreaField
+        {...questionField}
+        {...field('question', 'Please tell us what you would like to ask')}
+      />
     </>
   );
 }
@@ -67,7 +77,12 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps) {
         <BirthDateField {...field('dateOfBirth', birthDateRules)} />
         <div>
           {/* Not disabled in `field`, which would drop the value from the draft. */}
-          <TextField label="Time of birth" type="time" {...field('timeOfBirth', timeRules)} disabled={isUnknown} />
+          <TextField
+            label="Time of birth"
+            type="time"
+            {...field('timeOfBirth', timeRules)}
+            disabled={isUnknown}
+          />
           <label className={styles.check}>
             <input
               type="checkbox"
@@ -113,7 +128,10 @@ function NumerologyFields({ form, prices }: ServiceFieldsProps) {
         maxLength={accountLimits.nameMax}
         {...field('fullNameAtBirth', 'Please enter your full name at birth')}
       />
-      <TextAreaField {...questionField} {...field('question', 'Please tell us what you would like to know')} />
+      <TextAreaField
+        {...questionField}
+        {...field('question', 'Please tell us what you would like to know')}
+      />
       <PackageField prices={prices?.numerology} {...field('package', 'Please choose a package')} />
     </>
   );

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import styles from './tarot-card.module.css';
 import type { DeckCard } from './tarot-deck.ts';
 
-// URLs only: the browser loads just the drawing that is shown, and the back. Never inlined, or the HTML of the server
-// and of the client would differ.
+// URLs only: the browser loads just the drawing that is shown, and the back. Never inlined, or the
+// HTML of the server and of the client would differ.
 const drawings = import.meta.glob<string>('../../assets/tarot/*.svg', {
   eager: true,
   query: '?url&no-inline',
@@ -16,7 +16,10 @@ interface TarotCardProps {
   readonly isFaceUp: boolean;
 }
 
-/** A tarot card that flips when `isFaceUp` is set. Its front is rendered before, so that it has loaded. */
+/**
+ * A tarot card that flips when `isFaceUp` is set. Its front is rendered before, so that it has
+ * loaded.
+ */
 export function TarotCard({ card, isFaceUp }: TarotCardProps) {
   return (
     <div
@@ -35,5 +38,7 @@ export function TarotCard({ card, isFaceUp }: TarotCardProps) {
 
 /** A drawing has its own colours: a printed card does not change with the colour scheme. */
 function drawingOf(id: string): CSSProperties {
-  return { '--drawing': `url("${drawings[`../../assets/tarot/${id}.svg`] ?? ''}")` } as CSSProperties;
+  return {
+    '--drawing': `url("${drawings[`../../assets/tarot/${id}.svg`] ?? ''}")`,
+  } as CSSProperties;
 }

@@ -6,7 +6,9 @@ export interface DeckCard {
   readonly description: string;
 }
 
-/** The 22 cards of the major arcana in their order, then four of the minor: descriptions by name. */
+/**
+ * The 22 cards of the major arcana in their order, then four of the minor: descriptions by name.
+ */
 const deck = {
   'The Fool':
     'A beginning with light luggage. You do not need the whole map to take the first step, only good shoes and open eyes. Trust what draws you, and let the little dog at your heels have its say.',

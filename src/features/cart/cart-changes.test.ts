@@ -8,15 +8,25 @@ import type { Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage } from '#src/outbox/outbox-messages.ts';
 import { addToCart, limitText, removeFromCart, replacedBy, setQuantity } from './cart-changes.ts';
 
-// Which message explains a change that was rolled back. The line itself goes back in the sender (list-sender.test.ts).
+// Which message explains a change that was rolled back. The line itself goes back in the sender
+// (list-sender.test.ts).
 
 const { sender, showToast } = vi.hoisted(() => ({ sender: { add: vi.fn() }, showToast: vi.fn() }));
 vi.mock('#src/outbox/list-sender.ts', () => ({ createListSender: () => sender }));
 vi.mock('#src/ui/toast-store.ts', () => ({ showToast, withdrawToast: vi.fn() }));
 vi.mock('./seen-cart.ts', () => ({ startCartComparison: vi.fn() }));
 
-const ring = { productId: 'ring', quantity: 1, selectedAttributeId: null, productQuantity: 9 } as CartItem;
-const refused = (status: number): Outcome => ({ status, message: 'The server’s reason', reasons: [] });
+const ring = {
+  productId: 'ring',
+  quantity: 1,
+  selectedAttributeId: null,
+  productQuantity: 9,
+} as CartItem;
+const refused = (status: number): Outcome => ({
+  status,
+  message: 'The server’s reason',
+  reasons: [],
+});
 
 beforeEach(() => {
   showToast.mockClear();
@@ -27,20 +37,23 @@ test.each([
   ['add', () => addToCart(ring, { opensPanel: false }), messages.cartAddFailed],
   ['quantity', () => setQuantity(ring, 2), 'Your cart could not be changed'],
   ['remove', () => removeFromCart(ring), 'Your cart could not be changed'],
-])('%s: a rejected change is always explained, a 409 by the server’s reason', async (_, change, fallback) => {
-  const cases: [Outcome, string, string][] = [
-    [refused(409), 'info', 'The server’s reason'],
-    [refused(404), 'error', `${fallback}. The server’s reason`],
-    [refused(422), 'error', `${fallback}. The server’s reason`],
-    [{ status: 400, message: '', reasons: [] }, 'error', fallback],
-    ['unsaved', 'error', notSavedMessage()],
-  ];
-  for (const [outcome, kind, text] of cases) {
-    sender.add.mockResolvedValueOnce(outcome);
-    await change();
-    expect(showToast).toHaveBeenLastCalledWith(kind, text);
-  }
-});
+])(
+  '%s: a rejected change is always explained, a 409 by the server’s reason',
+  async (_, change, fallback) => {
+    const cases: [Outcome, string, string][] = [
+      [refused(409), 'info', 'The server’s reason'],
+      [refused(404), 'error', `${fallback}. The server’s reason`],
+      [refused(422), 'error', `${fallback}. The server’s reason`],
+      [{ status: 400, message: '', reasons: [] }, 'error', fallback],
+      ['unsaved', 'error', notSavedMessage()],
+    ];
+    for (const [outcome, kind, text] of cases) {
+      sender.add.mockResolvedValueOnce(outcome);
+      await change();
+      expect(showToast).toHaveBeenLastCalledWith(kind, text);
+    }
+  },
+);
 
 test('after the session has ended, the message asks for a login', async () => {
   session.user = undefined;

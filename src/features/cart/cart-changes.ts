@@ -7,7 +7,12 @@ import { draftOf } from '#src/lib/draft.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { session } from '#src/lib/session.ts';
 import { updateList } from '#src/outbox/change-list.ts';
-import type { CartCallName, CartFields, OutboxEntry, OutboxRefusal } from '#src/outbox/core/outbox-entry.ts';
+import type {
+  CartCallName,
+  CartFields,
+  OutboxEntry,
+  OutboxRefusal,
+} from '#src/outbox/core/outbox-entry.ts';
 import { cartList, pendingOf } from '#src/outbox/customer-list.ts';
 import { createListSender, type Outcome } from '#src/outbox/list-sender.ts';
 import { notSavedMessage, savedMessage } from '#src/outbox/outbox-messages.ts';
@@ -16,8 +21,8 @@ import { showToast } from '#src/ui/toast-store.ts';
 import { cart } from './cart-store.ts';
 import { startCartComparison } from './seen-cart.ts';
 
-// Changes of the cart by the customer: shown optimistically, sent through the outbox, confirmed or rolled back by the
-// response.
+// Changes of the cart by the customer: shown optimistically, sent through the outbox, confirmed or
+// rolled back by the response.
 
 const notChangedMessage = 'Your cart could not be changed';
 
@@ -28,11 +33,18 @@ const sender = createListSender({
   list: cartList,
   fetchServer: (userId) => callAccount('readCart', { params: { userId } }),
   onLateRefusal: ({ callName, refusal }) =>
-    refusal && showRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : notChangedMessage),
+    refusal &&
+    showRefusal(refusal, callName === 'addCartItem' ? messages.cartAddFailed : notChangedMessage),
 });
 
-/** Adds `item.quantity` to the cart. Resolves to whether it was added; false when the stock is too low. */
-export async function addToCart(item: CartItem, { opensPanel }: { opensPanel: boolean }): Promise<boolean> {
+/**
+ * Adds `item.quantity` to the cart. Resolves to whether it was added; false when the stock is too
+ * low.
+ */
+export async function addToCart(
+  item: CartItem,
+  { opensPanel }: { opensPanel: boolean },
+): Promise<boolean> {
   const present = cart.items.find((line) => isSameLine(line, item));
   if ((present?.quantity ?? 0) + item.quantity > maxQuantityOf(item)) {
     showToast('info', limitText(item));
@@ -41,7 +53,8 @@ export async function addToCart(item: CartItem, { opensPanel }: { opensPanel: bo
   const adding = change('addCartItem', [item]);
   if (opensPanel) cart.showCart = true;
   const outcome = await adding;
-  if (outcome === 'done') showToast('success', present ? messages.productUpdated : messages.cartAdded);
+  if (outcome === 'done')
+    showToast('success', present ? messages.productUpdated : messages.cartAdded);
   else if (outcome === 'waiting') notifySaved();
   else showFailure(outcome, messages.cartAddFailed);
   return outcome === 'done' || outcome === 'waiting';
@@ -60,7 +73,8 @@ export async function setQuantity(item: CartItem, quantity: number): Promise<voi
 }
 
 /**
- * Gives a line another variant. Where the cart has that already, the two become one line; its quantity is at most the stock.
+ * Gives a line another variant. Where the cart has that already, the two become one line; its
+ * quantity is at most the stock.
  */
 export async function changeVariant(item: CartItem, variant: CartItem): Promise<void> {
   const present = cart.items.find((line) => isSameLine(line, variant));
@@ -79,7 +93,10 @@ export async function removeFromCart(item: CartItem): Promise<void> {
   else showFailure(outcome);
 }
 
-/** Saves the whole cart with its note before checkout. Never fails: the order itself checks the cart. */
+/**
+ * Saves the whole cart with its note before checkout. Never fails: the order itself checks the
+ * cart.
+ */
 export async function saveCart(note: string): Promise<void> {
   await change('upsertCart', cart.items, { note });
 }
@@ -92,9 +109,13 @@ export function refreshCart(): Promise<Error | undefined> {
 
 /** Lowers lines to their stock, and removes those that are sold out. */
 export async function reduceToStock(): Promise<void> {
-  for (const item of cart.items.filter(({ quantity, productQuantity }) => quantity > productQuantity)) {
+  for (const item of cart.items.filter(
+    ({ quantity, productQuantity }) => quantity > productQuantity,
+  )) {
     const quantity = maxQuantityOf(item);
-    await (quantity < 1 ? change('removeCartItem', [item]) : change('upsertCart', [{ ...item, quantity }]));
+    await (quantity < 1
+      ? change('removeCartItem', [item])
+      : change('upsertCart', [{ ...item, quantity }]));
   }
 }
 
@@ -105,7 +126,12 @@ export const dropCartNote = (): Promise<void> => draftOf(noteDraft).drop();
 export function showEmptyCart(): void {
   const userId = session.user?.userId;
   if (!userId) return;
-  const emptied = updateList(cartList, userId, [], (now) => now && { ...now, shippingFee: 0, note: '', cartItems: [] });
+  const emptied = updateList(
+    cartList,
+    userId,
+    [],
+    (now) => now && { ...now, shippingFee: 0, note: '', cartItems: [] },
+  );
   void emptied.then(sender.deletePending).then(refreshCart);
 }
 
@@ -137,7 +163,9 @@ function showFailure(outcome: Outcome, fallback = notChangedMessage): void {
   else if (typeof outcome === 'object') showRefusal(outcome, fallback);
 }
 
-/** Explains a change that was rolled back, with the server's reason; a 409 is explained by it alone. */
+/**
+ * Explains a change that was rolled back, with the server's reason; a 409 is explained by it alone.
+ */
 function showRefusal({ status, message, reasons }: OutboxRefusal, fallback: string): void {
   const reason = reasons[0]?.description || message;
   if (status === 409) showToast('info', message || messages.stockReached);
@@ -147,12 +175,16 @@ function showRefusal({ status, message, reasons }: OutboxRefusal, fallback: stri
 type CartChange = Pick<OutboxEntry<CartCallName>, 'callName' | 'fields'>;
 
 /**
- * The id of the pending change that this one replaces: repeated presses on plus and minus are sent as one change with
- * the last quantity.
+ * The id of the pending change that this one replaces: repeated presses on plus and minus are sent
+ * as one change with the last quantity.
  */
-export function replacedBy(change: CartChange, pending: readonly OutboxEntry<CartCallName>[]): string | undefined {
+export function replacedBy(
+  change: CartChange,
+  pending: readonly OutboxEntry<CartCallName>[],
+): string | undefined {
   const last = pending.at(-1);
-  if (!last || last.attempts > 0 || !isOneQuantity(last) || !isOneQuantity(change)) return undefined;
+  if (!last || last.attempts > 0 || !isOneQuantity(last) || !isOneQuantity(change))
+    return undefined;
   const [before, after] = [last.fields?.items[0], change.fields?.items[0]];
   return before && after && isSameLine(before, after) ? last.id : undefined;
 }
@@ -163,8 +195,13 @@ const isOneQuantity = ({ callName, fields }: CartChange) =>
   fields.note === undefined &&
   fields.formerAttributeId === undefined;
 
-/** Why a line can't be raised: the limit of a cart where the stock is larger, else the end of the stock. */
+/**
+ * Why a line can't be raised: the limit of a cart where the stock is larger, else the end of the
+ * stock.
+ */
 export function limitText({ productQuantity }: { readonly productQuantity: number }): string {
   const most = accountLimits.quantityMax;
-  return productQuantity >= most ? `You can have up to ${most} of this in your cart.` : messages.stockReached;
+  return productQuantity >= most
+    ? `You can have up to ${most} of this in your cart.`
+    : messages.stockReached;
 }

@@ -42,7 +42,11 @@ export function CartDrawer() {
           </EmptyState>
         )}
         {!isLoading && items.length === 0 && (
-          <EmptyState heading="h2" title="No items in cart" text="Anything you add will show up here.">
+          <EmptyState
+            heading="h2"
+            title="No items in cart"
+            text="Anything you add will show up here."
+          >
             <Button variant="secondary" onClick={closeCartPanel}>
               Continue Shopping
             </Button>
@@ -135,7 +139,11 @@ function ChangedLines() {
   if (differences.length === 0) return null;
   const isAnyShort = differences.some(({ now }) => now.quantity > now.productQuantity);
   return (
-    <section className={`stack-close ${styles.changed}`} aria-label="Changes in your cart" role="status">
+    <section
+      className={`stack-close ${styles.changed}`}
+      aria-label="Changes in your cart"
+      role="status"
+    >
       <strong>Your cart has changed</strong>
       <ul>
         {differences.map((pair) => {

@@ -13,10 +13,16 @@ export interface CartProduct extends VariantProduct {
  * A cart line for display until the server responds with its own.
  * @param chosen index of the variant; undefined where the product has none
  */
-export function cartItemOf(product: CartProduct, quantity: number, chosen: number | undefined): CartItem {
+export function cartItemOf(
+  product: CartProduct,
+  quantity: number,
+  chosen: number | undefined,
+): CartItem {
   const attribute = chosen === undefined ? undefined : product.attributes[chosen];
   const { current: unitPaisa } = pricesOf(
-    attribute?.price === undefined ? product : { price: attribute.price, discount: attribute.discount },
+    attribute?.price === undefined
+      ? product
+      : { price: attribute.price, discount: attribute.discount },
   );
   const picture = (attribute && product.imageUrlList?.[chosen ?? 0]) ?? product.imageUrlList?.[0];
   return {

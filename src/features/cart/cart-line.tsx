@@ -56,7 +56,12 @@ export function CartLine({ item }: { readonly item: CartItem }) {
           <output className={styles.count} aria-label="Quantity">
             {quantity}
           </output>
-          <IconButton icon="plus" label="One more" size={16} onClick={() => void setQuantity(item, quantity + 1)} />
+          <IconButton
+            icon="plus"
+            label="One more"
+            size={16}
+            onClick={() => void setQuantity(item, quantity + 1)}
+          />
         </div>
         <button
           type="button"
@@ -90,8 +95,14 @@ function VariantButton({ item }: { readonly item: CartItem }) {
       return card;
     });
     if (!product) return;
-    const before = product.attributes.findIndex(({ productAttributeId }) => productAttributeId === selectedAttributeId);
-    const chosen = await askVariant({ product, chosen: before < 0 ? undefined : before, label: 'Change' });
+    const before = product.attributes.findIndex(
+      ({ productAttributeId }) => productAttributeId === selectedAttributeId,
+    );
+    const chosen = await askVariant({
+      product,
+      chosen: before < 0 ? undefined : before,
+      label: 'Change',
+    });
     if (chosen === undefined || chosen === before) return;
     // It may have been changed meanwhile.
     const line = cart.items.find((one) => isSameLine(one, item));
@@ -113,20 +124,28 @@ function VariantButton({ item }: { readonly item: CartItem }) {
 /** A product's card in a list that the page has: offline its page may never have been opened. */
 function cardOf(queryClient: QueryClient, productId: string): ProductCard | undefined {
   for (const { state } of queryClient.getQueryCache().getAll()) {
-    const { data, products = data } = (state.data ?? {}) as Readonly<Record<'data' | 'products', unknown>>;
+    const { data, products = data } = (state.data ?? {}) as Readonly<
+      Record<'data' | 'products', unknown>
+    >;
     if (!Array.isArray(products)) continue;
-    const card = products.find((one) => one?.productId === productId && Array.isArray(one.attributes));
+    const card = products.find(
+      (one) => one?.productId === productId && Array.isArray(one.attributes),
+    );
     if (card) return card;
   }
   return undefined;
 }
 
-/** Before a line is removed: focuses the same button of a neighbouring line, else the panel's close button. */
+/**
+ * Before a line is removed: focuses the same button of a neighbouring line, else the panel's close
+ * button.
+ */
 function focusNextLine(button: HTMLButtonElement): void {
   const line = button.closest('li');
   const sibling = line?.nextElementSibling ?? line?.previousElementSibling;
   const next =
-    sibling?.querySelector<HTMLElement>(`.${styles.remove}`) ?? line?.closest('dialog')?.querySelector('button');
+    sibling?.querySelector<HTMLElement>(`.${styles.remove}`) ??
+    line?.closest('dialog')?.querySelector('button');
   next?.focus();
 }
 

@@ -9,8 +9,8 @@ import { session } from '#src/lib/session.ts';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 import { cartList, listData, pendingOf, startList } from '#src/outbox/customer-list.ts';
 
-// The cart on screen, derived from the server's cart and the pending changes in the outbox. `cart-changes.ts`, loaded
-// for customers, makes changes.
+// The cart on screen, derived from the server's cart and the pending changes in the outbox.
+// `cart-changes.ts`, loaded for customers, makes changes.
 
 interface CartState {
   /** The lines with pending changes applied. */
@@ -22,7 +22,12 @@ interface CartState {
   failedChanges: number;
 }
 
-export const cart = proxy<CartState>({ items: [], shoppingCart: undefined, showCart: false, failedChanges: 0 });
+export const cart = proxy<CartState>({
+  items: [],
+  shoppingCart: undefined,
+  showCart: false,
+  failedChanges: 0,
+});
 
 /** Local-storage key of the cart as the customer last saw it. Deleted at logout. */
 export const seenCartKey = 'cart-seen';

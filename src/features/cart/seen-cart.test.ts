@@ -18,7 +18,13 @@ const ring: CartItem = {
   attributeName: 'Size',
   attributeValue: '7',
 };
-const lamp = { ...ring, productId: 'lamp', name: 'Salt Lamp', selectedAttributeId: null, attributeValue: null };
+const lamp = {
+  ...ring,
+  productId: 'lamp',
+  name: 'Salt Lamp',
+  selectedAttributeId: null,
+  attributeValue: null,
+};
 const three = { ...ring, quantity: 3, totalPrice: 4500 };
 const dearer = { ...ring, unitPrice: 1700 };
 
@@ -51,7 +57,9 @@ test.each([
 });
 
 test('a line from another tab that the stock no longer covers is a difference', () => {
-  expect(follow([[], [{ ...three, productQuantity: 2 }]])[1]).toEqual(['Dawn Ring (7): Only 2 left (you had 3)']);
+  expect(follow([[], [{ ...three, productQuantity: 2 }]])[1]).toEqual([
+    'Dawn Ring (7): Only 2 left (you had 3)',
+  ]);
 });
 
 test('a difference stays until it is accepted, also beside the customer’s own changes', () => {

@@ -8,8 +8,8 @@ import { cartList } from '#src/outbox/customer-list.ts';
 import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 import { cart, seenCartKey } from './cart-store.ts';
 
-// Compares the cart as the customer last saw it with the server's. Differences stay until the customer accepts them,
-// also across visits.
+// Compares the cart as the customer last saw it with the server's. Differences stay until the
+// customer accepts them, also across visits.
 
 /** The lines that differ from what was seen and are not accepted yet. */
 export const comparison = proxy<{ differences: readonly CartDifference[] }>({ differences: [] });
@@ -33,7 +33,10 @@ export function startCartComparison(): void {
   compare();
   cartList.listeners.push(compare);
   subscribe(cart, () => cart.showCart && withdrawToast(cartChangedMessage));
-  window.addEventListener('storage', ({ key }) => (key === seenCartKey || key === null) && compare());
+  window.addEventListener(
+    'storage',
+    ({ key }) => (key === seenCartKey || key === null) && compare(),
+  );
 }
 
 /** Records that the customer has seen the cart as it is. */
@@ -63,9 +66,11 @@ function serverLines(): readonly CartItem[] {
 
 function show(differences: readonly CartDifference[]): void {
   const hasMore = differences.length > comparison.differences.length;
-  if (differences.length > 0 || comparison.differences.length > 0) comparison.differences = ref(differences);
+  if (differences.length > 0 || comparison.differences.length > 0)
+    comparison.differences = ref(differences);
   if (differences.length === 0) withdrawToast(cartChangedMessage);
-  else if (hasMore && !cart.showCart) showToast('info', cartChangedMessage, { label: 'See changes', run: openCart });
+  else if (hasMore && !cart.showCart)
+    showToast('info', cartChangedMessage, { label: 'See changes', run: openCart });
 }
 
 function openCart(): void {
@@ -82,11 +87,15 @@ function write(userId: string, lines: readonly CartItem[]): void {
   const seen = { userId, lines: lines.map(({ picture: _, ...line }) => line) };
   const text = JSON.stringify(seen);
   // Each write fires a `storage` event in other tabs.
-  const isStored = deviceStorage.read(seenCartKey) === text || deviceStorage.write(seenCartKey, text);
+  const isStored =
+    deviceStorage.read(seenCartKey) === text || deviceStorage.write(seenCartKey, text);
   memory = isStored ? undefined : seen;
 }
 
-/** A line that the shop has changed since it was seen; `seen` is undefined for one that was never shown. */
+/**
+ * A line that the shop has changed since it was seen; `seen` is undefined for one that was never
+ * shown.
+ */
 interface CartDifference {
   readonly seen: CartItem | undefined;
   readonly now: CartItem;
@@ -99,10 +108,14 @@ interface Comparison {
 }
 
 /**
- * Compares the server's lines with those that the customer last saw. Only what the shop has changed is a difference:
- * another price, or less stock than a line needs. Lines and quantities are changed by customers, here or elsewhere.
+ * Compares the server's lines with those that the customer last saw. Only what the shop has changed
+ * is a difference: another price, or less stock than a line needs. Lines and quantities are changed
+ * by customers, here or elsewhere.
  */
-export function compareCart(seen: readonly CartItem[] | undefined, lines: readonly CartItem[]): Comparison {
+export function compareCart(
+  seen: readonly CartItem[] | undefined,
+  lines: readonly CartItem[],
+): Comparison {
   if (!seen) return { seen: lines, differences: [] };
   const pairs = lines.map((now) => ({ seen: seen.find((line) => isSameLine(line, now)), now }));
   return {
@@ -121,9 +134,13 @@ function isChanged({ seen, now }: CartDifference): boolean {
 export function differenceMessage({ seen, now }: CartDifference): string {
   const { name, attributeValue, unitPrice, quantity, productQuantity } = now;
   const changes = [
-    seen && hasPriceChanged(seen, now) && `Now ${formatRupees(unitPrice)} (was ${formatRupees(seen.unitPrice)})`,
+    seen &&
+      hasPriceChanged(seen, now) &&
+      `Now ${formatRupees(unitPrice)} (was ${formatRupees(seen.unitPrice)})`,
     productQuantity === 0 && 'No longer available',
-    productQuantity > 0 && quantity > productQuantity && `Only ${productQuantity} left (you had ${quantity})`,
+    productQuantity > 0 &&
+      quantity > productQuantity &&
+      `Only ${productQuantity} left (you had ${quantity})`,
   ];
   return `${attributeValue === null ? name : `${name} (${attributeValue})`}: ${changes.filter(Boolean).join(' · ')}`;
 }

@@ -15,7 +15,9 @@ export function SumList({ sums, couponCode }: SumListProps) {
     <Sums
       rows={[
         { label: 'Subtotal', amount: formatPaisa(subtotalPaisa) },
-        ...(couponCode === undefined ? [] : [{ label: `Coupon ${couponCode}`, amount: formatPaisa(-discountPaisa) }]),
+        ...(couponCode === undefined
+          ? []
+          : [{ label: `Coupon ${couponCode}`, amount: formatPaisa(-discountPaisa) }]),
         { label: 'Shipping', amount: formatPaisa(shippingPaisa), hint: freeShippingHint(sums) },
         { label: 'Total', amount: formatPaisa(totalPaisa) },
       ]}

@@ -2,8 +2,8 @@ import { proxy, ref } from 'valtio';
 
 import type { Attribute, Picture } from '#contract/calls/product-calls.ts';
 
-// Which variant of a product to take is asked wherever one is added without it, and where a line of the cart gets another.
-// `layout/variant-sheet.tsx` asks.
+// Which variant of a product to take is asked wherever one is added without it, and where a line of
+// the cart gets another. `layout/variant-sheet.tsx` asks.
 
 /** What the sheet shows of a product. */
 export interface VariantProduct {

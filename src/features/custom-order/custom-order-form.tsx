@@ -4,7 +4,14 @@ import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { contactMissing, hasContact } from '#contract/rules/contact.ts';
 import { formatRupees } from '#contract/rules/money.ts';
-import { emailField, fieldsOf, nameField, optionalEmailRules, phoneField, phoneRules } from '#src/lib/form-fields.ts';
+import {
+  emailField,
+  fieldsOf,
+  nameField,
+  optionalEmailRules,
+  phoneField,
+  phoneRules,
+} from '#src/lib/form-fields.ts';
 import { isPicture } from '#src/lib/picture-files.ts';
 import { useKnownContact } from '#src/lib/use-known-contact.ts';
 import type { OutboxFields } from '#src/outbox/core/outbox-entry.ts';
@@ -20,7 +27,13 @@ import { SubmitButton } from '#src/ui/submit-button.tsx';
 import { showToast } from '#src/ui/toast-store.ts';
 import { usePreview } from '#src/ui/use-preview.ts';
 import styles from './custom-order-form.module.css';
-import { budgetRules, type CustomValues, customValuesOf, emptyCustom, parseBudget } from './custom-values.ts';
+import {
+  budgetRules,
+  type CustomValues,
+  customValuesOf,
+  emptyCustom,
+  parseBudget,
+} from './custom-values.ts';
 
 const callName = 'requestCustomOrder';
 const stepNames = ['Tell us what you want', 'Contact details', 'Review and submit'];
@@ -50,10 +63,13 @@ export function CustomOrderForm() {
       const { step: _, budget, ...texts } = values;
       const body = { ...texts, budget: parseBudget(budget), datePosted: new Date().toISOString() };
       const fields = body as OutboxFields[typeof callName];
-      const sent = await send(sendThroughOutbox({ callName, fields, content: values, pictureField: 'imageURL' }), {
-        failed: messages.customOrderFailed,
-        errorsAt: 'fields',
-      });
+      const sent = await send(
+        sendThroughOutbox({ callName, fields, content: values, pictureField: 'imageURL' }),
+        {
+          failed: messages.customOrderFailed,
+          errorsAt: 'fields',
+        },
+      );
       if (sent?.kind === 'waiting') setWaitingId(sent.id);
       if (sent?.kind === 'sent') showReceipt(sent.receiptId, values.email.trim());
     },
@@ -96,8 +112,8 @@ export function CustomOrderForm() {
       {receipt && (
         <Receipt title="We have your idea" number={receipt.id}>
           <p>
-            {receipt.email && `We’re emailing a receipt to ${receipt.email}. `}We’ll get in touch with you about it.
-            Below you can tell us about another one.
+            {receipt.email && `We’re emailing a receipt to ${receipt.email}. `}We’ll get in touch
+            with you about it. Below you can tell us about another one.
           </p>
         </Receipt>
       )}
@@ -148,7 +164,8 @@ export function CustomOrderForm() {
       {step === 2 && (
         <>
           <p className={styles.note}>
-            A member of our team will get in touch with you. Please leave a phone number or an email address.
+            A member of our team will get in touch with you. Please leave a phone number or an email
+            address.
           </p>
           <TextField {...nameField} {...field('name')} />
           <TextField
@@ -161,13 +178,17 @@ export function CustomOrderForm() {
             <TextField
               {...phoneField}
               {...field('phoneNumber', {
-                validate: (text, values) => (hasContact(values) ? phoneRules().validate(text) : contactMissing),
+                validate: (text, values) =>
+                  hasContact(values) ? phoneRules().validate(text) : contactMissing,
                 onChange: () => clearErrors('phoneNumber'),
               })}
             />
             <TextField
               {...emailField}
-              {...field('email', { ...optionalEmailRules, onChange: () => clearErrors('phoneNumber') })}
+              {...field('email', {
+                ...optionalEmailRules,
+                onChange: () => clearErrors('phoneNumber'),
+              })}
             />
           </div>
         </>
@@ -189,8 +210,8 @@ export function CustomOrderForm() {
 }
 
 /**
- * A ref for the step's heading, which is focused when the step changes, so that screen readers announce it. After a receipt
- * has come, its own heading is.
+ * A ref for the step's heading, which is focused when the step changes, so that screen readers
+ * announce it. After a receipt has come, its own heading is.
  */
 function useHeadingOf(step: number, hasReceipt: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -33,7 +33,8 @@ export const budgetRules = {
     const rupees = parseBudget(text);
     if (cleanText(text) === '') return 'Please enter your budget';
     if (!Number.isFinite(rupees)) return 'Please enter your budget as a number';
-    if (rupees < customBudgetMinRupees) return `The budget starts at ${formatRupees(customBudgetMinRupees)}`;
+    if (rupees < customBudgetMinRupees)
+      return `The budget starts at ${formatRupees(customBudgetMinRupees)}`;
     return rupees <= requestLimits.budgetMaxRupees || 'Please check your budget: it’s very large';
   },
 };

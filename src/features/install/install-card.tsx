@@ -15,7 +15,11 @@ export function InstallCard() {
   return (
     <div role="status">
       {isOffered && (
-        <section className={`surface screen-only ${styles.card}`} aria-label="Install the shop" data-keep-clear>
+        <section
+          className={`surface screen-only ${styles.card}`}
+          aria-label="Install the shop"
+          data-keep-clear
+        >
           {isShowingSteps ? <Steps /> : <Offer />}
         </section>
       )}
@@ -61,8 +65,8 @@ function Steps() {
         </li>
       </ol>
       <p className={`muted ${styles.text}`}>
-        Log in once more there, and your cart and wishlist come along. Anything waiting to send goes out from this
-        browser.
+        Log in once more there, and your cart and wishlist come along. Anything waiting to send goes
+        out from this browser.
       </p>
       <Button variant="secondary" wide onClick={dismissInstall}>
         Close

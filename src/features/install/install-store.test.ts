@@ -18,7 +18,10 @@ test('“Not now” counts for 30 days, also when the clock is set back', () => 
   vi.useFakeTimers({ now });
   startInstall(() => undefined);
   offerInstall();
-  expect(install, 'where installing is not possible').toMatchObject({ method: undefined, isOffered: false });
+  expect(install, 'where installing is not possible').toMatchObject({
+    method: undefined,
+    isOffered: false,
+  });
   window.installPrompt = new Event('beforeinstallprompt');
   startInstall(() => undefined);
   offerInstall();

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio';
 import { deviceStorage, tabStorage } from '#src/lib/text-storage.ts';
 
-// Whether the browser can install the shop, and whether that is offered now. We defer the browser's own prompt, which
-// would appear on arrival.
+// Whether the browser can install the shop, and whether that is offered now. We defer the browser's
+// own prompt, which would appear on arrival.
 
 /** `beforeinstallprompt`, which TypeScript's DOM types lack. */
 interface InstallEvent extends Event {
@@ -18,14 +18,20 @@ declare global {
 }
 
 interface InstallState {
-  /** The browser's own prompt, or manual steps (iOS); undefined when the shop cannot be installed. */
+  /**
+   * The browser's own prompt, or manual steps (iOS); undefined when the shop cannot be installed.
+   */
   method: 'prompt' | 'steps' | undefined;
   isOffered: boolean;
   /** Whether the card shows the manual steps. */
   isShowingSteps: boolean;
 }
 
-export const install = proxy<InstallState>({ method: undefined, isOffered: false, isShowingSteps: false });
+export const install = proxy<InstallState>({
+  method: undefined,
+  isOffered: false,
+  isShowingSteps: false,
+});
 
 /** Listens to the browser's install events. Called once. */
 export function startInstall(whenInstalled: () => void): void {
@@ -83,7 +89,10 @@ function findMethod(): InstallState['method'] {
 /** Whether the page runs as the installed app. */
 function isInstalled(): boolean {
   const apple = navigator as Navigator & { readonly standalone?: boolean };
-  return apple.standalone === true || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+  return (
+    apple.standalone === true ||
+    matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
+  );
 }
 
 /** An iPhone, or an iPad, which calls itself a Mac. */
@@ -92,7 +101,8 @@ export function isAppleTouch(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-// Stored on this device about the offer to install: the number of visits and when the offer was last dismissed.
+// Stored on this device about the offer to install: the number of visits and when the offer was
+// last dismissed.
 
 interface InstallMemory {
   readonly visits: number;
@@ -115,7 +125,10 @@ export function isFirstVisit(): boolean {
   return readMemory().visits < 2;
 }
 
-/** Whether the offer was dismissed in the last 30 days. A clock that was set back does not prolong it. */
+/**
+ * Whether the offer was dismissed in the last 30 days. A clock that was set back does not prolong
+ * it.
+ */
 function wasDismissed(): boolean {
   const { refusedAt } = readMemory();
   return refusedAt !== undefined && Math.abs(Date.now() - refusedAt) < dismissedForMs;

@@ -16,7 +16,8 @@ export function NewsletterBox() {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   useEffect(() => {
-    if (tabStorage.read('draft:subscribe')) void withSubscribe(({ restoreTyped }) => restoreTyped(field.current));
+    if (tabStorage.read('draft:subscribe'))
+      void withSubscribe(({ restoreTyped }) => restoreTyped(field.current));
   }, []);
 
   const [isBusy, send] = useBusy(async (form: FormData) => {

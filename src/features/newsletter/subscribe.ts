@@ -35,7 +35,10 @@ export async function submit(field: HTMLInputElement | null, form: FormData): Pr
     showToast('success', kind === 'sent' ? messages.subscribed : savedMessage);
   } catch (error) {
     const reason = formErrorMessage(error, '');
-    showToast('error', reason ? `${messages.newsletterFailed}. ${reason}` : messages.newsletterFailed);
+    showToast(
+      'error',
+      reason ? `${messages.newsletterFailed}. ${reason}` : messages.newsletterFailed,
+    );
   }
   return '';
 }

@@ -38,7 +38,11 @@ export function UnsubscribeView({ token }: { readonly token: string | undefined 
     }
   };
   return (
-    <EmptyState heading="h1" title="Unsubscribe from the newsletter?" text="One tap and you’re off the list.">
+    <EmptyState
+      heading="h1"
+      title="Unsubscribe from the newsletter?"
+      text="One tap and you’re off the list."
+    >
       <Button onClick={unsubscribe}>Unsubscribe</Button>
     </EmptyState>
   );

@@ -11,7 +11,11 @@ export function OfflineCatalogueDialog() {
   const { isOpen } = useSnapshot(offlineCatalogueDialog);
   if (!isOpen) return null;
   return (
-    <Dialog title="The shop on this device" placement="centre" onClose={closeOfflineCatalogueDialog}>
+    <Dialog
+      title="The shop on this device"
+      placement="centre"
+      onClose={closeOfflineCatalogueDialog}
+    >
       <div className={styles.content}>
         <OfflineCataloguePanel />
       </div>

@@ -22,7 +22,11 @@ type Size = ResponseOf<typeof readOfflineCatalogue>;
 export function OfflineCataloguePanel() {
   const { choice } = useSnapshot(offlineCatalogue);
   useEffect(() => void startOfflineCatalogue(), []);
-  return <div className={styles.panel}>{choice ? <Saved withPictures={choice.pictures} /> : <Offer />}</div>;
+  return (
+    <div className={styles.panel}>
+      {choice ? <Saved withPictures={choice.pictures} /> : <Offer />}
+    </div>
+  );
 }
 
 function Offer() {
@@ -34,7 +38,8 @@ function Offer() {
   return (
     <>
       <p className={styles.text}>
-        Every product, the search and the blog, even without a signal. Prices and stock update whenever you’re online.
+        Every product, the search and the blog, even without a signal. Prices and stock update
+        whenever you’re online.
       </p>
       <p className={styles.size}>
         {known
@@ -43,7 +48,11 @@ function Offer() {
             ? 'The size appears once the shop can be reached.'
             : 'Checking the size...'}
       </p>
-      <PictureChoice isChosen={withPictures} bytes={known?.pictureBytes} onChoose={setWithPictures} />
+      <PictureChoice
+        isChosen={withPictures}
+        bytes={known?.pictureBytes}
+        onChoose={setWithPictures}
+      />
       <Button disabled={!known} onClick={() => void saveCatalogue({ pictures: withPictures })}>
         Save the shop for offline
       </Button>
@@ -58,7 +67,9 @@ function Saved({ withPictures }: { readonly withPictures: boolean }) {
   return (
     <>
       <p className={styles.state} role="status">
-        {isBusy && !hasSaved ? 'Downloading the shop...' : stateMessage(state?.cachedAt, state?.count ?? 0)}
+        {isBusy && !hasSaved
+          ? 'Downloading the shop...'
+          : stateMessage(state?.cachedAt, state?.count ?? 0)}
       </p>
       {isBusy && state && state.count < state.total && (
         <Progress label="Products" done={state.count} total={state.total} />
@@ -103,7 +114,11 @@ interface PictureChoiceProps {
 function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {
   return (
     <label className={styles.choice}>
-      <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
       <span>
         Include small pictures
         {bytes !== undefined && <span className={styles.bytes}> (about {formatBytes(bytes)})</span>}
@@ -112,13 +127,22 @@ function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {
   );
 }
 
-function Progress({ label, done, total }: { readonly label: string; readonly done?: number; readonly total?: number }) {
+function Progress({
+  label,
+  done,
+  total,
+}: {
+  readonly label: string;
+  readonly done?: number;
+  readonly total?: number;
+}) {
   const id = useId();
   return (
     <div className={`muted ${styles.progress}`}>
       <label htmlFor={id}>
         {label}
-        {total !== undefined && ` ${(done ?? 0).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        {total !== undefined &&
+          ` ${(done ?? 0).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
       </label>
       <progress id={id} {...(total !== undefined && { value: done, max: total })} />
     </div>
@@ -154,7 +178,10 @@ function formatProductCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 }
 
-/** Why the offline catalogue could not be downloaded. `hasSaved`: an earlier download is still there. */
+/**
+ * Why the offline catalogue could not be downloaded. `hasSaved`: an earlier download is still
+ * there.
+ */
 function catalogueErrorMessage(error: CatalogueError, hasSaved: boolean): string {
   switch (error) {
     case 'offline':

@@ -11,10 +11,15 @@ import {
   workerReadyTimeoutMs,
 } from '#src/lib/timing.ts';
 
-import { type OfflineChoice, offlineChoiceKey, readOfflineChoice, writeOfflineChoice } from './offline-choice.ts';
+import {
+  type OfflineChoice,
+  offlineChoiceKey,
+  readOfflineChoice,
+  writeOfflineChoice,
+} from './offline-choice.ts';
 
-// The service worker owns the offline catalogue. The page stores the person's choice and has the worker download the
-// catalogue in steps, one message and reply per step.
+// The service worker owns the offline catalogue. The page stores the person's choice and has the
+// worker download the catalogue in steps, one message and reply per step.
 
 /** State of the offline catalogue and of its download. */
 export const offlineCatalogue = proxy<{
@@ -29,7 +34,10 @@ let updatedAt = Number.NEGATIVE_INFINITY;
 let otherPagesAt = Number.NEGATIVE_INFINITY;
 let isStarted = false;
 
-/** Reads the state and updates the catalogue: now, every hour, when the tab is visible again, and when back online. */
+/**
+ * Reads the state and updates the catalogue: now, every hour, when the tab is visible again, and
+ * when back online.
+ */
 export async function startOfflineCatalogue(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
@@ -51,7 +59,8 @@ export async function saveCatalogue(choice: OfflineChoice): Promise<void> {
   writeOfflineChoice(choice);
   offlineCatalogue.choice = choice;
   if (!choice.pictures) void runInWorker({ type: 'REMOVE_CATALOGUE', part: 'pictures' });
-  // Persistent storage is not evicted when the device runs low on space. Firefox asks the person, who may not reply.
+  // Persistent storage is not evicted when the device runs low on space. Firefox asks the person,
+  // who may not reply.
   void ifAvailable(() => navigator.storage?.persist?.()).catch(() => undefined);
   otherPagesAt = Number.NEGATIVE_INFINITY;
   await updating;
@@ -130,5 +139,8 @@ async function sendToWorker(message: CatalogueMessage): Promise<CatalogueProgres
 }
 
 function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
-  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
+  return Promise.race([
+    work,
+    new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined)),
+  ]);
 }

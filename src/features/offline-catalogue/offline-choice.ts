@@ -1,7 +1,8 @@
 import { proxy } from 'valtio';
 import { deviceStorage } from '#src/lib/text-storage.ts';
 
-// Whether this person has saved the shop for offline. In local storage, so that it can be read synchronously.
+// Whether this person has saved the shop for offline. In local storage, so that it can be read
+// synchronously.
 
 export interface OfflineChoice {
   /** Whether small pictures are included. */
@@ -39,6 +40,11 @@ export function closeOfflineCatalogueDialog(): void {
 /** Opens the dialog once per device, after the shop was installed. */
 export function offerOfflineCatalogue(): void {
   // Never without storage, where it would open each time.
-  if (readOfflineChoice() || deviceStorage.read(offeredKey) || !deviceStorage.write(offeredKey, 'yes')) return;
+  if (
+    readOfflineChoice() ||
+    deviceStorage.read(offeredKey) ||
+    !deviceStorage.write(offeredKey, 'yes')
+  )
+    return;
   openOfflineCatalogueDialog();
 }

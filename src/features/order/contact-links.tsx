@@ -1,7 +1,10 @@
 import { shop } from '#contract/names/shop.ts';
 import { callLink } from '#src/lib/call-link.ts';
 
-/** How to reach the shop about an order or request: `about` is the email's subject and the chat's first message. */
+/**
+ * How to reach the shop about an order or request: `about` is the email's subject and the chat's
+ * first message.
+ */
 export function ContactLinks({ about }: { readonly about: string }) {
   const { phone, email } = shop.contact;
   const text = encodeURIComponent(about);

@@ -21,7 +21,11 @@ export function OrderCard({ order }: { readonly order: Order }) {
     <Card>
       <CardHead
         title={
-          <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }} className="plain-link whole-card">
+          <Link
+            to="/profile"
+            search={{ tab: 'MyOrders', order: orderId }}
+            className="plain-link whole-card"
+          >
             Order {order.orderNumber}
           </Link>
         }
@@ -33,7 +37,9 @@ export function OrderCard({ order }: { readonly order: Order }) {
         {orderItems.slice(0, picturesShown).map((item) => (
           <OrderPicture key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
         ))}
-        {orderItems.length > picturesShown && <span className={styles.more}>+{orderItems.length - picturesShown}</span>}
+        {orderItems.length > picturesShown && (
+          <span className={styles.more}>+{orderItems.length - picturesShown}</span>
+        )}
       </div>
       <p className={`one-line ${styles.names}`}>{names}</p>
       <p className={styles.foot}>

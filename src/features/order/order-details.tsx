@@ -19,12 +19,24 @@ import { showToast } from '#src/ui/toast-store.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
-import { changeMessage, needsProof, paymentLabel, statusMessage, stepLabel } from './order-messages.ts';
+import {
+  changeMessage,
+  needsProof,
+  paymentLabel,
+  statusMessage,
+  stepLabel,
+} from './order-messages.ts';
 import { ordersQuery } from './order-queries.ts';
 import { ProofForm } from './proof-form.tsx';
 
 /** An order's details. Printed, it is the invoice. */
-export function OrderDetails({ order, userId }: { readonly order: Order; readonly userId: string }) {
+export function OrderDetails({
+  order,
+  userId,
+}: {
+  readonly order: Order;
+  readonly userId: string;
+}) {
   const { orderDate, orderItems, payment, parcel, note, notes } = order;
   const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
   return (
@@ -69,7 +81,9 @@ export function OrderDetails({ order, userId }: { readonly order: Order; readonl
         <Sums
           rows={[
             { label: 'Subtotal', amount: formatRupees(subtotal) },
-            ...(couponCode === null ? [] : [{ label: `Coupon ${couponCode}`, amount: formatRupees(-couponDiscount) }]),
+            ...(couponCode === null
+              ? []
+              : [{ label: `Coupon ${couponCode}`, amount: formatRupees(-couponDiscount) }]),
             { label: 'Shipping', amount: formatRupees(shippingFee) },
             { label: 'Total', amount: formatRupees(totalAmount) },
           ]}
@@ -139,7 +153,8 @@ function Letterhead() {
 }
 
 function ItemRow({ item }: { readonly item: OrderItem }) {
-  const { productName, slugs, attributeName, attributeValue, unitPrice, quantity, totalPrice } = item;
+  const { productName, slugs, attributeName, attributeValue, unitPrice, quantity, totalPrice } =
+    item;
   return (
     <tr>
       <th scope="row">
@@ -187,7 +202,14 @@ function DeliveryAddress({ order }: { readonly order: Order }) {
   const { recipient, company, phoneNumber, address } = order;
   const { streetAddress, city, state, zipCode, country } = address;
   const cityLine = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [recipient, company, streetAddress, cityLine, country, formatPhone(phoneNumber)].filter(Boolean);
+  const lines = [
+    recipient,
+    company,
+    streetAddress,
+    cityLine,
+    country,
+    formatPhone(phoneNumber),
+  ].filter(Boolean);
   return (
     <address className={styles.address}>
       {lines.map((line) => (

@@ -37,12 +37,20 @@ test('a screenshot is needed for an online payment that was asked for again', ()
     { status: 0, at, event: 'proof-asked', note: 'Cut off' },
     { status: 0, at, event: 'proof-asked', note: 'Too dark' },
   ];
-  const order = { method: 1, payment: { status: 0, state: 'awaiting', hasScreenshot: false }, history } as Order;
+  const order = {
+    method: 1,
+    payment: { status: 0, state: 'awaiting', hasScreenshot: false },
+    history,
+  } as Order;
   expect([needsProof(order), proofReason(order)]).toEqual([true, 'Too dark']);
   expect(paymentLabel(order)).toBe('Online, screenshot needed');
   expect(needsProof({ ...order, method: 0 })).toBe(false);
-  expect(needsProof({ ...order, payment: { status: 0, state: 'proof-received', hasScreenshot: true } })).toBe(false);
-  expect(needsProof({ ...order, payment: { status: 4, state: 'awaiting', hasScreenshot: false } })).toBe(false);
+  expect(
+    needsProof({ ...order, payment: { status: 0, state: 'proof-received', hasScreenshot: true } }),
+  ).toBe(false);
+  expect(
+    needsProof({ ...order, payment: { status: 4, state: 'awaiting', hasScreenshot: false } }),
+  ).toBe(false);
 });
 
 test.each([

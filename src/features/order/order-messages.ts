@@ -20,14 +20,18 @@ export function statusMessage(order: Order): string {
     return ['We need another screenshot of your payment.', held].filter(Boolean).join(' ');
   }
   const state = orderStateOf(order.payment.status);
-  const more = state === 'Canceled' ? canceledOrderMoney(order) : heldText(order.payment, 'check your payment');
+  const more =
+    state === 'Canceled'
+      ? canceledOrderMoney(order)
+      : heldText(order.payment, 'check your payment');
   return [statusMessages[state], more].filter(Boolean).join(' ');
 }
 
 const changeMessages: Record<OrderState, string> = {
   Pending: 'Until we send your parcel you can still change the address. Just tell us.',
   Confirmed: 'Until we send your parcel you can still change the address. Just tell us.',
-  Shipped: 'Your parcel is on its way, so the order can’t be changed any more. Tell us if you won’t be at home.',
+  Shipped:
+    'Your parcel is on its way, so the order can’t be changed any more. Tell us if you won’t be at home.',
   Delivered: 'You can exchange it within 4 days of delivery, unused and in its original packaging.',
   Canceled: 'Tell us if this isn’t what you wanted.',
   Returned: 'Tell us if anything is still open.',
@@ -59,7 +63,10 @@ type HistoryEntry = Order['history'][number];
 /** Events that are named even when they change the order's status. */
 const ownLabels: Readonly<Record<string, string>> = { refused: 'Refused at the door' };
 
-/** Events that leave the status as it is. An unknown one, of a later version of the shop, shows the status. */
+/**
+ * Events that leave the status as it is. An unknown one, of a later version of the shop, shows the
+ * status.
+ */
 const labels: Readonly<Record<string, string>> = {
   'proof-asked': 'New screenshot needed',
   'proof-received': 'Screenshot received',
@@ -70,7 +77,10 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** What a step of an order's history is called: its new status, or what happened meanwhile. */
-export function stepLabel({ event, status }: HistoryEntry, before: HistoryEntry | undefined): string {
+export function stepLabel(
+  { event, status }: HistoryEntry,
+  before: HistoryEntry | undefined,
+): string {
   const own = ownLabels[event] ?? (before?.status === status ? labels[event] : undefined);
   return own ?? orderStateOf(status);
 }

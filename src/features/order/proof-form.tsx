@@ -18,7 +18,10 @@ import styles from './proof-form.module.css';
 
 const failed = 'Your screenshot couldn’t be sent. Please try again.';
 
-/** Sends another payment screenshot, with the shop's reason for asking. What was chosen survives errors and reloads. */
+/**
+ * Sends another payment screenshot, with the shop's reason for asking. What was chosen survives
+ * errors and reloads.
+ */
 export function ProofForm({ order, userId }: { readonly order: Order; readonly userId: string }) {
   const { orderId } = order;
   const queryClient = useQueryClient();
@@ -60,7 +63,12 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
   });
 
   return (
-    <form className={`screen-only ${styles.form}`} onSubmit={submit} aria-labelledby="proof-title" noValidate>
+    <form
+      className={`screen-only ${styles.form}`}
+      onSubmit={submit}
+      aria-labelledby="proof-title"
+      noValidate
+    >
       <h3 id="proof-title">Please send your payment screenshot again</h3>
       {reason && <p className="typed">{reason}</p>}
       <PictureField

@@ -1,4 +1,5 @@
-// About a product's pictures. Apart from the components, because route heads need them without their code.
+// About a product's pictures. Apart from the components, because route heads need them without
+// their code.
 
 /** A card in a grid of two to four columns. */
 export const cardSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 18rem';

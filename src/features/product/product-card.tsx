@@ -27,7 +27,10 @@ export function ProductCard(props: ProductCardProps) {
   const [first, ...others] = picturesOf(product);
   const second = others.find((picture) => picture.imageURL !== first?.imageURL);
   return (
-    <article className={styles.card} onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}>
+    <article
+      className={styles.card}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+    >
       <div className={`frame ${styles.frame}`}>
         {first && <ProductPicture picture={first} alt="" sizes={sizes} isMain={isMain} />}
         {second && isHovered && (
@@ -54,7 +57,9 @@ export function ProductCard(props: ProductCardProps) {
         <p className={styles.price}>
           <Price price={product.price} discount={product.discount} />
         </p>
-        {product.reviewCount ? <Stars rating={product.rating ?? 0} count={product.reviewCount} /> : null}
+        {product.reviewCount ? (
+          <Stars rating={product.rating ?? 0} count={product.reviewCount} />
+        ) : null}
       </div>
       <div className={styles.wishlistButton}>{wishlistButton}</div>
       <div className={styles.action}>{product.stockQuantity > 0 && action}</div>

@@ -23,8 +23,8 @@ interface ProductGalleryProps {
 const restMs = 100;
 
 /**
- * The pictures side by side: swiped on a phone, magnified under the mouse, chosen by thumbnails. A dialog, which the browser
- * scrolls, has the current one enlarged.
+ * The pictures side by side: swiped on a phone, magnified under the mouse, chosen by thumbnails. A
+ * dialog, which the browser scrolls, has the current one enlarged.
  */
 export function ProductGallery({ name, pictures, shown, onShow, children }: ProductGalleryProps) {
   const [zoom, setZoom] = useState<CSSProperties>();
@@ -43,7 +43,10 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
     // Until the large one has come.
     const small = track.current?.querySelectorAll('img')[current]?.currentSrc;
     picture.style.backgroundImage = small ? `url("${small}")` : '';
-    box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+    box.scrollTo(
+      (box.scrollWidth - box.clientWidth) / 2,
+      (box.scrollHeight - box.clientHeight) / 2,
+    );
   };
   /** Index of the slide that the track is scrolled to. */
   const visibleSlide = () => {
@@ -53,7 +56,8 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when another picture is chosen
   useEffect(() => {
     const element = track.current;
-    if (element && visibleSlide() !== current) element.scrollTo({ left: current * element.clientWidth });
+    if (element && visibleSlide() !== current)
+      element.scrollTo({ left: current * element.clientWidth });
   }, [current]);
   const onScroll = () => {
     clearTimeout(timer.current);
@@ -71,7 +75,9 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
           aria-label="Gallery"
           tabIndex={slides.length > 1 ? 0 : undefined}
           onScroll={onScroll}
-          onPointerMove={(event) => event.pointerType === 'mouse' && main && setZoom(zoomAt(event, main))}
+          onPointerMove={(event) =>
+            event.pointerType === 'mouse' && main && setZoom(zoomAt(event, main))
+          }
           onPointerLeave={() => setZoom(undefined)}
         >
           {slides.map(([picture], at) => (
@@ -96,8 +102,13 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
       </div>
       {main && (
         <PageDialog id="zoom" title={name} placement="full" onOpened={showMiddle}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it */}
-          <section ref={enlarged} className={styles.enlarged} aria-label="Enlarged picture" tabIndex={0}>
+          <section
+            ref={enlarged}
+            className={styles.enlarged}
+            aria-label="Enlarged picture"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
+            tabIndex={0}
+          >
             <div className={styles.large}>
               <ProductPicture picture={main} alt={altOf(main, current)} sizes={zoomSizes} />
             </div>

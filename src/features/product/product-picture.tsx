@@ -15,7 +15,10 @@ export function ProductPicture({ picture, alt, sizes, ...rest }: ProductPictureP
 }
 
 /** The pictures of a product; only the main one when the server sends no list. */
-export function picturesOf(product: { imgURL: string; imageUrlList: readonly PictureOnWire[] }): PictureOnWire[] {
+export function picturesOf(product: {
+  imgURL: string;
+  imageUrlList: readonly PictureOnWire[];
+}): PictureOnWire[] {
   if (product.imageUrlList.length > 0) return [...product.imageUrlList];
   return product.imgURL ? [{ imageURL: product.imgURL }] : [];
 }

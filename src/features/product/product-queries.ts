@@ -67,14 +67,24 @@ export const countsQuery = ({ tag, Name, exact, ...filters }: FilteredList) =>
 
 /** Whether the plain list call suffices: no search text, sort or filters. */
 export function isPlainList({ sort, Name, ...filters }: ProductFilters): boolean {
-  return [sort, Name, ...Object.values(filtersOf(filters))].every((value) => value === undefined || value === '');
+  return [sort, Name, ...Object.values(filtersOf(filters))].every(
+    (value) => value === undefined || value === '',
+  );
 }
 
-export const productListQuery = (page: number) => queryOf('listProducts', { query: { pageNumber: page, pageSize } });
+export const productListQuery = (page: number) =>
+  queryOf('listProducts', { query: { pageNumber: page, pageSize } });
 
 export const productSearchQuery = ({ page, sort, Name, exact, ...filters }: ProductFilters) =>
   queryOf('searchProducts', {
-    query: { Name, exact, ...filtersOf(filters), SortBy: sort, PageNumber: page, PageSize: pageSize },
+    query: {
+      Name,
+      exact,
+      ...filtersOf(filters),
+      SortBy: sort,
+      PageNumber: page,
+      PageSize: pageSize,
+    },
   });
 
 /** What a search without results shows instead. */

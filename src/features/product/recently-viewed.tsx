@@ -16,8 +16,8 @@ import styles from './recently-viewed.module.css';
 import { clearViewed, dropViewed, recordView } from './viewed-products.ts';
 
 /**
- * The products viewed before this one on this device, loaded when the section nears the viewport. Their places are there
- * from the start, so that nothing below moves.
+ * The products viewed before this one on this device, loaded when the section nears the viewport.
+ * Their places are there from the start, so that nothing below moves.
  */
 export function RecentlyViewed({ slug }: { readonly slug: string }) {
   const queryClient = useQueryClient();
@@ -32,7 +32,8 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
     /** From the cache, else from the server; with the data saver from the cache only. */
     const load = async (other: string) => {
       const query = productQuery(other);
-      if (isSavingData()) return (await loadPersister()).readStored<Product>(queryClient, query.queryKey);
+      if (isSavingData())
+        return (await loadPersister()).readStored<Product>(queryClient, query.queryKey);
       return queryClient.ensureQueryData(query).catch((error: unknown) => {
         if (isNotFound(error)) dropViewed(other);
         return undefined;

@@ -6,7 +6,9 @@ interface ShareButtonProps {
 }
 
 export function ShareButton({ product }: ShareButtonProps) {
-  return <IconButton icon="share" label="Share" size={19} onClick={() => void shareProduct(product)} />;
+  return (
+    <IconButton icon="share" label="Share" size={19} onClick={() => void shareProduct(product)} />
+  );
 }
 
 /** Opens the device's share sheet, or copies the product's link where there is none. */

@@ -11,7 +11,12 @@ const review = (id: string, rating: number): Review => ({
   comment: `Comment ${id}`,
   datePosted: '2026-11-21T10:00:00.000Z',
 });
-const ring = { productId: 'ring', reviews: [review('a', 4), review('b', 3)], rating: 3.5, reviewCount: 2 } as Product;
+const ring = {
+  productId: 'ring',
+  reviews: [review('a', 4), review('b', 3)],
+  rating: 3.5,
+  reviewCount: 2,
+} as Product;
 
 test('a first review makes the rating', () => {
   const product = withReview({ ...ring, reviews: [], rating: 0, reviewCount: 0 }, review('a', 5));

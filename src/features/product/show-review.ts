@@ -6,7 +6,10 @@ import { productQuery } from './product-queries.ts';
 
 /** Adds an accepted review to the cached product, without a refetch. */
 export function showReview(queryClient: QueryClient, slug: string, review: Review): void {
-  queryClient.setQueryData(productQuery(slug).queryKey, (shown) => shown && withReview(shown, review));
+  queryClient.setQueryData(
+    productQuery(slug).queryKey,
+    (shown) => shown && withReview(shown, review),
+  );
   // Lists show the product's rating too.
   void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.isPrivate });
 }

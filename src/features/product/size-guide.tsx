@@ -69,10 +69,13 @@ export function RingSizes({ chosen }: { readonly chosen: string | undefined }) {
         <li>Find it under ‘Around’. It must pass over the knuckle, too.</li>
       </ol>
       <h3>Measure a ring</h3>
-      <p>Take one that fits the same finger, and measure straight across the inside: that is the inside width.</p>
       <p>
-        Fingers are larger in the evening and in warm weather. Between two sizes, choose the larger, above all for a
-        wide ring.
+        Take one that fits the same finger, and measure straight across the inside: that is the
+        inside width.
+      </p>
+      <p>
+        Fingers are larger in the evening and in warm weather. Between two sizes, choose the larger,
+        above all for a wide ring.
       </p>
     </div>
   );

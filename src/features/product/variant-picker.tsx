@@ -12,7 +12,10 @@ interface VariantPickerProps {
   readonly help?: ReactNode;
 }
 
-/** Radio buttons for a product's attributes, such as sizes. Sold-out ones can be chosen too, to view them. */
+/**
+ * Radio buttons for a product's attributes, such as sizes. Sold-out ones can be chosen too, to view
+ * them.
+ */
 export function VariantPicker({ attributes, chosen, onChoose, help }: VariantPickerProps) {
   return (
     <div className={styles.root}>
@@ -33,7 +36,9 @@ export function VariantPicker({ attributes, chosen, onChoose, help }: VariantPic
                 onChange={() => onChoose(index)}
               />
               {attribute.attributeValue}
-              {attribute.productQuantity === 0 && <span className="visually-hidden"> (out of stock)</span>}
+              {attribute.productQuantity === 0 && (
+                <span className="visually-hidden"> (out of stock)</span>
+              )}
             </label>
           ))}
         </div>

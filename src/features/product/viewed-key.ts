@@ -1,4 +1,5 @@
 /**
- * Local-storage key of the recently viewed products. In its own file, because the first load deletes them at logout.
+ * Local-storage key of the recently viewed products. In its own file, because the first load
+ * deletes them at logout.
  */
 export const viewedKey = 'recently-viewed';

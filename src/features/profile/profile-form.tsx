@@ -37,7 +37,8 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
   const { form, failure, send } = useDurableForm({
     name: `profile:${user.userId}`,
     empty: { fullName: '', phoneNumber: '' },
-    // Persisted data comes first and may be stale: the server's replaces it in fields that are not dirty.
+    // Persisted data comes first and may be stale: the server's replaces it in fields that are not
+    // dirty.
     saved: { fullName: user.name, phoneNumber: formatPhone(user.phoneNumber) },
   });
   const { handleSubmit, formState } = form;

@@ -8,7 +8,13 @@ import { createQueryClient } from '#src/lib/query.ts';
 import { SessionList, sessionsQuery } from './session-list.tsx';
 
 const at = '2026-05-04T10:00:00.000Z';
-const here = { sessionId: 'a', device: 'Chrome on Android', startedAt: at, lastUsedAt: at, isCurrent: true };
+const here = {
+  sessionId: 'a',
+  device: 'Chrome on Android',
+  startedAt: at,
+  lastUsedAt: at,
+  isCurrent: true,
+};
 
 function htmlOf(sessions: CustomerSession[]): string {
   const client = createQueryClient(() => Promise.reject(new Error('No request expected')));
@@ -24,7 +30,10 @@ test('each other session has a logout button, and one button ends all of them', 
   const alone = htmlOf([here]);
   expect(alone).toContain('This device');
   expect(alone).not.toContain('<button');
-  const both = htmlOf([here, { ...here, sessionId: 'b', device: 'Firefox on Linux', isCurrent: false }]);
+  const both = htmlOf([
+    here,
+    { ...here, sessionId: 'b', device: 'Firefox on Linux', isCurrent: false },
+  ]);
   expect(both).toContain('aria-label="Log out Firefox on Linux, last used');
   expect(both).toContain('Log out all others');
   expect(both.match(/<button/g)).toHaveLength(2);
@@ -32,7 +41,13 @@ test('each other session has a logout button, and one button ends all of them', 
 
 test('lists this device first, and shows the last use to the hour', () => {
   const lastUsedAt = new Date(Date.now() - 50 * 60_000).toISOString();
-  const other = { ...here, sessionId: 'b', device: 'Firefox on Linux', isCurrent: false, lastUsedAt };
+  const other = {
+    ...here,
+    sessionId: 'b',
+    device: 'Firefox on Linux',
+    isCurrent: false,
+    lastUsedAt,
+  };
   const html = htmlOf([other, { ...here, device: 'This phone' }]);
   expect(html.indexOf('This phone')).toBeLessThan(html.indexOf('Firefox'));
   expect(html).toContain('Last used within the past hour');

@@ -13,7 +13,8 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import styles from './session-list.module.css';
 
-export const sessionsQuery = (userId: string) => privateQueryOf('listSessions', { params: { userId } });
+export const sessionsQuery = (userId: string) =>
+  privateQueryOf('listSessions', { params: { userId } });
 
 /** A customer's sessions, with buttons to end each of the others or all of them. */
 export function SessionList({ userId }: { readonly userId: string }) {
@@ -106,7 +107,9 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
     <li className={`surface row ${styles.session}`}>
       <div className={styles.text}>
         <strong>{device}</strong>
-        <span data-current={isCurrent || undefined}>{isCurrent ? 'This device' : `Last used ${lastUsed}`}</span>
+        <span data-current={isCurrent || undefined}>
+          {isCurrent ? 'This device' : `Last used ${lastUsed}`}
+        </span>
         <span>Logged in {relativeTime(startedAt)}</span>
       </div>
       {!isCurrent && (

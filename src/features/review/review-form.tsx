@@ -31,7 +31,10 @@ const rating = 5;
 
 /** A form to write a review. The draft survives errors and reloads. */
 export function ReviewForm({ userId, productId, product, onDone, onCancel }: ReviewFormProps) {
-  const { form, failure, send } = useDurableForm({ name: reviewDraftName(userId, productId), empty: { comment: '' } });
+  const { form, failure, send } = useDurableForm({
+    name: reviewDraftName(userId, productId),
+    empty: { comment: '' },
+  });
   const field = fieldsOf(form);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('textarea')?.focus(), []);

@@ -18,7 +18,8 @@ export interface SearchBoxProps {
 }
 
 /**
- * The search field; Enter or the icon opens the list of results. The suggestions' code loads on first focus or input.
+ * The search field; Enter or the icon opens the list of results. The suggestions' code loads on
+ * first focus or input.
  */
 export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   const navigate = useNavigate();
@@ -89,10 +90,15 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
 }
 
 /** One text after the other, while the field is shown. */
-function useRotation(texts: readonly string[], everyMs: number, field: RefObject<HTMLElement | null>) {
+function useRotation(
+  texts: readonly string[],
+  everyMs: number,
+  field: RefObject<HTMLElement | null>,
+) {
   const [index, setIndex] = useState(0);
   useEffect(() => {
-    const next = () => field.current?.closest('[hidden]') === null && setIndex((now) => (now + 1) % texts.length);
+    const next = () =>
+      field.current?.closest('[hidden]') === null && setIndex((now) => (now + 1) % texts.length);
     const timer = setInterval(next, everyMs);
     return () => clearInterval(timer);
   }, [texts.length, everyMs, field]);

@@ -176,11 +176,19 @@ function groupsOf(text: string, found: Suggested, isOfBefore: boolean): Group[] 
     },
     {
       title: 'Pages',
-      options: pages.map(({ path, label }) => ({ key: path, to: path, content: <span>{label}</span> })),
+      options: pages.map(({ path, label }) => ({
+        key: path,
+        to: path,
+        content: <span>{label}</span>,
+      })),
     },
     {
       title: 'From the blog',
-      options: posts.map(({ slugs, title }) => ({ key: slugs, to: `/blogs/${slugs}`, content: <span>{title}</span> })),
+      options: posts.map(({ slugs, title }) => ({
+        key: slugs,
+        to: `/blogs/${slugs}`,
+        content: <span>{title}</span>,
+      })),
     },
     {
       title: allTitle,
@@ -191,7 +199,9 @@ function groupsOf(text: string, found: Suggested, isOfBefore: boolean): Group[] 
                 key: 'all',
                 to: '/products',
                 search: { Name: text },
-                content: <b>{isOfBefore ? 'See all results' : `See all ${totalRecords} results`}</b>,
+                content: (
+                  <b>{isOfBefore ? 'See all results' : `See all ${totalRecords} results`}</b>
+                ),
               },
             ]
           : [],
@@ -205,10 +215,19 @@ function ProductSuggestion({ name, price, discount, imgURL }: Suggested['product
   return (
     <>
       <span className={`small-frame ${styles.frame}`}>
-        {imgURL && <img src={hash ? mediaAddress(hash, pictureWidth, 'webp') : imgURL} alt="" width={44} height={44} />}
+        {imgURL && (
+          <img
+            src={hash ? mediaAddress(hash, pictureWidth, 'webp') : imgURL}
+            alt=""
+            width={44}
+            height={44}
+          />
+        )}
       </span>
       <span>{name}</span>
-      <span className={`fine-print ${styles.note}`}>{formatPaisa(pricesOf({ price, discount }).current)}</span>
+      <span className={`fine-print ${styles.note}`}>
+        {formatPaisa(pricesOf({ price, discount }).current)}
+      </span>
     </>
   );
 }

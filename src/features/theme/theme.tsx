@@ -22,7 +22,9 @@ export function restoreTheme(): void {
 
 /** Switches to the other scheme and stores the choice. */
 function switchTheme(): void {
-  const isDark = theme.chosen ? theme.chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  const isDark = theme.chosen
+    ? theme.chosen === 'dark'
+    : matchMedia('(prefers-color-scheme: dark)').matches;
   const next: Theme = isDark ? 'light' : 'dark';
   theme.chosen = next;
   document.documentElement.dataset.theme = next;

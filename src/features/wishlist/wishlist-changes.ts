@@ -10,7 +10,8 @@ import { showToast } from '#src/ui/toast-store.ts';
 
 import { wishlist } from './wishlist-store.ts';
 
-// Changes of the wishlist by the customer: shown optimistically and sent through the outbox. Errors are only logged.
+// Changes of the wishlist by the customer: shown optimistically and sent through the outbox. Errors
+// are only logged.
 
 const sender = createListSender({
   list: wishlistList,
@@ -50,6 +51,10 @@ export const refreshWishlist = sender.refresh;
 export const cancelPendingWishlistChanges = sender.deletePending;
 
 async function change(callName: WishlistCallName, items: WishlistItem[]): Promise<void> {
-  const outcome = await sender.add({ id: newIdempotencyKey(), callName, fields: { wishes: items } });
+  const outcome = await sender.add({
+    id: newIdempotencyKey(),
+    callName,
+    fields: { wishes: items },
+  });
   if (outcome === 'unsaved') showToast('error', notSavedMessage());
 }

@@ -6,8 +6,8 @@ import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { wishlistItemsAfter } from '#contract/rules/wishlist-items.ts';
 import { listData, pendingOf, startList, wishlistList } from '#src/outbox/customer-list.ts';
 
-// The wishlist on screen, derived from the server's list and the pending changes in the outbox. `wishlist-changes.ts`
-// makes changes.
+// The wishlist on screen, derived from the server's list and the pending changes in the outbox.
+// `wishlist-changes.ts` makes changes.
 
 interface WishlistState {
   wishlistId: string | undefined;
@@ -25,7 +25,10 @@ export function startWishlist(client: QueryClient): Promise<void> {
 
 function showWishlist(): void {
   const server = listData(wishlistList)?.server;
-  const changes = pendingOf(wishlistList).map(({ callName, fields }) => ({ callName, items: fields?.wishes ?? [] }));
+  const changes = pendingOf(wishlistList).map(({ callName, fields }) => ({
+    callName,
+    items: fields?.wishes ?? [],
+  }));
   wishlist.wishlistId = server?.wishlistId;
   // As a ref: valtio would otherwise wrap the query's data and the outbox's entries in proxies.
   wishlist.products = ref(wishlistItemsAfter(server?.products ?? [], changes));

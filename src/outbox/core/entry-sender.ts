@@ -3,9 +3,10 @@ import { AppError, type AppErrorKind } from '#src/lib/app-error.ts';
 import { firstRetryMs, outboxMaxBackoffMs, outboxMaxRetryAfterMs } from '#src/lib/timing.ts';
 import { withLock } from '#src/lib/with-lock.ts';
 
-// Sends stored entries, for the outboxes of shop and desk, in pages and workers. It claims an entry, makes one attempt,
-// and stores the result with the next claim. A local write that fails ends the round: the entry is sent again with its
-// key, to which the server gives the stored response.
+// Sends stored entries, for the outboxes of shop and desk, in pages and workers. It claims an
+// entry, makes one attempt, and stores the result with the next claim. A local write that fails
+// ends the round: the entry is sent again with its key, to which the server gives the stored
+// response.
 
 /** An entry as far as its sender knows it. */
 export interface Sendable {
@@ -32,7 +33,11 @@ export type Attempt =
   | { readonly phase: 'sent'; readonly response: unknown; readonly isApplied?: boolean }
   | {
       readonly phase: 'refused';
-      readonly refusal: { readonly status: number; readonly message: string; readonly reasons: FailureReason[] };
+      readonly refusal: {
+        readonly status: number;
+        readonly message: string;
+        readonly reasons: FailureReason[];
+      };
       readonly body: unknown;
     }
   | FailedAttempt;
@@ -54,10 +59,17 @@ export interface ClaimOptions<Entry> {
 }
 
 /** An outbox: its storage and its calls. */
-export interface Outbox<Entry extends Sendable, Content, Session extends { readonly userId: string }> {
+export interface Outbox<
+  Entry extends Sendable,
+  Content,
+  Session extends { readonly userId: string },
+> {
   /** Of the one sender at a time. */
   readonly lock: string;
-  /** Entries of a queue are sent one after the other; one that can't be sent holds up those behind it. */
+  /**
+   * Entries of a queue are sent one after the other; one that can't be sent holds up those behind
+   * it.
+   */
   readonly queueOf: (entry: Entry) => string;
   /** Whether it is to be sent: not refused and not sent. */
   readonly isOpen: (entry: Entry) => boolean;
@@ -92,8 +104,15 @@ export interface Drained<Entry> {
   readonly nextTryAt: number | undefined;
 }
 
-/** Sends pending entries one after the other, with one sender at a time, until nothing more can be sent now. */
-export function drainEntries<Entry extends Sendable, Content, Session extends { readonly userId: string }>(
+/**
+ * Sends pending entries one after the other, with one sender at a time, until nothing more can be
+ * sent now.
+ */
+export function drainEntries<
+  Entry extends Sendable,
+  Content,
+  Session extends { readonly userId: string },
+>(
   outbox: Outbox<Entry, Content, Session>,
   options: DrainOptions<Entry, Session>,
 ): Promise<Drained<Entry>> {
@@ -108,15 +127,28 @@ export function queueLockOf(queue: string): string {
 
 async function drain<Entry extends Sendable, Content, Session extends { readonly userId: string }>(
   outbox: Outbox<Entry, Content, Session>,
-  { getSession, ignoreBackoff, ignoreRetryAfter, applyResult, onSessionOver }: DrainOptions<Entry, Session>,
+  {
+    getSession,
+    ignoreBackoff,
+    ignoreRetryAfter,
+    applyResult,
+    onSessionOver,
+  }: DrainOptions<Entry, Session>,
   requestedAt: number,
 ): Promise<Drained<Entry>> {
   const failedQueues = new Set<string>();
   const sent: Entry[] = [];
   const claim = async (ended?: ClaimOptions<Entry>['ended'], endsRound = false) => {
     const person = await getSession();
-    const choice = { userId: person?.userId, failedQueues, ignoreBackoff, ignoreRetryAfter, requestedAt };
-    const choose = (entries: readonly Entry[]) => (endsRound ? undefined : chooseNext(outbox, entries, choice));
+    const choice = {
+      userId: person?.userId,
+      failedQueues,
+      ignoreBackoff,
+      ignoreRetryAfter,
+      requestedAt,
+    };
+    const choose = (entries: readonly Entry[]) =>
+      endsRound ? undefined : chooseNext(outbox, entries, choice);
     return { person, ...(await outbox.claimNext({ userId: person?.userId, choose, ended })) };
   };
   let current = await claim();
@@ -148,14 +180,20 @@ async function drain<Entry extends Sendable, Content, Session extends { readonly
 /** Adds the time of the next attempt. */
 function withBackoff(entry: Sendable, failed: FailedAttempt): FailedAttempt {
   if (failed.phase === 'needs-login') return failed;
-  return { ...failed, nextTryAt: Date.now() + Math.max(backoffMsOf(entry), failed.retryAfterMs ?? 0) };
+  return {
+    ...failed,
+    nextTryAt: Date.now() + Math.max(backoffMsOf(entry), failed.retryAfterMs ?? 0),
+  };
 }
 
 function backoffMsOf({ attempts }: Sendable): number {
   return Math.min(outboxMaxBackoffMs, firstRetryMs * 2 ** (attempts - 1));
 }
 
-type Rules<Entry extends Sendable> = Pick<Outbox<Entry, never, never>, 'queueOf' | 'isOpen' | 'needsLogin'>;
+type Rules<Entry extends Sendable> = Pick<
+  Outbox<Entry, never, never>,
+  'queueOf' | 'isOpen' | 'needsLogin'
+>;
 
 interface Choice {
   readonly userId: string | undefined;
@@ -168,27 +206,40 @@ interface Choice {
 }
 
 /**
- * The next entry to send. Only the first of each queue may be; among these the one with the fewest attempts, so that one
- * which always fails does not hold up the others; then the oldest.
+ * The next entry to send. Only the first of each queue may be; among these the one with the fewest
+ * attempts, so that one which always fails does not hold up the others; then the oldest.
  */
 export function chooseNext<Entry extends Sendable>(
   rules: Rules<Entry>,
   entries: readonly Entry[],
   choice: Choice,
 ): Entry | undefined {
-  const { userId, failedQueues, ignoreBackoff, ignoreRetryAfter, now = Date.now(), requestedAt = now } = choice;
+  const {
+    userId,
+    failedQueues,
+    ignoreBackoff,
+    ignoreRetryAfter,
+    now = Date.now(),
+    requestedAt = now,
+  } = choice;
   const isBackoffIgnored = (entry: Entry) =>
     ignoreBackoff && entry.retryAfterMs === undefined && !wasRefusedSince(entry, requestedAt);
-  const isDue = (entry: Entry) => ignoreRetryAfter || isBackoffIgnored(entry) || dueAt(entry, now) <= now;
+  const isDue = (entry: Entry) =>
+    ignoreRetryAfter || isBackoffIgnored(entry) || dueAt(entry, now) <= now;
   return firstsOf(rules, entries, userId)
     .filter((entry) => !failedQueues.has(ownerQueueOf(rules, entry)) && isDue(entry))
     .toSorted((a, b) => a.attempts - b.attempts || a.order - b.order)[0];
 }
 
-/** Whether the server has answered the last attempt with an error since then: another attempt would come too soon. */
+/**
+ * Whether the server has answered the last attempt with an error since then: another attempt would
+ * come too soon.
+ */
 function wasRefusedSince(entry: Sendable, time: number): boolean {
   const { nextTryAt, error } = entry;
-  return error?.status !== undefined && nextTryAt !== undefined && nextTryAt - backoffMsOf(entry) > time;
+  return (
+    error?.status !== undefined && nextTryAt !== undefined && nextTryAt - backoffMsOf(entry) > time
+  );
 }
 
 /** The first in each queue that may be sent in a person's session, or a visitor's. */
@@ -207,7 +258,11 @@ function firstsOf<Entry extends Sendable>(
 }
 
 /** Whether an entry may be sent in a person's session, or a visitor's: never in another's. */
-export function maySend({ owner }: Sendable, userId: string | undefined, needsLogin: boolean): boolean {
+export function maySend(
+  { owner }: Sendable,
+  userId: string | undefined,
+  needsLogin: boolean,
+): boolean {
   return owner === undefined || (userId === undefined && !needsLogin) || owner === userId;
 }
 
@@ -221,7 +276,11 @@ function dueAt({ nextTryAt = 0, retryAfterMs = 0 }: Sendable, now: number): numb
   return nextTryAt > now + Math.max(outboxMaxBackoffMs, retryAfterMs) ? now : nextTryAt;
 }
 
-function firstTryOf<Entry extends Sendable>(rules: Rules<Entry>, entries: readonly Entry[], userId?: string) {
+function firstTryOf<Entry extends Sendable>(
+  rules: Rules<Entry>,
+  entries: readonly Entry[],
+  userId?: string,
+) {
   const now = Date.now();
   const times = firstsOf(rules, entries, userId).map((entry) => dueAt(entry, now));
   return times.length > 0 ? Math.min(...times) : undefined;
@@ -237,12 +296,21 @@ export async function attempt(send: () => Promise<unknown>, needsLogin: boolean)
     const known = error instanceof AppError ? error : new AppError('unknown', message);
     const { kind, status = 0, failure, response } = known;
     if (isPermanent(kind, status)) {
-      const refusal = { status, message: failure?.message ?? message, reasons: failure?.data ?? [] };
+      const refusal = {
+        status,
+        message: failure?.message ?? message,
+        reasons: failure?.data ?? [],
+      };
       return { phase: 'refused', refusal, body: response?.body };
     }
     const reason = { kind, status: status || undefined, message: failure?.message };
     const phase = status === 401 && needsLogin ? 'needs-login' : 'waiting';
-    return { phase, lastError: message, error: reason, retryAfterMs: retryAfterMsOf(response?.retryAfter) };
+    return {
+      phase,
+      lastError: message,
+      error: reason,
+      retryAfterMs: retryAfterMsOf(response?.retryAfter),
+    };
   }
 }
 
@@ -253,6 +321,8 @@ function isPermanent(kind: AppErrorKind, status: number): boolean {
 
 /** `Retry-After` is in seconds or a date. Undefined when it is missing, invalid or past. */
 function retryAfterMsOf(retryAfter = ''): number | undefined {
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  const ms = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - Date.now();
   return ms > 0 ? Math.min(ms, outboxMaxRetryAfterMs) : undefined;
 }

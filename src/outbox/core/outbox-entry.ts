@@ -4,12 +4,13 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
 import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
-// The rules of the outbox. Store first, then send. An entry is data: a call's name and fields, files as ArrayBuffers, an
-// idempotency key, a phase. The token is attached when it is sent and never stored with it; a customer's entries are
-// never sent while another is logged in. There is one sender at a time, page or worker, and each customer's queues are
-// first in, first out. The response is stored before the entry's content is deleted. What the shop rejects permanently
-// stays visible with its reason and content; after a 401 an entry waits for the login; other failures are retried with
-// the same key, with exponential backoff or after `Retry-After`.
+// The rules of the outbox. Store first, then send. An entry is data: a call's name and fields,
+// files as ArrayBuffers, an idempotency key, a phase. The token is attached when it is sent and
+// never stored with it; a customer's entries are never sent while another is logged in. There is
+// one sender at a time, page or worker, and each customer's queues are first in, first out. The
+// response is stored before the entry's content is deleted. What the shop rejects permanently stays
+// visible with its reason and content; after a 401 an entry waits for the login; other failures are
+// retried with the same key, with exponential backoff or after `Retry-After`.
 
 /** The fields of each call that can be sent later, by the call's name. */
 export interface OutboxFields {
@@ -36,9 +37,15 @@ export type CartCallName = 'addCartItem' | 'upsertCart' | 'removeCartItem';
 export type WishlistCallName = 'addWishes' | 'removeWish' | 'clearWishlist';
 export type ListCallName = CartCallName | WishlistCallName;
 
-type Stored<Name extends string = string> = Extract<z.output<typeof outboxEntrySchema>, { callName: Name }>;
+type Stored<Name extends string = string> = Extract<
+  z.output<typeof outboxEntrySchema>,
+  { callName: Name }
+>;
 
-/** An entry, pending or sent: a union by `callName`. Files are in records of their own, so that listing entries is cheap. */
+/**
+ * An entry, pending or sent: a union by `callName`. Files are in records of their own, so that
+ * listing entries is cheap.
+ */
 export type OutboxEntry<Name extends OutboxCallName = OutboxCallName> = Readonly<Stored<Name>>;
 
 export type OutboxPhase = OutboxEntry['phase'];
@@ -49,7 +56,10 @@ export type OutboxProduct = NonNullable<OutboxEntry['product']>;
 /** Files by form field. */
 export type OutboxFiles = Readonly<z.output<typeof outboxFilesSchema>>;
 
-/** One for each form, the cart and the wishlist. An entry that can't be sent holds up those behind it. */
+/**
+ * One for each form, the cart and the wishlist. An entry that can't be sent holds up those behind
+ * it.
+ */
 export type OutboxQueue = 'cart' | 'wishlist' | OutboxCallName;
 
 const listQueues: Partial<Record<OutboxCallName, OutboxQueue>> = {
@@ -73,8 +83,8 @@ export function isListChange<Entry extends Pick<OutboxEntry, 'callName'>>(
 }
 
 /**
- * Whether it can only be sent with its owner's token. Bookings, custom orders and the newsletter don't wait for a login when
- * their owner's session has ended; before, they are the account's.
+ * Whether it can only be sent with its owner's token. Bookings, custom orders and the newsletter
+ * don't wait for a login when their owner's session has ended; before, they are the account's.
  */
 export function needsLogin(entry: Pick<OutboxEntry, 'callName'>): boolean {
   return isListChange(entry) || entry.callName === 'writeReview';
@@ -82,7 +92,9 @@ export function needsLogin(entry: Pick<OutboxEntry, 'callName'>): boolean {
 
 /** The receipt number in a response, if it has one. */
 export function receiptIdIn(body: unknown): string | undefined {
-  return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : undefined;
+  return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string'
+    ? body.id
+    : undefined;
 }
 
 // Names of the queues, on screen and in notifications.

@@ -19,14 +19,20 @@ const entriesListeners = new Set<EntriesListener>();
 let onForeignChange: (() => void) | undefined;
 let channel: BroadcastChannel | undefined;
 
-/** Calls `listener` with each change of an entry, also of other tabs and the worker. Returns the unsubscribe function. */
+/**
+ * Calls `listener` with each change of an entry, also of other tabs and the worker. Returns the
+ * unsubscribe function.
+ */
 export function subscribeToEvents(listener: Listener): () => void {
   outboxChannel();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls `listener` with all entries when they were read or changed here. Returns the unsubscribe function. */
+/**
+ * Calls `listener` with all entries when they were read or changed here. Returns the unsubscribe
+ * function.
+ */
 export function subscribeToEntries(listener: EntriesListener): () => void {
   entriesListeners.add(listener);
   return () => entriesListeners.delete(listener);

@@ -6,8 +6,8 @@ import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { failureReasonSchema } from '#contract/failure.ts';
 import type { AppErrorKind } from '#src/lib/app-error.ts';
 
-// Schemas of stored entries. An entry of an earlier build must be valid, or it would never be sent: fields that are only
-// shown have fallbacks, and what the server validates is not validated here.
+// Schemas of stored entries. An entry of an earlier build must be valid, or it would never be sent:
+// fields that are only shown have fallbacks, and what the server validates is not validated here.
 
 const errorKinds = [
   'offline',
@@ -68,7 +68,8 @@ const subscriberFields = z.looseObject({ userEmail: text });
 
 /**
  * - `waiting`: to be sent.
- * - `sending`: claimed by a sender. If the next sender finds it so, it was interrupted and is sent again.
+ * - `sending`: claimed by a sender. If the next sender finds it so, it was interrupted and is sent
+ * again.
  * - `needs-login`: its owner is not logged in, or the server no longer accepts the token.
  * - `refused`: rejected permanently, see `refusal`.
  * - `sent`: see `receipt`; its content is deleted.
@@ -86,7 +87,10 @@ const entryFields = {
   at: text,
   attempts: number,
   phase: phaseSchema,
-  files: z.catch(z.array(z.object({ field: z.string(), name: z.string(), type: z.string(), size: z.number() })), []),
+  files: z.catch(
+    z.array(z.object({ field: z.string(), name: z.string(), type: z.string(), size: z.number() })),
+    [],
+  ),
   /** Why the last attempt failed, for the log. */
   lastError: optionalText,
   /** The same for the person; `status` if the server has responded. */
@@ -117,12 +121,18 @@ const entryFields = {
   receipt: z.optional(z.object({ id: optionalText, at: text })),
   /** The product of a review. */
   product: z.catch(z.optional(z.object({ name: z.string(), slug: z.string() })), undefined),
-  /** The response to a list change, until a page has applied it to its query; or to a review, which is public. */
+  /**
+   * The response to a list change, until a page has applied it to its query; or to a review, which
+   * is public.
+   */
   response: z.optional(z.unknown()),
 };
 
 /** `fields` are deleted once a form was sent. */
-function entrySchemaOf<Name extends string, Fields extends z.ZodMiniType>(callName: Name, fields: Fields) {
+function entrySchemaOf<Name extends string, Fields extends z.ZodMiniType>(
+  callName: Name,
+  fields: Fields,
+) {
   return z.object({ ...entryFields, callName: z.literal(callName), fields: z.optional(fields) });
 }
 
@@ -149,6 +159,9 @@ export const outboxFilesSchema = z.record(
 
 export const outboxStateSchema = z.object({
   lastOrder: number,
-  /** Ids of deleted list changes, applied, cancelled or replaced: a page that still has one must not add it again. */
+  /**
+   * Ids of deleted list changes, applied, cancelled or replaced: a page that still has one must not
+   * add it again.
+   */
   settled: z.catch(z.array(z.string()), []),
 });

@@ -37,26 +37,40 @@ export function drainOutbox(options: DrainOptions<OutboxEntry, StoredSession>) {
 
 /** Makes an entry's call once, without storing it. */
 export function attemptEntry(entry: OutboxEntry, person: StoredSession | undefined) {
-  return attempt(() => shopOutbox.send(entry, {}, person), entry.owner !== undefined && needsLogin(entry));
+  return attempt(
+    () => shopOutbox.send(entry, {}, person),
+    entry.owner !== undefined && needsLogin(entry),
+  );
 }
 
-// Makes the calls of outbox entries. Ids that only the server knows (the cart's, a line's) are fetched when it is sent.
+// Makes the calls of outbox entries. Ids that only the server knows (the cart's, a line's) are
+// fetched when it is sent.
 
-/** Makes an entry's call, in its owner's name. Returns the response's content; throws `AppError`. */
-export async function makeCall(entry: OutboxEntry, files: OutboxFiles, caller: Caller): Promise<unknown> {
+/**
+ * Makes an entry's call, in its owner's name. Returns the response's content; throws `AppError`.
+ */
+export async function makeCall(
+  entry: OutboxEntry,
+  files: OutboxFiles,
+  caller: Caller,
+): Promise<unknown> {
   const { id: idempotencyKey, owner: userId = '' } = entry;
   switch (entry.callName) {
     case 'addCartItem': {
       const [item] = entry.fields?.items ?? [];
       if (!item) return undefined;
       const { productId, quantity, selectedAttributeId } = item;
-      return caller(addCartItem, { body: { userId, productId, quantity, selectedAttributeId }, idempotencyKey });
+      return caller(addCartItem, {
+        body: { userId, productId, quantity, selectedAttributeId },
+        idempotencyKey,
+      });
     }
     // Idempotent without a key, which would be rejected at the next attempt if an id had changed.
     case 'upsertCart': {
       const { fields = { items: [] } } = entry;
       if (fields.formerAttributeId !== undefined) return changeVariant(fields, userId, caller);
-      const cartId = fields.cartId ?? (await caller(readCart, { params: { userId } })).shoppingCartId;
+      const cartId =
+        fields.cartId ?? (await caller(readCart, { params: { userId } })).shoppingCartId;
       return caller(upsertCart, { body: upsertBody(fields, cartId) });
     }
     case 'removeCartItem': {
@@ -89,11 +103,15 @@ async function sendForm(
   files: OutboxFiles,
   caller: Caller,
 ): Promise<unknown> {
-  const pictures = Object.entries(files).map(([field, { type, bytes }]) => [field, new Blob([bytes], { type })]);
+  const pictures = Object.entries(files).map(([field, { type, bytes }]) => [
+    field,
+    new Blob([bytes], { type }),
+  ]);
   try {
     return await caller(call, { body, files: Object.fromEntries(pictures), idempotencyKey });
   } catch (error) {
-    if (!(error instanceof AppError && error.kind === 'invalid-response' && error.response)) throw error;
+    if (!(error instanceof AppError && error.kind === 'invalid-response' && error.response))
+      throw error;
     // A later version of the server has carried it out. Only the receipt number matters here.
     const id = receiptIdIn(error.response.body);
     return call === writeReview || id === undefined ? undefined : { id };
@@ -106,7 +124,10 @@ async function changeVariant(fields: CartFields, userId: string, caller: Caller)
   const body = upsertBody(fields, shoppingCartId);
   const [item] = body.cartItems;
   const former = cartItems.find((line) =>
-    isSameLine(line, { productId: item?.productId ?? '', selectedAttributeId: fields.formerAttributeId }),
+    isSameLine(line, {
+      productId: item?.productId ?? '',
+      selectedAttributeId: fields.formerAttributeId,
+    }),
   );
   // Without the former line an attempt before has changed it.
   if (item && former) body.cartItems = [{ ...item, cartItemId: former.cartItemId }];

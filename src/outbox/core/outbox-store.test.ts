@@ -62,9 +62,9 @@ test('entries are stored in order, with their pictures', async () => {
     files: [{ field: 'formFile', name: 'paid.jpg', type: 'image/jpeg', size: 3 }],
   });
   expect(three).toMatchObject({ id: 'three', order: 3, owner: 'asha' });
-  expect(new Uint8Array((await readEntryFiles('one')).formFile?.bytes ?? new ArrayBuffer())).toEqual(
-    new Uint8Array(bytes),
-  );
+  expect(
+    new Uint8Array((await readEntryFiles('one')).formFile?.bytes ?? new ArrayBuffer()),
+  ).toEqual(new Uint8Array(bytes));
 });
 
 test('adding the same id twice is one entry', async () => {
@@ -74,7 +74,9 @@ test('adding the same id twice is one entry', async () => {
 });
 
 test('adding an entry that can’t be stored throws and stores nothing', async () => {
-  const unstorable = aBooking('bad', { files: { formFile: { ...picture, name: (() => 'x') as never } } });
+  const unstorable = aBooking('bad', {
+    files: { formFile: { ...picture, name: (() => 'x') as never } },
+  });
   await expect(addEntries([aBooking('one'), unstorable])).rejects.toThrow();
   expect(await ids()).toEqual([]);
   expect(await readEntryFiles('one')).toEqual({});
@@ -85,7 +87,12 @@ test('the response is stored and the content deleted in one step; the receipt st
   await begin('one');
   await recordResponse('one', { id: 'R-1', name: 'Asha' });
   const [one] = await readOutbox();
-  expect(one).toMatchObject({ phase: 'sent', receipt: { id: 'R-1' }, fields: undefined, files: [] });
+  expect(one).toMatchObject({
+    phase: 'sent',
+    receipt: { id: 'R-1' },
+    fields: undefined,
+    files: [],
+  });
   expect(JSON.stringify(one)).not.toContain('Asha');
   expect(await readEntryFiles('one')).toEqual({});
 });
@@ -93,7 +100,11 @@ test('the response is stored and the content deleted in one step; the receipt st
 test('a rejected entry keeps its content and picture', async () => {
   await addEntries([aBooking('one')]);
   await begin('one');
-  await record('one', { phase: 'refused', refusal: { status: 422, message: 'No such day', reasons: [] }, body: {} });
+  await record('one', {
+    phase: 'refused',
+    refusal: { status: 422, message: 'No such day', reasons: [] },
+    body: {},
+  });
   expect((await readOutbox())[0]).toMatchObject({
     phase: 'refused',
     fields: { name: 'Asha' },
@@ -117,7 +128,11 @@ test('an entry that is being sent can’t be cancelled; a waiting one can', asyn
 });
 
 test('an entry that was deleted while it was being sent does not come back', async () => {
-  await addEntries([aBooking('one', { owner: 'asha' }), aBooking('two', { owner: 'maya' }), aBooking('three')]);
+  await addEntries([
+    aBooking('one', { owner: 'asha' }),
+    aBooking('two', { owner: 'maya' }),
+    aBooking('three'),
+  ]);
   await begin('one');
   await deleteEntriesOf('asha');
   await recordResponse('one', { id: 'R-1' });
@@ -138,7 +153,9 @@ test('a list change stays with its response until that is applied, and is not ad
   await addEntries([aChange('one')]);
   await begin('one');
   await recordResponse('one', { cartItems: [] });
-  expect(await readOutbox()).toMatchObject([{ id: 'one', phase: 'sent', response: { cartItems: [] } }]);
+  expect(await readOutbox()).toMatchObject([
+    { id: 'one', phase: 'sent', response: { cartItems: [] } },
+  ]);
   await deleteApplied(['one']);
   await addEntries([aChange('one'), aChange('two')]);
   await begin('two');
@@ -162,7 +179,10 @@ test('the next entry is claimed with the result of the one before', async () => 
 test('an entry with the least that it needs is read, and an invalid one is left alone', async () => {
   const least = { id: 'one', order: 1, callName: 'addCartItem', owner: 'asha', phase: 'waiting' };
   const invalid = { id: 'two', order: 2, callName: 'fromTheFuture', owner: 'asha' };
-  await writeRecord('outbox', 'entry:one', { ...least, fields: { items: [{ productId: 'ring', quantity: 2 }] } });
+  await writeRecord('outbox', 'entry:one', {
+    ...least,
+    fields: { items: [{ productId: 'ring', quantity: 2 }] },
+  });
   await writeRecord('outbox', 'entry:two', invalid);
   expect(await readOutbox()).toMatchObject([
     {
@@ -204,11 +224,22 @@ test('a rejected booking is sent again as it is, with what was agreed to since',
   await sendWithAgreed('one', 'early');
   await begin('one');
   const body = { message: 'It now costs Rs 3,000.', current: {} };
-  await record('one', { phase: 'refused', refusal: { status: 409, message: body.message, reasons: [] }, body });
-  expect((await readOutbox())[0]).toMatchObject({ phase: 'refused', refusal: { status: 409, body } });
+  await record('one', {
+    phase: 'refused',
+    refusal: { status: 409, message: body.message, reasons: [] },
+    body,
+  });
+  expect((await readOutbox())[0]).toMatchObject({
+    phase: 'refused',
+    refusal: { status: 409, body },
+  });
   await sendWithAgreed('one', 'now');
   const [again] = await readOutbox();
-  expect(again).toMatchObject({ phase: 'waiting', attempts: 0, fields: { name: 'Asha', agreed: 'now' } });
+  expect(again).toMatchObject({
+    phase: 'waiting',
+    attempts: 0,
+    fields: { name: 'Asha', agreed: 'now' },
+  });
   expect(again?.refusal).toBeUndefined();
   expect(await readEntryFiles('one')).toEqual({ formFile: picture });
 });

@@ -47,7 +47,12 @@ export type NewEntry<Name extends OutboxCallName = OutboxCallName> = {
 }[Name];
 
 /** A new entry as it is stored. */
-export function entryOf({ files = {}, replaces: _, at = new Date().toISOString(), ...one }: NewEntry): OutboxEntry {
+export function entryOf({
+  files = {},
+  replaces: _,
+  at = new Date().toISOString(),
+  ...one
+}: NewEntry): OutboxEntry {
   const labels = Object.entries(files).map(([field, { name, type, bytes }]) => ({
     field,
     name,
@@ -78,12 +83,19 @@ export async function readOutbox(): Promise<readonly OutboxEntry[]> {
 
 /** An entry's pictures; empty when it has none. */
 export async function readEntryFiles(id: string): Promise<OutboxFiles> {
-  return (await transaction(stores, 'readonly', (records) => records.read(filesPrefix + id, outboxFilesSchema))) ?? {};
+  return (
+    (await transaction(stores, 'readonly', (records) =>
+      records.read(filesPrefix + id, outboxFilesSchema),
+    )) ?? {}
+  );
 }
 
 /** Deletes an entry that is not being sent. Returns false when it is, or was sent. */
 export async function cancelEntry(id: string): Promise<boolean> {
-  return deleteIf(id, ({ phase }) => phase === 'waiting' || phase === 'needs-login' || phase === 'refused');
+  return deleteIf(
+    id,
+    ({ phase }) => phase === 'waiting' || phase === 'needs-login' || phase === 'refused',
+  );
 }
 
 /** Lets a rejected entry be sent once more, as it is, with what the person has agreed to since. */
@@ -92,7 +104,13 @@ export async function sendWithAgreed(id: string, agreed: string): Promise<void> 
     const entry = outbox.get(id);
     if (entry?.phase !== 'refused') return;
     const fields = { ...entry.fields, agreed };
-    outbox.put({ ...entry, fields, refusal: undefined, attempts: 0, phase: 'waiting' } as OutboxEntry);
+    outbox.put({
+      ...entry,
+      fields,
+      refusal: undefined,
+      attempts: 0,
+      phase: 'waiting',
+    } as OutboxEntry);
   });
 }
 
@@ -112,7 +130,9 @@ export async function deleteEntriesOf(userId: string): Promise<void> {
 
 /** Deletes the entries of a customer's queue. */
 export async function deleteQueueOf(userId: string, queue: OutboxQueue): Promise<void> {
-  await change('strict', (outbox) => outbox.deleteWhere((entry) => entry.owner === userId && queueOf(entry) === queue));
+  await change('strict', (outbox) =>
+    outbox.deleteWhere((entry) => entry.owner === userId && queueOf(entry) === queue),
+  );
 }
 
 /** Deletes list changes that were applied. Applying one again after a crash does no harm. */
@@ -121,38 +141,53 @@ export async function deleteApplied(ids: readonly string[]): Promise<void> {
 }
 
 export function isOldReceipt({ phase, receipt }: OutboxEntry): boolean {
-  return phase === 'sent' && receipt !== undefined && Math.abs(Date.now() - Date.parse(receipt.at)) > receiptMs;
+  return (
+    phase === 'sent' &&
+    receipt !== undefined &&
+    Math.abs(Date.now() - Date.parse(receipt.at)) > receiptMs
+  );
 }
 
 /**
- * Stores the result of one entry and claims the next, in one transaction. Only the sender calls it, under its lock: other
- * entries in the phase `sending` were interrupted. A result must be durable; a lost claim means that the entry is sent
- * again with its key.
+ * Stores the result of one entry and claims the next, in one transaction. Only the sender calls it,
+ * under its lock: other entries in the phase `sending` were interrupted. A result must be durable;
+ * a lost claim means that the entry is sent again with its key.
  */
 export function claimNext({ userId, choose, ended }: ClaimOptions<OutboxEntry>) {
   return change(ended ? 'strict' : 'relaxed', async (outbox, records) => {
     const sent = outbox.get(ended?.id);
     // Unless it was deleted meanwhile.
     if (sent && ended) outbox.replace(sent, afterAttempt(sent, ended.attempt));
-    const receipts = outbox.entries().filter((entry) => entry.phase === 'sent' && !isListChange(entry));
+    const receipts = outbox
+      .entries()
+      .filter((entry) => entry.phase === 'sent' && !isListChange(entry));
     for (const entry of receipts.filter(isOldReceipt)) outbox.deleteEntry(entry);
     for (const entry of receipts.slice(0, -receiptLimit)) outbox.deleteEntry(entry);
     for (const entry of outbox.entries()) {
       const isOpen = ['waiting', 'sending', 'needs-login'].includes(entry.phase);
-      const phase: OutboxPhase = maySend(entry, userId, needsLogin(entry)) ? 'waiting' : 'needs-login';
+      const phase: OutboxPhase = maySend(entry, userId, needsLogin(entry))
+        ? 'waiting'
+        : 'needs-login';
       // The ended entry may have just become `needs-login`.
-      if (isOpen && entry.phase !== phase && entry.id !== ended?.id) outbox.put({ ...entry, phase });
+      if (isOpen && entry.phase !== phase && entry.id !== ended?.id)
+        outbox.put({ ...entry, phase });
     }
     const chosen = choose(outbox.entries());
     if (!chosen) return { claim: undefined, entries: outbox.entries() };
     const entry: OutboxEntry = { ...chosen, phase: 'sending', attempts: chosen.attempts + 1 };
     outbox.put(entry);
-    const files = entry.files.length > 0 ? await records.read(filesPrefix + entry.id, outboxFilesSchema) : undefined;
+    const files =
+      entry.files.length > 0
+        ? await records.read(filesPrefix + entry.id, outboxFilesSchema)
+        : undefined;
     return { claim: { entry, content: files ?? {} }, entries: outbox.entries() };
   });
 }
 
-/** What is left of an entry: of a sent form its receipt, of a list change the response until it is applied, else all. */
+/**
+ * What is left of an entry: of a sent form its receipt, of a list change the response until it is
+ * applied, else all.
+ */
 function afterAttempt(entry: OutboxEntry, attempt: Attempt): OutboxEntry | undefined {
   const { nextTryAt: _, retryAfterMs: __, ...rest } = entry;
   if (attempt.phase === 'refused')
@@ -177,7 +212,10 @@ async function change<Result>(
     stores,
     'readwrite',
     async (records) => {
-      const [entries, state] = await Promise.all([listEntries(records), records.read(stateKey, outboxStateSchema)]);
+      const [entries, state] = await Promise.all([
+        listEntries(records),
+        records.read(stateKey, outboxStateSchema),
+      ]);
       const outbox = new OutboxTransaction(records, entries, state);
       return { result: await work(outbox, records), outbox };
     },
@@ -193,7 +231,10 @@ async function listEntries(records: Records): Promise<OutboxEntry[]> {
 }
 
 function deleteIf(id: string, matches: (entry: OutboxEntry) => boolean): Promise<boolean> {
-  return change('strict', (outbox) => outbox.deleteWhere((entry) => entry.id === id && matches(entry)) > 0);
+  return change(
+    'strict',
+    (outbox) => outbox.deleteWhere((entry) => entry.id === id && matches(entry)) > 0,
+  );
 }
 
 /** The outbox within one transaction. */
@@ -203,7 +244,11 @@ class OutboxTransaction {
   readonly #entries: Map<string, OutboxEntry>;
   #state: z.output<typeof outboxStateSchema>;
 
-  constructor(records: Records, entries: readonly OutboxEntry[], state = { lastOrder: 0, settled: [] as string[] }) {
+  constructor(
+    records: Records,
+    entries: readonly OutboxEntry[],
+    state = { lastOrder: 0, settled: [] as string[] },
+  ) {
     this.#records = records;
     this.#entries = new Map(entries.map((entry) => [entry.id, entry]));
     this.#state = state;
@@ -240,11 +285,14 @@ class OutboxTransaction {
     if (entry.files.length > 0) this.#records.write(filesPrefix + entry.id, files);
   }
 
-  /** Deletes an entry with its files, and notifies listeners. The id of a list change is remembered. */
+  /**
+   * Deletes an entry with its files, and notifies listeners. The id of a list change is remembered.
+   */
   deleteEntry(entry: OutboxEntry): void {
     this.deleteRecords(entry.id);
     this.changed.set(entry.id, { id: entry.id, callName: entry.callName });
-    if (isListChange(entry)) this.#writeState({ settled: [...this.#state.settled, entry.id].slice(-settledLimit) });
+    if (isListChange(entry))
+      this.#writeState({ settled: [...this.#state.settled, entry.id].slice(-settledLimit) });
   }
 
   /** Deletes the files of an entry that has no content any more. */

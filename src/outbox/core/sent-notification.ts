@@ -13,7 +13,10 @@ const notifiedCalls: readonly OutboxEntry['callName'][] = [
 
 /** A `ServiceWorkerRegistration`, whose type differs between page and worker. */
 interface Registration {
-  showNotification(title: string, options: { body: string; tag: string; icon: string; data: unknown }): Promise<void>;
+  showNotification(
+    title: string,
+    options: { body: string; tag: string; icon: string; data: unknown },
+  ): Promise<void>;
 }
 
 /** A sent entry without its content. */
@@ -23,13 +26,19 @@ export function isNotified({ callName }: Pick<OutboxEntry, 'callName'>): boolean
   return notifiedCalls.includes(callName);
 }
 
-/** The number to tell the shop about a booking or custom order. The id of a review says nothing to anybody. */
+/**
+ * The number to tell the shop about a booking or custom order. The id of a review says nothing to
+ * anybody.
+ */
 export function receiptNumberOf(entry: OutboxEntry): string | undefined {
   return isNotified(entry) ? entry.receipt?.id : undefined;
 }
 
 /** Notifies of sent entries that had been waiting, if the person has allowed notifications. */
-export async function notifySent(registration: Registration, sent: readonly SentEntry[]): Promise<void> {
+export async function notifySent(
+  registration: Registration,
+  sent: readonly SentEntry[],
+): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   for (const { id, callName, attempts, at } of sent.filter(isNotified)) {
     if (attempts < 2 && Date.now() - Date.parse(at) < sentNoticeAfterMs) continue;

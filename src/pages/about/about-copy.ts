@@ -30,7 +30,11 @@ export const values: Passages = {
     'Stones have kept people company for a long time here. We pass on what they are said to mean, with respect and without promises.',
 };
 
-export const founders: readonly { readonly name: string; readonly role: string; readonly text: string }[] = [
+export const founders: readonly {
+  readonly name: string;
+  readonly role: string;
+  readonly text: string;
+}[] = [
   {
     name: 'Sarita Shakya',
     role: 'who makes the jewellery',

@@ -17,11 +17,15 @@ export function AboutView() {
         <div>
           <h1>Small workshop, old mountains</h1>
           <p className={styles.lead}>
-            {settings.shopName} is the Nepali word for quartz. We are a workshop of nine in Patan that turns Himalayan
-            stone into jewellery and quiet things for the home.
+            {settings.shopName} is the Nepali word for quartz. We are a workshop of nine in Patan
+            that turns Himalayan stone into jewellery and quiet things for the home.
           </p>
         </div>
-        <AboutPicture name="custom" alt="A jeweller’s bench with stones, pliers and a drawing" isMain />
+        <AboutPicture
+          name="custom"
+          alt="A jeweller’s bench with stones, pliers and a drawing"
+          isMain
+        />
       </header>
 
       <section className={`section ${styles.story}`}>

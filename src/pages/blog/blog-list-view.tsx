@@ -19,7 +19,8 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blog' }]} />
       <PageIntro title="Blog">
-        Notes on stones and how to look after them, on the valleys they come from, and on what happens in a reading.
+        Notes on stones and how to look after them, on the valleys they come from, and on what
+        happens in a reading.
       </PageIntro>
       {tag && (
         <p className={`row ${styles.chosen}`}>
@@ -30,7 +31,10 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
         </p>
       )}
       {data.data.length === 0 ? (
-        <EmptyState title="No blogs found." link={{ to: '/products', label: 'Continue Shopping' }} />
+        <EmptyState
+          title="No blogs found."
+          link={{ to: '/products', label: 'Continue Shopping' }}
+        />
       ) : (
         <div className={styles.grid}>
           {data.data.map((post, index) =>
@@ -48,7 +52,12 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
         page={page}
         total={total}
         link={(to, props) => (
-          <Link key={props['aria-label']} to="/blogs" search={{ tag, page: to > 1 ? to : undefined }} {...props} />
+          <Link
+            key={props['aria-label']}
+            to="/blogs"
+            search={{ tag, page: to > 1 ? to : undefined }}
+            {...props}
+          />
         )}
       />
     </div>

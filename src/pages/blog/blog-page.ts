@@ -14,7 +14,8 @@ import type { BlogSearch } from './blog-search.ts';
 export async function loadPosts({ queryClient }: PageContext, { page = 1, tag }: BlogSearch) {
   const { data, totalItems } = await queryClient.ensureQueryData(postListQuery(page, tag));
   const total = totalPages(totalItems, catalogueLimits.blogsPerPage);
-  if (page > total) throw redirect({ to: '/blogs', search: { page: total > 1 ? total : undefined, tag } });
+  if (page > total)
+    throw redirect({ to: '/blogs', search: { page: total > 1 ? total : undefined, tag } });
   return { posts: data, totalItems, total };
 }
 
@@ -31,7 +32,8 @@ export function blogHead(
   const name = tag ? `Blog: ${tagLabel(tag)}` : 'Blog';
   return pageHead({
     title: page ? `${name}, page ${page}` : name,
-    description: 'Notes on stones and how to look after them, on the valleys they come from, and on our services.',
+    description:
+      'Notes on stones and how to look after them, on the valleys they come from, and on our services.',
     path: query.size > 0 ? `/blogs?${query}` : '/blogs',
     publicUrl,
     picture,
@@ -51,7 +53,8 @@ export async function loadPost({ queryClient }: PageContext, slug: string): Prom
   const post = await queryClient.ensureQueryData(postQuery(slug)).catch((error: unknown) => {
     throw isNotFound(error) ? notFound() : error;
   });
-  if (post.slugs !== slug) throw redirect({ to: '/blogs/$slug', params: { slug: post.slugs }, statusCode: 301 });
+  if (post.slugs !== slug)
+    throw redirect({ to: '/blogs/$slug', params: { slug: post.slugs }, statusCode: 301 });
   return post;
 }
 

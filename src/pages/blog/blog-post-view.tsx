@@ -16,7 +16,13 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
   const { data: post } = useSuspenseQuery(postQuery(slug));
   return (
     <div className="page-width">
-      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blog', to: '/blogs' }, { label: post.title }]} />
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'Blog', to: '/blogs' },
+          { label: post.title },
+        ]}
+      />
       <article className={styles.post}>
         <h1>{post.title}</h1>
         <p className={`muted ${styles.facts}`}>
@@ -26,7 +32,11 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
         </p>
         {post.picture && (
           <div className={`frame ${styles.picture}`}>
-            <Picture {...pictureAttributes(post.picture, postSizes)} alt={post.picture.alt ?? ''} isMain />
+            <Picture
+              {...pictureAttributes(post.picture, postSizes)}
+              alt={post.picture.alt ?? ''}
+              isMain
+            />
           </div>
         )}
         <HtmlText html={post.body} className={styles.body} />

@@ -19,7 +19,10 @@ interface ChangesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names what changed since an order was shown, shows what would be ordered now, and confirms exactly that. */
+/**
+ * Names what changed since an order was shown, shows what would be ordered now, and confirms
+ * exactly that.
+ */
 export function ChangesDialog({
   changes,
   hasPaid,
@@ -35,7 +38,11 @@ export function ChangesDialog({
   // The total is below, unless nothing else tells why it differs.
   const others = reasons.filter((reason) => !isTotal(reason));
   return (
-    <Dialog title={isOfCart ? 'Your cart has changed' : 'Your order has changed'} placement="centre" onClose={onClose}>
+    <Dialog
+      title={isOfCart ? 'Your cart has changed' : 'Your order has changed'}
+      placement="centre"
+      onClose={onClose}
+    >
       <div className={`stack ${styles.changes}`}>
         <p>We haven’t placed your order yet. Since you last looked:</p>
         <ul aria-label="What has changed">
@@ -46,8 +53,8 @@ export function ChangesDialog({
         {isLeft ? <OrderNow agreed={agreed} /> : <p>None of it is available any more.</p>}
         {isLeft && hasPaid && hasOtherTotal && (
           <p>
-            Your screenshot is of another amount. If you’ve sent the money already, order all the same: we’ll sort out
-            the difference with you.
+            Your screenshot is of another amount. If you’ve sent the money already, order all the
+            same: we’ll sort out the difference with you.
           </p>
         )}
         {isLeft && mustChoosePayment && <p>Please choose how to pay before you order.</p>}
@@ -78,7 +85,10 @@ function OrderNow({ agreed }: Pick<ChangedAgreement, 'agreed'>) {
         {lines.map(({ productId, selectedAttributeId, name, quantity, unitPaisa }) => (
           <li key={`${productId} ${selectedAttributeId ?? ''}`} className={styles.orderLine}>
             <span>
-              {name} <span className={`muted ${styles.aside}`}>{`${quantity} × ${formatPaisa(unitPaisa)}`}</span>
+              {name}{' '}
+              <span
+                className={`muted ${styles.aside}`}
+              >{`${quantity} × ${formatPaisa(unitPaisa)}`}</span>
             </span>
             <span>{formatPaisa(unitPaisa * quantity)}</span>
           </li>

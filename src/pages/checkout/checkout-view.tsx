@@ -91,17 +91,30 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
 
   if (items.length === 0 && !placing.isUncertain) {
-    if (shoppingCart) return hadItems && !hasRemoved ? <EmptiedCart userId={userId} /> : <EmptyCart />;
+    if (shoppingCart)
+      return hadItems && !hasRemoved ? <EmptiedCart userId={userId} /> : <EmptyCart />;
     if (cartError) return <LoadFailure text={errorMessage(cartError)} onTryAgain={refetch} />;
     return <FormSkeleton fields={5} />;
   }
-  // With them: what is below would move when they come. Only at first: a second try is shown where the failure was.
+  // With them: what is below would move when they come. Only at first: a second try is shown where
+  // the failure was.
   if (addresses.isLoading && addresses.errorUpdateCount === 0) return <FormSkeleton fields={5} />;
   return (
     <div className={styles.columns}>
-      <OrderSummary items={items} sums={sums} couponCode={agreed.coupon?.code} note={shoppingCart?.note ?? ''} />
+      <OrderSummary
+        items={items}
+        sums={sums}
+        couponCode={agreed.coupon?.code}
+        note={shoppingCart?.note ?? ''}
+      />
       <div className={styles.main}>
-        <form id={formId} className={styles.form} onSubmit={submit} onChange={placing.clearFailure} noValidate>
+        <form
+          id={formId}
+          className={styles.form}
+          onSubmit={submit}
+          onChange={placing.clearFailure}
+          noValidate
+        >
           <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-delivery`}>
             <h2 id={`${formId}-delivery`}>Delivery</h2>
             <DeliveryChoice
@@ -114,7 +127,11 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         </form>
         <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-coupon`}>
           <h2 id={`${formId}-coupon`}>Coupon</h2>
-          <CouponBox coupon={agreed.coupon} refusal={placing.couponRefusal} onChange={placing.setCoupon} />
+          <CouponBox
+            coupon={agreed.coupon}
+            refusal={placing.couponRefusal}
+            onChange={placing.setCoupon}
+          />
         </section>
         <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-payment`}>
           <h2 id={`${formId}-payment`}>Payment</h2>
@@ -150,7 +167,9 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           {placing.failure && placing.failure !== refusal?.description && (
             <FormMessage kind="error">{placing.failure}</FormMessage>
           )}
-          {placing.isUncertain && !placing.isBusy && <UncertainNotice onRetry={() => void placing.retry()} />}
+          {placing.isUncertain && !placing.isBusy && (
+            <UncertainNotice onRetry={() => void placing.retry()} />
+          )}
           <Button type="submit" form={formId} wide aria-disabled={placing.isBusy || undefined}>
             {placing.isBusy ? 'Placing order...' : `Place order · ${formatPaisa(sums.totalPaisa)}`}
           </Button>
@@ -175,17 +194,23 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
 }
 
 /** Validates the form before the order is placed, and shows what is missing. */
-function useCheckoutSubmit({ form, picture }: DurableForm<CheckoutValues>, placing: OrderPlacement) {
+function useCheckoutSubmit(
+  { form, picture }: DurableForm<CheckoutValues>,
+  placing: OrderPlacement,
+) {
   const [isPictureMissing, setPictureMissing] = useState(false);
   const order = async (values: CheckoutValues) => {
     // While the addresses load there is no field to validate.
     if (values.place === '') return placing.fail(messages.addressMissing);
-    const isMissing = paymentMethods[paymentFor(values.payment, shownAgreement(values))].isPrepaid && !picture;
+    const isMissing =
+      paymentMethods[paymentFor(values.payment, shownAgreement(values))].isPrepaid && !picture;
     setPictureMissing(isMissing);
     if (isMissing) placing.fail(messages.checkoutFileMissing);
     else await placing.place(values);
   };
-  const submit = form.handleSubmit(order, (errors) => placing.fail(validationMessage(errors, form.getValues())));
+  const submit = form.handleSubmit(order, (errors) =>
+    placing.fail(validationMessage(errors, form.getValues())),
+  );
   return { submit, isPictureMissing };
 }
 
@@ -194,18 +219,26 @@ function validationMessage(errors: FieldErrors<CheckoutValues>, values: Checkout
   const invalid = Object.keys(errors) as (keyof CheckoutValues)[];
   const isMissing = invalid.some((name) => cleanText(String(values[name])) === '');
   const [first] = Object.values(errors);
-  return isMissing ? messages.checkoutFieldsMissing : (first?.message ?? messages.checkoutFieldsMissing);
+  return isMissing
+    ? messages.checkoutFieldsMissing
+    : (first?.message ?? messages.checkoutFieldsMissing);
 }
 
 /** Where the order goes; undefined while no address is chosen. */
-function countryOf({ watch }: UseFormReturn<CheckoutValues>, addresses: readonly Address[] = []): string | undefined {
+function countryOf(
+  { watch }: UseFormReturn<CheckoutValues>,
+  addresses: readonly Address[] = [],
+): string | undefined {
   const [place, country] = watch(['place', 'country']);
   const isNew = place === newAddress || addresses.length === 0;
   const chosen = isNew ? country : addresses.find(({ addressId }) => addressId === place)?.country;
   return chosen || undefined;
 }
 
-/** Payment details, if the shop takes online payment. Where only one way to pay is possible it is chosen. */
+/**
+ * Payment details, if the shop takes online payment. Where only one way to pay is possible it is
+ * chosen.
+ */
 function usePaymentDetails(
   { getValues, setValue }: UseFormReturn<CheckoutValues>,
   country: string | undefined,
@@ -221,13 +254,16 @@ function usePaymentDetails(
   return data?.payment ?? undefined;
 }
 
-/** Shown when an order was sent without a response: sending it again is safe because of its idempotency key. */
+/**
+ * Shown when an order was sent without a response: sending it again is safe because of its
+ * idempotency key.
+ */
 function UncertainNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={`stack-close ${styles.uncertain}`} role="status">
       <p>
-        We sent your order, but the shop’s answer got lost on the way. It’s safe to check: the same order is never
-        placed twice.
+        We sent your order, but the shop’s answer got lost on the way. It’s safe to check: the same
+        order is never placed twice.
       </p>
       <Button variant="secondary" onClick={onRetry}>
         Check my order

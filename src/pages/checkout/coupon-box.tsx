@@ -13,7 +13,8 @@ import { showToast } from '#src/ui/toast-store.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import styles from './checkout.module.css';
 
-const needsNetwork = 'You need to be online to use a coupon, and we can’t reach the shop right now.';
+const needsNetwork =
+  'You need to be online to use a coupon, and we can’t reach the shop right now.';
 
 type Coupon = NonNullable<Agreed['coupon']>;
 
@@ -95,8 +96,8 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
 }
 
 /**
- * Asks again about a coupon that a draft has brought back: it may have ended since. Before anything is paid, the form shows
- * the total without it, and why.
+ * Asks again about a coupon that a draft has brought back: it may have ended since. Before anything
+ * is paid, the form shows the total without it, and why.
  */
 function useCheckedCoupon(coupon: Agreed['coupon'], onChange: CouponBoxProps['onChange']) {
   const applied = useRef<string>(undefined);
@@ -104,7 +105,8 @@ function useCheckedCoupon(coupon: Agreed['coupon'], onChange: CouponBoxProps['on
   const check = useEffectEvent(async (restored: string) => {
     try {
       const now = await readCoupon(restored);
-      if (now.percent !== coupon?.percent) onChange(now, `Coupon ${now.code} now takes ${now.percent}% off.`);
+      if (now.percent !== coupon?.percent)
+        onChange(now, `Coupon ${now.code} now takes ${now.percent}% off.`);
     } catch (error) {
       // Anything else is asked again when the order is placed.
       if (hasStatus(error, 404)) onChange(null, couponErrorMessage(error));
@@ -130,5 +132,7 @@ async function readCoupon(code: string): Promise<Coupon> {
 function couponErrorMessage(error: unknown): string {
   if (!(error instanceof AppError)) return messages.couponInvalid;
   if (error.kind === 'offline') return needsNetwork;
-  return error.kind === 'invalid-response' ? messages.couponInvalid : formErrorMessage(error, messages.couponInvalid);
+  return error.kind === 'invalid-response'
+    ? messages.couponInvalid
+    : formErrorMessage(error, messages.couponInvalid);
 }

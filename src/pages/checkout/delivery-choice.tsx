@@ -21,7 +21,10 @@ import { FormSkeleton } from '#src/ui/skeleton.tsx';
 import { type CheckoutValues, newAddress } from './order-request.ts';
 
 interface DeliveryChoiceProps {
-  /** The saved addresses. Not asked for here: a parent that shows something else while it loads would ask without end. */
+  /**
+   * The saved addresses. Not asked for here: a parent that shows something else while it loads
+   * would ask without end.
+   */
   readonly query: UseQueryResult<Address[], Error>;
   readonly form: UseFormReturn<CheckoutValues>;
   readonly hasOneName: boolean;
@@ -35,9 +38,11 @@ export function DeliveryChoice({ query, form, hasOneName, recipientAt }: Deliver
   const place = form.watch('place');
   useValidPlace(data, form);
   useRecipient(data, form, recipientAt);
-  if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
+  if (!data && error)
+    return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={3} />;
-  // Also checks the data: in the first render `place` is still empty, and the form focuses the first registered field.
+  // Also checks the data: in the first render `place` is still empty, and the form focuses the
+  // first registered field.
   const isNew = place === newAddress || data.length === 0;
   const field = fieldsOf(form);
   return (
@@ -89,11 +94,18 @@ function Places({
 }
 
 /** Deselects an address that was removed. */
-function useValidPlace(addresses: readonly Address[] | undefined, form: DeliveryChoiceProps['form']) {
+function useValidPlace(
+  addresses: readonly Address[] | undefined,
+  form: DeliveryChoiceProps['form'],
+) {
   const { getValues, resetField } = form;
   useEffect(() => {
     const place = getValues('place');
-    if (addresses && place !== newAddress && !addresses.some(({ addressId }) => addressId === place))
+    if (
+      addresses &&
+      place !== newAddress &&
+      !addresses.some(({ addressId }) => addressId === place)
+    )
       resetField('place');
   }, [addresses, getValues, resetField]);
 }
@@ -109,7 +121,8 @@ function useRecipient(
   useEffect(() => {
     if (last.current === place) return;
     const known = (id: string) => recipientAt(addresses?.find(({ addressId }) => addressId === id));
-    if (getValues('recipient') === known(last.current)) setValue('recipient', known(place), { shouldDirty: true });
+    if (getValues('recipient') === known(last.current))
+      setValue('recipient', known(place), { shouldDirty: true });
     last.current = place;
   }, [place, addresses, getValues, setValue, recipientAt]);
 }

@@ -8,12 +8,16 @@ import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedText } from '#contract/rules/agreed.ts';
 import { formatPhone } from '#contract/rules/phone.ts';
-import { addressLine, type DeliveryValues, emptyDelivery } from '#src/features/address/address-form.tsx';
+import {
+  addressLine,
+  type DeliveryValues,
+  emptyDelivery,
+} from '#src/features/address/address-form.tsx';
 import { AppError, hasReason } from '#src/lib/app-error.ts';
 import { callAccount } from '#src/lib/call-account.ts';
 
-// An order's content and idempotency keys are stored in the checkout's draft until the server's response. Sent again
-// after a lost response, a reload or a second tap, it is the same order.
+// An order's content and idempotency keys are stored in the checkout's draft until the server's
+// response. Sent again after a lost response, a reload or a second tap, it is the same order.
 
 /** An order's content as the customer saw it when placing it. */
 export interface OrderContent {
@@ -34,14 +38,22 @@ export interface OrderRequest {
 /** Whether a stored value is an order's content. */
 export function isOrderContent(value: unknown): value is OrderContent {
   const { userId, order, address } = (value ?? {}) as Partial<Record<keyof OrderContent, unknown>>;
-  const isAddress = typeof address === 'string' || (typeof address === 'object' && address !== null);
+  const isAddress =
+    typeof address === 'string' || (typeof address === 'object' && address !== null);
   return typeof userId === 'string' && isAddress && typeof order === 'object' && order !== null;
 }
 
-/** Saves the new address, if any, and places the order. Throws `AddressError` when the address cannot be saved. */
-export async function sendOrder({ content, addressKey, orderKey }: OrderRequest, picture?: File): Promise<Order> {
+/**
+ * Saves the new address, if any, and places the order. Throws `AddressError` when the address
+ * cannot be saved.
+ */
+export async function sendOrder(
+  { content, addressKey, orderKey }: OrderRequest,
+  picture?: File,
+): Promise<Order> {
   const { userId, order, address } = content;
-  const addressId = typeof address === 'string' ? address : await saveAddress(userId, address, addressKey);
+  const addressId =
+    typeof address === 'string' ? address : await saveAddress(userId, address, addressKey);
   return callAccount('placeOrder', {
     body: { ...order, addressId },
     ...(picture && { files: { FormFile: picture } }),
@@ -55,7 +67,8 @@ async function saveAddress(
   idempotencyKey: string,
 ): Promise<string> {
   try {
-    return (await callAccount('addAddress', { body: { id: userId, ...address }, idempotencyKey })).addressId;
+    return (await callAccount('addAddress', { body: { id: userId, ...address }, idempotencyKey }))
+      .addressId;
   } catch (error) {
     throw new AddressError(error);
   }
@@ -70,9 +83,9 @@ export class AddressError extends Error {
 }
 
 /**
- * Whether the order may have been placed in spite of this error, so that it must be sent again with the same key.
- * `wasUncertain` is the state before this attempt, which a response without effect (429, `nothing-saved`) leaves as it
- * is.
+ * Whether the order may have been placed in spite of this error, so that it must be sent again with
+ * the same key. `wasUncertain` is the state before this attempt, which a response without effect
+ * (429, `nothing-saved`) leaves as it is.
  */
 export function isUncertain(error: unknown, wasUncertain = false): boolean {
   if (error instanceof AddressError) return isUncertain(error.cause, wasUncertain);
@@ -139,9 +152,13 @@ export function recipientAt(
   return last?.recipient || cleanText(user?.name ?? '');
 }
 
-const isSentTo = (address: Address) => (order: Order) => addressLine(order.address) === addressLine(address);
+const isSentTo = (address: Address) => (order: Order) =>
+  addressLine(order.address) === addressLine(address);
 
-/** Whether the customer has a single name, as many people in the region: then no last name is required. */
+/**
+ * Whether the customer has a single name, as many people in the region: then no last name is
+ * required.
+ */
 export function hasOneName(user: UserDetails): boolean {
   return !/\s/.test(cleanText(user.name));
 }
@@ -156,7 +173,13 @@ interface OrderInput {
 }
 
 /** The order's content from the form. */
-export function orderContentOf({ userId, shoppingCartId, agreed, values, picture }: OrderInput): OrderContent {
+export function orderContentOf({
+  userId,
+  shoppingCartId,
+  agreed,
+  values,
+  picture,
+}: OrderInput): OrderContent {
   const { place, phone, recipient, firstName, lastName, company, email, notes } = values;
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;
@@ -166,7 +189,8 @@ export function orderContentOf({ userId, shoppingCartId, agreed, values, picture
   return {
     userId,
     address: isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place,
-    picture: isPaid && picture ? [picture.name, picture.size, picture.lastModified].join(' ') : undefined,
+    picture:
+      isPaid && picture ? [picture.name, picture.size, picture.lastModified].join(' ') : undefined,
     order: {
       shoppingCartId,
       method: paymentMethods[payment].code,
@@ -179,10 +203,15 @@ export function orderContentOf({ userId, shoppingCartId, agreed, values, picture
 }
 
 /** How an order is paid: where there is nothing to pay, no payment is proved. */
-export function paymentFor(chosen: PaymentMethod, { totalPaisa }: Pick<Agreed, 'totalPaisa'>): PaymentMethod {
+export function paymentFor(
+  chosen: PaymentMethod,
+  { totalPaisa }: Pick<Agreed, 'totalPaisa'>,
+): PaymentMethod {
   return totalPaisa === 0 ? 'cash' : chosen;
 }
 
 function trimmed<Texts extends Record<string, string>>(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cleanText(text)])) as Texts;
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, cleanText(text)]),
+  ) as Texts;
 }

@@ -2,9 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#src/lib/query.ts';
-import { cashAllowanceQuery, PaymentChoice, PaymentNotice, usePaymentRefusal } from './payment-choice.tsx';
+import {
+  cashAllowanceQuery,
+  PaymentChoice,
+  PaymentNotice,
+  usePaymentRefusal,
+} from './payment-choice.tsx';
 
-const details = { service: 'Test wallet', accountName: 'Sphatik', accountNumber: '0123', note: 'Thank you', qr: null };
+const details = {
+  service: 'Test wallet',
+  accountName: 'Sphatik',
+  accountNumber: '0123',
+  note: 'Thank you',
+  qr: null,
+};
 const props = {
   onChange: () => {},
   isCashTaken: true,
@@ -15,14 +26,20 @@ const props = {
 };
 
 test('a shop without payment details offers cash only', () => {
-  const html = renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={undefined} />);
+  const html = renderToStaticMarkup(
+    <PaymentChoice {...props} payment="cash" details={undefined} />,
+  );
   expect(html).toContain('Cash on delivery');
   expect(html).not.toContain('Pay online');
 });
 
 test('online payment shows the account and the amount', () => {
-  expect(renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={details} />)).not.toContain('0123');
-  const html = renderToStaticMarkup(<PaymentChoice {...props} payment="online" details={details} />);
+  expect(
+    renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={details} />),
+  ).not.toContain('0123');
+  const html = renderToStaticMarkup(
+    <PaymentChoice {...props} payment="online" details={details} />,
+  );
   for (const text of ['Test wallet', '0123', 'Rs 2,799.50', 'Thank you', 'Payment screenshot']) {
     expect(html).toContain(text);
   }
@@ -30,17 +47,23 @@ test('online payment shows the account and the amount', () => {
 
 test('abroad cash is not offered, and why; without online payment there is nothing to choose', () => {
   const abroad = { ...props, isCashTaken: false };
-  const html = renderToStaticMarkup(<PaymentChoice {...abroad} payment="online" details={details} />);
+  const html = renderToStaticMarkup(
+    <PaymentChoice {...abroad} payment="online" details={details} />,
+  );
   expect(html).toMatch(/Cash on delivery is for addresses in Nepal\..*Pay online/);
   expect(html).not.toContain('You pay the courier');
-  expect(renderToStaticMarkup(<PaymentChoice {...abroad} payment="cash" details={undefined} notice="Ask us" />)).toBe(
-    'Ask us',
-  );
+  expect(
+    renderToStaticMarkup(
+      <PaymentChoice {...abroad} payment="cash" details={undefined} notice="Ask us" />,
+    ),
+  ).toBe('Ask us');
 });
 
 test('says how long the pieces are held, and no account for an order that can’t be placed', () => {
   const online = { ...props, payment: 'online', details, holdDays: 3 } as const;
-  expect(renderToStaticMarkup(<PaymentChoice {...online} />)).toContain('We hold your pieces for 3 days');
+  expect(renderToStaticMarkup(<PaymentChoice {...online} />)).toContain(
+    'We hold your pieces for 3 days',
+  );
   const html = renderToStaticMarkup(<PaymentChoice {...online} notice="Order in parts" />);
   expect(html).toContain('Order in parts');
   expect(html).not.toContain('0123');
@@ -48,10 +71,18 @@ test('says how long the pieces are held, and no account for an order that can’
 
 test('the choices are a group with a name', () => {
   const html = renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={details} />);
-  expect(html).toMatch(/<fieldset[^>]*><legend[^>]*>How do you want to pay\?<\/legend>.*<input.*<input.*<\/fieldset>/);
+  expect(html).toMatch(
+    /<fieldset[^>]*><legend[^>]*>How do you want to pay\?<\/legend>.*<input.*<input.*<\/fieldset>/,
+  );
 });
 
-const allowance = { needsConfirmation: false, limitPaisa: 2_000_000, limitPieces: 12, openPaisa: 0, openPieces: 0 };
+const allowance = {
+  needsConfirmation: false,
+  limitPaisa: 2_000_000,
+  limitPieces: 12,
+  openPaisa: 0,
+  openPieces: 0,
+};
 
 function htmlOf(known: typeof allowance, pieces = 1): string {
   const client = createQueryClient(() => Promise.reject(new Error('No request expected')));

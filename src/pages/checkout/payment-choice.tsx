@@ -2,8 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { type PaymentMethod, paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
-import { cashAbroad, type PayableOrder, type PaymentRefusal, paymentRefusal } from '#contract/rules/cash-allowance.ts';
+import {
+  type PaymentMethod,
+  paymentMethodNames,
+  paymentMethods,
+} from '#contract/names/payment-methods.ts';
+import {
+  cashAbroad,
+  type PayableOrder,
+  type PaymentRefusal,
+  paymentRefusal,
+} from '#contract/rules/cash-allowance.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/money.ts';
 import { OnlinePayment } from '#src/features/booking/online-payment.tsx';
 import { callAccount } from '#src/lib/call-account.ts';
@@ -42,12 +51,19 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   );
   return (
     <>
-      {!isCashTaken && details && <p className={`muted ${styles.aside}`}>{cashAbroad(true).description}</p>}
+      {!isCashTaken && details && (
+        <p className={`muted ${styles.aside}`}>{cashAbroad(true).description}</p>
+      )}
       {offered.length > 0 && (
         <fieldset className={`stack-close ${styles.choices}`}>
           <legend className="visually-hidden">How do you want to pay?</legend>
           {offered.map((name) => (
-            <ChoiceCard key={name} name="payment" checked={name === payment} onChange={() => onChange(name)}>
+            <ChoiceCard
+              key={name}
+              name="payment"
+              checked={name === payment}
+              onChange={() => onChange(name)}
+            >
               <strong>{paymentMethods[name].choice}</strong>
               <span className={`muted ${styles.aside}`}>{paymentMethods[name].hint}</span>
             </ChoiceCard>
@@ -61,12 +77,20 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   );
 }
 
-function OnlineChoice({ details, totalPaisa, picture, onPicture, isPictureMissing, holdDays }: PaymentChoiceProps) {
+function OnlineChoice({
+  details,
+  totalPaisa,
+  picture,
+  onPicture,
+  isPictureMissing,
+  holdDays,
+}: PaymentChoiceProps) {
   return (
     <>
       {holdDays && (
         <p className={`muted ${styles.aside}`}>
-          We hold your pieces for {holdDays === 1 ? 'a day' : `${holdDays} days`} while we check the payment.
+          We hold your pieces for {holdDays === 1 ? 'a day' : `${holdDays} days`} while we check the
+          payment.
         </p>
       )}
       <OnlinePayment
@@ -80,13 +104,21 @@ function OnlineChoice({ details, totalPaisa, picture, onPicture, isPictureMissin
   );
 }
 
-export const cashAllowanceQuery = (userId: string) => privateQueryOf('readCashAllowance', { params: { userId } });
+export const cashAllowanceQuery = (userId: string) =>
+  privateQueryOf('readCashAllowance', { params: { userId } });
 
 /** Why the server would reject this payment; undefined when it is possible or not known yet. */
 export function usePaymentRefusal(userId: string, order: PayableOrder, isOnlineOffered: boolean) {
   // Always fresh, also when the customer returns from the confirmation mail.
-  const { data } = useQuery({ ...cashAllowanceQuery(userId), staleTime: 0, refetchOnWindowFocus: 'always' });
-  return { refusal: data && paymentRefusal(data, order, isOnlineOffered), holdDays: data?.holdDays };
+  const { data } = useQuery({
+    ...cashAllowanceQuery(userId),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+  return {
+    refusal: data && paymentRefusal(data, order, isOnlineOffered),
+    holdDays: data?.holdDays,
+  };
 }
 
 interface PaymentNoticeProps {

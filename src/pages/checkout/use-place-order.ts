@@ -29,7 +29,8 @@ import {
 } from './order-request.ts';
 import { cashAllowanceQuery } from './payment-choice.tsx';
 
-export const needsNetwork = 'You need to be online to place an order, and we can’t reach the shop right now.';
+export const needsNetwork =
+  'You need to be online to place an order, and we can’t reach the shop right now.';
 const stillPlacing = 'We’re still placing your order, and will tell you here when it’s done.';
 const orderChanged = 'Your order has changed, so nothing has been ordered yet.';
 
@@ -48,17 +49,23 @@ export interface OrderPlacement {
   /** Places the changed order, as the dialog shows it. */
   readonly confirmChanges: () => Promise<void>;
   readonly dismissChanges: () => void;
-  /** Takes the coupon off the form, or another one on; with the reason when it was not the customer's choice. */
+  /**
+   * Takes the coupon off the form, or another one on; with the reason when it was not the
+   * customer's choice.
+   */
   readonly setCoupon: (coupon: Agreed['coupon'], refusal?: string) => void;
   readonly fail: (message: string) => void;
   readonly clearFailure: () => void;
 }
 
 /**
- * Places the order in the form, once, however often it is sent. Continues when the checkout is left: the result is then
- * shown as a toast on any page.
+ * Places the order in the form, once, however often it is sent. Continues when the checkout is
+ * left: the result is then shown as a toast on any page.
  */
-export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValues>): OrderPlacement {
+export function usePlaceOrder(
+  userId: string,
+  checkout: DurableForm<CheckoutValues>,
+): OrderPlacement {
   const { form, draft, pictureToSend, clear } = checkout;
   const [sent, setSent] = useState(() => draft.read()?.requests?.order);
   const queryClient = useQueryClient();
@@ -76,7 +83,10 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     showFailureToast(message);
   };
   const showFailureToast = (message: string) => {
-    const back = { label: 'Back to checkout', run: () => void router.navigate({ to: '/checkout' }) };
+    const back = {
+      label: 'Back to checkout',
+      run: () => void router.navigate({ to: '/checkout' }),
+    };
     showToast('error', message, isAtCheckout() ? undefined : back);
   };
   const isAtCheckout = () => isMounted.current || router.state.location.pathname === '/checkout';
@@ -89,7 +99,8 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     try {
       await work();
     } finally {
-      // A placed order stays busy until the checkout is off the screen, which may be after the navigation: it could be sent again.
+      // A placed order stays busy until the checkout is off the screen, which may be after the
+      // navigation: it could be sent again.
       if (!placement.isPlaced || !isMounted.current) Object.assign(placement, notBusy);
       if (!isMounted.current) placement.lateResults += 1;
     }
@@ -109,7 +120,8 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
       const agreed = shownAgreement(values);
       const seen = await contentOf(values, agreed);
       if (sent?.isUncertain && sent.content === JSON.stringify(seen)) return send(seen);
-      // Pending cart changes belong to the order. The server compares it with what was agreed to here.
+      // Pending cart changes belong to the order. The server compares it with what was agreed to
+      // here.
       const failed = await refreshCart();
       if (failed) return handleError(failed);
       // The checkout shows that it is empty.
@@ -161,7 +173,8 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     if (changed) return showChanges(changed);
     const { data = [], message } = error.failure ?? {};
     // The cached cash allowance is out of date.
-    if (data.some(({ field }) => field === 'method')) void queryClient.invalidateQueries(cashAllowanceQuery(userId));
+    if (data.some(({ field }) => field === 'method'))
+      void queryClient.invalidateQueries(cashAllowanceQuery(userId));
     fail(data[0]?.description ?? message ?? messages.orderFailed);
   }
 
@@ -187,17 +200,28 @@ export function usePlaceOrder(userId: string, checkout: DurableForm<CheckoutValu
     await dropCartNote();
     void queryClient.invalidateQueries(addressesQuery(userId));
     // Shown at once, and fetched for what may have changed since.
-    queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) => orders && [order, ...orders]);
+    queryClient.setQueryData(
+      ordersQuery(userId).queryKey,
+      (orders) => orders && [order, ...orders],
+    );
     void queryClient.invalidateQueries(ordersQuery(userId));
     placement.isPlaced = true;
     setSent(undefined);
     const showOrders = (replace: boolean) =>
-      router.navigate({ to: '/profile', search: { tab: 'MyOrders' }, state: { placedOrder: orderId }, replace });
+      router.navigate({
+        to: '/profile',
+        search: { tab: 'MyOrders' },
+        state: { placedOrder: orderId },
+        replace,
+      });
     if (isAtCheckout()) {
       showToast('success', messages.orderPlaced);
       await showOrders(true);
     } else {
-      showToast('success', messages.orderPlaced, { label: 'See your order', run: () => void showOrders(false) });
+      showToast('success', messages.orderPlaced, {
+        label: 'See your order',
+        run: () => void showOrders(false),
+      });
     }
     showEmptyCart();
   }
@@ -247,7 +271,11 @@ function useLeaveNotice(isHere: { current: boolean }): void {
       if (placement.isPlaced) Object.assign(placement, notBusy);
       else if (placement.isBusy && session.user) showToast('info', stillPlacing);
       else if (placement.lateResults === lateResults)
-        Object.assign(placement, { failure: undefined, changes: undefined, couponRefusal: undefined });
+        Object.assign(placement, {
+          failure: undefined,
+          changes: undefined,
+          couponRefusal: undefined,
+        });
     };
   }, [isHere]);
 }
@@ -271,13 +299,19 @@ interface OrderPlacementState {
   couponRefusal: string | undefined;
   /** Whether there was nothing to pay when the order was sent: then no way of paying was chosen. */
   wasFree: boolean;
-  /** Number of results that came after their checkout was left. A checkout opened since then reads its draft again. */
+  /**
+   * Number of results that came after their checkout was left. A checkout opened since then reads
+   * its draft again.
+   */
   lateResults: number;
 }
 
 const notBusy = { isBusy: false, isPlaced: false };
 
-/** State of the order that is being placed. Module state, because the checkout can be left meanwhile. */
+/**
+ * State of the order that is being placed. Module state, because the checkout can be left
+ * meanwhile.
+ */
 export const placement = proxy<OrderPlacementState>({
   ...notBusy,
   failure: undefined,

@@ -5,7 +5,13 @@ import { homeQuery } from '#src/features/product/product-queries.ts';
 import { type Tile, TileGrid } from '#src/pages/tag-index/tile-grid.tsx';
 import { Carousel } from '#src/ui/carousel.tsx';
 import styles from './home-sections.module.css';
-import { BestSellers, CustomiseBanner, InstagramStrip, StoreBanner, TestimonialList } from './home-sections.tsx';
+import {
+  BestSellers,
+  CustomiseBanner,
+  InstagramStrip,
+  StoreBanner,
+  TestimonialList,
+} from './home-sections.tsx';
 import { collectionTiles, homeCoversQuery, topTiles } from './home-tiles.ts';
 import { VideoCard } from './home-videos.tsx';
 
@@ -41,7 +47,10 @@ export function HomeRest() {
             <Carousel
               label="Videos"
               perPage={{ default: 5, 1024: 3, 768: 2, 480: 1 }}
-              slides={home.watchAndShop.map((video) => ({ key: video.id, content: <VideoCard video={video} /> }))}
+              slides={home.watchAndShop.map((video) => ({
+                key: video.id,
+                content: <VideoCard video={video} />,
+              }))}
             />
           </section>
         )}

@@ -22,7 +22,10 @@ export function CustomiseBanner() {
       <ShopPhoto name="custom" alt="" sizes={bannerSizes} />
       <div className={styles.bannerText}>
         <h2>Customise it</h2>
-        <p>Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.</p>
+        <p>
+          Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re
+          happy, we make it.
+        </p>
         <Link to="/products/custom" {...buttonProps()}>
           Start a custom order
         </Link>
@@ -65,7 +68,9 @@ export function InstagramStrip({ products }: { readonly products: readonly Produ
               rel="noreferrer"
               aria-label={`${product.name} on Instagram`}
             >
-              {picture && <ProductPicture picture={picture} alt="" sizes="(width < 48rem) 30vw, 13rem" />}
+              {picture && (
+                <ProductPicture picture={picture} alt="" sizes="(width < 48rem) 30vw, 13rem" />
+              )}
             </a>
           </li>
         );
@@ -80,7 +85,10 @@ export function BestSellers({ products }: { readonly products: readonly ProductC
       label="Best sellers"
       perPage={{ default: 2, 768: 1 }}
       infinite
-      slides={products.map((product) => ({ key: product.productId, content: <BestSeller product={product} /> }))}
+      slides={products.map((product) => ({
+        key: product.productId,
+        content: <BestSeller product={product} />,
+      }))}
     />
   );
 }
@@ -92,7 +100,11 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
     <article className={`surface ${styles.slide}`}>
       <div className={styles.frame}>
         {picture && (
-          <ProductPicture picture={picture} alt="" sizes="(width <= 40rem) 92vw, (width <= 768px) 46vw, 20rem" />
+          <ProductPicture
+            picture={picture}
+            alt=""
+            sizes="(width <= 40rem) 92vw, (width <= 768px) 46vw, 20rem"
+          />
         )}
       </div>
       <div className={`stack-close ${styles.text}`}>
@@ -118,7 +130,11 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
 }
 
 /** A carousel of testimonials. */
-export function TestimonialList({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
+export function TestimonialList({
+  testimonials,
+}: {
+  readonly testimonials: readonly Testimonial[];
+}) {
   return (
     <Carousel
       label="Testimonials"

@@ -28,4 +28,5 @@ export const topTiles: readonly Tile[] = [
   tile('by-meaning', 'love', 'Love'),
 ];
 
-export const homeCoversQuery = () => tagCoversQuery([...collectionTiles, ...topTiles].map(({ tag }) => tag));
+export const homeCoversQuery = () =>
+  tagCoversQuery([...collectionTiles, ...topTiles].map(({ tag }) => tag));

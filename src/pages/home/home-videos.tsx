@@ -29,7 +29,9 @@ export function VideoCard({ video }: { readonly video: Video }) {
   return (
     <figure
       className={styles.card}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && !isSavingData() && play(element.current)}
+      onPointerEnter={(event) =>
+        event.pointerType === 'mouse' && !isSavingData() && play(element.current)
+      }
       onPointerLeave={(event) => event.pointerType === 'mouse' && element.current?.pause()}
     >
       <button
@@ -92,8 +94,8 @@ interface StoreVideoProps {
 }
 
 /**
- * A muted video of the store. Plays while it is in the viewport, unless the person prefers reduced motion. With the
- * data saver it has controls instead.
+ * A muted video of the store. Plays while it is in the viewport, unless the person prefers reduced
+ * motion. With the data saver it has controls instead.
  */
 export function StoreVideo({ src, children, label }: StoreVideoProps) {
   const element = useRef<HTMLVideoElement>(null);

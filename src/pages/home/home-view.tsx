@@ -50,7 +50,9 @@ function Hero() {
       </picture>
       <div className={`page-width ${styles.text}`}>
         <h1 className={styles.title}>Stones that saw the first light</h1>
-        <p className={styles.promise}>Crystal jewellery and quiet things for the home, made by hand in Nepal.</p>
+        <p className={styles.promise}>
+          Crystal jewellery and quiet things for the home, made by hand in Nepal.
+        </p>
         <Link to="/shop" {...buttonProps()}>
           Shop Now
         </Link>
@@ -75,7 +77,11 @@ const shapeMedia = { tall: '(width < 48rem)', wide: '(width >= 48rem)' };
 const heroShapes: readonly Shape[] = ['tall', 'wide'];
 
 function heroSet(scheme: Scheme, shape: Shape): string {
-  return sitePictureSet(files, shape === 'tall' ? `${names[scheme]}-tall` : names[scheme], widths[shape]);
+  return sitePictureSet(
+    files,
+    shape === 'tall' ? `${names[scheme]}-tall` : names[scheme],
+    widths[shape],
+  );
 }
 
 /** For browsers without AVIF support. */

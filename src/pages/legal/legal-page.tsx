@@ -35,7 +35,9 @@ interface LegalPageProps {
 /** A legal text with a table of contents. */
 export function LegalPage({ title, lead, text }: LegalPageProps) {
   const headings = [...text.matchAll(/<h2 id="([^"]+)">(.+)<\/h2>/g)];
-  const html = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name]).replaceAll('&', '&amp;'));
+  const html = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(facts[name]).replaceAll('&', '&amp;'),
+  );
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />

@@ -12,7 +12,9 @@ import type { ListSearch, ProductListSearch } from './list-search.ts';
 export function ActiveFilters({ search }: { readonly search: ListSearch }) {
   const chips = chipsOf(search);
   if (chips.length === 0) return null;
-  const all = Object.fromEntries(chips.flatMap(({ without }) => Object.keys(without).map((name) => [name, undefined])));
+  const all = Object.fromEntries(
+    chips.flatMap(({ without }) => Object.keys(without).map((name) => [name, undefined])),
+  );
   // The focused link is removed.
   const focusOpener = () => document.getElementById(filtersButtonId)?.focus();
   return (
@@ -64,7 +66,9 @@ function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>): Chip[] 
       : [{ label, without: { [name]: undefined, ...(name === 'Name' && { exact: undefined }) } }];
   return [
     ...chip('Name', Name, `“${Name}”`),
-    ...Object.entries(flags).flatMap(([name, label]) => chip(name as 'sale', search[name as 'sale'], label)),
+    ...Object.entries(flags).flatMap(([name, label]) =>
+      chip(name as 'sale', search[name as 'sale'], label),
+    ),
     ...chip('size', size, `Size ${size?.replace(/\d(?=[a-z])/, '$& ')}`),
     ...chipsOfList('categoryId', search.categoryId, categories, 'Category '),
     ...chipsOfList('crystal', search.crystal, crystals),

@@ -5,7 +5,12 @@ import type { Counts } from '#contract/calls/search-calls.ts';
 import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
 import { numberOfText } from '#contract/rules/digits.ts';
 import { formatRupees } from '#contract/rules/money.ts';
-import { countsQuery, type FilteredList, filtersOf, type ListFilters } from '#src/features/product/product-queries.ts';
+import {
+  countsQuery,
+  type FilteredList,
+  filtersOf,
+  type ListFilters,
+} from '#src/features/product/product-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { closePageDialog } from '#src/ui/page-dialog.tsx';
 import styles from './filter-form.module.css';
@@ -54,15 +59,37 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
         <fieldset>
           <legend>Availability</legend>
           <div className="row">
-            <Choice name="inStock" value="1" label="In stock" isChosen={list.inStock === '1'} count={counts?.inStock} />
-            <Choice name="sale" value="1" label="On sale" isChosen={list.sale === '1'} count={counts?.onSale} />
+            <Choice
+              name="inStock"
+              value="1"
+              label="In stock"
+              isChosen={list.inStock === '1'}
+              count={counts?.inStock}
+            />
+            <Choice
+              name="sale"
+              value="1"
+              label="On sale"
+              isChosen={list.sale === '1'}
+              count={counts?.onSale}
+            />
           </div>
         </fieldset>
         <fieldset>
           <legend>Price in Rs</legend>
           <div className={styles.prices}>
-            <Price label="From" name="MinPrice" value={list.MinPrice} hint={counts?.prices?.lowest} />
-            <Price label="To" name="MaxPrice" value={list.MaxPrice} hint={counts?.prices?.highest} />
+            <Price
+              label="From"
+              name="MinPrice"
+              value={list.MinPrice}
+              hint={counts?.prices?.lowest}
+            />
+            <Price
+              label="To"
+              name="MaxPrice"
+              value={list.MaxPrice}
+              hint={counts?.prices?.highest}
+            />
           </div>
           {isReversed && (
             <p className={styles.error} role="alert">
@@ -149,7 +176,10 @@ interface ChoiceProps {
 
 function Choice({ name, value, label, isChosen, count }: ChoiceProps) {
   return (
-    <label className={`input-cover tall-link ${styles.choice}`} data-empty={count === 0 || undefined}>
+    <label
+      className={`input-cover tall-link ${styles.choice}`}
+      data-empty={count === 0 || undefined}
+    >
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
       {label} {count !== undefined && <span className={`fine-print ${styles.count}`}>{count}</span>}
     </label>
@@ -174,7 +204,9 @@ function Price({ label, name, value, hint }: PriceProps) {
         autoComplete="off"
         maxLength={20}
         defaultValue={value}
-        placeholder={hint === undefined ? undefined : formatRupees(Math.round(hint)).replace('Rs ', '')}
+        placeholder={
+          hint === undefined ? undefined : formatRupees(Math.round(hint)).replace('Rs ', '')
+        }
       />
     </label>
   );
@@ -194,7 +226,8 @@ function readFilters(form: HTMLFormElement): ListFilters {
   };
 }
 
-const isRangeReversed = ({ MinPrice = 0, MaxPrice = Number.POSITIVE_INFINITY }: ListFilters) => MinPrice > MaxPrice;
+const isRangeReversed = ({ MinPrice = 0, MaxPrice = Number.POSITIVE_INFINITY }: ListFilters) =>
+  MinPrice > MaxPrice;
 
 function priceIn(text: FormDataEntryValue | null): number | undefined {
   const price = numberOfText(String(text ?? ''));
@@ -204,7 +237,10 @@ function priceIn(text: FormDataEntryValue | null): number | undefined {
 /** Debounce of the request for counts, in milliseconds. */
 const debounceMs = 150;
 
-/** The filters of the page's list, which may be that of a tag. Their button shows how many products match. */
+/**
+ * The filters of the page's list, which may be that of a tag. Their button shows how many products
+ * match.
+ */
 export function FilterSheet({ tag }: { readonly tag: string | undefined }) {
   const navigate = useNavigate();
   const search: ProductListSearch & TagPageSearch = useSearch({ strict: false });
@@ -216,7 +252,10 @@ export function FilterSheet({ tag }: { readonly tag: string | undefined }) {
   const [resets, setResets] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { data: counts, isError } = useQuery({ ...countsQuery(chosen), placeholderData: (before) => before });
+  const { data: counts, isError } = useQuery({
+    ...countsQuery(chosen),
+    placeholderData: (before) => before,
+  });
 
   function choose(filters: ListFilters) {
     clearTimeout(timer.current);
@@ -231,7 +270,10 @@ export function FilterSheet({ tag }: { readonly tag: string | undefined }) {
 
   function filter(filters: ListFilters) {
     closePageDialog('filter-list');
-    void navigate({ to: '.', search: (last: ListSearch) => ({ ...last, ...filters, page: undefined }) });
+    void navigate({
+      to: '.',
+      search: (last: ListSearch) => ({ ...last, ...filters, page: undefined }),
+    });
   }
 
   return (

@@ -31,5 +31,7 @@ export function FiltersButton({ list }: { readonly list: FilteredList }) {
   );
 }
 
-/** The id of the button that opens the filters. It gets the focus when an active filter is removed. */
+/**
+ * The id of the button that opens the filters. It gets the focus when an active filter is removed.
+ */
 export const filtersButtonId = 'filters';

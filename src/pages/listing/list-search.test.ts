@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { activeFilterCount, parseProductListSearch, parseTagPageSearch } from './list-search.ts';
 
 test('parses valid search params', () => {
-  const search = { page: '3', sort: 'price-asc', Name: ' tree ', MinPrice: '0', MaxPrice: '1', categoryId: '1,2' };
+  const search = {
+    page: '3',
+    sort: 'price-asc',
+    Name: ' tree ',
+    MinPrice: '0',
+    MaxPrice: '1',
+    categoryId: '1,2',
+  };
   expect(parseProductListSearch(search)).toEqual({
     page: 3,
     sort: 'price-asc',
@@ -25,8 +32,14 @@ test.each(['1', '0', '-2', '2.5', 'two', '', '9007199254740993', undefined])(
 test('leaves out prices below the minimum', () => {
   expect(parseProductListSearch({ MinPrice: '-1', MaxPrice: '0' })).toEqual({});
   expect(parseProductListSearch({ MinPrice: 'NaN', MaxPrice: 'x' })).toEqual({});
-  expect(parseProductListSearch({ MinPrice: '२,०००', MaxPrice: '५०००' })).toEqual({ MinPrice: 2000, MaxPrice: 5000 });
-  expect(parseProductListSearch({ MinPrice: '5000', MaxPrice: 100 })).toEqual({ MinPrice: 100, MaxPrice: 5000 });
+  expect(parseProductListSearch({ MinPrice: '२,०००', MaxPrice: '५०००' })).toEqual({
+    MinPrice: 2000,
+    MaxPrice: 5000,
+  });
+  expect(parseProductListSearch({ MinPrice: '5000', MaxPrice: 100 })).toEqual({
+    MinPrice: 100,
+    MaxPrice: 5000,
+  });
 });
 
 test('ignores an unknown sort order', () => {
@@ -35,11 +48,17 @@ test('ignores an unknown sort order', () => {
 });
 
 test('parses category ids as distinct numbers', () => {
-  expect(parseProductListSearch({ categoryId: '2,2, 3;drop table' })).toEqual({ categoryId: '2,3' });
+  expect(parseProductListSearch({ categoryId: '2,2, 3;drop table' })).toEqual({
+    categoryId: '2,3',
+  });
 });
 
 test('normalises crystals and meanings to known tags in the order of their lists', () => {
-  const filters = { crystal: 'opal,Carnelian,nobody-has-it', meaning: 'love,good-luck', inStock: '1' };
+  const filters = {
+    crystal: 'opal,Carnelian,nobody-has-it',
+    meaning: 'love,good-luck',
+    inStock: '1',
+  };
   const parsed = { crystal: 'camelian,opal', meaning: 'luck,love', inStock: '1' };
   expect(parseProductListSearch(filters)).toEqual(parsed);
   expect(parseTagPageSearch(filters)).toEqual(parsed);
@@ -48,7 +67,14 @@ test('normalises crystals and meanings to known tags in the order of their lists
 
 test('counts each filter value and the search text', () => {
   expect(activeFilterCount(parseProductListSearch({ page: 2, sort: 'price-asc' }))).toBe(0);
-  const search = { Name: 'ring', crystal: 'opal,lava', meaning: 'love', categoryId: '1', MinPrice: '0', inStock: '1' };
+  const search = {
+    Name: 'ring',
+    crystal: 'opal,lava',
+    meaning: 'love',
+    categoryId: '1',
+    MinPrice: '0',
+    inStock: '1',
+  };
   expect(activeFilterCount(parseProductListSearch(search))).toBe(7);
 });
 

@@ -5,9 +5,10 @@ import { crystals, meanings, type TagName } from '#contract/names/tag-lists.ts';
 import { numberOfText } from '#contract/rules/digits.ts';
 import { filtersOf, type ListFilters } from '#src/features/product/product-queries.ts';
 
-// Search params of list pages. Invalid ones are undefined, so that a mistyped URL shows a list instead of an error; not
-// absent, because the router merges the result into the raw search. The keys always have the same order: the results
-// are loader deps, which must be equal on the server and in the browser.
+// Search params of list pages. Invalid ones are undefined, so that a mistyped URL shows a list
+// instead of an error; not absent, because the router merges the result into the raw search. The
+// keys always have the same order: the results are loader deps, which must be equal on the server
+// and in the browser.
 
 type Raw = Record<string, unknown>;
 
@@ -38,7 +39,11 @@ export function parseProductListSearch(raw: Raw): ProductListSearch {
 }
 
 export function parseTagPageSearch(raw: Raw): TagPageSearch {
-  return { page: pageOf(raw.page), 'sort-by': parseSortOrder(textOf(raw['sort-by'])), ...parseFilters(raw) };
+  return {
+    page: pageOf(raw.page),
+    'sort-by': parseSortOrder(textOf(raw['sort-by'])),
+    ...parseFilters(raw),
+  };
 }
 
 function parseFilters(raw: Raw): ListFilters {
@@ -56,19 +61,28 @@ function parseFilters(raw: Raw): ListFilters {
 }
 
 /** A lowest price above the highest was meant the other way round. */
-function rangeOf(one: number | undefined, other: number | undefined): Pick<ListFilters, 'MinPrice' | 'MaxPrice'> {
-  if (one === undefined || other === undefined || one <= other) return { MinPrice: one, MaxPrice: other };
+function rangeOf(
+  one: number | undefined,
+  other: number | undefined,
+): Pick<ListFilters, 'MinPrice' | 'MaxPrice'> {
+  if (one === undefined || other === undefined || one <= other)
+    return { MinPrice: one, MaxPrice: other };
   return { MinPrice: other, MaxPrice: one };
 }
 
 const switchOf = (value: unknown) => (/^(1|true)\b/.test(textOf(value)) ? '1' : undefined);
 
 /** The number of filters and search texts in a list's search params, each of which has a chip. */
-export function activeFilterCount(search: ListFilters & { readonly Name?: string | undefined }): number {
+export function activeFilterCount(
+  search: ListFilters & { readonly Name?: string | undefined },
+): number {
   const { Name, categoryId, crystal, meaning, ...others } = search;
-  const values = [categoryId, crystal, meaning].flatMap((chosen) => (chosen ? chosen.split(',') : []));
-  return [Name, ...values, ...Object.values(filtersOf(others))].filter((value) => value !== undefined && value !== '')
-    .length;
+  const values = [categoryId, crystal, meaning].flatMap((chosen) =>
+    chosen ? chosen.split(',') : [],
+  );
+  return [Name, ...values, ...Object.values(filtersOf(others))].filter(
+    (value) => value !== undefined && value !== '',
+  ).length;
 }
 
 /** Known tags in the order of their list, in canonical spelling. */
@@ -83,7 +97,9 @@ function tagsOf(value: unknown, list: readonly TagName[]): string | undefined {
 /** Page 1 is undefined, because its URL has no page. */
 function pageOf(value: unknown): number | undefined {
   const page = Number(value);
-  return Number.isInteger(page) && page > 1 && page <= catalogueLimits.pageNumberMax ? page : undefined;
+  return Number.isInteger(page) && page > 1 && page <= catalogueLimits.pageNumberMax
+    ? page
+    : undefined;
 }
 
 function priceOf(value: unknown, min: number): number | undefined {

@@ -34,6 +34,7 @@ test('the title of the product list names its only filter', () => {
     expect(listTitle({ categoryId: String(id) }).toLowerCase()).toContain(label.toLowerCase());
   }
   for (const search of [{}, { Name: 'moon' }, { categoryId: '2' }, { crystal: 'opal' }]) {
-    if (listTitle(search) !== 'All products') expect(listDescription(search)).toContain(listTitle(search));
+    if (listTitle(search) !== 'All products')
+      expect(listDescription(search)).toContain(listTitle(search));
   }
 });

@@ -75,8 +75,10 @@ export function listTitle({ Name, categoryId, crystal, meaning }: ProductListSea
 
 export function listDescription(search: ProductListSearch): string {
   const title = listTitle(search);
-  if (search.Name) return `${title} in the shop: crystal jewellery and home decor, handmade in Nepal.`;
-  if (title !== 'All products') return `${title}, handmade in Nepal, with honest notes on stone, size and origin.`;
+  if (search.Name)
+    return `${title} in the shop: crystal jewellery and home decor, handmade in Nepal.`;
+  if (title !== 'All products')
+    return `${title}, handmade in Nepal, with honest notes on stone, size and origin.`;
   return 'Every piece in the shop: crystal bracelets, pendants, rings, lamps, trees and raw stones from Nepal.';
 }
 
@@ -91,7 +93,8 @@ export function tagLead(list: TagListName, spelling: string): string | undefined
   if (!known) return undefined;
   const tagline = 'tagline' in known ? String(known.tagline) : taglines[known.slug];
   if (list === 'horoscope') return `${tagline}. ${signDates[known.slug]}.`;
-  if ('stone' in known) return `The birthstone for ${known.label} is ${String(known.stone).toLowerCase()}.`;
+  if ('stone' in known)
+    return `The birthstone for ${known.label} is ${String(known.stone).toLowerCase()}.`;
   return tagline && `${tagline}.`;
 }
 
@@ -118,6 +121,9 @@ export function listHead({ title, path, page, products, crumbs, ...rest }: ListH
     path: page ? `${path}?page=${page}` : path,
     picture,
     main: picture && { picture, sizes: cardSizes },
-    structured: [breadcrumbData(crumbs, path, rest.publicUrl), { name: title, ...itemListData(items, rest.publicUrl) }],
+    structured: [
+      breadcrumbData(crumbs, path, rest.publicUrl),
+      { name: title, ...itemListData(items, rest.publicUrl) },
+    ],
   });
 }

@@ -80,7 +80,10 @@ interface ListPagesProps {
   readonly total: number;
 }
 
-/** The links to the pages of a list, with the search params that were chosen last: their list may still be loading. */
+/**
+ * The links to the pages of a list, with the search params that were chosen last: their list may
+ * still be loading.
+ */
 export function ListPages({ page, total }: ListPagesProps) {
   return (
     <Pagination

@@ -29,13 +29,17 @@ export async function loadProductList({ queryClient }: PageContext, search: Prod
   if (understood) {
     // `rings under 2000` becomes `rings` with a filter, which has a chip.
     const plain = { ...understood, ...given(search), Name: understood.Name };
-    queryClient.setQueryData(productSearchQuery({ ...plain, page }).queryKey, { ...found, understood: undefined });
+    queryClient.setQueryData(productSearchQuery({ ...plain, page }).queryKey, {
+      ...found,
+      understood: undefined,
+    });
     throw redirect({ to: '/products', search: plain, replace: true });
   }
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery(search));
   if (totalItems === 0 && search.Name) await queryClient.ensureQueryData(popularQuery);
-  if (page > total) throw redirect({ to: '/products', search: { ...search, page: total > 1 ? total : undefined } });
+  if (page > total)
+    throw redirect({ to: '/products', search: { ...search, page: total > 1 ? total : undefined } });
   const title = listTitle(corrected ? { ...search, Name: corrected } : search);
   return { found, title, crumbs: listCrumbs(search) };
 }
@@ -55,11 +59,22 @@ export function productListHead(
   // Searches and filtered lists are not indexed; tag pages are.
   const isHidden = !isPlainList({ ...search, page: 1 });
   const description = listDescription(search);
-  return listHead({ title, description, path: '/products', page: search.page, products, crumbs, isHidden, publicUrl });
+  return listHead({
+    title,
+    description,
+    path: '/products',
+    page: search.page,
+    products,
+    crumbs,
+    isHidden,
+    publicUrl,
+  });
 }
 
 function listCrumbs(search: ProductListSearch): Crumb[] {
   const category = categoryName(search.categoryId);
   const home = { label: 'Home', to: '/' };
-  return category ? [home, { label: 'products', to: '/products' }, { label: category }] : [home, { label: 'products' }];
+  return category
+    ? [home, { label: 'products', to: '/products' }, { label: category }]
+    : [home, { label: 'products' }];
 }

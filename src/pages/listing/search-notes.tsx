@@ -18,8 +18,8 @@ interface SearchNotesProps {
 }
 
 /**
- * What stands above the results of a search: which word was searched for instead, and pages and posts that it may mean.
- * Without results it leads on.
+ * What stands above the results of a search: which word was searched for instead, and pages and
+ * posts that it may mean. Without results it leads on.
  */
 export function SearchNotes({ text, found }: SearchNotesProps) {
   const { corrected, pages = [], posts = [], nearest = [] } = found;
@@ -88,7 +88,9 @@ function NothingFound({ text, nearest }: NothingFoundProps) {
           <Link to="/blogs">Our blog</Link>
         </li>
         <li>
-          <a href={`${shop.links.whatsapp}?text=${encodeURIComponent(`Namaste, do you have “${text}”?`)}`}>
+          <a
+            href={`${shop.links.whatsapp}?text=${encodeURIComponent(`Namaste, do you have “${text}”?`)}`}
+          >
             Ask us on WhatsApp
           </a>
         </li>

@@ -31,14 +31,22 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
   const navigate = useNavigate();
   const page = search.page ?? 1;
   const { page: _, 'sort-by': sort, ...filters } = search;
-  const { data: current = loaded } = useQuery(productsByTagQuery(canonicalTag(tag), page, sort, filters));
+  const { data: current = loaded } = useQuery(
+    productsByTagQuery(canonicalTag(tag), page, sort, filters),
+  );
   const { data: products, totalItems } = current;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={crumbs} />
-      <ListingHead title={title} lead={tagLead(list, tag)} page={page} total={total} totalItems={totalItems}>
+      <ListingHead
+        title={title}
+        lead={tagLead(list, tag)}
+        page={page}
+        total={total}
+        totalItems={totalItems}
+      >
         {(totalItems > 1 || isFiltered) && (
           <>
             <FiltersButton list={{ ...filters, tag: canonicalTag(tag) }} />
@@ -58,7 +66,13 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
         )}
       </ListingHead>
       <ActiveFilters search={search} />
-      {products.length > 0 ? <ProductGrid products={products} /> : isFiltered ? <NoResults /> : <EmptyList />}
+      {products.length > 0 ? (
+        <ProductGrid products={products} />
+      ) : isFiltered ? (
+        <NoResults />
+      ) : (
+        <EmptyList />
+      )}
       <ListPages page={page} total={total} />
     </div>
   );

@@ -5,7 +5,11 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { canonicalTag, tagLists } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/paging.ts';
-import { countsQuery, filtersOf, productsByTagQuery } from '#src/features/product/product-queries.ts';
+import {
+  countsQuery,
+  filtersOf,
+  productsByTagQuery,
+} from '#src/features/product/product-queries.ts';
 import type { PageContext } from '#src/pages/page-head.ts';
 import type { Crumb } from '#src/ui/breadcrumbs.tsx';
 
@@ -24,10 +28,15 @@ const indexes: Record<TagListName, { label: string; path: string }> = {
 };
 
 /**
- * Loads a page of products by tag. Redirects from a page past the end to the last page. Throws `notFound` for a tag
- * that is in no list and on no product.
+ * Loads a page of products by tag. Redirects from a page past the end to the last page. Throws
+ * `notFound` for a tag that is in no list and on no product.
  */
-export async function loadTagPage(context: PageContext, list: TagListName, spelling: string, search: TagPageSearch) {
+export async function loadTagPage(
+  context: PageContext,
+  list: TagListName,
+  spelling: string,
+  search: TagPageSearch,
+) {
   const tag = canonicalTag(spelling);
   const page = search.page ?? 1;
   const { queryClient } = context;
@@ -49,7 +58,10 @@ export async function loadTagPage(context: PageContext, list: TagListName, spell
   };
 }
 
-/** Whether no product has the tag according to the server; a response from the device may be out of date. */
+/**
+ * Whether no product has the tag according to the server; a response from the device may be out of
+ * date.
+ */
 async function isUnknown(queryClient: QueryClient, tag: string): Promise<boolean> {
   const query = productsByTagQuery(tag, 1, undefined);
   const { totalItems } = await queryClient.ensureQueryData(query);
@@ -57,7 +69,8 @@ async function isUnknown(queryClient: QueryClient, tag: string): Promise<boolean
   return totalItems === 0 && !queryClient.getQueryState(query.queryKey)?.isInvalidated;
 }
 
-const isListed = (tag: string) => Object.values(tagLists).some((list) => list.some(({ slug }) => slug === tag));
+const isListed = (tag: string) =>
+  Object.values(tagLists).some((list) => list.some(({ slug }) => slug === tag));
 
 export function tagPageHead(
   loaded: Awaited<ReturnType<typeof loadTagPage>> | undefined,
@@ -68,7 +81,8 @@ export function tagPageHead(
   const { list, ...rest } = loaded;
   const products = list.data;
   // Filtered lists are not indexed.
-  const isHidden = products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined);
+  const isHidden =
+    products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined);
   return listHead({ ...rest, products, page, isHidden, publicUrl });
 }
 

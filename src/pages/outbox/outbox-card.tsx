@@ -45,12 +45,15 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   const isOwn = entry.owner === undefined || entry.owner === user?.userId;
   const detail = isOwn ? detailOf(entry) : undefined;
 
-  // Also offered while it is being sent, so that the button keeps the focus; too late shows a toast.
+  // Also offered while it is being sent, so that the button keeps the focus; too late shows a
+  // toast.
   const cancel = async () => {
-    if (!(await cancelLine(line))) showToast('info', 'It’s already being sent, so it can’t be cancelled.');
+    if (!(await cancelLine(line)))
+      showToast('info', 'It’s already being sent, so it can’t be cancelled.');
   };
   const edit = async () => {
-    if (!(await editEntry(entry, router))) showToast('error', 'We couldn’t fill in the form on this device.');
+    if (!(await editEntry(entry, router)))
+      showToast('error', 'We couldn’t fill in the form on this device.');
   };
 
   return (
@@ -65,11 +68,14 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
         {reasonOf(entry, phase)}
       </p>
       <p className="fine-print">
-        Saved {momentOf(entry.at)}. {attemptsMessage(entry)}.{entry.files.length > 0 && ' Includes your picture.'}
+        Saved {momentOf(entry.at)}. {attemptsMessage(entry)}.
+        {entry.files.length > 0 && ' Includes your picture.'}
       </p>
       <div className={styles.actions}>
         {/* A load asks for a new version, which is offered then. */}
-        {isOwn && isForLaterVersion(entry) && <Button onClick={() => location.reload()}>Reload</Button>}
+        {isOwn && isForLaterVersion(entry) && (
+          <Button onClick={() => location.reload()}>Reload</Button>
+        )}
         {phase === 'needs-login' && <Button onClick={() => openAuthModal('login')}>Log in</Button>}
         {phase === 'refused' && isOwn && <AgreeButton entry={entry} />}
         {phase === 'refused' && isOwn && (
@@ -77,7 +83,9 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
             Edit and send again
           </Button>
         )}
-        {phase === 'refused' && !isOwn && <Button onClick={() => openAuthModal('login')}>Log in to edit it</Button>}
+        {phase === 'refused' && !isOwn && (
+          <Button onClick={() => openAuthModal('login')}>Log in to edit it</Button>
+        )}
         <Button variant="plain" onClick={() => setConfirming('cancel')}>
           {phase === 'refused' ? 'Delete' : 'Cancel'}
         </Button>
@@ -85,7 +93,9 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
       {confirming && (
         <ConfirmDialog
           title={line.title}
-          label={confirming === 'edit' ? 'Replace' : phase === 'refused' ? 'Delete' : 'Yes, cancel it'}
+          label={
+            confirming === 'edit' ? 'Replace' : phase === 'refused' ? 'Delete' : 'Yes, cancel it'
+          }
           busyLabel="One moment..."
           keepLabel={confirming === 'edit' ? 'Keep what I typed' : 'Keep it'}
           onConfirm={confirming === 'edit' ? edit : cancel}
@@ -113,7 +123,10 @@ function reasonOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
   switch (phase) {
     case 'refused':
       return [
-        ...new Set([entry.refusal?.message, ...(entry.refusal?.reasons ?? []).map(({ description }) => description)]),
+        ...new Set([
+          entry.refusal?.message,
+          ...(entry.refusal?.reasons ?? []).map(({ description }) => description),
+        ]),
       ]
         .filter(Boolean)
         .join(' ');
@@ -126,7 +139,9 @@ function reasonOf(entry: OutboxEntry, phase: OutboxEntry['phase']): string {
   }
 }
 
-/** Cancels a form's entry, or all pending changes of a list. Resolves to false when it was too late. */
+/**
+ * Cancels a form's entry, or all pending changes of a list. Resolves to false when it was too late.
+ */
 async function cancelLine({ entries }: OutboxLine): Promise<boolean> {
   const [entry] = entries;
   if (!isListChange(entry)) return cancelEntry(entry.id);
@@ -136,6 +151,9 @@ async function cancelLine({ entries }: OutboxLine): Promise<boolean> {
     await Promise.all([...owners].map((owner) => deleteQueueOf(owner, queueOf(entry))));
   } else if (queueOf(entry) === 'cart')
     await loadCartChanges().then(({ cancelPendingCartChanges }) => cancelPendingCartChanges());
-  else await loadWishlistChanges().then(({ cancelPendingWishlistChanges }) => cancelPendingWishlistChanges());
+  else
+    await loadWishlistChanges().then(({ cancelPendingWishlistChanges }) =>
+      cancelPendingWishlistChanges(),
+    );
   return true;
 }

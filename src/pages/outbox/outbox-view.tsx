@@ -3,7 +3,13 @@ import { isListChange, type OutboxEntry } from '#src/outbox/core/outbox-entry.ts
 import { dismissEntry } from '#src/outbox/core/outbox-store.ts';
 import { isNotified, receiptNumberOf } from '#src/outbox/core/sent-notification.ts';
 import { type OutboxState, retryNow, useOutbox } from '#src/outbox/outbox.ts';
-import { momentOf, nextAttemptMessage, type OutboxLine, openLines, titleOf } from '#src/outbox/outbox-messages.ts';
+import {
+  momentOf,
+  nextAttemptMessage,
+  type OutboxLine,
+  openLines,
+  titleOf,
+} from '#src/outbox/outbox-messages.ts';
 import { NotifyButton } from '#src/outbox/saved-notice.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CardList, LoadingCards } from '#src/ui/card.tsx';
@@ -25,7 +31,10 @@ export function OutboxView() {
   );
 }
 
-/** Focuses the heading when the focused element was removed, so that keyboard users keep their position. */
+/**
+ * Focuses the heading when the focused element was removed, so that keyboard users keep their
+ * position.
+ */
 function useFocusFallback() {
   const hasPressed = useRef(false);
   useEffect(() => {
@@ -64,9 +73,15 @@ function OutboxContent({ entries, isBroken }: OutboxState) {
     <div className={`page-width ${styles.page}`}>
       <Intro />
       <p className="visually-hidden" role="status">
-        {lines.length === 0 ? 'Everything has been sent' : lines.map(({ title }) => title).join(', ')}
+        {lines.length === 0
+          ? 'Everything has been sent'
+          : lines.map(({ title }) => title).join(', ')}
       </p>
-      {lines.length > 0 ? <OpenLines lines={lines} /> : <p className={styles.done}>Everything has been sent.</p>}
+      {lines.length > 0 ? (
+        <OpenLines lines={lines} />
+      ) : (
+        <p className={styles.done}>Everything has been sent.</p>
+      )}
       {sent.length > 0 && <SentList entries={sent} />}
     </div>
   );
@@ -75,7 +90,8 @@ function OutboxContent({ entries, isBroken }: OutboxState) {
 function Intro() {
   return (
     <PageIntro title="Waiting to send">
-      Anything you send while offline is saved on this device and sent automatically once you’re back online.
+      Anything you send while offline is saved on this device and sent automatically once you’re
+      back online.
     </PageIntro>
   );
 }
@@ -88,7 +104,8 @@ function OpenLines({ lines }: { readonly lines: readonly OutboxLine[] }) {
   const [isBusy, send] = useBusy(async () => {
     setResult(undefined);
     const drained = await retryNow();
-    if (drained?.nextTryAt !== undefined) setResult('Not everything could be sent. We’ll keep trying.');
+    if (drained?.nextTryAt !== undefined)
+      setResult('Not everything could be sent. We’ll keep trying.');
   });
   return (
     <>
@@ -126,7 +143,12 @@ function Loading() {
 function Empty({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div className="page-width">
-      <EmptyState heading="h1" title={title} text={text} link={{ to: '/', label: 'Go to the shop' }} />
+      <EmptyState
+        heading="h1"
+        title={title}
+        text={text}
+        link={{ to: '/', label: 'Go to the shop' }}
+      />
     </div>
   );
 }

@@ -7,7 +7,10 @@ interface AddFormProps {
   readonly children: ReactNode;
 }
 
-/** The form around an 'Add to cart' button. Without scripts it leads to the product's page: `product-rest.tsx`. */
+/**
+ * The form around an 'Add to cart' button. Without scripts it leads to the product's page:
+ * `product-rest.tsx`.
+ */
 export function AddForm({ slug, onAdd, children }: AddFormProps) {
   return (
     <form

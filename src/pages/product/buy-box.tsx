@@ -31,7 +31,10 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const stock = attribute ? attribute.productQuantity : mostOf(product);
   const isChosen = attribute !== undefined || product.attributes.length === 0;
   const isSoldOut = product.stockQuantity === 0 || stock === 0;
-  const price = { price: attribute?.price ?? product.price, discount: attribute?.discount ?? product.discount };
+  const price = {
+    price: attribute?.price ?? product.price,
+    discount: attribute?.discount ?? product.discount,
+  };
   const [isAdding, add] = useBusy(
     () => addProductToCart(product, { quantity, chosen, opensPanel: false }),
     secondTapMs,
@@ -63,14 +66,20 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
       )}
       <div className={`row ${page.row}`}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
-        {!isSoldOut && isChosen && stock <= fewLeft && <p className={page.stock}>Only {stock} left</p>}
+        {!isSoldOut && isChosen && stock <= fewLeft && (
+          <p className={page.stock}>Only {stock} left</p>
+        )}
         {/* On phones a bar at the bottom, which repeats the price. */}
         <div className={page.bar} data-bottom-bar>
           <p className={page.barPrice} aria-hidden>
             {attribute && (
-              <span className={page.barVariant}>{`${attribute.attributeName}: ${attribute.attributeValue}`}</span>
+              <span
+                className={page.barVariant}
+              >{`${attribute.attributeName}: ${attribute.attributeValue}`}</span>
             )}
-            {!isChosen && <span className={page.barVariant}>{chooseTitle(product.attributes)}</span>}
+            {!isChosen && (
+              <span className={page.barVariant}>{chooseTitle(product.attributes)}</span>
+            )}
             <Price {...price} />
           </p>
           <AddForm slug={product.slugs} onAdd={add}>
@@ -88,7 +97,9 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
 
 /** How many of one variant can be had, before it is known which. */
 const mostOf = ({ attributes, stockQuantity }: ShownProduct) =>
-  attributes.length > 0 ? Math.max(...attributes.map(({ productQuantity }) => productQuantity)) : stockQuantity;
+  attributes.length > 0
+    ? Math.max(...attributes.map(({ productQuantity }) => productQuantity))
+    : stockQuantity;
 
 /** What delivery depends on. */
 function deliveryOf(price: Parameters<typeof pricesOf>[0]) {

@@ -2,7 +2,8 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
 import { showToast } from '#src/ui/toast-store.ts';
 
-// The code behind the buttons of product cards loads when the browser is idle, or on the first click.
+// The code behind the buttons of product cards loads when the browser is idle, or on the first
+// click.
 
 export const loadShopActions = () => import('./shop-actions.ts');
 

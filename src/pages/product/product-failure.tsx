@@ -16,7 +16,8 @@ interface ProductFailureProps {
 export function ProductFailure({ error, reset }: ProductFailureProps) {
   const router = useRouter();
   if (isNotFound(error)) return <ProductNotFound />;
-  const isRejected = error instanceof AppError && error.kind === 'error-response' && !isTemporary(error);
+  const isRejected =
+    error instanceof AppError && error.kind === 'error-response' && !isTemporary(error);
   const tryAgain = () => {
     reset();
     void router.invalidate();

@@ -84,7 +84,9 @@ export function productCrumbs(product: ShownProduct): Crumb[] {
 /** A product's description and additional information. */
 function ProductTexts({ product }: { readonly product: Product }) {
   const { description, additionalInformation } = product;
-  const entries = additionalInformation.filter((entry) => entry.informationName.trim() !== hiddenInformation);
+  const entries = additionalInformation.filter(
+    (entry) => entry.informationName.trim() !== hiddenInformation,
+  );
   return (
     <>
       {description.trim() !== '' && (

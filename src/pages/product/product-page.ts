@@ -14,12 +14,21 @@ import { breadcrumbData, productData } from '#src/pages/structured-data.ts';
 import { LateProductRest, productCrumbs, type ShownProduct } from './product-page-view.tsx';
 
 /**
- * Loads a product by its slug, or returns what a list knows of it, for the page to stand at once: then its own data is asked
- * for meanwhile. Redirects from an old slug to the current one. Throws `notFound`.
+ * Loads a product by its slug, or returns what a list knows of it, for the page to stand at once:
+ * then its own data is asked for meanwhile. Redirects from an old slug to the current one. Throws
+ * `notFound`.
  */
-export async function loadProduct({ queryClient }: PageContext, slug: string): Promise<{ product: ShownProduct }> {
+export async function loadProduct(
+  { queryClient }: PageContext,
+  slug: string,
+): Promise<{ product: ShownProduct }> {
   if (productSlug(slug) !== slug) {
-    throw redirect({ to: '/products/$slug', params: { slug: productSlug(slug) }, statusCode: 301, replace: true });
+    throw redirect({
+      to: '/products/$slug',
+      params: { slug: productSlug(slug) },
+      statusCode: 301,
+      replace: true,
+    });
   }
   // Without it the page shows its first view, and tries again.
   const rest = LateProductRest.load().catch(() => undefined);
@@ -36,13 +45,21 @@ export async function loadProduct({ queryClient }: PageContext, slug: string): P
   }
   const product = await loading;
   if (product.slugs !== slug) {
-    throw redirect({ to: '/products/$slug', params: { slug: product.slugs }, statusCode: 301, replace: true });
+    throw redirect({
+      to: '/products/$slug',
+      params: { slug: product.slugs },
+      statusCode: 301,
+      replace: true,
+    });
   }
   await rest;
   return { product };
 }
 
-export function productHead(loaded: Awaited<ReturnType<typeof loadProduct>> | undefined, { publicUrl }: PageContext) {
+export function productHead(
+  loaded: Awaited<ReturnType<typeof loadProduct>> | undefined,
+  { publicUrl }: PageContext,
+) {
   if (!loaded) return {};
   const { product } = loaded;
   const path = `/products/${product.slugs}`;
@@ -55,7 +72,10 @@ export function productHead(loaded: Awaited<ReturnType<typeof loadProduct>> | un
     picture,
     main: picture && { picture, sizes: gallerySizes },
     type: 'product',
-    structured: [productData(product, publicUrl), breadcrumbData(productCrumbs(product), path, publicUrl)],
+    structured: [
+      productData(product, publicUrl),
+      breadcrumbData(productCrumbs(product), path, publicUrl),
+    ],
   });
 }
 

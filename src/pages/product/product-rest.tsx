@@ -24,7 +24,10 @@ export function ProductRest({ product }: { readonly product: Product }) {
   );
 }
 
-/** Adds the product to the cart if 'Add to cart' was sent as a form (`AddForm`), through the login for a visitor. */
+/**
+ * Adds the product to the cart if 'Add to cart' was sent as a form (`AddForm`), through the login
+ * for a visitor.
+ */
 function AddFromForm({ product }: { readonly product: Product }) {
   const navigate = useNavigate();
   const add = useEffectEvent(async () => {

@@ -32,10 +32,14 @@ export function ProductReviews({ product }: { readonly product: Product }) {
     <section className={styles.section} id="reviews">
       <div className={styles.reviewsHead}>
         <h2>Reviews</h2>
-        {product.reviewCount ? <Stars rating={product.rating ?? 0} count={product.reviewCount} /> : null}
+        {product.reviewCount ? (
+          <Stars rating={product.rating ?? 0} count={product.reviewCount} />
+        ) : null}
         {product.reviews.length === 0 && <p className={styles.note}>No reviews yet.</p>}
       </div>
-      {product.reviews.length > 0 && <ReviewList key={product.reviews[0]?.id} reviews={product.reviews} />}
+      {product.reviews.length > 0 && (
+        <ReviewList key={product.reviews[0]?.id} reviews={product.reviews} />
+      )}
       <div id="pending-review" />
       <div className={styles.writing}>
         {isFormOpen ? (
@@ -57,7 +61,10 @@ function ReviewList({ reviews }: { readonly reviews: readonly Review[] }) {
       label="Reviews"
       perPage={{ default: 1 }}
       infinite={reviews.length > 1}
-      slides={reviews.map((review) => ({ key: review.id, content: <ReviewSlide review={review} /> }))}
+      slides={reviews.map((review) => ({
+        key: review.id,
+        content: <ReviewSlide review={review} />,
+      }))}
     />
   );
 }

@@ -37,7 +37,10 @@ function useOpenById() {
   const navigate = useNavigate();
   return async (id: string) => {
     try {
-      const product = await queryClient.ensureQueryData({ ...productByIdQuery(id), revalidateIfStale: true });
+      const product = await queryClient.ensureQueryData({
+        ...productByIdQuery(id),
+        revalidateIfStale: true,
+      });
       if (!product.slugs) {
         console.error('Product slug is missing or invalid');
         return;

@@ -11,7 +11,8 @@ import { session } from '#src/lib/session.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { showToast, withdrawToast } from '#src/ui/toast-store.ts';
 
-// Actions of product cards and of the product page. Visitors log in first; the action runs afterwards.
+// Actions of product cards and of the product page. Visitors log in first; the action runs
+// afterwards.
 
 interface CartOptions {
   readonly quantity?: number;
@@ -21,7 +22,10 @@ interface CartOptions {
 }
 
 /** Adds a product to the cart. */
-export async function addProductToCart(product: ProductCard, options: CartOptions = {}): Promise<void> {
+export async function addProductToCart(
+  product: ProductCard,
+  options: CartOptions = {},
+): Promise<void> {
   const { quantity = 1, chosen, opensPanel = true } = options;
   // First the button shows that it was tapped.
   await afterPaint();
@@ -68,7 +72,8 @@ async function runAction(action: PendingAction): Promise<void> {
       await addToWishlist(action.wish);
     });
   }
-  const item = action.kind === 'cart' ? action.item : await chooseItem(action.product, action.quantity);
+  const item =
+    action.kind === 'cart' ? action.item : await chooseItem(action.product, action.quantity);
   if (!item) return;
   try {
     const { addToCart } = await loadCartChanges();
@@ -79,13 +84,20 @@ async function runAction(action: PendingAction): Promise<void> {
   }
 }
 
-/** The line of a product with the variant that the customer chooses; undefined if they choose none. */
-export async function chooseItem(product: CartProduct, quantity: number): Promise<CartItem | undefined> {
+/**
+ * The line of a product with the variant that the customer chooses; undefined if they choose none.
+ */
+export async function chooseItem(
+  product: CartProduct,
+  quantity: number,
+): Promise<CartItem | undefined> {
   const chosen = await askVariant({ product, label: 'Add to cart' });
   return chosen === undefined ? undefined : cartItemOf(product, quantity, chosen);
 }
 
-async function withWishlist(work: (changes: Awaited<ReturnType<typeof loadWishlistChanges>>) => Promise<unknown>) {
+async function withWishlist(
+  work: (changes: Awaited<ReturnType<typeof loadWishlistChanges>>) => Promise<unknown>,
+) {
   try {
     await work(await loadWishlistChanges());
   } catch (error) {
@@ -103,5 +115,16 @@ function wishlistItemOf({
   ...product
 }: ProductCard): WishlistItem {
   const { shortDesc, slugs, stockQuantity, attributes } = product;
-  return { productId, name, price, discount, imgURL, imageUrlList, shortDesc, slugs, stockQuantity, attributes };
+  return {
+    productId,
+    name,
+    price,
+    discount,
+    imgURL,
+    imageUrlList,
+    shortDesc,
+    slugs,
+    stockQuantity,
+    attributes,
+  };
 }

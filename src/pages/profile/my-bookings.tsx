@@ -27,9 +27,12 @@ const requestsQuery = (userId: string) => privateQueryOf('listOwnRequests', { pa
 export function MyBookings({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(requestsQuery(userId));
   const [canceled, setCanceled] = useState<OwnBooking>();
-  if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
+  if (!data && error)
+    return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingCards label="Loading bookings" heights={[10, 10]} />;
-  const note = data.unconfirmedEmail && <ConfirmNote userId={userId} email={data.unconfirmedEmail} />;
+  const note = data.unconfirmedEmail && (
+    <ConfirmNote userId={userId} email={data.unconfirmedEmail} />
+  );
   if (data.bookings.length + data.customOrders.length === 0)
     return (
       <>
@@ -56,7 +59,9 @@ export function MyBookings({ userId }: { readonly userId: string }) {
         ))}
       </CardList>
       {note}
-      {canceled && <CancelDialog userId={userId} booking={canceled} onClose={() => setCanceled(undefined)} />}
+      {canceled && (
+        <CancelDialog userId={userId} booking={canceled} onClose={() => setCanceled(undefined)} />
+      )}
     </>
   );
 }
@@ -66,8 +71,8 @@ function ConfirmNote({ userId, email }: { readonly userId: string; readonly emai
   return (
     <section className={`surface ${styles.confirm}`} aria-label="Confirm your email">
       <p>
-        Did you send something without logging in? Confirm that {email} is yours, and what was sent with it is shown
-        here, too.
+        Did you send something without logging in? Confirm that {email} is yours, and what was sent
+        with it is shown here, too.
       </p>
       <ConfirmationLink userId={userId} />
     </section>
@@ -126,11 +131,17 @@ function CustomOrderCard({
 }) {
   const name = customItems.find(({ value }) => value === item)?.label ?? item;
   return (
-    <RequestCard id={id} title={`Custom order: ${name}`} state={customOrderStates[state]} reason={reason}>
+    <RequestCard
+      id={id}
+      title={`Custom order: ${name}`}
+      state={customOrderStates[state]}
+      reason={reason}
+    >
       <p className="typed">{idea}</p>
       {quote && (
         <p className="typed">
-          <strong>{formatRupees(quote.price)}</strong>, made in {quote.days === 1 ? '1 day' : `${quote.days} days`}
+          <strong>{formatRupees(quote.price)}</strong>, made in{' '}
+          {quote.days === 1 ? '1 day' : `${quote.days} days`}
           {'\n'}
           {quote.text}
         </p>

@@ -29,11 +29,14 @@ interface MyOrdersProps {
   readonly order?: string | undefined;
 }
 
-/** A customer's orders, newest first, or the details of one; thanks for one that was just placed. */
+/**
+ * A customer's orders, newest first, or the details of one; thanks for one that was just placed.
+ */
 export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   const placedId = useLocation({ select: ({ state }) => state.placedOrder });
   const { data, error, refetch } = useQuery(ordersQuery(userId));
-  if (!data && error) return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
+  if (!data && error)
+    return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingCards label="Loading orders" heights={[16.5, 16.5]} />;
   const open = data.find(({ orderId }) => orderId === openId);
   if (open) return <OrderDetails order={open} userId={userId} />;

@@ -3,7 +3,11 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { formatPaisa, pricesOf } from '#contract/rules/money.ts';
 import { cartItemOf } from '#src/features/cart/cart-item.ts';
-import { clearWishlist, refreshWishlist, removeFromWishlist } from '#src/features/wishlist/wishlist-changes.ts';
+import {
+  clearWishlist,
+  refreshWishlist,
+  removeFromWishlist,
+} from '#src/features/wishlist/wishlist-changes.ts';
 import { wishlist } from '#src/features/wishlist/wishlist-store.ts';
 import { loadCartChanges } from '#src/layout/restore-lists.ts';
 import { errorMessage } from '#src/lib/error-message.ts';
@@ -18,7 +22,9 @@ import { Picture } from '#src/ui/picture.tsx';
 import { secondTapMs, useBusy } from '#src/ui/use-busy.ts';
 import styles from './my-wishlist.module.css';
 
-/** The customer's wishlist, with buttons to move items to the cart, remove them, or clear the list. */
+/**
+ * The customer's wishlist, with buttons to move items to the cart, remove them, or clear the list.
+ */
 export function MyWishlist(_props: { readonly userId: string }) {
   const { products, wishlistId } = useSnapshot(wishlist);
   const { error, refetch } = useRefresh(refreshWishlist);
@@ -56,15 +62,21 @@ export function MyWishlist(_props: { readonly userId: string }) {
   );
 }
 
-/** Moves a product to the cart, which opens. Stays on the wishlist if it cannot be added, or no variant is chosen. */
+/**
+ * Moves a product to the cart, which opens. Stays on the wishlist if it cannot be added, or no
+ * variant is chosen.
+ */
 async function moveToCart(productId: string): Promise<void> {
   const wishlistItem = wishlist.products.find((one) => one.productId === productId);
   if (!wishlistItem) return;
   const hasVariants = wishlistItem.attributes.length > 0;
-  const item = hasVariants ? await chooseItem(wishlistItem, 1) : cartItemOf(wishlistItem, 1, undefined);
+  const item = hasVariants
+    ? await chooseItem(wishlistItem, 1)
+    : cartItemOf(wishlistItem, 1, undefined);
   if (!item) return;
   const { addToCart } = await loadCartChanges();
-  if (await addToCart(item, { opensPanel: true })) await removeFromWishlist(productId, { notify: false });
+  if (await addToCart(item, { opensPanel: true }))
+    await removeFromWishlist(productId, { notify: false });
 }
 
 interface WishlistLineProps {

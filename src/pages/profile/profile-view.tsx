@@ -13,7 +13,8 @@ import styles from './profile-view.module.css';
 const MyOrders = lazy(async () => ({ default: (await import('./my-orders.tsx')).MyOrders }));
 const MyBookings = lazy(async () => ({ default: (await import('./my-bookings.tsx')).MyBookings }));
 const KeepShopPanel = lazy(async () => ({
-  default: (await import('#src/features/offline-catalogue/offline-catalogue-panel.tsx')).OfflineCataloguePanel,
+  default: (await import('#src/features/offline-catalogue/offline-catalogue-panel.tsx'))
+    .OfflineCataloguePanel,
 }));
 const SessionList = lazy(async () => ({
   default: (await import('#src/features/profile/session-list.tsx')).SessionList,
@@ -94,14 +95,18 @@ interface TabsProps {
   readonly current: string;
 }
 
-/** Links between the sections of one page: a scrolling row on phones, a list at the side on desktops. */
+/**
+ * Links between the sections of one page: a scrolling row on phones, a list at the side on
+ * desktops.
+ */
 function Tabs({ label, children, current }: TabsProps) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with it
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current && chosen)
-      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2;
+      row.current.scrollLeft =
+        chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2;
   }, [current]);
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>

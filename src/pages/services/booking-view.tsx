@@ -19,7 +19,13 @@ export function BookingView({ title, lead, points, sky, children }: BookingViewP
     <div className={styles.night} data-night>
       <ParticleSky kind={sky} />
       <div className="page-width">
-        <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Services', to: '/services' }, { label: title }]} />
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Home', to: '/' },
+            { label: 'Services', to: '/services' },
+            { label: title },
+          ]}
+        />
         <div className={`stack ${styles.columns}`}>
           <div className={styles.text}>
             <h1>{title}</h1>

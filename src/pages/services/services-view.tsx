@@ -54,7 +54,8 @@ export function ServicesView() {
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Services' }]} />
       <PageIntro title="Our Services">
-        Three old ways of asking. Book one, in the shop or by video, and we’ll arrange a time with you.
+        Three old ways of asking. Book one, in the shop or by video, and we’ll arrange a time with
+        you.
       </PageIntro>
       <div className={styles.list}>
         <div className={styles.waiting} role="status">

@@ -18,7 +18,10 @@ export function TarotView() {
   // The form is shown at once to edit a rejected booking, or to add a shared payment screenshot.
   const [isFormRequested, setFormRequested] = useState(false);
   useEffect(
-    () => setFormRequested(draftOf('bookTarot').read()?.replaces !== undefined || window.location.hash === '#form'),
+    () =>
+      setFormRequested(
+        draftOf('bookTarot').read()?.replaces !== undefined || window.location.hash === '#form',
+      ),
     [],
   );
   const isRevealed = isScrolled || isFormRequested;
@@ -31,7 +34,10 @@ export function TarotView() {
   const turn = () => {
     wasPressed.current = true;
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: thresholdPx + 20, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
+    window.scrollTo({
+      top: thresholdPx + 20,
+      behavior: prefersReducedMotion ? 'instant' : 'smooth',
+    });
   };
   // A random card per page view, drawn in an effect, because the server's would differ.
   useEffect(() => setCard(pickCard()), []);
@@ -39,7 +45,11 @@ export function TarotView() {
     <div className={night.night} data-night>
       <div className="page-width">
         <Breadcrumbs
-          crumbs={[{ label: 'Home', to: '/' }, { label: 'Services', to: '/services' }, { label: 'Tarot Reading' }]}
+          crumbs={[
+            { label: 'Home', to: '/' },
+            { label: 'Services', to: '/services' },
+            { label: 'Tarot Reading' },
+          ]}
         />
         <div className={styles.table}>
           <div className={styles.card}>
@@ -62,8 +72,8 @@ export function TarotView() {
             <div className={`on-night ${styles.intro}`}>
               <h1>Tarot Reading</h1>
               <blockquote>
-                The universe whispers its secrets to those who listen. Let the cards reveal your destiny... Scroll down
-                to unveil your future!
+                The universe whispers its secrets to those who listen. Let the cards reveal your
+                destiny... Scroll down to unveil your future!
               </blockquote>
               <Button onClick={turn}>Turn the card</Button>
             </div>

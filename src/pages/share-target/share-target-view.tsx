@@ -8,7 +8,11 @@ import { cart } from '#src/features/cart/cart-store.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { smallPicture } from '#src/lib/picture-files.ts';
 import { session } from '#src/lib/session.ts';
-import { chooseSharedPicture, deleteSharedPictures, readSharedPictures } from '#src/lib/shared-picture.ts';
+import {
+  chooseSharedPicture,
+  deleteSharedPictures,
+  readSharedPictures,
+} from '#src/lib/shared-picture.ts';
 import { useSession } from '#src/lib/use-session.ts';
 import { checkoutDraft } from '#src/pages/checkout/order-request.ts';
 import { Button, buttonProps } from '#src/ui/button.tsx';
@@ -24,8 +28,10 @@ export type MissedReason = 'worker' | 'picture' | 'storage';
 
 const missedTexts: Record<MissedReason, string> = {
   worker: 'The app wasn’t quite ready on this device. Go back and share the picture again.',
-  picture: 'That wasn’t a picture, or it was larger than 30 MB. Share the screenshot of your payment.',
-  storage: 'This device has no room to save it. Free up some space, or choose the picture in the form itself.',
+  picture:
+    'That wasn’t a picture, or it was larger than 30 MB. Share the screenshot of your payment.',
+  storage:
+    'This device has no room to save it. Free up some space, or choose the picture in the form itself.',
 };
 
 /** Receives a picture shared from another app and adds it to a payment form. */
@@ -65,7 +71,11 @@ export function ShareTargetView({ missed }: { readonly missed: MissedReason | un
     <EmptyState
       heading="h1"
       title={missed ? 'No picture arrived' : 'No shared picture'}
-      text={missed ? missedTexts[missed] : 'Share a payment screenshot from your wallet app and it will show up here.'}
+      text={
+        missed
+          ? missedTexts[missed]
+          : 'Share a payment screenshot from your wallet app and it will show up here.'
+      }
     >
       <Link to="/" {...buttonProps('secondary')}>
         Go to the shop
@@ -79,15 +89,24 @@ interface PictureChoiceProps {
   readonly onChoose: (picture: File) => void;
 }
 
-/** Asks which of two pictures is meant: the second may have been sent by a site, and not by the person. */
+/**
+ * Asks which of two pictures is meant: the second may have been sent by a site, and not by the
+ * person.
+ */
 function PictureChoice({ pictures, onChoose }: PictureChoiceProps) {
   return (
     <>
       <h1 className={styles.title}>Which picture do you want to use?</h1>
-      <p className={styles.lead}>Another one was shared while the first was waiting here. The other one is removed.</p>
+      <p className={styles.lead}>
+        Another one was shared while the first was waiting here. The other one is removed.
+      </p>
       <div className={styles.choice}>
         {pictures.map((picture, index) => (
-          <ChosenPicture key={index === 0 ? 'first' : 'second'} picture={picture} onChoose={onChoose} />
+          <ChosenPicture
+            key={index === 0 ? 'first' : 'second'}
+            picture={picture}
+            onChoose={onChoose}
+          />
         ))}
       </div>
     </>
@@ -103,7 +122,9 @@ function ChosenPicture({ picture, onChoose }: ChosenPictureProps) {
   const preview = usePreview(picture);
   return (
     <div className="stack-close">
-      <div className={styles.frame}>{preview && <img src={preview} alt={`Shared: ${picture.name}`} />}</div>
+      <div className={styles.frame}>
+        {preview && <img src={preview} alt={`Shared: ${picture.name}`} />}
+      </div>
       <Button onClick={() => onChoose(picture)}>Use {picture.name}</Button>
     </div>
   );
@@ -140,11 +161,13 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
   const asideOf = (
     form: PaymentForm & { isStarted: boolean },
   ): { readonly aside: string; readonly isOpen: boolean } => {
-    if (form.id !== 'checkout') return { aside: form.isStarted ? 'You’ve started this booking' : '', isOpen: true };
+    if (form.id !== 'checkout')
+      return { aside: form.isStarted ? 'You’ve started this booking' : '', isOpen: true };
     if (!user) return { aside: 'You’ll need to log in first', isOpen: true };
     if (isOrderUncertain(user.userId)) {
       return {
-        aside: 'We don’t know yet whether your last order went through. Open the checkout to find out',
+        aside:
+          'We don’t know yet whether your last order went through. Open the checkout to find out',
         isOpen: false,
       };
     }
@@ -154,7 +177,9 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
 
   return (
     <div className={styles.root}>
-      <div className={styles.frame}>{preview && <img src={preview} alt={`Shared: ${picture.name}`} />}</div>
+      <div className={styles.frame}>
+        {preview && <img src={preview} alt={`Shared: ${picture.name}`} />}
+      </div>
       <div>
         <h1 className={styles.title}>What is this payment for?</h1>
         <p className={styles.lead}>
@@ -165,7 +190,12 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
             const { aside, isOpen } = asideOf(form);
             return (
               <li key={form.id}>
-                <button type="button" className={styles.option} disabled={!isOpen} onClick={() => choose(form)}>
+                <button
+                  type="button"
+                  className={styles.option}
+                  disabled={!isOpen}
+                  onClick={() => choose(form)}
+                >
                   {form.label}
                   {aside && <span className={`muted ${styles.aside}`}>{aside}</span>}
                 </button>
@@ -185,7 +215,11 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
 interface PaymentForm {
   readonly id: 'checkout' | 'bookTarot' | 'bookNumerology' | 'bookAstrology';
   readonly label: string;
-  readonly to: '/checkout' | '/services/tarot-reading' | '/services/numerology' | '/services/astrology';
+  readonly to:
+    | '/checkout'
+    | '/services/tarot-reading'
+    | '/services/numerology'
+    | '/services/astrology';
 }
 
 const forms: readonly PaymentForm[] = [
@@ -196,27 +230,43 @@ const forms: readonly PaymentForm[] = [
 ];
 
 /** All payment forms, those with a draft first. */
-function listPaymentForms(userId: string | undefined): (PaymentForm & { readonly isStarted: boolean })[] {
-  const all = forms.map((form) => ({ ...form, isStarted: draftOfForm(form, userId).read() !== undefined }));
+function listPaymentForms(
+  userId: string | undefined,
+): (PaymentForm & { readonly isStarted: boolean })[] {
+  const all = forms.map((form) => ({
+    ...form,
+    isStarted: draftOfForm(form, userId).read() !== undefined,
+  }));
   return [...all.filter((form) => form.isStarted), ...all.filter((form) => !form.isStarted)];
 }
 
-/** Adds a picture to a form's draft and sets its payment to online. Resolves to whether it is stored. */
-async function attachPayment(form: PaymentForm, picture: File, userId: string | undefined): Promise<boolean> {
+/**
+ * Adds a picture to a form's draft and sets its payment to online. Resolves to whether it is
+ * stored.
+ */
+async function attachPayment(
+  form: PaymentForm,
+  picture: File,
+  userId: string | undefined,
+): Promise<boolean> {
   const isCheckout = form.id === 'checkout';
   if (isCheckout && !userId) return false;
   const draft = draftOfForm(form, userId);
   draft.update({
     values: {
       ...draft.read()?.values,
-      ...(isCheckout ? { payment: 'online' } : { paymentMethod: paymentMethods.online.bookingValue }),
+      ...(isCheckout
+        ? { payment: 'online' }
+        : { paymentMethod: paymentMethods.online.bookingValue }),
     },
   });
   await draft.storePicture(await smallPicture(picture), { isSmall: true });
   return (await draft.readPicture()) !== undefined;
 }
 
-/** Whether an order was sent without a response; its draft must not change until that is resolved. */
+/**
+ * Whether an order was sent without a response; its draft must not change until that is resolved.
+ */
 function isOrderUncertain(userId: string | undefined): boolean {
   return draftOf(checkoutDraft, { owner: userId }).read()?.requests?.order?.isUncertain === true;
 }

@@ -3,7 +3,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cacheNames } from '#contract/names/offline.ts';
 import { acceptInstall, install } from '#src/features/install/install-store.ts';
-import { formatBytes, OfflineCataloguePanel } from '#src/features/offline-catalogue/offline-catalogue-panel.tsx';
+import {
+  formatBytes,
+  OfflineCataloguePanel,
+} from '#src/features/offline-catalogue/offline-catalogue-panel.tsx';
 import { clearViewed } from '#src/features/product/viewed-products.ts';
 import { isStoragePersistent } from '#src/lib/persistent-storage.ts';
 import { ifAvailable } from '#src/lib/site-data.ts';
@@ -47,7 +50,13 @@ export function StatusView() {
   );
 }
 
-function Sections({ status, onChange }: { readonly status: Status; readonly onChange: () => void }) {
+function Sections({
+  status,
+  onChange,
+}: {
+  readonly status: Status;
+  readonly onChange: () => void;
+}) {
   return (
     <div className={`stack ${styles.sections}`}>
       <Section title="Version">
@@ -85,14 +94,18 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
     <>
       <dl className={`stack-close ${styles.facts}`}>
         <Fact name="Used">
-          {storage ? `${formatBytes(storage.usedBytes)} of ${formatBytes(storage.grantedBytes)}` : 'Unknown'}
+          {storage
+            ? `${formatBytes(storage.usedBytes)} of ${formatBytes(storage.grantedBytes)}`
+            : 'Unknown'}
         </Fact>
-        <Fact name="Kept">{isPersistent ? 'Until you remove it' : 'Until the device runs low on space'}</Fact>
+        <Fact name="Kept">
+          {isPersistent ? 'Until you remove it' : 'Until the device runs low on space'}
+        </Fact>
       </dl>
       <SafariNote />
       <p className="muted">
-        Freeing up space removes the pictures, lists and pages you’ve viewed. Your cart, your orders, anything waiting
-        to send and the app itself stay.
+        Freeing up space removes the pictures, lists and pages you’ve viewed. Your cart, your
+        orders, anything waiting to send and the app itself stay.
       </p>
       <div>
         <Button variant="secondary" onClick={() => void free()}>
@@ -106,14 +119,17 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
   );
 }
 
-/** Safari deletes what a site has stored after seven days of use without a visit, unless it is installed. */
+/**
+ * Safari deletes what a site has stored after seven days of use without a visit, unless it is
+ * installed.
+ */
 function SafariNote() {
   if (useSnapshot(install).method !== 'steps') return null;
   return (
     <>
       <p className="muted">
-        Safari removes what’s saved here if you don’t open the shop for seven days. What the app on your home screen
-        saves stays. Log in once more there, and your cart and wishlist come along.
+        Safari removes what’s saved here if you don’t open the shop for seven days. What the app on
+        your home screen saves stays. Log in once more there, and your cart and wishlist come along.
       </p>
       <div>
         <Button variant="secondary" onClick={() => void acceptInstall()}>
@@ -128,7 +144,11 @@ function OutboxSummary() {
   const { entries, isBroken } = useOutbox();
   const count = entries && openLines(entries).length;
   if (isBroken)
-    return <p className="muted">This browser’s storage is blocked or full, so nothing can be saved here.</p>;
+    return (
+      <p className="muted">
+        This browser’s storage is blocked or full, so nothing can be saved here.
+      </p>
+    );
   return (
     <>
       <p className="muted" role="status">
@@ -186,8 +206,8 @@ async function readStatus(): Promise<Status> {
 }
 
 /**
- * Deletes viewed pages and pictures, which viewing them again fills. The app, unsent entries, the customer's data and
- * the offline catalogue stay.
+ * Deletes viewed pages and pictures, which viewing them again fills. The app, unsent entries, the
+ * customer's data and the offline catalogue stay.
  */
 async function freeUpSpace(): Promise<void> {
   clearViewed();
@@ -209,7 +229,9 @@ async function readWorkerState(): Promise<WorkerState> {
 async function readStorage(): Promise<Status['storage']> {
   try {
     const { usage, quota } = await navigator.storage.estimate();
-    return usage === undefined || quota === undefined ? undefined : { usedBytes: usage, grantedBytes: quota };
+    return usage === undefined || quota === undefined
+      ? undefined
+      : { usedBytes: usage, grantedBytes: quota };
   } catch {
     return undefined;
   }

@@ -1,5 +1,13 @@
 import type { TagListName } from '#contract/names/tag-list-name.ts';
-import { categories, collections, crystals, giftings, meanings, months, signs } from '#contract/names/tag-lists.ts';
+import {
+  categories,
+  collections,
+  crystals,
+  giftings,
+  meanings,
+  months,
+  signs,
+} from '#contract/names/tag-lists.ts';
 import { signDates, taglines } from '#contract/names/taglines.ts';
 import { tagCoversQuery } from '#src/features/product/product-queries.ts';
 import { type PageContext, pageHead } from '#src/pages/page-head.ts';
@@ -22,12 +30,14 @@ interface TagIndexPage {
   readonly sections: readonly TileSection[];
 }
 
-const tileOf = (list: TagListName) => (tag: { slug: string; label: string; plural?: string; tagline?: string }) => ({
-  label: tag.plural ?? tag.label,
-  to: `/shop/${list}/${tag.slug}`,
-  tag: tag.slug,
-  note: tag.tagline ?? taglines[tag.slug],
-});
+const tileOf =
+  (list: TagListName) =>
+  (tag: { slug: string; label: string; plural?: string; tagline?: string }) => ({
+    label: tag.plural ?? tag.label,
+    to: `/shop/${list}/${tag.slug}`,
+    tag: tag.slug,
+    note: tag.tagline ?? taglines[tag.slug],
+  });
 
 const groupOf = (...groups: string[]) =>
   categories.filter((category) => groups.includes(category.group)).map(tileOf('by-category'));
@@ -67,10 +77,25 @@ const [makalu, ganeshHimal] = collections;
 const collectionSections: readonly TileSection[] = [
   {
     tiles: [
-      { label: 'Horoscope', to: '/shop/horoscope', picture: 'tile-horoscope', note: 'A stone for every sign' },
+      {
+        label: 'Horoscope',
+        to: '/shop/horoscope',
+        picture: 'tile-horoscope',
+        note: 'A stone for every sign',
+      },
       { label: 'Makalu', to: '/shop/collection/makalu', tag: 'makalu', note: makalu?.tagline },
-      { label: 'Birthstone', to: '/shop/birthstone', picture: 'tile-birthstone', note: 'A stone for every month' },
-      { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal', tag: 'ganesh-himal', note: ganeshHimal?.tagline },
+      {
+        label: 'Birthstone',
+        to: '/shop/birthstone',
+        picture: 'tile-birthstone',
+        note: 'A stone for every month',
+      },
+      {
+        label: 'Ganesh Himal',
+        to: '/shop/collection/ganesh-himal',
+        tag: 'ganesh-himal',
+        note: ganeshHimal?.tagline,
+      },
     ],
   },
 ];
@@ -113,21 +138,32 @@ export const tagIndexPages: Record<TagIndexName, TagIndexPage> = {
 export const sectionCoversQuery = (sections: readonly TileSection[]) =>
   tagCoversQuery(sections.flatMap(({ tiles }) => tiles.map(({ tag }) => tag)));
 
-export async function loadTagIndex({ queryClient }: PageContext, list: TagIndexName): Promise<void> {
+export async function loadTagIndex(
+  { queryClient }: PageContext,
+  list: TagIndexName,
+): Promise<void> {
   await queryClient.ensureQueryData(sectionCoversQuery(tagIndexPages[list].sections));
 }
 
-export const tagIndexCrumbs = (page: TagIndexPage) => [{ label: 'Home', to: '/' }, { label: page.title }];
+export const tagIndexCrumbs = (page: TagIndexPage) => [
+  { label: 'Home', to: '/' },
+  { label: page.title },
+];
 
 export function tagIndexHead(list: TagIndexName, { publicUrl }: PageContext) {
   const page = tagIndexPages[list];
   const path = `/shop/${list}`;
-  const items = page.sections.flatMap((section) => section.tiles.map(({ label, to }) => ({ name: label, path: to })));
+  const items = page.sections.flatMap((section) =>
+    section.tiles.map(({ label, to }) => ({ name: label, path: to })),
+  );
   return pageHead({
     title: page.title,
     description: page.lead,
     path,
     publicUrl,
-    structured: [breadcrumbData(tagIndexCrumbs(page), path, publicUrl), itemListData(items, publicUrl)],
+    structured: [
+      breadcrumbData(tagIndexCrumbs(page), path, publicUrl),
+      itemListData(items, publicUrl),
+    ],
   });
 }

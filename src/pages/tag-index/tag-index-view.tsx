@@ -8,7 +8,10 @@ import { sectionCoversQuery, tagIndexCrumbs, tagIndexPages } from './tag-index-p
 import styles from './tag-index-view.module.css';
 import { TileGrid } from './tile-grid.tsx';
 
-/** Of the tiles that have one instead of a cover: the gems of the months, and the signs as they stand in the sky. */
+/**
+ * Of the tiles that have one instead of a cover: the gems of the months, and the signs as they
+ * stand in the sky.
+ */
 const drawings = import.meta.glob<string>('/src/assets/drawings/*.svg', {
   eager: true,
   query: '?raw',
@@ -32,7 +35,8 @@ export function TagIndexView({ list }: { readonly list: TagIndexName }) {
             hasMain={index === 0}
             tiles={section.tiles.map(({ tag, ...tile }) => {
               const svg = drawings[`/src/assets/drawings/${tile.to.split('/').at(-1)}.svg`];
-              if (svg) return { ...tile, drawing: <Drawing svg={svg} className={styles.drawing} /> };
+              if (svg)
+                return { ...tile, drawing: <Drawing svg={svg} className={styles.drawing} /> };
               return { ...tile, cover: tag ? byTag.get(tag)?.cover : undefined };
             })}
           />

@@ -47,7 +47,14 @@ export function TileGrid({
           <Link to={to} className={`stack-close ${styles.tile}`}>
             <span className={`frame ${styles.frame}`}>
               {drawing ??
-                (cover && <ProductPicture picture={cover} alt="" sizes={tileSizes} isMain={hasMain && index < 2} />)}
+                (cover && (
+                  <ProductPicture
+                    picture={cover}
+                    alt=""
+                    sizes={tileSizes}
+                    isMain={hasMain && index < 2}
+                  />
+                ))}
               {picture && <TilePicture name={picture} isMain={hasMain && index < 2} />}
             </span>
             <span className={styles.label}>

@@ -22,7 +22,9 @@ import { isSold, keptPaisa } from '#server/modules/order/order-money.ts';
 export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
-  serveStaffRead(app, listDeskCoupons, { read: async () => ({ coupons: await readCoupons(database.read) }) });
+  serveStaffRead(app, listDeskCoupons, {
+    read: async () => ({ coupons: await readCoupons(database.read) }),
+  });
 
   serveStaffChange(app, createCoupon, {
     async change(trx, { body, audit }) {
@@ -34,7 +36,8 @@ export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
         .onConflict((conflict) => conflict.column('code').doNothing())
         .returning('code')
         .executeTakeFirst();
-      if (!added) throw invalidField('code', 'coupon-exists', 'There is a coupon with this code already.');
+      if (!added)
+        throw invalidField('code', 'coupon-exists', 'There is a coupon with this code already.');
       await audit({ action: 'coupon.create', subject: `coupon:${code}`, after });
       return readCoupon(trx, code);
     },
@@ -64,13 +67,21 @@ export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
         .set({ ends_at, version: version + 1 })
         .where('code', '=', code)
         .execute();
-      await audit({ action: 'coupon.end', subject: `coupon:${code}`, before: { ends_at: was }, after: { ends_at } });
+      await audit({
+        action: 'coupon.end',
+        subject: `coupon:${code}`,
+        before: { ends_at: was },
+        after: { ends_at },
+      });
       return readCoupon(trx, code);
     },
   });
 }
 
-/** Locks a coupon for a change. Throws 404, or 409 with the coupon when `version` is not its current one. */
+/**
+ * Locks a coupon for a change. Throws 404, or 409 with the coupon when `version` is not its current
+ * one.
+ */
 async function lockCoupon(trx: Trx, code: string, version: number): Promise<CouponRow> {
   // An update without a change locks the row on both engines.
   const row = await trx
@@ -88,7 +99,10 @@ type CouponRow = Selectable<CouponsTable>;
 type Fields = Omit<z.output<NonNullable<(typeof createCoupon)['body']>>, 'code'>;
 
 /** A day that did not change keeps its moment: a coupon that was ended at noon ended at noon. */
-function columnsOf({ percent, firstDay, lastDay, useLimit, customerLimit }: Fields, before?: CouponRow) {
+function columnsOf(
+  { percent, firstDay, lastDay, useLimit, customerLimit }: Fields,
+  before?: CouponRow,
+) {
   const old = before && daysOf(before);
   const startsAt = firstDay === null ? null : startOfDay(firstDay, 'firstDay');
   const endsAt = lastDay === null ? null : endOfDay(lastDay, 'lastDay');
@@ -118,7 +132,11 @@ async function readCoupon(read: Reader, code: string): Promise<DeskCoupon> {
 
 /** Reads all coupons, or one, with what they brought in. */
 async function readCoupons(read: Reader, code?: string): Promise<DeskCoupon[]> {
-  const coupons = read.selectFrom('coupons').selectAll().orderBy('created_at', 'desc').orderBy('code');
+  const coupons = read
+    .selectFrom('coupons')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('code');
   const rows = await (code === undefined ? coupons : coupons.where('code', '=', code)).execute();
   const sums = await read
     .selectFrom('orders')
@@ -136,8 +154,13 @@ async function readCoupons(read: Reader, code?: string): Promise<DeskCoupon[]> {
   return rows.map((row) => {
     const own = sums.find(({ coupon_code }) => coupon_code === row.code);
     return {
-      code: row.code, version: row.version, state: stateOf(row, now), used: row.used,
-      percent: row.discount_basis_points / 100, useLimit: row.use_limit, customerLimit: row.customer_limit,
+      code: row.code,
+      version: row.version,
+      state: stateOf(row, now),
+      used: row.used,
+      percent: row.discount_basis_points / 100,
+      useLimit: row.use_limit,
+      customerLimit: row.customer_limit,
       ...daysOf(row),
       orders: Number(own?.orders ?? 0),
       discountPaisa: Number(own?.discountPaisa ?? 0),
@@ -146,7 +169,10 @@ async function readCoupons(read: Reader, code?: string): Promise<DeskCoupon[]> {
   });
 }
 
-function stateOf({ starts_at, ends_at, use_limit, used }: CouponRow, now: string): DeskCoupon['state'] {
+function stateOf(
+  { starts_at, ends_at, use_limit, used }: CouponRow,
+  now: string,
+): DeskCoupon['state'] {
   if (ends_at !== null && now >= ends_at) return 'ended';
   if (use_limit !== null && used >= use_limit) return 'used-up';
   return starts_at !== null && now < starts_at ? 'not-started' : 'active';

@@ -11,7 +11,11 @@ import {
 import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { filterConditions, readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
+import {
+  filterConditions,
+  readSummaries,
+  selectOrders,
+} from '#server/modules/desk/orders/read-orders.ts';
 import { matchesPerson, matchesSearch } from '#server/modules/desk/requests/request-records.ts';
 import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-routes.ts';
 import { soldPaisa } from '#server/modules/order/order-money.ts';
@@ -25,7 +29,11 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, listCustomers, {
     read: ({ query: { search = '', page, pageSize } }) =>
-      findCustomers(database.read, { search, limit: pageSize, offset: Math.min((page - 1) * pageSize, 1e9) }),
+      findCustomers(database.read, {
+        search,
+        limit: pageSize,
+        offset: Math.min((page - 1) * pageSize, 1e9),
+      }),
   });
 
   serveStaffRead(app, readCustomer, {
@@ -47,7 +55,9 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
         isConfirmed,
         isSubscribed: subscriber !== undefined,
         orders: await readSummaries(
-          selectOrders(read).where('orders.user_id', '=', userId).orderBy('orders.ordered_at', 'desc'),
+          selectOrders(read)
+            .where('orders.user_id', '=', userId)
+            .orderBy('orders.ordered_at', 'desc'),
         ),
         bookings: await read
           .selectFrom('bookings')
@@ -71,7 +81,9 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
     stepUp: true,
     storesResponse: false,
     prepare: ({ params }) =>
-      database.snapshot(async (read) => exportPerson(read, uploads, await findPerson(read, params.id))),
+      database.snapshot(async (read) =>
+        exportPerson(read, uploads, await findPerson(read, params.id)),
+      ),
     async change(_trx, { params: { id }, audit }, json) {
       await audit({ action: 'customer.export', subject: `customer:${id}` });
       return { fileName: `customer-${shopDay(new Date())}.json`, json };
@@ -98,7 +110,9 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-type Found = Pick<StaffCustomer, 'id' | 'name' | 'email' | 'phoneNumber' | 'since'> & { readonly account: number };
+type Found = Pick<StaffCustomer, 'id' | 'name' | 'email' | 'phoneNumber' | 'since'> & {
+  readonly account: number;
+};
 
 /** Bookings and custom orders as far as they tell who sent them; not those of erased customers. */
 const requests = sql`(
@@ -107,12 +121,21 @@ const requests = sql`(
   select id, name, lower(email), phone_number, posted_at from custom_requests
 ) as requests`;
 
-/** Reads customers, newest first: accounts, and people without one by their bookings and custom orders. */
+/**
+ * Reads customers, newest first: accounts, and people without one by their bookings and custom
+ * orders.
+ */
 async function findCustomers(
   read: Reader,
-  { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
+  {
+    search,
+    limit,
+    offset,
+  }: { readonly search: string; readonly limit: number; readonly offset: number },
 ): Promise<{ customers: StaffCustomer[]; total: number }> {
-  const ordered = selectOrders(read).where(filterConditions(read, { search })).select('orders.user_id');
+  const ordered = selectOrders(read)
+    .where(filterConditions(read, { search }))
+    .select('orders.user_id');
   const isAll = search === '';
   const people = sql`
     select id, name, email, phone_number as "phoneNumber", created_at as since, 1 as account from users
@@ -129,7 +152,9 @@ async function findCustomers(
         else email not in (select email from users) end
       and ${isAll ? sql`1 = 1` : matchesSearch(search)}
     group by email, case when email = '' then phone_number else '' end`;
-  const counted = await sql<{ total: number }>`select count(*) as total from (${people}) as people`.execute(read);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from (${people}) as people`.execute(read);
   const { rows } = await sql<Found>`select * from (${people}) as people
     order by since desc, id limit ${limit} offset ${offset}`.execute(read);
   return { customers: await withSums(read, rows), total: Number(counted.rows[0]?.total ?? 0) };

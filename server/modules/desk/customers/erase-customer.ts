@@ -13,7 +13,14 @@ import type { Delivery } from '#server/modules/order/order-store.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import type { Settings } from '#server/plugins/env.ts';
 
-import { erasedUserId, findPerson, type Person, type PersonTable, personRows, readPersonRows } from './person.ts';
+import {
+  erasedUserId,
+  findPerson,
+  type Person,
+  type PersonTable,
+  personRows,
+  readPersonRows,
+} from './person.ts';
 
 const erased = 'erased';
 const nobody = `customer:${erased}`;
@@ -28,9 +35,8 @@ export interface Erased {
 }
 
 /**
- * Deletes a person. Orders and paid bookings stay for the books with their numbers, dates, items and sums, and nothing of
- * whoever it was. Throws 404, and 409 while something is not
- * finished.
+ * Deletes a person. Orders and paid bookings stay for the books with their numbers, dates, items
+ * and sums, and nothing of whoever it was. Throws 404, and 409 while something is not finished.
  */
 export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await lockCustomer(trx, (await findPerson(trx, id)).userId ?? '');
@@ -74,7 +80,14 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
     await trx
       .updateTable('bookings')
       .set((row) => ({
-        details, name: '', email: '', phone_number: '', upload_id: null, time_zone: '', place: '', reason: '',
+        details,
+        name: '',
+        email: '',
+        phone_number: '',
+        upload_id: null,
+        time_zone: '',
+        place: '',
+        reason: '',
         version: row('version', '+', 1),
       }))
       .where('id', '=', booking.id)
@@ -95,11 +108,19 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
 /** Deletes the files of an erased person that nothing else uses. */
 export async function deleteErasedFiles(
   { uploadHashes, mailIds }: Erased,
-  { database, uploads, settings }: { database: ShopDatabase; uploads: UploadStore; settings: Settings },
+  {
+    database,
+    uploads,
+    settings,
+  }: { database: ShopDatabase; uploads: UploadStore; settings: Settings },
 ): Promise<void> {
   const { read } = database;
   for (const hash of uploadHashes) {
-    const other = await read.selectFrom('uploads').select('id').where('hash', '=', hash).executeTakeFirst();
+    const other = await read
+      .selectFrom('uploads')
+      .select('id')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
     if (!other) await uploads.remove(hash);
   }
   await deleteMailFilesOf(settings.dataDir, mailIds);
@@ -115,7 +136,10 @@ interface Records {
 
 /** What is still to be sent, held, made, taken or given back needs the person. */
 async function requireFinished(trx: Trx, { userId = '' }: Person, records: Records): Promise<void> {
-  const owed = await selectRefundsOwed(trx).select('orders.id').where('orders.user_id', '=', userId).execute();
+  const owed = await selectRefundsOwed(trx)
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .execute();
   const open = [
     ...records.orders
       .filter(
@@ -134,17 +158,29 @@ async function requireFinished(trx: Trx, { userId = '' }: Person, records: Recor
           (payment === 'confirmed' && state !== 'done'),
       )
       .map(({ id }) => `booking ${id}`),
-    ...records.customOrders.filter(({ state }) => state === 'accepted').map(({ id }) => `custom order ${id}`),
+    ...records.customOrders
+      .filter(({ state }) => state === 'accepted')
+      .map(({ id }) => `custom order ${id}`),
   ];
   if (open.length === 0) return;
-  throw refusal(409, 'still-open', `Not finished yet: ${open.join(', ')}. End it, and give back what is owed, first.`);
+  throw refusal(
+    409,
+    'still-open',
+    `Not finished yet: ${open.join(', ')}. End it, and give back what is owed, first.`,
+  );
 }
 
-// Whose a row is, is compared whole: an address may be part of another's, and a note may name anybody.
+// Whose a row is, is compared whole: an address may be part of another's, and a note may name
+// anybody.
 
-/** Deletes the emails about a person's records, whoever got them, and those with links into the account. */
+/**
+ * Deletes the emails about a person's records, whoever got them, and those with links into the
+ * account.
+ */
 async function deleteMails(trx: Trx, { email }: Person, ids: readonly string[]): Promise<string[]> {
-  const isAbout = [...ids, ...(email ? [email] : [])].map((part) => contains("':' || event || ':'", `:${part}:`));
+  const isAbout = [...ids, ...(email ? [email] : [])].map((part) =>
+    contains("':' || event || ':'", `:${part}:`),
+  );
   const isLink = sql<boolean>`(recipient = ${email} and (event like 'confirm-email:%' or event like 'reset-password:%'))`;
   const mails = await trx
     .deleteFrom('mails')
@@ -160,11 +196,19 @@ interface AuditSubjects {
   readonly kept: readonly string[];
 }
 
-/** Takes the values out of the audit log, and the ids of what is deleted. Orders and bookings that stay keep their rows. */
-async function eraseAuditLog(trx: Trx, person: Person, { subjects, kept }: AuditSubjects): Promise<void> {
+/**
+ * Takes the values out of the audit log, and the ids of what is deleted. Orders and bookings that
+ * stay keep their rows.
+ */
+async function eraseAuditLog(
+  trx: Trx,
+  person: Person,
+  { subjects, kept }: AuditSubjects,
+): Promise<void> {
   const own = `customer:${person.userId ?? person.id}`;
   const names = [person.name, person.email].filter(Boolean).map((name) => name.toLowerCase());
-  const isName = (value: unknown) => typeof value === 'string' && names.includes(value.toLowerCase());
+  const isName = (value: unknown) =>
+    typeof value === 'string' && names.includes(value.toLowerCase());
   // Filters of lists, and emails that were sent again, whose own rows may be gone.
   const named = sql<boolean>`(subject = 'orders' or subject like 'mail:%') and "after" is not null`;
   const found = await trx
@@ -181,7 +225,9 @@ async function eraseAuditLog(trx: Trx, person: Person, { subjects, kept }: Audit
   for (const row of rows) {
     const isGone = subjects.includes(row.subject) && !kept.includes(row.subject);
     const who = row.who === own ? nobody : (row.who as typeof nobody);
-    const subject = isGone ? `${row.subject.slice(0, row.subject.indexOf(':'))}:${erased}` : row.subject;
+    const subject = isGone
+      ? `${row.subject.slice(0, row.subject.indexOf(':'))}:${erased}`
+      : row.subject;
     await trx
       .updateTable('audit_log')
       .set({ before: null, after: null, who, subject })
@@ -190,8 +236,15 @@ async function eraseAuditLog(trx: Trx, person: Person, { subjects, kept }: Audit
   }
 }
 
-/** Deletes the stored responses to the person, and those to visitors and staff about the person's records. */
-async function deleteStoredResponses(trx: Trx, { userId = '' }: Person, marks: readonly string[]): Promise<void> {
+/**
+ * Deletes the stored responses to the person, and those to visitors and staff about the person's
+ * records.
+ */
+async function deleteStoredResponses(
+  trx: Trx,
+  { userId = '' }: Person,
+  marks: readonly string[],
+): Promise<void> {
   if (userId) await trx.deleteFrom('idempotency_keys').where('scope', '=', userId).execute();
   // A whole value of the JSON. In a longer text a quotation mark has a backslash before it.
   const named = marks.map((mark) => contains("coalesce(answer, '')", JSON.stringify(mark)));
@@ -205,7 +258,11 @@ async function deleteStoredResponses(trx: Trx, { userId = '' }: Person, marks: r
   for (const { scope, key, answer } of rows) {
     // In other fields they are what somebody wrote.
     if (!hasValue(JSON.parse(answer ?? 'null'), /^(?:id|number)$|(?:Id|Number)$/, isMark)) continue;
-    await trx.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute();
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .execute();
   }
 }
 
@@ -217,7 +274,10 @@ function hasValue(json: unknown, field: RegExp, isSuch: (value: unknown) => bool
   );
 }
 
-/** Deletes searches for the person's name: of one word only those for nothing else, as it may be a stone's as well. */
+/**
+ * Deletes searches for the person's name: of one word only those for nothing else, as it may be a
+ * stone's as well.
+ */
 async function deleteSearches(trx: Trx, { name }: Person): Promise<void> {
   const words = wordsOf(name);
   if (words.length === 0) return;
@@ -228,27 +288,54 @@ async function deleteSearches(trx: Trx, { name }: Person): Promise<void> {
     return words.length === 1 ? typed === whole : typed.includes(whole);
   };
   const texts = rows.map(({ text }) => text).filter(isTheirs);
-  if (texts.length > 0) await trx.deleteFrom('missed_searches').where('text', 'in', texts).execute();
+  if (texts.length > 0)
+    await trx.deleteFrom('missed_searches').where('text', 'in', texts).execute();
 }
 
 async function eraseOrders(trx: Trx, person: Person): Promise<void> {
   const { orders, order_events, payments, refunds } = personRows(person);
   const who = sql<string>`case when who like 'customer:%' then ${nobody} else who end`;
-  await trx.updateTable('order_events').set({ note: null, upload_id: null, who }).where(order_events).execute();
+  await trx
+    .updateTable('order_events')
+    .set({ note: null, upload_id: null, who })
+    .where(order_events)
+    .execute();
   await trx.updateTable('payments').set({ who }).where(payments).execute();
   await trx.updateTable('refunds').set({ who, reason: '' }).where(refunds).execute();
   const place = { country: '', state: '', city: '', streetAddress: '', zipCode: '' };
-  const delivery = { ...place, phoneNumber: '', recipient: '', company: '', email: '', notes: '' } satisfies Delivery;
-  const account = { name: 'Erased customer', email: '', phone_number: '', password_hash: '', token_version: 1 };
+  const delivery = {
+    ...place,
+    phoneNumber: '',
+    recipient: '',
+    company: '',
+    email: '',
+    notes: '',
+  } satisfies Delivery;
+  const account = {
+    name: 'Erased customer',
+    email: '',
+    phone_number: '',
+    password_hash: '',
+    token_version: 1,
+  };
   await trx
     .insertInto('users')
-    .values({ id: erasedUserId, ...account, confirmed_at: null, created_at: new Date(0).toISOString() })
+    .values({
+      id: erasedUserId,
+      ...account,
+      confirmed_at: null,
+      created_at: new Date(0).toISOString(),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   await trx
     .updateTable('orders')
     .set((row) => ({
-      user_id: erasedUserId, delivery: JSON.stringify(delivery), note: '', upload_id: null, tracking_number: '',
+      user_id: erasedUserId,
+      delivery: JSON.stringify(delivery),
+      note: '',
+      upload_id: null,
+      tracking_number: '',
       version: row('version', '+', 1),
     }))
     .where(orders)

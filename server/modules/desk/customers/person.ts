@@ -5,7 +5,10 @@ import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 
-/** The account that has the orders of erased customers. Nobody can log in to it: it has no email address. */
+/**
+ * The account that has the orders of erased customers. Nobody can log in to it: it has no email
+ * address.
+ */
 export const erasedUserId = 'erased';
 
 /** Who a customer is: an account, an email address, or a phone number. */
@@ -21,7 +24,9 @@ export interface Person {
   readonly isConfirmed: boolean;
 }
 
-/** Finds a customer by the account's id, or by the number of a booking or custom order. Throws 404. */
+/**
+ * Finds a customer by the account's id, or by the number of a booking or custom order. Throws 404.
+ */
 export async function findPerson(read: Reader, id: string): Promise<Person> {
   const user = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (user && id !== erasedUserId) {
@@ -48,19 +53,23 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
   const account = await read
     .selectFrom('users')
     .select('id')
-    .where((user) => (email ? user('email', '=', email) : user('phone_number', '=', request.phoneNumber)))
+    .where((user) =>
+      email ? user('email', '=', email) : user('phone_number', '=', request.phoneNumber),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .executeTakeFirst();
-  return account ? findPerson(read, account.id) : { ...request, id, userId: undefined, email, isConfirmed: false };
+  return account
+    ? findPerson(read, account.id)
+    : { ...request, id, userId: undefined, email, isConfirmed: false };
 }
 
 /** Which rows are about a person, by table: the one list for the export and the erasure. */
 export function personRows({ userId = '', email, phoneNumber }: Person) {
   const own = sql<boolean>`user_id = ${userId}`;
   const ofOrders = sql<boolean>`order_id in (select id from orders where ${own})`;
-  // Those without an address are told by the phone number: of an account, the oldest of several, as `findPerson` finds
-  // it, or of one person without an account.
+  // Those without an address are told by the phone number: of an account, the oldest of several, as
+  // `findPerson` finds it, or of one person without an account.
   const byPhone = sql<boolean>`(email = '' and phone_number <> '' and phone_number = ${phoneNumber}
     and ${userId} = coalesce((select id from users where users.phone_number = ${phoneNumber}
       order by created_at, id limit 1), ''))`;
@@ -104,7 +113,9 @@ export async function readPersonRows<Table extends PersonTable>(
   person: Person,
   table: Table,
 ): Promise<Selectable<Database[Table]>[]> {
-  const query = sql<Selectable<Database[Table]>>`select * from ${sql.table(table)} where ${personRows(person)[table]}`;
+  const query = sql<
+    Selectable<Database[Table]>
+  >`select * from ${sql.table(table)} where ${personRows(person)[table]}`;
   return (await query.execute(read)).rows;
 }
 
@@ -114,7 +125,11 @@ const secrets: readonly string[] = ['password_hash', 'token_version', 'token'];
 const structured: readonly string[] = ['delivery', 'details'];
 
 /** Everything that is stored about a person, as JSON: the rows by table, and the pictures. */
-export async function exportPerson(read: Reader, uploads: UploadStore, person: Person): Promise<string> {
+export async function exportPerson(
+  read: Reader,
+  uploads: UploadStore,
+  person: Person,
+): Promise<string> {
   const tables: Record<string, unknown> = {};
   for (const table of Object.keys(personRows(person)) as PersonTable[])
     tables[table] = (await readPersonRows(read, person, table)).map(plainRow);
@@ -124,12 +139,19 @@ export async function exportPerson(read: Reader, uploads: UploadStore, person: P
     pictures[id] = file && `data:image/${format};base64,${file.toString('base64')}`;
   }
   const about = `What ${shop.shopName} has stored about ${person.name || person.email}. Amounts are in paisa, times in UTC.`;
-  return JSON.stringify({ about, madeAt: new Date().toISOString(), ...tables, pictures }, undefined, 2);
+  return JSON.stringify(
+    { about, madeAt: new Date().toISOString(), ...tables, pictures },
+    undefined,
+    2,
+  );
 }
 
 function plainRow(row: object): object {
   const fields = Object.entries(row).filter(([name]) => !secrets.includes(name));
   return Object.fromEntries(
-    fields.map(([name, value]) => [name, structured.includes(name) ? JSON.parse(String(value)) : value]),
+    fields.map(([name, value]) => [
+      name,
+      structured.includes(name) ? JSON.parse(String(value)) : value,
+    ]),
   );
 }

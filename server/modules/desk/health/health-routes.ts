@@ -57,7 +57,10 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
     afterCommit: async ({ staff }) => backups.start(`staff:${staff.id}`),
   });
 
-  serveStaffRead(app, searchAuditLog, { role: 'owner', read: ({ query }) => searchAudit(database.read, query) });
+  serveStaffRead(app, searchAuditLog, {
+    role: 'owner',
+    read: ({ query }) => searchAudit(database.read, query),
+  });
 }
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
@@ -105,11 +108,15 @@ async function databaseBytes({ kind, read }: ShopDatabase): Promise<number> {
 }
 
 const bytesIn = {
-  sqlite: sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
+  sqlite: sql<{
+    bytes: number;
+  }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
   postgres: sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`,
 };
 
-const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { readonly version: string };
+const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+  readonly version: string;
+};
 
 type WaitingMail = ResponseOf<typeof listWaitingMails>[number];
 
@@ -117,7 +124,10 @@ const shown = 100;
 /** The worker's lease: a mail that is due so soon may be under way already. */
 const leaseMs = 60_000;
 
-/** Counts the mails that are not sent; failing ones have an error, and wait for another try or were given up. */
+/**
+ * Counts the mails that are not sent; failing ones have an error, and wait for another try or were
+ * given up.
+ */
 async function countWaitingMails(read: Reader): Promise<ShopHealth['mails']> {
   const { waiting, failing, oldest } = await read
     .selectFrom('mails')
@@ -145,7 +155,10 @@ async function readWaitingMails(read: Reader): Promise<WaitingMail[]> {
   return rows.map(({ content, ...mail }) => ({ ...mail, kind: String(JSON.parse(content).kind) }));
 }
 
-/** Makes a mail due now. Returns its recipient. Throws 404, or 409 for a link that was deleted when it was given up. */
+/**
+ * Makes a mail due now. Returns its recipient. Throws 404, or 409 for a link that was deleted when
+ * it was given up.
+ */
 async function retryMailNow(trx: Trx, id: string): Promise<string> {
   const mail = await trx
     .selectFrom('mails')
@@ -155,7 +168,10 @@ async function retryMailNow(trx: Trx, id: string): Promise<string> {
     .executeTakeFirst();
   if (!mail) throw notFound('This mail was sent meanwhile, or is gone.');
   if (JSON.parse(mail.content).link === '') {
-    throw new FailureError(409, 'Its link has expired, so it can’t be sent any more. Have a new one made instead.');
+    throw new FailureError(
+      409,
+      'Its link has expired, so it can’t be sent any more. Have a new one made instead.',
+    );
   }
   const now = Date.now();
   await trx
@@ -170,27 +186,50 @@ async function retryMailNow(trx: Trx, id: string): Promise<string> {
 const pageSize = 50;
 const searched = [
   ...['at', 'who', 'action', 'subject', 'before', 'after'].map((column) => `audit_log.${column}`),
-  'staff.name', 'staff.email', 'users.name', 'orders.number', 'products.name', 'members.name',
+  'staff.name',
+  'staff.email',
+  'users.name',
+  'orders.number',
+  'products.name',
+  'members.name',
 ];
 
-/** Reads a page of the audit log, newest first: rows older than `before` that have `text` in any field. */
+/**
+ * Reads a page of the audit log, newest first: rows older than `before` that have `text` in any
+ * field.
+ */
 async function searchAudit(
   read: Reader,
   { text = '', before = '' }: QueryOf<typeof searchAuditLog>,
 ): Promise<ResponseOf<typeof searchAuditLog>> {
   const rows = await read
     .selectFrom('audit_log')
-    .leftJoin('staff', (join) => join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))))
-    .leftJoin('users', (join) => join.on('who', '=', ({ eb }) => eb(eb.val('customer:'), '||', eb.ref('users.id'))))
+    .leftJoin('staff', (join) =>
+      join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))),
+    )
+    .leftJoin('users', (join) =>
+      join.on('who', '=', ({ eb }) => eb(eb.val('customer:'), '||', eb.ref('users.id'))),
+    )
     .leftJoin('orders', (join) => join.on('orders.id', '=', subjectId('order')))
     .leftJoin('products', (join) => join.on('products.id', '=', subjectId('product')))
     .leftJoin('staff as members', (join) => join.on('members.id', '=', subjectId('staff')))
-    .select(['audit_log.id', 'audit_log.at', 'who', 'action', 'subject', 'before', 'after', 'staff.name as staffName'])
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'who',
+      'action',
+      'subject',
+      'before',
+      'after',
+      'staff.name as staffName',
+    ])
     .select(['users.name as customerName', 'orders.number', 'products.name as productName'])
     .select('members.name as memberName')
     .$if(before !== '', (query) => query.where('audit_log.id', '<', before))
     .$if(text !== '', (query) =>
-      query.where(containsFolded(sql`concat_ws('|', ${sql.join(searched.map(sql.ref))})`, foldText(text))),
+      query.where(
+        containsFolded(sql`concat_ws('|', ${sql.join(searched.map(sql.ref))})`, foldText(text)),
+      ),
     )
     .orderBy('audit_log.id', 'desc')
     .limit(pageSize + 1)
@@ -206,7 +245,10 @@ async function searchAudit(
   };
 }
 
-/** The id in a subject of this kind, such as `order:ID`; null for another. By it a table's primary key is used. */
+/**
+ * The id in a subject of this kind, such as `order:ID`; null for another. By it a table's primary
+ * key is used.
+ */
 function subjectId(kind: 'order' | 'product' | 'staff') {
   const start = `${kind}:`;
   return sql<string>`case when subject like ${sql.lit(`${start}%`)} then substr(subject, ${sql.lit(start.length + 1)}) end`;

@@ -68,8 +68,11 @@ export class ShopBackups {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const name = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
     await writeBackup({ database, settings, file: join(this.#folder, name) });
-    await database.transaction((trx) => audit(trx, { who, action: 'backup.make', subject: `file:${name}` }));
-    for (const { file } of (await this.list()).slice(stored)) await rm(join(this.#folder, file), { force: true });
+    await database.transaction((trx) =>
+      audit(trx, { who, action: 'backup.make', subject: `file:${name}` }),
+    );
+    for (const { file } of (await this.list()).slice(stored))
+      await rm(join(this.#folder, file), { force: true });
   }
 }
 

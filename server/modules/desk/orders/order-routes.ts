@@ -20,7 +20,13 @@ import { soldPaisa } from '#server/modules/order/order-money.ts';
 import { escapeFormula } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
 
-import { filterConditions, type OrderFilter, readStaffOrder, readSummaries, selectOrders } from './read-orders.ts';
+import {
+  filterConditions,
+  type OrderFilter,
+  readStaffOrder,
+  readSummaries,
+  selectOrders,
+} from './read-orders.ts';
 
 /** Orders at the shop desk: the list, one order, the export. */
 export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
@@ -32,7 +38,9 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
       const conditions = filterConditions(read, filter);
       const matching = selectOrders(read).where(conditions);
       // Only a search needs the customers: of 100,000 orders the join takes most of the time.
-      const counted = filter.search ? matching : (read.selectFrom('orders') as typeof matching).where(conditions);
+      const counted = filter.search
+        ? matching
+        : (read.selectFrom('orders') as typeof matching).where(conditions);
       const { total, sold } = await counted
         .select((order) => [order.fn.countAll<number>().as('total'), soldPaisa.as('sold')])
         .executeTakeFirstOrThrow();
@@ -65,8 +73,9 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Changes of orders by the staff, answered with the order as it is then. 404 for an unknown order and 409, with the current
- * order, for a stale version and for a move that the order does not allow.
+ * Changes of orders by the staff, answered with the order as it is then. 404 for an unknown order
+ * and 409, with the current order, for a stale version and for a move that the order does not
+ * allow.
  */
 export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
@@ -75,12 +84,14 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
       stepUp: change.stepUp ?? false,
       async change(trx, { params: { orderId }, body, staff }) {
         const by = { who: `staff:${staff.id}`, version: body.version, database } as const;
-        const changed = await makeOrderChange(trx, change, orderId, body, by).catch(async (error: unknown) => {
-          if (error instanceof StaleError) throw staleVersion(await readStaffOrder(trx, orderId));
-          if (!(error instanceof IllegalMoveError)) throw error;
-          const state = orderStateFor(error.current as MovingOrder).toLowerCase();
-          throw moveRefused('order', state, await readStaffOrder(trx, orderId));
-        });
+        const changed = await makeOrderChange(trx, change, orderId, body, by).catch(
+          async (error: unknown) => {
+            if (error instanceof StaleError) throw staleVersion(await readStaffOrder(trx, orderId));
+            if (!(error instanceof IllegalMoveError)) throw error;
+            const state = orderStateFor(error.current as MovingOrder).toLowerCase();
+            throw moveRefused('order', state, await readStaffOrder(trx, orderId));
+          },
+        );
         if (!changed) throw notFound('Order not found.');
         return readStaffOrder(trx, orderId);
       },
@@ -88,8 +99,14 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Returns the orders of a filter as a CSV file, oldest first: amounts in Rs, times in the shop's time zone. */
-async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promise<{ csv: string; count: number }> {
+/**
+ * Returns the orders of a filter as a CSV file, oldest first: amounts in Rs, times in the shop's
+ * time zone.
+ */
+async function exportOrdersCsv(
+  read: Reader,
+  filter: OrderFilter,
+): Promise<{ csv: string; count: number }> {
   const matching = selectOrders(read).where(filterConditions(read, filter));
   const orders = await readSummaries(matching.orderBy('orders.ordered_at').orderBy('orders.id'));
   const refunds = await read
@@ -114,10 +131,25 @@ async function exportOrdersCsv(read: Reader, filter: OrderFilter): Promise<{ csv
     order.trackingNumber,
     rupeesFromPaisa(refunded.get(order.orderId) ?? 0),
   ]);
-  return { csv: stringify([columns, ...rows], { cast: { string: escapeFormula }, bom: true }), count: rows.length };
+  return {
+    csv: stringify([columns, ...rows], { cast: { string: escapeFormula }, bom: true }),
+    count: rows.length,
+  };
 }
 
 const columns = [
-  'Order', 'Placed', 'Status', 'Payment', 'Parcel', 'Method', 'Total (Rs)', 'Items',
-  'Name', 'Phone', 'City', 'Courier', 'Tracking number', 'Refunded (Rs)',
+  'Order',
+  'Placed',
+  'Status',
+  'Payment',
+  'Parcel',
+  'Method',
+  'Total (Rs)',
+  'Items',
+  'Name',
+  'Phone',
+  'City',
+  'Courier',
+  'Tracking number',
+  'Refunded (Rs)',
 ];

@@ -17,7 +17,10 @@ export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 
 type Where = ExpressionBuilder<Database, 'orders' | 'users'>;
 
-/** The conditions of a filter, for a query of `selectOrders`. Throws 422 for a day that does not exist. */
+/**
+ * The conditions of a filter, for a query of `selectOrders`. Throws 422 for a day that does not
+ * exist.
+ */
 export function filterConditions(read: Reader, filter: OrderFilter) {
   const { search = '', status, payment, parcel, method, from, to } = filter;
   const since = from && startOfDay(from, 'from');
@@ -73,7 +76,14 @@ type OrdersQuery = ReturnType<typeof selectOrders>;
 /** Runs a query of orders and returns a summary of each. */
 export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]> {
   const rows = await query
-    .select(['orders.id', 'orders.number', 'orders.version', 'orders.status', 'orders.payment', 'orders.parcel'])
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.version',
+      'orders.status',
+      'orders.payment',
+      'orders.parcel',
+    ])
     .select(['orders.method', 'orders.courier', 'orders.delivery', 'users.name'])
     .select([
       'orders.ordered_at as orderedAt',
@@ -83,7 +93,11 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
     .select(piecesOf)
     .execute();
   return rows.map(({ id, number, status, delivery, name, itemCount, ...row }) => {
-    const { recipient = '', phoneNumber = '', city = '' } = JSON.parse(delivery) as Partial<Delivery>;
+    const {
+      recipient = '',
+      phoneNumber = '',
+      city = '',
+    } = JSON.parse(delivery) as Partial<Delivery>;
     return {
       ...row,
       orderId: id,
@@ -106,7 +120,10 @@ export async function readStaffOrder(read: Reader, orderId: string): Promise<Sta
 }
 
 /** The orders of these summaries, in their order, with a fixed number of queries. */
-export async function readStaffOrders(read: Reader, summaries: readonly OrderSummary[]): Promise<StaffOrder[]> {
+export async function readStaffOrders(
+  read: Reader,
+  summaries: readonly OrderSummary[],
+): Promise<StaffOrder[]> {
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);
   const orders = new Map((await readOrders(read, ids)).map((order) => [order.orderId, order]));
@@ -117,7 +134,11 @@ export async function readStaffOrders(read: Reader, summaries: readonly OrderSum
   const nameOf = await readNames(read);
 
   return summaries.flatMap((summary) => {
-    const [id, order, row] = [summary.orderId, orders.get(summary.orderId), rows.get(summary.orderId)];
+    const [id, order, row] = [
+      summary.orderId,
+      orders.get(summary.orderId),
+      rows.get(summary.orderId),
+    ];
     if (!order || !row) return [];
     const { email = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
     const moving = movingOrder(row);
@@ -135,14 +156,16 @@ export async function readStaffOrders(read: Reader, summaries: readonly OrderSum
       order,
       customer: { userId: row.userId, name: row.name, email: row.email },
       deliveryEmail: email,
-      timeline: (events.get(id) ?? []).map(({ kind, status, at, who, note, upload_id: uploadId }) => ({
-        event: kind,
-        status: orderStateOf(status),
-        at,
-        by: nameOf(who),
-        note: note ?? '',
-        uploadId,
-      })),
+      timeline: (events.get(id) ?? []).map(
+        ({ kind, status, at, who, note, upload_id: uploadId }) => ({
+          event: kind,
+          status: orderStateOf(status),
+          at,
+          by: nameOf(who),
+          note: note ?? '',
+          uploadId,
+        }),
+      ),
       payments: (payments.get(id) ?? []).map(byName),
       refunds: (refunds.get(id) ?? []).map(byName),
       refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
@@ -155,14 +178,26 @@ export async function readStaffOrders(read: Reader, summaries: readonly OrderSum
 
 function readRows(read: Reader, ids: readonly string[]) {
   return selectOrders(read)
-    .select(['orders.id', 'orders.payment', 'orders.parcel', 'orders.method', 'orders.restocked', 'orders.delivery'])
+    .select([
+      'orders.id',
+      'orders.payment',
+      'orders.parcel',
+      'orders.method',
+      'orders.restocked',
+      'orders.delivery',
+    ])
     .select(['users.id as userId', 'users.name', 'users.email'])
     .where('orders.id', 'in', ids)
     .execute();
 }
 
 function readEvents(read: Reader, ids: readonly string[]) {
-  return read.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('position').execute();
+  return read
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
 }
 
 /** Returns a function that names who did something. */

@@ -21,16 +21,27 @@ const comparedMax = 24;
 const lastOrder = Number.MAX_SAFE_INTEGER;
 
 /**
- * Reads which earlier orders and bookings have almost the same picture, with that picture. Not those with exactly the same
- * one, which the payment itself says, and not those that sent this one.
+ * Reads which earlier orders and bookings have almost the same picture, with that picture. Not
+ * those with exactly the same one, which the payment itself says, and not those that sent this one.
  */
 export async function readAlikePictures(
   read: Reader,
   uploads: UploadStore,
   uploadId: string,
 ): Promise<AlikeScreenshot[] | undefined> {
-  const columns = ['id as uploadId', 'hash', 'look', 'width', 'height', 'created_at as sentAt'] as const;
-  const own = await read.selectFrom('uploads').select(columns).where('id', '=', uploadId).executeTakeFirst();
+  const columns = [
+    'id as uploadId',
+    'hash',
+    'look',
+    'width',
+    'height',
+    'created_at as sentAt',
+  ] as const;
+  const own = await read
+    .selectFrom('uploads')
+    .select(columns)
+    .where('id', '=', uploadId)
+    .executeTakeFirst();
   if (!own) return undefined;
   const { look, hash, sentAt } = own;
   if (!look) return [];
@@ -84,7 +95,10 @@ async function findAlike<Picture extends { readonly hash: string }>(
 /** At once. */
 const batch = 100;
 
-/** Computes the looks of pictures that have none yet, such as those of version 1.0. Returns how many. */
+/**
+ * Computes the looks of pictures that have none yet, such as those of version 1.0. Returns how
+ * many.
+ */
 export async function computeLooks(
   { read, transaction }: Pick<ShopDatabase, 'read' | 'transaction'>,
   uploads: UploadStore,
@@ -101,9 +115,16 @@ export async function computeLooks(
     if (isClosing()) return 0;
     const content = await uploads.read(hash);
     // One that is gone or damaged looks like nothing.
-    const look = content ? await pictureQueue.run(() => lookOf(content), lastOrder).catch(() => '') : '';
+    const look = content
+      ? await pictureQueue.run(() => lookOf(content), lastOrder).catch(() => '')
+      : '';
     await transaction((trx) =>
-      trx.updateTable('uploads').set({ look }).where('hash', '=', hash).where('look', 'is', null).execute(),
+      trx
+        .updateTable('uploads')
+        .set({ look })
+        .where('hash', '=', hash)
+        .where('look', 'is', null)
+        .execute(),
     );
   }
   if (missing.length < batch) return missing.length;

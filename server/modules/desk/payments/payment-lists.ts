@@ -3,7 +3,12 @@ import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
-import { endedParcels, heldParcels, paidStates, refundOwedPaisa } from '#contract/rules/order-moves.ts';
+import {
+  endedParcels,
+  heldParcels,
+  paidStates,
+  refundOwedPaisa,
+} from '#contract/rules/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';
@@ -17,8 +22,8 @@ export function selectReviews(read: Reader) {
 }
 
 /**
- * Orders of customers who have not received a parcel yet, paid before delivery, whose payment nobody has checked:
- * `payment-rejected` is possible.
+ * Orders of customers who have not received a parcel yet, paid before delivery, whose payment
+ * nobody has checked: `payment-rejected` is possible.
  */
 export function selectUnchecked(read: Reader) {
   return selectOrders(read)
@@ -26,7 +31,10 @@ export function selectUnchecked(read: Reader) {
     .where((order) =>
       order.or([
         order('orders.payment', '=', 'awaiting').and('orders.parcel', 'in', heldParcels),
-        order('orders.payment', '=', 'proof-received').and('orders.parcel', 'in', [...heldParcels, 'canceled']),
+        order('orders.payment', '=', 'proof-received').and('orders.parcel', 'in', [
+          ...heldParcels,
+          'canceled',
+        ]),
       ]),
     )
     .where(sql<boolean>`not ${hasReceivedParcel}`);
@@ -46,13 +54,22 @@ export function selectCashDue(read: Reader) {
 
 /** The screenshots to check, oldest first. */
 export async function readReviews(read: Reader, limit: number): Promise<PaymentReview[]> {
-  const summaries = await readSummaries(selectReviews(read).orderBy('orders.ordered_at').limit(limit));
+  const summaries = await readSummaries(
+    selectReviews(read).orderBy('orders.ordered_at').limit(limit),
+  );
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);
   const uploads = await read
     .selectFrom('orders')
     .innerJoin('uploads', 'uploads.id', 'orders.upload_id')
-    .select(['orders.id', 'uploads.id as uploadId', 'hash', 'width', 'height', 'uploads.created_at as sentAt'])
+    .select([
+      'orders.id',
+      'uploads.id as uploadId',
+      'hash',
+      'width',
+      'height',
+      'uploads.created_at as sentAt',
+    ])
     .where('orders.id', 'in', ids)
     .execute();
   const events = await readProofEvents(read, ids);
@@ -65,7 +82,9 @@ export async function readReviews(read: Reader, limit: number): Promise<PaymentR
     const { uploadId, width, height, sentAt, hash } = upload;
     const sameScreenshots = earlierUses(usesOf(hash), { id: summary.orderId, at: sentAt });
     const own = events.get(summary.orderId) ?? [];
-    const reference = own.find((event) => event.kind === 'proof-received' && event.uploadId === uploadId)?.note ?? '';
+    const reference =
+      own.find((event) => event.kind === 'proof-received' && event.uploadId === uploadId)?.note ??
+      '';
     const isSentAgain = own.some((event) => event.kind === 'proof-asked' && event.hash === hash);
     return { summary, uploadId, width, height, sentAt, reference, isSentAgain, sameScreenshots };
   });
@@ -90,15 +109,29 @@ interface ScreenshotUse extends SameScreenshot {
   readonly uploadId: string;
 }
 
-/** The others that have sent a picture before. Who sent it first is not accused; at the same moment both are. */
-export function earlierUses(uses: readonly ScreenshotUse[], own: Pick<ScreenshotUse, 'id' | 'at'>): SameScreenshot[] {
+/**
+ * The others that have sent a picture before. Who sent it first is not accused; at the same moment
+ * both are.
+ */
+export function earlierUses(
+  uses: readonly ScreenshotUse[],
+  own: Pick<ScreenshotUse, 'id' | 'at'>,
+): SameScreenshot[] {
   const earlier = uses.filter(({ id, at }) => id !== own.id && at <= own.at);
   const first = new Map(earlier.toReversed().map((use) => [use.id, use]));
-  return [...first.values()].toReversed().map(({ kind, id, number, at }) => ({ kind, id, number, at }));
+  return [...first.values()]
+    .toReversed()
+    .map(({ kind, id, number, at }) => ({ kind, id, number, at }));
 }
 
-/** Finds the orders and bookings with one of these pictures, the first to send it first, also one that was not accepted. */
-export async function readUses(read: Reader, hashes: readonly string[]): Promise<(hash: string) => ScreenshotUse[]> {
+/**
+ * Finds the orders and bookings with one of these pictures, the first to send it first, also one
+ * that was not accepted.
+ */
+export async function readUses(
+  read: Reader,
+  hashes: readonly string[],
+): Promise<(hash: string) => ScreenshotUse[]> {
   if (hashes.length === 0) return () => [];
   const sent = ['hash', 'uploads.id as uploadId', 'uploads.created_at as at'] as const;
   const inOrders = read
@@ -144,13 +177,17 @@ export function selectRefundsOwed(read: Reader) {
       .where('orders.payment', 'in', paidStates)
       .where(sql<boolean>`${sumIn('payments')} > ${sumIn('refunds')}`)
       // `keepsRest`
-      .where(sql<boolean>`not exists (select 1 from refunds where order_id = orders.id and amount_paisa = 0)`)
+      .where(
+        sql<boolean>`not exists (select 1 from refunds where order_id = orders.id and amount_paisa = 0)`,
+      )
   );
 }
 
 /** The refunds that are owed, by the age of their orders. */
 export async function readRefundsOwed(read: Reader, limit: number): Promise<RefundOwed[]> {
-  const summaries = await readSummaries(selectRefundsOwed(read).orderBy('orders.ordered_at').limit(limit));
+  const summaries = await readSummaries(
+    selectRefundsOwed(read).orderBy('orders.ordered_at').limit(limit),
+  );
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);
   const { payments, refunds } = await readMoney(read, ids);
@@ -164,7 +201,10 @@ export async function readRefundsOwed(read: Reader, limit: number): Promise<Refu
   const endOf = new Map(ends.map(({ order_id, at }) => [order_id, at]));
   return summaries.map((summary) => {
     const { orderId, orderedAt } = summary;
-    const owedPaisa = refundOwedPaisa(summary, refundStateOf(payments.get(orderId), refunds.get(orderId)));
+    const owedPaisa = refundOwedPaisa(
+      summary,
+      refundStateOf(payments.get(orderId), refunds.get(orderId)),
+    );
     return { summary, owedPaisa, endedAt: endOf.get(orderId) ?? orderedAt };
   });
 }

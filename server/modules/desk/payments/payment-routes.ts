@@ -60,7 +60,13 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
       const oldest = unchecked.orderBy('orders.ordered_at').orderBy('orders.id').limit(rejectedMax);
       const ids = (await oldest.select('orders.id').execute()).map(({ id }) => id);
       const by = { who: `staff:${staff.id}`, database } as const;
-      const rejected = await changeOrders(trx, orderChanges.reject, ids, { reason, restock: true }, by);
+      const rejected = await changeOrders(
+        trx,
+        orderChanges.reject,
+        ids,
+        { reason, restock: true },
+        by,
+      );
       const after = { placedUntil, rejected: rejected.length };
       await audit({ action: 'order.reject-unchecked', subject: 'orders', after });
       return { rejected: rejected.length, left: await countRows(unchecked) };
@@ -73,7 +79,9 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
 /** Widths of previews: of a list, and of a phone's screen. */
 const previewWidths = ['320', '800'];
 
-/** Customers' pictures for the staff. Not calls of the contract, because the response is a picture. */
+/**
+ * Customers' pictures for the staff. Not calls of the contract, because the response is a picture.
+ */
 function serveScreenshots(app: FastifyInstance): void {
   const { database, uploads } = app;
   const onRequest = app.requireStaff({ role: 'staff', stepUp: false });
@@ -82,7 +90,11 @@ function serveScreenshots(app: FastifyInstance): void {
   app.get<Route>(`${deskApiPath}/screenshots/:id`, { onRequest }, async (request, reply) => {
     const { width } = request.query;
     if (width !== undefined && !previewWidths.includes(width)) {
-      throw invalidField('width', 'width-invalid', `The width must be ${previewWidths.join(' or ')}.`);
+      throw invalidField(
+        'width',
+        'width-invalid',
+        `The width must be ${previewWidths.join(' or ')}.`,
+      );
     }
     const row = await database.read
       .selectFrom('uploads')

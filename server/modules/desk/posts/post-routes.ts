@@ -20,7 +20,12 @@ import { invalidField, invalidInput, notFound } from '#server/http/failure-error
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { renderText } from '#server/modules/blog/render-post.ts';
-import { changedFields, containsFolded, pageOf, serveRecordChanges } from '#server/modules/desk/records.ts';
+import {
+  changedFields,
+  containsFolded,
+  pageOf,
+  serveRecordChanges,
+} from '#server/modules/desk/records.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
@@ -39,7 +44,10 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
       let posts = database.read.selectFrom('posts');
       if (filter) posts = posts.where('published', '=', filter === 'published' ? 1 : 0);
       if (search !== '') posts = posts.where(containsFolded('title', foldText(search)));
-      const { onPage, total } = await pageOf(posts.selectAll().orderBy('posted_at', 'desc').orderBy('slug'), paging);
+      const { onPage, total } = await pageOf(
+        posts.selectAll().orderBy('posted_at', 'desc').orderBy('slug'),
+        paging,
+      );
       return { posts: (await onPage.execute()).map(rowOf), total };
     },
   });
@@ -59,73 +67,117 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
 
   serveRecordChanges(app, 'post', {
     calls: { create: createPost, edit: editPost, remove: deletePost },
-    table: 'posts', read: readPost, bodyLimit, audited,
+    table: 'posts',
+    read: readPost,
+    bodyLimit,
+    audited,
     check: ({ body }: { readonly body: Fields }) => renderText(cleanMarkdown(body.markdown)),
-    create: async (trx, fields: Fields, rendering) => writePost(trx, await draftOf(trx, fields, rendering)),
+    create: async (trx, fields: Fields, rendering) =>
+      writePost(trx, await draftOf(trx, fields, rendering)),
     async edit(trx, before, fields: Fields, rendering) {
       const draft = await draftOf(trx, fields, rendering, before);
       await writePost(trx, draft, before.id);
       await trx.deleteFrom('post_redirects').where('slug', '=', draft.slug).execute();
       // Nobody knows the address of a draft.
       if (draft.slug !== before.slug && before.published)
-        await trx.insertInto('post_redirects').values({ slug: before.slug, post_id: before.id }).execute();
+        await trx
+          .insertInto('post_redirects')
+          .values({ slug: before.slug, post_id: before.id })
+          .execute();
     },
   });
 }
 
-/** What is written. A draft gets its date when it is published. Throws 422 with every reason why it is no post. */
-async function draftOf(trx: Trx, fields: Fields, rendering: Rendering, before?: DeskPost): Promise<PostDraft> {
+/**
+ * What is written. A draft gets its date when it is published. Throws 422 with every reason why it
+ * is no post.
+ */
+async function draftOf(
+  trx: Trx,
+  fields: Fields,
+  rendering: Rendering,
+  before?: DeskPost,
+): Promise<PostDraft> {
   const { published, pictureHash } = fields;
   const markdown = cleanMarkdown(fields.markdown);
   const products = [...new Set(fields.products.map((one) => slugOf(one)))];
   const added = products.filter((slug) => slug !== '' && !before?.products.includes(slug));
   const there =
-    added.length === 0 ? [] : await trx.selectFrom('products').select('slug').where('slug', 'in', added).execute();
+    added.length === 0
+      ? []
+      : await trx.selectFrom('products').select('slug').where('slug', 'in', added).execute();
   const missing = added.filter((one) => !there.some(({ slug }) => slug === one));
   const slug = await slugFor(trx, fields, before);
-  const isPicture = pictureHash === null || (await readPictureRecords(trx, [pictureHash])).has(pictureHash);
+  const isPicture =
+    pictureHash === null || (await readPictureRecords(trx, [pictureHash])).has(pictureHash);
   // A text that an earlier version took does not stop an edit of something else.
   const isTextNew = markdown !== before?.markdown;
   const reasons = [
-    'problem' in rendering && isTextNew && { code: 'not-shown', description: rendering.problem, field: 'markdown' },
-    published && markdown === '' && { code: 'empty', description: 'There is no text yet.', field: 'markdown' },
+    'problem' in rendering &&
+      isTextNew && { code: 'not-shown', description: rendering.problem, field: 'markdown' },
+    published &&
+      markdown === '' && { code: 'empty', description: 'There is no text yet.', field: 'markdown' },
     published &&
       fields.summary === '' && {
-        code: 'empty', field: 'summary',
+        code: 'empty',
+        field: 'summary',
         description: 'Please say in one or two sentences what it is about.',
       },
     missing.length > 0 && {
-      code: 'unknown-product', field: 'products',
+      code: 'unknown-product',
+      field: 'products',
       description: `There is no product '${missing.join("', '")}'.`,
     },
     slug === undefined && {
-      code: 'address-taken', field: 'slug',
+      code: 'address-taken',
+      field: 'slug',
       description: 'Another post has this address, or had it before.',
     },
     !isPicture && {
-      code: 'unknown-picture', field: 'pictureHash',
+      code: 'unknown-picture',
+      field: 'pictureHash',
       description: 'The picture is missing. Please choose it again.',
     },
   ].filter((reason) => reason !== false);
   if (slug === undefined || reasons.length > 0) throw invalidInput(reasons);
   return {
-    slug, markdown, published, pictureHash,
+    slug,
+    markdown,
+    published,
+    pictureHash,
     ...('html' in rendering && { rendered: rendering }),
     title: cleanLine(fields.title),
     author: cleanLine(fields.author),
     summary: cleanLine(fields.summary),
     pictureAlt: cleanLine(fields.pictureAlt),
-    tags: [...new Set(fields.tags.map((tag) => canonicalTag(slugOf(tag))))].filter((tag) => tag !== ''),
+    tags: [...new Set(fields.tags.map((tag) => canonicalTag(slugOf(tag))))].filter(
+      (tag) => tag !== '',
+    ),
     products: products.filter((one) => one !== ''),
-    postedAt: before && (before.published || !published) ? before.postedAt : new Date().toISOString(),
+    postedAt:
+      before && (before.published || !published) ? before.postedAt : new Date().toISOString(),
   };
 }
 
-/** The address as typed; undefined when it is taken. Without one, a free one made from the title. */
-async function slugFor(trx: Trx, { slug: typed, title }: Fields, before?: DeskPost): Promise<string | undefined> {
+/**
+ * The address as typed; undefined when it is taken. Without one, a free one made from the title.
+ */
+async function slugFor(
+  trx: Trx,
+  { slug: typed, title }: Fields,
+  before?: DeskPost,
+): Promise<string | undefined> {
   const isTaken = async (slug: string) => {
-    const post = await trx.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst();
-    const old = await trx.selectFrom('post_redirects').select('post_id').where('slug', '=', slug).executeTakeFirst();
+    const post = await trx
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    const old = await trx
+      .selectFrom('post_redirects')
+      .select('post_id')
+      .where('slug', '=', slug)
+      .executeTakeFirst();
     return [post?.id, old?.post_id].some((id) => id !== undefined && id !== before?.id);
   };
   const cut = (text: string) => slugOf(text, postLimits.slugMax - 4);
@@ -140,15 +192,24 @@ async function slugFor(trx: Trx, { slug: typed, title }: Fields, before?: DeskPo
 async function readPost(read: Reader, id: string): Promise<DeskPost> {
   const row = await read.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Post not found.');
-  const tags = await read.selectFrom('post_tags').select('tag').where('post_id', '=', id).orderBy('position').execute();
+  const tags = await read
+    .selectFrom('post_tags')
+    .select('tag')
+    .where('post_id', '=', id)
+    .orderBy('position')
+    .execute();
   const { picture_hash: pictureHash, picture_alt: pictureAlt } = row;
   const pictures = await readPictureRecords(read, pictureHash === null ? [] : [pictureHash]);
   return {
     ...rowOf(row),
-    summary: row.summary, markdown: row.markdown, pictureHash, pictureAlt,
+    summary: row.summary,
+    markdown: row.markdown,
+    pictureHash,
+    pictureAlt,
     tags: tags.map(({ tag }) => tag),
     products: JSON.parse(row.products),
-    picture: pictureHash === null ? null : pictureOf(pictures.get(pictureHash), pictureHash, pictureAlt),
+    picture:
+      pictureHash === null ? null : pictureOf(pictures.get(pictureHash), pictureHash, pictureAlt),
   };
 }
 

@@ -1,11 +1,15 @@
-import { type DeskProduct, type ProductFields, productFieldsSchema } from '#contract/calls/admin/product-schemas.ts';
+import {
+  type DeskProduct,
+  type ProductFields,
+  productFieldsSchema,
+} from '#contract/calls/admin/product-schemas.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input.ts';
 
 /**
- * Checks the limits of what an edit changes, and returns its fields. What is stored already may be over them: an import
- * stores more than may be typed. Throws 422.
+ * Checks the limits of what an edit changes, and returns its fields. What is stored already may be
+ * over them: an import stores more than may be typed. Throws 422.
  */
 export function requireLimits(fields: ProductFields, before: DeskProduct): ProductFields {
   const { data, error } = productFieldsSchema.safeParse(fields);
@@ -20,12 +24,18 @@ type List = 'tags' | 'pictures' | 'information' | 'variants';
 const lists: readonly string[] = ['tags', 'pictures', 'information', 'variants'] satisfies List[];
 
 /** Whether what is over a limit is as it was, or a list that was longer. */
-function isStored([field = '', at]: InputIssue['path'], fields: ProductFields, before: DeskProduct): boolean {
+function isStored(
+  [field = '', at]: InputIssue['path'],
+  fields: ProductFields,
+  before: DeskProduct,
+): boolean {
   const name = String(field);
   if (!lists.includes(name)) {
     const facts: readonly object[] = [fields, before];
     const [now, then] = facts.map((one) => Object.entries(one).find(([key]) => key === name)?.[1]);
-    return typeof now === 'string' && typeof then === 'string' && cleanText(now) === cleanText(then);
+    return (
+      typeof now === 'string' && typeof then === 'string' && cleanText(now) === cleanText(then)
+    );
   }
   const list = name as List;
   if (at === undefined) return fields[list].length <= before[list].length;

@@ -1,4 +1,8 @@
-import type { DeskProduct, ProductFields, VariantFields } from '#contract/calls/admin/product-schemas.ts';
+import type {
+  DeskProduct,
+  ProductFields,
+  VariantFields,
+} from '#contract/calls/admin/product-schemas.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { productTag, tagLists } from '#contract/names/tags.ts';
 import { salePriceProblem } from '#contract/rules/money.ts';
@@ -6,7 +10,11 @@ import type { Reader } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';
-import type { KnownProduct, ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
+import type {
+  KnownProduct,
+  ProductDraft,
+  VariantDraft,
+} from '#server/modules/product/product-draft.ts';
 
 interface Prices {
   readonly pricePaisa: number | null;
@@ -16,12 +24,17 @@ interface Prices {
 /** The values that the desk's form does not have; all that is stored of a product that exists. */
 type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'> & Partial<KnownProduct>;
 
-/** Composes the product to write: the form's values, and the stored ones that the form does not have. */
+/**
+ * Composes the product to write: the form's values, and the stored ones that the form does not
+ * have.
+ */
 export function draftOf({ variants, ...fields }: ProductFields, known: Unedited): ProductDraft {
   const name = cleanLine(fields.name);
   const tags = [...new Set(fields.tags.map(productTag))];
   const sources = new Map((known.pictures ?? []).map(({ hash, sourceUrl }) => [hash, sourceUrl]));
-  const stored = new Map((known.attributes ?? []).map((variant) => [optionsKey(variant.options), variant]));
+  const stored = new Map(
+    (known.attributes ?? []).map((variant) => [optionsKey(variant.options), variant]),
+  );
   return {
     ...known,
     ...fields,
@@ -29,8 +42,14 @@ export function draftOf({ variants, ...fields }: ProductFields, known: Unedited)
     information: fields.information.map(cleaned),
     tags,
     categoryId: categoryIdOf({ name, tags }, known),
-    pictures: fields.pictures.map(({ hash, alt }) => ({ hash, alt, sourceUrl: sources.get(hash) ?? '' })),
-    attributes: variants.map((variant) => variantDraftOf(variant, stored.get(optionsKey(variant.options)))),
+    pictures: fields.pictures.map(({ hash, alt }) => ({
+      hash,
+      alt,
+      sourceUrl: sources.get(hash) ?? '',
+    })),
+    attributes: variants.map((variant) =>
+      variantDraftOf(variant, stored.get(optionsKey(variant.options))),
+    ),
   };
 }
 
@@ -55,7 +74,10 @@ function variantDraftOf(variant: VariantFields, known: VariantDraft | undefined)
 }
 
 /** A guessed category is guessed again; one that an import gave stays. */
-function categoryIdOf(product: GuessedFrom, { categoryId, ...known }: Unedited): ProductDraft['categoryId'] {
+function categoryIdOf(
+  product: GuessedFrom,
+  { categoryId, ...known }: Unedited,
+): ProductDraft['categoryId'] {
   const guess = ({ name = '', tags = [] }: Partial<GuessedFrom>) =>
     guessCategoryId({ type: '', tags, productCategory: '' }, name);
   return categoryId !== undefined && categoryId !== guess(known) ? categoryId : guess(product);
@@ -64,7 +86,11 @@ function categoryIdOf(product: GuessedFrom, { categoryId, ...known }: Unedited):
 type GuessedFrom = Pick<ProductDraft, 'name' | 'tags'>;
 
 /** Throws 422 with every reason why these fields are no product. */
-export async function requireValidFields(read: Reader, fields: ProductFields, before?: DeskProduct) {
+export async function requireValidFields(
+  read: Reader,
+  fields: ProductFields,
+  before?: DeskProduct,
+) {
   const reasons = [
     ...saleReasons(fields, 'salePaisa'),
     ...variantReasons(fields.variants, before?.variants ?? []),
@@ -79,7 +105,10 @@ export function saleReasons({ pricePaisa, salePaisa }: Prices, field: string): F
   return description ? [{ code: 'sale-price-invalid', description, field }] : [];
 }
 
-function variantReasons(variants: readonly VariantFields[], before: DeskProduct['variants']): FailureReason[] {
+function variantReasons(
+  variants: readonly VariantFields[],
+  before: DeskProduct['variants'],
+): FailureReason[] {
   const reasons: FailureReason[] = [];
   const stored = new Map(before.map(({ id, options }) => [id, optionsKey(options)]));
   const names = variants[0]?.options.map(({ name }) => name).join('\n');
@@ -88,24 +117,38 @@ function variantReasons(variants: readonly VariantFields[], before: DeskProduct[
     const field = `variants.${at}`;
     const isStored = id !== undefined && stored.get(id) === optionsKey(options);
     if (!isStored && options.map(({ name }) => name).join('\n') !== names) {
-      reasons.push({ code: 'options-differ', description: 'All variants must have the same options.', field });
+      reasons.push({
+        code: 'options-differ',
+        description: 'All variants must have the same options.',
+        field,
+      });
     }
     const key = optionsKey(options);
     if (seen.has(key)) {
       const text = options.map(({ value }) => value).join(', ');
-      reasons.push({ code: 'variant-twice', description: `The variant '${text}' is there twice.`, field });
+      reasons.push({
+        code: 'variant-twice',
+        description: `The variant '${text}' is there twice.`,
+        field,
+      });
     }
     seen.add(key);
     reasons.push(...saleReasons({ pricePaisa, salePaisa }, field));
   }
   const ids = variants.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) {
-    reasons.push({ code: 'variant-twice', description: 'Two variants have the same id.', field: 'variants' });
+    reasons.push({
+      code: 'variant-twice',
+      description: 'Two variants have the same id.',
+      field: 'variants',
+    });
   }
   return reasons;
 }
 
-const listedTags = new Set(Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug as string)));
+const listedTags = new Set(
+  Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug as string)),
+);
 
 /** Tags are those of the closed lists; others, which an import gave, may stay. */
 function tagReasons(tags: readonly string[], before: readonly string[]): FailureReason[] {
@@ -113,10 +156,17 @@ function tagReasons(tags: readonly string[], before: readonly string[]): Failure
   return tags
     .map(productTag)
     .filter((tag) => !listedTags.has(tag) && !stored.has(tag))
-    .map((tag) => ({ code: 'unknown-tag', description: `There is no tag '${tag}'.`, field: 'tags' }));
+    .map((tag) => ({
+      code: 'unknown-tag',
+      description: `There is no tag '${tag}'.`,
+      field: 'tags',
+    }));
 }
 
-async function pictureReasons(read: Reader, { pictures, variants }: ProductFields): Promise<FailureReason[]> {
+async function pictureReasons(
+  read: Reader,
+  { pictures, variants }: ProductFields,
+): Promise<FailureReason[]> {
   const hashes = pictures.map(({ hash }) => hash);
   const wanted = new Set([...hashes, ...variants.flatMap(({ pictureHash }) => pictureHash ?? [])]);
   if (wanted.size === 0) return [];
@@ -126,7 +176,13 @@ async function pictureReasons(read: Reader, { pictures, variants }: ProductField
     .where('hash', 'in', [...wanted])
     .execute();
   if (rows.length < wanted.size) {
-    return [{ code: 'unknown-picture', description: 'A picture is missing. Please add it again.', field: 'pictures' }];
+    return [
+      {
+        code: 'unknown-picture',
+        description: 'A picture is missing. Please add it again.',
+        field: 'pictures',
+      },
+    ];
   }
   if (new Set(hashes).size < hashes.length) {
     return [{ code: 'picture-twice', description: 'A picture is there twice.', field: 'pictures' }];

@@ -16,10 +16,22 @@ import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { mapInPieces } from '#server/long-work.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
-import { applyImport, type ImportPlan, planImport } from '#server/modules/product-files/import-plan.ts';
-import { exportFormat, readAllProducts, readPictureNames, rowsOf } from '#server/modules/product-files/product-rows.ts';
+import {
+  applyImport,
+  type ImportPlan,
+  planImport,
+} from '#server/modules/product-files/import-plan.ts';
+import {
+  exportFormat,
+  readAllProducts,
+  readPictureNames,
+  rowsOf,
+} from '#server/modules/product-files/product-rows.ts';
 import { FileError } from '#server/modules/product-files/read-csv.ts';
-import { type ProductFile, readProductFile } from '#server/modules/product-files/read-product-file.ts';
+import {
+  type ProductFile,
+  readProductFile,
+} from '#server/modules/product-files/read-product-file.ts';
 import { storedPicturesOnly } from '#server/modules/product-files/stored-pictures.ts';
 
 /** A file in base64, and the JSON around it. */
@@ -44,12 +56,20 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
       await raiseCatalogueVersion(trx);
       const { plan, rules, pictures } = await makePlan(trx, file, body);
       if ((await shownPlan(plan, body)).plan !== body.plan) {
-        throw new FailureError(409, 'The shop was changed since this was shown. Please check the changes again.');
+        throw new FailureError(
+          409,
+          'The shop was changed since this was shown. Please check the changes again.',
+        );
       }
-      if (plan.problems.length > 0) throw wrongFile('Nothing was imported: some rows are not valid.');
+      if (plan.problems.length > 0)
+        throw wrongFile('Nothing was imported: some rows are not valid.');
       const work = plan.items.filter(({ what }) => what !== 'same');
       const { created, changed } = await applyImport(trx, work, rules, pictures);
-      await audit({ action: 'product.import', subject: 'products', after: { plan: body.plan, created, changed } });
+      await audit({
+        action: 'product.import',
+        subject: 'products',
+        after: { plan: body.plan, created, changed },
+      });
       return { created, changed };
     },
   });
@@ -99,7 +119,10 @@ async function makePlan(read: Reader, file: ProductFile, { asDrafts, updateStock
 }
 
 /** The plan for the desk, with an id that two plans share only when they would write the same. */
-async function shownPlan(plan: ImportPlan, { file, asDrafts, updateStock }: ImportRequest): Promise<ImportPlanShown> {
+async function shownPlan(
+  plan: ImportPlan,
+  { file, asDrafts, updateStock }: ImportRequest,
+): Promise<ImportPlanShown> {
   const { rowCount, problems, leftOut, reading } = plan;
   // With the file: new products have no list of changes, they are what it says.
   const id = createHash('sha256')

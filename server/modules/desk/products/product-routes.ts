@@ -13,7 +13,11 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { insertPictureRow, type PictureStore, type StoredPicture } from '#server/media/picture-store.ts';
+import {
+  insertPictureRow,
+  type PictureStore,
+  type StoredPicture,
+} from '#server/media/picture-store.ts';
 import { asFailure, type ReceivedFile } from '#server/media/upload-store.ts';
 import { changedFields, serveRecordChanges } from '#server/modules/desk/records.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
@@ -24,7 +28,9 @@ import { changeStockBy, createProduct, editProduct, setProductPrices } from './w
 export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
-  serveStaffRead(app, listDeskProducts, { read: ({ query }) => listProductsForDesk(database.read, query) });
+  serveStaffRead(app, listDeskProducts, {
+    read: ({ query }) => listProductsForDesk(database.read, query),
+  });
 
   serveStaffRead(app, readDeskProduct, {
     read: ({ params }) => readProductForDesk(database.read, params.id),
@@ -35,7 +41,10 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
     calls: { create: createDeskProduct, edit: editDeskProduct, remove: deleteDeskProduct },
     // A product that an import stored may have thousands of variants and a long text.
     bodyLimit: 8 * 1024 * 1024,
-    table: 'products', read: readProductForDesk, create: createProduct, edit: editProduct,
+    table: 'products',
+    read: readProductForDesk,
+    create: createProduct,
+    edit: editProduct,
   });
 
   serveStaffChange(app, changeStock, {
@@ -86,7 +95,10 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Decodes and stores an uploaded picture. Throws 415 when it can't be read. */
-async function storeProductPicture(pictures: PictureStore, { path }: ReceivedFile): Promise<StoredPicture> {
+async function storeProductPicture(
+  pictures: PictureStore,
+  { path }: ReceivedFile,
+): Promise<StoredPicture> {
   try {
     return await pictures.store(await readFile(path));
   } catch (error) {

@@ -1,12 +1,20 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
-import { type DeskProduct, type DeskProductRow, deskProductSchema } from '#contract/calls/admin/product-schemas.ts';
+import {
+  type DeskProduct,
+  type DeskProductRow,
+  deskProductSchema,
+} from '#contract/calls/admin/product-schemas.ts';
 import type { QueryOf } from '#contract/calls/call.ts';
 import { lowStock } from '#contract/names/limits.ts';
 import { isLowStock } from '#contract/rules/product-facts.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader } from '#server/db/connect.ts';
-import type { Database, ProductAttributesTable, ProductsTable } from '#server/db/schema/database.ts';
+import type {
+  Database,
+  ProductAttributesTable,
+  ProductsTable,
+} from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { containsFolded, foldedOrder, pageOf } from '#server/modules/desk/records.ts';
 import { pictureOf, readParts, readPictureRecords } from '#server/modules/product/product-cards.ts';
@@ -27,7 +35,10 @@ export const rowColumns = [
 type ProductRow = Pick<Selectable<ProductsTable>, (typeof rowColumns)[number]>;
 
 /** Composes the desk's list from product rows, in their order, with three queries in all. */
-export async function composeDeskRows(read: Reader, rows: readonly ProductRow[]): Promise<DeskProductRow[]> {
+export async function composeDeskRows(
+  read: Reader,
+  rows: readonly ProductRow[],
+): Promise<DeskProductRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const variants = await readParts(read, 'product_attributes', ids);
@@ -51,8 +62,11 @@ export async function composeDeskRows(read: Reader, rows: readonly ProductRow[])
       stock: counted.reduce((sum, { stock }) => sum + stock, 0),
       alwaysAvailable: counted.every(({ always_available }) => always_available === 1),
       isLow:
-        row.published === 1 && counted.some(({ stock, always_available }) => isLowStock(stock, always_available === 1)),
-      picture: picture ? pictureOf(records.get(picture.hash), picture.hash, picture.alt || row.name) : null,
+        row.published === 1 &&
+        counted.some(({ stock, always_available }) => isLowStock(stock, always_available === 1)),
+      picture: picture
+        ? pictureOf(records.get(picture.hash), picture.hash, picture.alt || row.name)
+        : null,
       variants: own.map(variantOf),
     };
   });
@@ -87,7 +101,10 @@ export async function readProductForDesk(read: Reader, id: string): Promise<Desk
   return deskProductSchema.parse({
     ...stored,
     ...product,
-    pictures: stored.pictures.map(({ hash, alt }) => ({ hash, ...pictureOf(records.get(hash), hash, alt) })),
+    pictures: stored.pictures.map(({ hash, alt }) => ({
+      hash,
+      ...pictureOf(records.get(hash), hash, alt),
+    })),
     variants: product.variants.map((variant, at) => ({
       ...variant,
       pictureHash: stored.attributes[at]?.pictureHash ?? null,
@@ -98,7 +115,11 @@ export async function readProductForDesk(read: Reader, id: string): Promise<Desk
 
 /** Reads one product as the desk's list shows it. Throws 404. */
 export async function readDeskRow(read: Reader, id: string) {
-  const row = await read.selectFrom('products').select(rowColumns).where('id', '=', id).executeTakeFirst();
+  const row = await read
+    .selectFrom('products')
+    .select(rowColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   const [product] = row ? await composeDeskRows(read, [row]) : [];
   if (!product) throw productGone();
   return product;
@@ -110,15 +131,23 @@ export function productGone() {
 
 type ListQuery = QueryOf<typeof listDeskProducts>;
 
-/** Reads a page of all products, hidden ones too. Every word of the search must be in the name, the address or a tag. */
+/**
+ * Reads a page of all products, hidden ones too. Every word of the search must be in the name, the
+ * address or a tag.
+ */
 export async function listProductsForDesk(
   read: Reader,
   query: ListQuery,
 ): Promise<{ products: DeskProductRow[]; total: number }> {
-  const matching = read.selectFrom('products').where((where) => where.and(conditions(read, where, query)));
+  const matching = read
+    .selectFrom('products')
+    .where((where) => where.and(conditions(read, where, query)));
   const [stored, direction] = orders[query.sort];
   const column = query.sort === 'name' ? foldedOrder(read, 'name') : stored;
-  const { onPage, total } = await pageOf(matching.select(rowColumns).orderBy(column, direction).orderBy('id'), query);
+  const { onPage, total } = await pageOf(
+    matching.select(rowColumns).orderBy(column, direction).orderBy('id'),
+    query,
+  );
   return { products: await composeDeskRows(read, await onPage.execute()), total };
 }
 
@@ -143,7 +172,9 @@ function conditions(read: Reader, where: Where, { search = '', filter }: ListQue
   return [
     ...words.map((word) => matchesWord(where, word)),
     ...(filter === 'hidden' ? [where('published', '=', 0)] : []),
-    ...(filter === 'low' ? [where('products.id', 'in', selectLowStock(read).select('products.id'))] : []),
+    ...(filter === 'low'
+      ? [where('products.id', 'in', selectLowStock(read).select('products.id'))]
+      : []),
   ];
 }
 
@@ -163,15 +194,21 @@ function matchesWord(where: Where, word: string) {
 
 /** A row for each product without variants, and for each variant. */
 export function selectStock(read: Reader) {
-  return read.selectFrom('products').leftJoin('product_attributes', 'product_attributes.product_id', 'products.id');
+  return read
+    .selectFrom('products')
+    .leftJoin('product_attributes', 'product_attributes.product_id', 'products.id');
 }
 
 /** What is low of published products. As `isLowStock`. */
 export function selectLowStock(read: Reader) {
   return selectStock(read)
     .where('products.published', '=', 1)
-    .where(({ eb, fn }) => eb(fn.coalesce('product_attributes.always_available', 'products.always_available'), '=', 0))
-    .where(({ eb, fn }) => eb(fn.coalesce('product_attributes.stock', 'products.stock'), '<=', lowStock));
+    .where(({ eb, fn }) =>
+      eb(fn.coalesce('product_attributes.always_available', 'products.always_available'), '=', 0),
+    )
+    .where(({ eb, fn }) =>
+      eb(fn.coalesce('product_attributes.stock', 'products.stock'), '<=', lowStock),
+    );
 }
 
 /** Reads stock by product and variant, by name. */
@@ -181,7 +218,9 @@ export async function readStock(read: Reader, stock: ReturnType<typeof selectSto
     .select(({ ref, fn }) => [
       ref('product_attributes.value').as('variant'),
       fn.coalesce('product_attributes.stock', 'products.stock').as('stock'),
-      fn.coalesce('product_attributes.always_available', 'products.always_available').as('isAlways'),
+      fn
+        .coalesce('product_attributes.always_available', 'products.always_available')
+        .as('isAlways'),
     ])
     .orderBy(foldedOrder(read, 'products.name'))
     .orderBy('products.id')

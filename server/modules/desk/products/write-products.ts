@@ -14,8 +14,16 @@ import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
-import { lockCatalogueShared, raiseCatalogueVersion, recordChange } from '#server/modules/product/catalogue-version.ts';
-import { type KnownProduct, loadProducts, type VariantDraft } from '#server/modules/product/product-draft.ts';
+import {
+  lockCatalogueShared,
+  raiseCatalogueVersion,
+  recordChange,
+} from '#server/modules/product/catalogue-version.ts';
+import {
+  type KnownProduct,
+  loadProducts,
+  type VariantDraft,
+} from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
@@ -29,12 +37,20 @@ export async function createProduct(trx: Trx, fields: NewProduct): Promise<strin
   const slug = await freeSlug(trx, fields.name);
   const addedAt = new Date().toISOString();
   await writeProduct(trx, draftOf(fields, { slug, stock: fields.stock, addedAt }));
-  const { id } = await trx.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
+  const { id } = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Changes everything of a product but its stock. */
-export async function editProduct(trx: Trx, before: DeskProduct, sent: ProductFields): Promise<void> {
+export async function editProduct(
+  trx: Trx,
+  before: DeskProduct,
+  sent: ProductFields,
+): Promise<void> {
   const fields = requireLimits(sent, before);
   await requireValidFields(trx, fields, before);
   const didPrepare = await prepareVariants(trx, before, fields.variants);
@@ -44,10 +60,14 @@ export async function editProduct(trx: Trx, before: DeskProduct, sent: ProductFi
 }
 
 /**
- * The writer matches variants by their options: those that were renamed keep their ids, which carts refer to. Returns
- * whether any was deleted or renamed, which the writer can't see any more.
+ * The writer matches variants by their options: those that were renamed keep their ids, which carts
+ * refer to. Returns whether any was deleted or renamed, which the writer can't see any more.
  */
-async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly VariantFields[]): Promise<boolean> {
+async function prepareVariants(
+  trx: Trx,
+  before: DeskProduct,
+  variants: readonly VariantFields[],
+): Promise<boolean> {
   const known = new Map(before.variants.map((variant) => [variant.id, variant]));
   const ids = variants.flatMap(({ id }) => id ?? []);
   if (ids.some((id) => !known.has(id))) {
@@ -55,7 +75,8 @@ async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly
   }
   const kept = new Set(ids);
   const deleted = [...known.keys()].filter((id) => !kept.has(id));
-  if (deleted.length > 0) await trx.deleteFrom('product_attributes').where('id', 'in', deleted).execute();
+  if (deleted.length > 0)
+    await trx.deleteFrom('product_attributes').where('id', 'in', deleted).execute();
   let didChange = deleted.length > 0;
   for (const { id, options } of variants) {
     const old = id === undefined ? undefined : known.get(id);
@@ -73,7 +94,11 @@ async function prepareVariants(trx: Trx, before: DeskProduct, variants: readonly
 /** `rose-quartz-ring`, or `rose-quartz-ring-2` when that is taken. */
 async function freeSlug(read: Reader, name: string): Promise<string> {
   const base = productSlug(slugOf(name, catalogueLimits.slugMax - 8) || 'product');
-  const rows = await read.selectFrom('products').select('slug').where('slug', 'like', `${base}%`).execute();
+  const rows = await read
+    .selectFrom('products')
+    .select('slug')
+    .where('slug', 'like', `${base}%`)
+    .execute();
   const taken = new Set(rows.map(({ slug }) => slug));
   let slug = base;
   for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
@@ -82,7 +107,10 @@ async function freeSlug(read: Reader, name: string): Promise<string> {
 
 type PriceChange = BodyOf<typeof setPrices>['products'][number];
 
-/** Sets the prices of many products. Throws 409 with all that were changed meanwhile; then none is changed. */
+/**
+ * Sets the prices of many products. Throws 409 with all that were changed meanwhile; then none is
+ * changed.
+ */
 export async function setProductPrices(
   trx: Trx,
   changes: readonly PriceChange[],
@@ -94,7 +122,8 @@ export async function setProductPrices(
   const rowById = new Map(before.map((row) => [row.id, row]));
   const isCurrent = ({ id, version }: PriceChange) => rowById.get(id)?.version === version;
   const stale = changes.filter((change) => !isCurrent(change));
-  if (stale.length > 0) throw staleProducts(stale.map(({ id }) => ({ id, current: rowById.get(id) })));
+  if (stale.length > 0)
+    throw staleProducts(stale.map(({ id }) => ({ id, current: rowById.get(id) })));
 
   const known = await loadProducts(
     trx,
@@ -139,12 +168,18 @@ function requireValidPrices(changes: readonly PriceChange[]): void {
 }
 
 async function readRows(trx: Trx, ids: readonly string[]): Promise<DeskProductRow[]> {
-  return composeDeskRows(trx, await trx.selectFrom('products').select(rowColumns).where('id', 'in', ids).execute());
+  return composeDeskRows(
+    trx,
+    await trx.selectFrom('products').select(rowColumns).where('id', 'in', ids).execute(),
+  );
 }
 
 type StockChange = BodyOf<typeof changeStock>;
 
-/** Raises or lowers a stock. Throws 409 when it would go below 0, and 422 for a product whose variants have the stock. */
+/**
+ * Raises or lowers a stock. Throws 409 when it would go below 0, and 422 for a product whose
+ * variants have the stock.
+ */
 export async function changeStockBy(
   trx: Trx,
   database: Pick<ShopDatabase, 'kind'>,
@@ -155,7 +190,9 @@ export async function changeStockBy(
   const before = await readDeskRow(trx, productId);
   requireVariant(before, variantId);
   const [table, id] =
-    variantId === undefined ? (['products', productId] as const) : (['product_attributes', variantId] as const);
+    variantId === undefined
+      ? (['products', productId] as const)
+      : (['product_attributes', variantId] as const);
   const changed = await trx
     .updateTable(table)
     .set({ stock: sql<number>`stock + ${by}` })
@@ -169,7 +206,8 @@ export async function changeStockBy(
 }
 
 function requireVariant({ variants }: DeskProductRow, variantId: string | undefined): void {
-  const isRight = variantId === undefined ? variants.length === 0 : variants.some(({ id }) => id === variantId);
+  const isRight =
+    variantId === undefined ? variants.length === 0 : variants.some(({ id }) => id === variantId);
   if (isRight) return;
   throw invalidField(
     'variantId',
@@ -180,11 +218,20 @@ function requireVariant({ variants }: DeskProductRow, variantId: string | undefi
   );
 }
 
-async function impossible(trx: Trx, productId: string, { by, variantId }: StockChange): Promise<FailureError> {
+async function impossible(
+  trx: Trx,
+  productId: string,
+  { by, variantId }: StockChange,
+): Promise<FailureError> {
   const product = await readDeskRow(trx, productId);
   const { stock } = product.variants.find(({ id }) => id === variantId) ?? product;
-  const message = by < 0 ? `Only ${stock} left, so ${-by} cannot be taken away.` : 'This stock would be too high.';
-  return new FailureError(409, message, [{ code: 'stock-short', description: message, field: 'by' }]);
+  const message =
+    by < 0
+      ? `Only ${stock} left, so ${-by} cannot be taken away.`
+      : 'This stock would be too high.';
+  return new FailureError(409, message, [
+    { code: 'stock-short', description: message, field: 'by' },
+  ]);
 }
 
 /** 409 that names each product that was changed or deleted meanwhile. */
@@ -193,7 +240,9 @@ function staleProducts(
 ): FailureError {
   const reasons = stale.map(({ id, current }) => ({
     code: deskReasons.stale,
-    description: current ? `'${current.name}' was changed meanwhile.` : 'A product was deleted meanwhile.',
+    description: current
+      ? `'${current.name}' was changed meanwhile.`
+      : 'A product was deleted meanwhile.',
     field: id,
   }));
   const products = stale.flatMap(({ current }) => current ?? []);

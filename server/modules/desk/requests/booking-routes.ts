@@ -26,9 +26,15 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
       let matching = database.read.selectFrom('bookings');
       if (state) matching = matching.where('state', '=', state);
       if (search.trim() !== '') matching = matching.where(matchesSearch(search));
-      const ordered = state === 'confirmed' ? matching.orderBy('scheduled_at') : matching.orderBy('booked_at', 'desc');
+      const ordered =
+        state === 'confirmed'
+          ? matching.orderBy('scheduled_at')
+          : matching.orderBy('booked_at', 'desc');
       const { onPage, total } = await pageOf(ordered.selectAll().orderBy('id'), paging);
-      return { requests: await staffBookingsOf(database.read, (await onPage.execute()).map(bookingOf)), total };
+      return {
+        requests: await staffBookingsOf(database.read, (await onPage.execute()).map(bookingOf)),
+        total,
+      };
     },
   });
 
@@ -41,9 +47,15 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
       stepUp,
       async change(trx, { params: { id }, body: { version, ...fields }, staff }) {
         const by = { who: `staff:${staff.id}`, version } as const;
-        const note = cleanLines(String((call.move === 'refunded' ? fields.reference : fields.reason) ?? ''));
+        const note = cleanLines(
+          String((call.move === 'refunded' ? fields.reference : fields.reason) ?? ''),
+        );
         const changed = await changeBooking(
-          trx, settings, id, call.move, by,
+          trx,
+          settings,
+          id,
+          call.move,
+          by,
           (booking) => apply(fields, booking, trx, database),
           note,
         ).catch(async (error: unknown) => {
@@ -61,7 +73,13 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, addBookingNote, {
     async change(trx, { params: { id }, body, staff }) {
       await readStaffBooking(trx, id);
-      await addStaffNote(trx, 'booking', id, requireText(cleanLines(body.text), 'text'), `staff:${staff.id}`);
+      await addStaffNote(
+        trx,
+        'booking',
+        id,
+        requireText(cleanLines(body.text), 'text'),
+        `staff:${staff.id}`,
+      );
       return readStaffBooking(trx, id);
     },
   });
@@ -75,7 +93,10 @@ async function readStaffBooking(read: Reader, id: string): Promise<StaffBooking>
   return booking;
 }
 
-async function staffBookingsOf(read: Reader, bookings: readonly Booking[]): Promise<StaffBooking[]> {
+async function staffBookingsOf(
+  read: Reader,
+  bookings: readonly Booking[],
+): Promise<StaffBooking[]> {
   const recordsOf = await readRecords(read, 'booking', bookings);
   return bookings.map((booking) => {
     const { details: _, bookedAt, scheduledAt, scheduleCount: __, uploadId: ___, ...own } = booking;

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { addCustomOrderNote, completeCustomOrder } from '#contract/calls/admin/deferrable-request-calls.ts';
+import {
+  addCustomOrderNote,
+  completeCustomOrder,
+} from '#contract/calls/admin/deferrable-request-calls.ts';
 import {
   acceptCustomOrder,
   declineCustomOrder,
@@ -33,7 +36,10 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
       let matching = database.read.selectFrom('custom_requests');
       if (state) matching = matching.where('state', '=', state);
       if (search.trim() !== '') matching = matching.where(matchesSearch(search));
-      const { onPage, total } = await pageOf(matching.selectAll().orderBy('posted_at', 'desc').orderBy('id'), paging);
+      const { onPage, total } = await pageOf(
+        matching.selectAll().orderBy('posted_at', 'desc').orderBy('id'),
+        paging,
+      );
       return { requests: await customOrdersOf(database.read, await onPage.execute()), total };
     },
   });
@@ -45,7 +51,12 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
   serveStaffChange(app, quoteCustomOrder, {
     change(trx, { params: { id }, body: { version, pricePaisa, days, text: typed }, audit }) {
       const text = requireText(cleanLines(typed), 'text');
-      const update = { state: 'quoted', quote_paisa: pricePaisa, quote_days: days, quote_text: text } as const;
+      const update = {
+        state: 'quoted',
+        quote_paisa: pricePaisa,
+        quote_days: days,
+        quote_text: text,
+      } as const;
       const note = `${formatPaisa(pricePaisa)}, ${days} days`;
       return changeCustomOrder(trx, { id, version, move: 'quoted', audit, note }, update);
     },
@@ -70,7 +81,13 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
   serveStaffChange(app, addCustomOrderNote, {
     async change(trx, { params: { id }, body, staff }) {
       await readCustomOrder(trx, id);
-      await addStaffNote(trx, 'custom-order', id, requireText(cleanLines(body.text), 'text'), `staff:${staff.id}`);
+      await addStaffNote(
+        trx,
+        'custom-order',
+        id,
+        requireText(cleanLines(body.text), 'text'),
+        `staff:${staff.id}`,
+      );
       return readCustomOrder(trx, id);
     },
   });
@@ -85,7 +102,10 @@ interface CustomOrderChange {
   readonly note: string;
 }
 
-/** Locks a custom order, checks version and move, and writes the change, its audit row and the customer's email. */
+/**
+ * Locks a custom order, checks version and move, and writes the change, its audit row and the
+ * customer's email.
+ */
 async function changeCustomOrder(
   trx: Trx,
   { id, version, move, audit, note }: CustomOrderChange,
@@ -101,15 +121,21 @@ async function changeCustomOrder(
     .returningAll()
     .executeTakeFirstOrThrow();
   await audit({
-    action: `custom-order.${move}`, subject: `custom-order:${id}`,
-    before: { state: before.state }, after: { ...update, note },
+    action: `custom-order.${move}`,
+    subject: `custom-order:${id}`,
+    before: { state: before.state },
+    after: { ...update, note },
   });
   if (changed.email !== '' && (move === 'quoted' || move === 'declined'))
     await mailChange(trx, camelCase(changed), move);
   return readCustomOrder(trx, id);
 }
 
-async function mailChange(trx: Trx, order: CustomRequest, move: 'quoted' | 'declined'): Promise<void> {
+async function mailChange(
+  trx: Trx,
+  order: CustomRequest,
+  move: 'quoted' | 'declined',
+): Promise<void> {
   const { id, name, email, version, reason, quotePaisa, quoteDays, quoteText } = order;
   const note = { id, subject: 'Custom order', name, lines: customRequestLines(order) };
   const quote = { price: formatPaisa(quotePaisa ?? 0), days: quoteDays ?? 0, text: quoteText };
@@ -131,7 +157,10 @@ async function readCustomOrder(read: Reader, id: string): Promise<StaffCustomOrd
   return order;
 }
 
-async function customOrdersOf(read: Reader, rows: readonly CustomRequestsTable[]): Promise<StaffCustomOrder[]> {
+async function customOrdersOf(
+  read: Reader,
+  rows: readonly CustomRequestsTable[],
+): Promise<StaffCustomOrder[]> {
   const requests = rows.map(camelCase);
   const recordsOf = await readRecords(read, 'custom-order', requests);
   return requests.map((request) => {

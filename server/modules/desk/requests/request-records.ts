@@ -10,14 +10,24 @@ import { readNames } from '#server/modules/desk/orders/read-orders.ts';
 import { earlierUses, readUses } from '#server/modules/desk/payments/payment-lists.ts';
 import { contains, containsFolded } from '#server/modules/desk/records.ts';
 
-// What the desk reads and writes about bookings and custom orders alike. A subject is such as `booking:ID`.
+// What the desk reads and writes about bookings and custom orders alike. A subject is such as
+// `booking:ID`.
 
 type Kind = 'booking' | 'custom-order';
 
 /** Adds a note that only staff see. */
-export async function addStaffNote(trx: Trx, kind: Kind, id: string, text: string, who: Actor): Promise<void> {
+export async function addStaffNote(
+  trx: Trx,
+  kind: Kind,
+  id: string,
+  text: string,
+  who: Actor,
+): Promise<void> {
   const [subject, at] = [`${kind}:${id}`, new Date().toISOString()];
-  await trx.insertInto('staff_notes').values({ id: randomUUID(), subject, who, at, text }).execute();
+  await trx
+    .insertInto('staff_notes')
+    .values({ id: randomUUID(), subject, who, at, text })
+    .execute();
   await audit(trx, { who, action: `${kind}.noted`, subject, after: { text } });
 }
 
@@ -25,7 +35,10 @@ type Records = Pick<StaffRequest, 'notes' | 'history' | 'picture'> & {
   readonly sameScreenshots: StaffBooking['sameScreenshots'];
 };
 
-/** Reads notes, history and pictures of several bookings or custom orders, with a fixed number of queries. */
+/**
+ * Reads notes, history and pictures of several bookings or custom orders, with a fixed number of
+ * queries.
+ */
 export async function readRecords(
   read: Reader,
   kind: Kind,
@@ -36,7 +49,10 @@ export async function readRecords(
   const notes = subjects.length === 0 ? [] : await selectNotes(read, subjects);
   const events = subjects.length === 0 ? [] : await selectEvents(read, subjects);
   const pictures = uploadIds.length === 0 ? [] : await selectPictures(read, uploadIds);
-  const usesOf = await readUses(read, kind === 'booking' ? [...new Set(pictures.map(({ hash }) => hash))] : []);
+  const usesOf = await readUses(
+    read,
+    kind === 'booking' ? [...new Set(pictures.map(({ hash }) => hash))] : [],
+  );
   const nameOf = await readNames(read);
   return ({ id, uploadId }) => {
     const subject = `${kind}:${id}`;
@@ -53,23 +69,41 @@ export async function readRecords(
           by: nameOf(who),
           at,
         })),
-      picture: picture ? { uploadId: picture.uploadId, width: picture.width, height: picture.height } : null,
+      picture: picture
+        ? { uploadId: picture.uploadId, width: picture.width, height: picture.height }
+        : null,
       sameScreenshots: picture ? earlierUses(usesOf(picture.hash), { id, at: picture.sentAt }) : [],
     };
   };
 }
 
-function noteOf({ note, scheduled_at }: { readonly note?: string; readonly scheduled_at?: string }): string {
+function noteOf({
+  note,
+  scheduled_at,
+}: {
+  readonly note?: string;
+  readonly scheduled_at?: string;
+}): string {
   return note || (scheduled_at ? timeInWords(scheduled_at, shopTimeZone) : '');
 }
 
 function selectNotes(read: Reader, subjects: readonly string[]) {
-  return read.selectFrom('staff_notes').selectAll().where('subject', 'in', subjects).orderBy('at').execute();
+  return read
+    .selectFrom('staff_notes')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .orderBy('at')
+    .execute();
 }
 
 function selectEvents(read: Reader, subjects: readonly string[]) {
   const columns = ['subject', 'action', 'who', 'at', 'after'] as const;
-  return read.selectFrom('audit_log').select(columns).where('subject', 'in', subjects).orderBy('id').execute();
+  return read
+    .selectFrom('audit_log')
+    .select(columns)
+    .where('subject', 'in', subjects)
+    .orderBy('id')
+    .execute();
 }
 
 function selectPictures(read: Reader, uploadIds: readonly string[]) {
@@ -77,10 +111,16 @@ function selectPictures(read: Reader, uploadIds: readonly string[]) {
   return read.selectFrom('uploads').select(columns).where('id', 'in', uploadIds).execute();
 }
 
-/** Finds a booking or custom order by part of its number, name, email or phone number. As `findsOrder` of the contract. */
+/**
+ * Finds a booking or custom order by part of its number, name, email or phone number. As
+ * `findsOrder` of the contract.
+ */
 export function matchesSearch(search: string) {
   const number = readOrderSearch(search).beginning.replaceAll('-', '');
-  const found = [...(number === '' ? [] : [contains("replace(id, '-', '')", number)]), matchesPerson(search)];
+  const found = [
+    ...(number === '' ? [] : [contains("replace(id, '-', '')", number)]),
+    matchesPerson(search),
+  ];
   return sql<boolean>`(${sql.join(found, sql` or `)})`;
 }
 

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { changeReview, listStaffReviews, type StaffReview } from '#contract/calls/admin/review-calls.ts';
+import {
+  changeReview,
+  listStaffReviews,
+  type StaffReview,
+} from '#contract/calls/admin/review-calls.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { lockRow } from '#server/db/rows.ts';
@@ -19,7 +23,8 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
       let matching = selectReviews(database.read);
       if (search !== '') matching = matching.where(containsFolded(searched, foldText(search)));
       if (state === 'hidden') matching = matching.where('hidden_reason', 'is not', null);
-      if (state === 'unanswered') matching = matching.where('reply', '=', '').where('hidden_reason', 'is', null);
+      if (state === 'unanswered')
+        matching = matching.where('reply', '=', '').where('hidden_reason', 'is', null);
       if (state === 'testimonials') matching = matching.where('picked_at', 'is not', null);
       const { onPage, total } = await pageOf(matching, paging);
       return { reviews: await readReviews(onPage), total };
@@ -31,7 +36,8 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
       await lockCatalogueShared(trx, database);
       await lockRow(trx, 'reviews', id);
       const before = requireVersion(await readReview(trx, id), version);
-      const hidden = wanted.hiddenReason && requireText(cleanLines(wanted.hiddenReason), 'hiddenReason');
+      const hidden =
+        wanted.hiddenReason && requireText(cleanLines(wanted.hiddenReason), 'hiddenReason');
       const hiddenReason = hidden === undefined ? before.hiddenReason : hidden;
       const isTestimonial = wanted.isTestimonial ?? before.isTestimonial;
       if (wanted.isTestimonial && hiddenReason !== null)
@@ -48,7 +54,9 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
       await trx
         .updateTable('reviews')
         .set((row) => ({
-          hidden_reason: after.hiddenReason, reply: after.reply, version: version + 1,
+          hidden_reason: after.hiddenReason,
+          reply: after.reply,
+          version: version + 1,
           picked_at: after.isTestimonial
             ? row.fn.coalesce('picked_at', sql.val(new Date().toISOString()))
             : sql.lit(null),
@@ -57,7 +65,9 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
         .execute();
       const { hiddenReason: oldReason, reply, isTestimonial: wasTestimonial } = before;
       await audit({
-        action: 'review.change', subject: `review:${id}`, after,
+        action: 'review.change',
+        subject: `review:${id}`,
+        after,
         before: { hiddenReason: oldReason, reply, isTestimonial: wasTestimonial },
       });
       await recordChange(trx, 'edit');
@@ -76,8 +86,21 @@ export function selectReviews(read: Reader) {
 /** Runs a query of reviews, newest first. */
 export async function readReviews(query: ReturnType<typeof selectReviews>): Promise<StaffReview[]> {
   const rows = await query
-    .select(['reviews.id', 'reviews.version', 'products.name as productName', 'products.slug', 'reviews.name'])
-    .select(['rating', 'comment', 'reply', 'posted_at as postedAt', 'hidden_reason as hiddenReason', 'picked_at'])
+    .select([
+      'reviews.id',
+      'reviews.version',
+      'products.name as productName',
+      'products.slug',
+      'reviews.name',
+    ])
+    .select([
+      'rating',
+      'comment',
+      'reply',
+      'posted_at as postedAt',
+      'hidden_reason as hiddenReason',
+      'picked_at',
+    ])
     .orderBy('posted_at', 'desc')
     .orderBy('reviews.id')
     .execute();

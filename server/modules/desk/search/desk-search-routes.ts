@@ -44,7 +44,9 @@ export async function deskSearchRoutes(app: FastifyInstance): Promise<void> {
   async function checkMeant({ body }: { readonly body: Fields }): Promise<void> {
     const index = await app.catalogue.index();
     const meanings = body.meant.split(',').map((meaning) => meaning.trim());
-    const unknown = meanings.find((one) => !(one.startsWith('/') ? one in searchedPages : index.leadsOn(one)));
+    const unknown = meanings.find(
+      (one) => !(one.startsWith('/') ? one in searchedPages : index.leadsOn(one)),
+    );
     if (unknown === undefined) return;
     throw invalidField(
       'meant',
@@ -55,7 +57,9 @@ export async function deskSearchRoutes(app: FastifyInstance): Promise<void> {
 
   serveRecordChanges(app, 'synonym', {
     calls: { create: createSynonym, edit: editSynonym, remove: deleteSynonym },
-    table: 'search_synonyms', read: readSynonym, check: checkMeant,
+    table: 'search_synonyms',
+    read: readSynonym,
+    check: checkMeant,
     async create(trx, fields: Fields) {
       const id = randomUUID();
       await trx
@@ -75,7 +79,11 @@ export async function deskSearchRoutes(app: FastifyInstance): Promise<void> {
 }
 
 async function readSynonym(read: Reader, id: string): Promise<DeskSynonym> {
-  const synonym = await read.selectFrom('search_synonyms').select(fields).where('id', '=', id).executeTakeFirst();
+  const synonym = await read
+    .selectFrom('search_synonyms')
+    .select(fields)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!synonym) throw notFound('This line has been deleted');
   return synonym;
 }

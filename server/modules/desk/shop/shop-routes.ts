@@ -33,7 +33,8 @@ import {
 
 type Section = 'prices' | 'payment' | 'cash';
 
-const versionOf = (values: Values, section: Section) => Number(values.get(`${section}.version`) ?? 1);
+const versionOf = (values: Values, section: Section) =>
+  Number(values.get(`${section}.version`) ?? 1);
 
 /** What the owner sets. Staff may look at it. */
 export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
@@ -42,7 +43,11 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, readShopSettingsCall, {
     async read() {
       const values = await readShopSettings(database.read);
-      return { prices: pricesOf(values), payment: await paymentOf(database.read, values), cash: cashOf(values) };
+      return {
+        prices: pricesOf(values),
+        payment: await paymentOf(database.read, values),
+        cash: cashOf(values),
+      };
     },
   });
 
@@ -60,13 +65,21 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, savePaymentSettings, {
-    role: 'owner', stepUp: true,
+    role: 'owner',
+    stepUp: true,
     async change(trx, { body: { version, qrHash, ...texts }, audit }) {
       const values = await lockSettings(trx, 'payment', version, (now) => paymentOf(trx, now));
       if (qrHash !== null && !(await readPictureRecords(trx, [qrHash])).has(qrHash)) {
-        throw invalidField('qrHash', 'unknown-picture', 'The picture is missing. Please choose it again.');
+        throw invalidField(
+          'qrHash',
+          'unknown-picture',
+          'The picture is missing. Please choose it again.',
+        );
       }
-      const lines = Object.entries(paymentTexts).map(([field, name]) => [name, cleanLine(texts[field as 'note'])]);
+      const lines = Object.entries(paymentTexts).map(([field, name]) => [
+        name,
+        cleanLine(texts[field as 'note']),
+      ]);
       const after = { ...Object.fromEntries(lines), [qrName]: qrHash };
       return paymentOf(trx, await writeSection(trx, 'payment', values, after, audit));
     },
@@ -80,13 +93,18 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
       const known = (Object.keys(limitNames) as (keyof typeof limitNames)[]).filter(
         (field) => sent[field] !== undefined,
       );
-      const after = Object.fromEntries(known.map((field) => [limitNames[field], sent[field] ?? noLimit]));
+      const after = Object.fromEntries(
+        known.map((field) => [limitNames[field], sent[field] ?? noLimit]),
+      );
       return cashOf(await writeSection(trx, 'cash', values, after, audit));
     },
   });
 }
 
-/** Locks the settings and reads them. Throws 409 with the section when `version` is not its current one. */
+/**
+ * Locks the settings and reads them. Throws 409 with the section when `version` is not its current
+ * one.
+ */
 async function lockSettings<Shown extends { readonly version: number }>(
   trx: Trx,
   section: Section,
@@ -99,7 +117,10 @@ async function lockSettings<Shown extends { readonly version: number }>(
   return values;
 }
 
-/** Writes what has changed; null and an empty text delete a setting. Returns the settings as they are then. */
+/**
+ * Writes what has changed; null and an empty text delete a setting. Returns the settings as they
+ * are then.
+ */
 async function writeSection(
   trx: Trx,
   section: Section,
@@ -109,13 +130,17 @@ async function writeSection(
 ): Promise<Values> {
   const changed: string[] = [];
   for (const [name, value] of Object.entries(after)) {
-    if (await writeShopSetting(trx, name, value === null || value === '' ? undefined : value)) changed.push(name);
+    if (await writeShopSetting(trx, name, value === null || value === '' ? undefined : value))
+      changed.push(name);
   }
   await writeShopSetting(trx, `${section}.version`, versionOf(values, section) + 1);
-  const only = (one: (name: string) => unknown) => Object.fromEntries(changed.map((name) => [name, one(name)]));
+  const only = (one: (name: string) => unknown) =>
+    Object.fromEntries(changed.map((name) => [name, one(name)]));
   await audit({
-    action: 'setting.set', subject: `setting:${section}`,
-    before: only((name) => values.get(name) ?? null), after: only((name) => after[name] ?? null),
+    action: 'setting.set',
+    subject: `setting:${section}`,
+    before: only((name) => values.get(name) ?? null),
+    after: only((name) => after[name] ?? null),
   });
   return readShopSettings(trx);
 }
@@ -148,7 +173,8 @@ const limitNames = {
 } as const satisfies Record<keyof Omit<CashSettings, 'version'>, OrderLimit>;
 
 function cashOf(values: Values): CashSettings {
-  const of = (field: keyof typeof limitNames) => limitOf(limitNames[field], values.get(limitNames[field]));
+  const of = (field: keyof typeof limitNames) =>
+    limitOf(limitNames[field], values.get(limitNames[field]));
   return {
     version: versionOf(values, 'cash'),
     limitPaisa: of('limitPaisa'),

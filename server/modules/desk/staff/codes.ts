@@ -13,7 +13,10 @@ export function newTotp(email: string): { readonly secret: string; readonly uri:
   return { secret: secret.base32, uri: totpOf(secret.base32, email).toString() };
 }
 
-/** Returns the time step of a code that is right now, or was half a minute ago; undefined for anything else. */
+/**
+ * Returns the time step of a code that is right now, or was half a minute ago; undefined for
+ * anything else.
+ */
 export function stepOfCode(secret: string, typed: string): number | undefined {
   const now = Date.now();
   const token = asciiDigits(typed).replaceAll(/\s/g, '');
@@ -24,10 +27,15 @@ export function stepOfCode(secret: string, typed: string): number | undefined {
 }
 
 /**
- * Accepts a code, once: codes of its time step and earlier ones are refused afterwards. A stored step that no clock has
- * reached was stored while this server's was ahead, and says nothing.
+ * Accepts a code, once: codes of its time step and earlier ones are refused afterwards. A stored
+ * step that no clock has reached was stored while this server's was ahead, and says nothing.
  */
-export async function consumeTotpCode(trx: Trx, staffId: string, secret: string, typed: string): Promise<boolean> {
+export async function consumeTotpCode(
+  trx: Trx,
+  staffId: string,
+  secret: string,
+  typed: string,
+): Promise<boolean> {
   const step = stepOfCode(secret, typed);
   if (step === undefined) return false;
   const newest = Math.floor(Date.now() / 1000 / period) + 1;
@@ -37,7 +45,11 @@ export async function consumeTotpCode(trx: Trx, staffId: string, secret: string,
     .where('id', '=', staffId)
     .where('totp_secret', '=', secret)
     .where(({ or, eb }) =>
-      or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step), eb('totp_last_step', '>', newest)]),
+      or([
+        eb('totp_last_step', 'is', null),
+        eb('totp_last_step', '<', step),
+        eb('totp_last_step', '>', newest),
+      ]),
     )
     .returning('id')
     .executeTakeFirst();
@@ -45,7 +57,14 @@ export async function consumeTotpCode(trx: Trx, staffId: string, secret: string,
 }
 
 function totpOf(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer: `${shop.shopName} desk`, label, algorithm: 'SHA1', digits: 6, period, secret });
+  return new TOTP({
+    issuer: `${shop.shopName} desk`,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret,
+  });
 }
 
 /** The secret that waits for its first code: the newest one of the last minutes. */
@@ -67,14 +86,23 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;
 
-/** Replaces the recovery codes. Returns the new ones, such as `7kfm-p2xq-wn8d-c4ha`; only their hashes are stored. */
+/**
+ * Replaces the recovery codes. Returns the new ones, such as `7kfm-p2xq-wn8d-c4ha`; only their
+ * hashes are stored.
+ */
 export async function replaceRecoveryCodes(trx: Trx, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode);
   const now = new Date().toISOString();
   await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
   await trx
     .insertInto('staff_recovery_codes')
-    .values(codes.map((code) => ({ hash: hashOfCode(staffId, code), staff_id: staffId, created_at: now })))
+    .values(
+      codes.map((code) => ({
+        hash: hashOfCode(staffId, code),
+        staff_id: staffId,
+        created_at: now,
+      })),
+    )
     .execute();
   return codes;
 }
@@ -85,7 +113,11 @@ export function isRecoveryCode(typed: string): boolean {
 }
 
 /** Accepts a recovery code, once: it is deleted. Returns false for a wrong or used one. */
-export async function consumeRecoveryCode(trx: Trx, staffId: string, typed: string): Promise<boolean> {
+export async function consumeRecoveryCode(
+  trx: Trx,
+  staffId: string,
+  typed: string,
+): Promise<boolean> {
   const used = await trx
     .deleteFrom('staff_recovery_codes')
     .where('hash', '=', hashOfCode(staffId, typed))
@@ -96,7 +128,8 @@ export async function consumeRecoveryCode(trx: Trx, staffId: string, typed: stri
 }
 
 function newCode(): string {
-  const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const group = () =>
+    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return Array.from({ length: groups }, group).join('-');
 }
 

@@ -32,8 +32,20 @@ import {
   replaceRecoveryCodes,
   stepOfCode,
 } from './codes.ts';
-import { creationOptions, recordUse, requestOptions, storeChallenge, verifyCreation, verifyUse } from './passkeys.ts';
-import { endStaffSessions, readStaffSessions, type StaffMember, stepUpSession } from './staff-sessions.ts';
+import {
+  creationOptions,
+  recordUse,
+  requestOptions,
+  storeChallenge,
+  verifyCreation,
+  verifyUse,
+} from './passkeys.ts';
+import {
+  endStaffSessions,
+  readStaffSessions,
+  type StaffMember,
+  stepUpSession,
+} from './staff-sessions.ts';
 import { deleteInvites, findStaff } from './staff-store.ts';
 
 /** What every member of the staff does with their own access. */
@@ -41,7 +53,10 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
   const { database, passwords } = app;
 
   serveStaffRead(app, readStaffMe, { beforeLogin: true, read: async ({ staff }) => staff });
-  serveStaffRead(app, readStaffLogins, { beforeLogin: true, read: ({ staff }) => readLogins(database.read, staff) });
+  serveStaffRead(app, readStaffLogins, {
+    beforeLogin: true,
+    read: ({ staff }) => readLogins(database.read, staff),
+  });
 
   serveStaffChange(app, logoutStaff, {
     beforeLogin: true,
@@ -50,7 +65,8 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
       await audit({ action: 'staff.logout', subject: `staff:${staff.id}` });
       return { message: 'You are logged out.' };
     },
-    afterCommit: async (_input, _prepared, reply) => void reply.header('set-cookie', app.staffCookies.clear()),
+    afterCommit: async (_input, _prepared, reply) =>
+      void reply.header('set-cookie', app.staffCookies.clear()),
   });
 
   serveStaffChange(app, endStaffSession, {
@@ -85,7 +101,11 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
         .values({ ...passkey, name: body.name })
         .execute();
       await deleteInvites(trx, staff.email);
-      await audit({ action: 'staff.passkey-add', subject: `staff:${staff.id}`, after: { name: body.name } });
+      await audit({
+        action: 'staff.passkey-add',
+        subject: `staff:${staff.id}`,
+        after: { name: body.name },
+      });
       return readLogins(trx, staff);
     },
   });
@@ -101,7 +121,11 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
         .executeTakeFirst();
       if (!removed) throw notFound('You have no such passkey.');
       await requireLogin(trx, staff);
-      await audit({ action: 'staff.passkey-remove', subject: `staff:${staff.id}`, before: { name: removed.name } });
+      await audit({
+        action: 'staff.passkey-remove',
+        subject: `staff:${staff.id}`,
+        before: { name: removed.name },
+      });
       return readLogins(trx, staff);
     },
   });
@@ -111,7 +135,11 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
     beforeLogin: true,
     read: async ({ staff }) => {
       const totp = newTotp(staff.email);
-      await storeChallenge(database, { challenge: totp.secret, purpose: 'totp', staff_id: staff.id });
+      await storeChallenge(database, {
+        challenge: totp.secret,
+        purpose: 'totp',
+        staff_id: staff.id,
+      });
       return totp;
     },
   });
@@ -172,7 +200,9 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
 export async function stepUpRoutes(app: FastifyInstance): Promise<void> {
   const { rateLimiter } = app;
 
-  serveStaffRead(app, startStepUp, { read: ({ staff }) => requestOptions(app, 'step-up', staff.id) });
+  serveStaffRead(app, startStepUp, {
+    read: ({ staff }) => requestOptions(app, 'step-up', staff.id),
+  });
 
   serveStaffChange(app, stepUpByPasskey, {
     storesResponse: false,
@@ -204,7 +234,12 @@ export async function stepUpRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function stepUp(trx: Trx, staff: StaffMember, audit: Audit, method: string): Promise<StaffMember> {
+async function stepUp(
+  trx: Trx,
+  staff: StaffMember,
+  audit: Audit,
+  method: string,
+): Promise<StaffMember> {
   const steppedUpUntil = await stepUpSession(trx, staff.sessionId);
   await audit({ action: 'staff.step-up', subject: `staff:${staff.id}`, after: { method } });
   return { ...staff, steppedUpUntil };

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 
-import type { passkeyCreatedSchema, passkeyUsedSchema } from '#contract/calls/admin/staff-login-calls.ts';
+import type {
+  passkeyCreatedSchema,
+  passkeyUsedSchema,
+} from '#contract/calls/admin/staff-login-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { StaffChallengesTable, StaffPasskeysTable } from '#server/db/schema/staff-tables.ts';
@@ -9,8 +12,8 @@ import { invalidField } from '#server/http/failure-error.ts';
 
 import type { StaffMember } from './staff-sessions.ts';
 
-// WebAuthn by SimpleWebAuthn. A passkey needs no second factor, so the authenticator must verify the person (PIN,
-// fingerprint, face) and store the credential with its user.
+// WebAuthn by SimpleWebAuthn. A passkey needs no second factor, so the authenticator must verify
+// the person (PIN, fingerprint, face) and store the credential with its user.
 
 type App = Pick<FastifyInstance, 'database' | 'settings'>;
 type CreatedPasskey = z.infer<typeof passkeyCreatedSchema>;
@@ -33,11 +36,18 @@ export async function creationOptions(app: App, staff: StaffMember) {
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await storeChallenge(app.database, { challenge: options.challenge, purpose: 'register', staff_id: staff.id });
+  await storeChallenge(app.database, {
+    challenge: options.challenge,
+    purpose: 'register',
+    staff_id: staff.id,
+  });
   return { ...options };
 }
 
-/** Verifies a created passkey. Returns its row; throws 422 when it is not valid, or an answer to no open challenge. */
+/**
+ * Verifies a created passkey. Returns its row; throws 422 when it is not valid, or an answer to no
+ * open challenge.
+ */
 export async function verifyCreation(
   app: App,
   staff: StaffMember,
@@ -55,7 +65,11 @@ export async function verifyCreation(
     requireUserVerification: true,
   }).catch(() => undefined);
   if (!result?.verified || isFromFrame(clientDataJSON))
-    throw invalidField('credential', 'passkey-invalid', 'The passkey could not be added. Please try again.');
+    throw invalidField(
+      'credential',
+      'passkey-invalid',
+      'The passkey could not be added. Please try again.',
+    );
   const { credential } = result.registrationInfo;
   return {
     id: credential.id,
@@ -68,7 +82,10 @@ export async function verifyCreation(
   };
 }
 
-/** Options to use a passkey: one of a member of the staff, or at a login any that the device has for the desk. */
+/**
+ * Options to use a passkey: one of a member of the staff, or at a login any that the device has for
+ * the desk.
+ */
 export async function requestOptions(app: App, purpose: 'login' | 'step-up', staffId?: string) {
   const { generateAuthenticationOptions } = await library();
   const known = staffId === undefined ? undefined : await passkeysOf(app, staffId);
@@ -77,10 +94,17 @@ export async function requestOptions(app: App, purpose: 'login' | 'step-up', sta
     timeout: timeoutMs,
     userVerification: 'required',
     ...(known && {
-      allowCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),
+      allowCredentials: known.map(({ id, transports }) => ({
+        id,
+        transports: JSON.parse(transports),
+      })),
     }),
   });
-  await storeChallenge(app.database, { challenge: options.challenge, purpose, staff_id: staffId ?? null });
+  await storeChallenge(app.database, {
+    challenge: options.challenge,
+    purpose,
+    staff_id: staffId ?? null,
+  });
   return { ...options };
 }
 
@@ -90,7 +114,10 @@ export interface VerifiedPasskey {
   readonly signCount: number;
 }
 
-/** Verifies the use of a passkey by somebody with access. Returns undefined when it is not valid, for whatever reason. */
+/**
+ * Verifies the use of a passkey by somebody with access. Returns undefined when it is not valid,
+ * for whatever reason.
+ */
 export async function verifyUse(
   app: App,
   purpose: 'login' | 'step-up',
@@ -106,13 +133,17 @@ export async function verifyUse(
     .executeTakeFirst();
   if (!passkey || (staffId !== undefined && passkey.staff_id !== staffId)) return undefined;
   const { userHandle, clientDataJSON, authenticatorData, signature } = used.response;
-  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.staff_id)
+  if (
+    userHandle !== undefined &&
+    Buffer.from(userHandle, 'base64url').toString() !== passkey.staff_id
+  )
     return undefined;
   const { verifyAuthenticationResponse } = await library();
   const { id, origin } = relyingParty(app);
   const result = await verifyAuthenticationResponse({
     response: { ...credentialOf(used), response: { clientDataJSON, authenticatorData, signature } },
-    expectedChallenge: (challenge) => consumeChallenge(app.database, { challenge, purpose, staff_id: staffId ?? null }),
+    expectedChallenge: (challenge) =>
+      consumeChallenge(app.database, { challenge, purpose, staff_id: staffId ?? null }),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
@@ -124,10 +155,17 @@ export async function verifyUse(
     },
   }).catch(() => undefined);
   if (!result?.verified || isFromFrame(clientDataJSON)) return undefined;
-  return { id: passkey.id, staffId: passkey.staff_id, signCount: result.authenticationInfo.newCounter };
+  return {
+    id: passkey.id,
+    staffId: passkey.staff_id,
+    signCount: result.authenticationInfo.newCounter,
+  };
 }
 
-/** Stores the sign counter of a verified use. Returns false when another request has used the same counter meanwhile. */
+/**
+ * Stores the sign counter of a verified use. Returns false when another request has used the same
+ * counter meanwhile.
+ */
 export async function recordUse(trx: Trx, { id, signCount }: VerifiedPasskey): Promise<boolean> {
   const updated = await trx
     .updateTable('staff_passkeys')
@@ -140,7 +178,9 @@ export async function recordUse(trx: Trx, { id, signCount }: VerifiedPasskey): P
   return updated !== undefined;
 }
 
-/** Whether another site's page has asked for it, with the desk in a frame (WebAuthn, `crossOrigin`). */
+/**
+ * Whether another site's page has asked for it, with the desk in a frame (WebAuthn, `crossOrigin`).
+ */
 function isFromFrame(clientDataJSON: string): boolean {
   return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).crossOrigin === true;
 }
@@ -176,7 +216,10 @@ type Challenge = Omit<StaffChallengesTable, 'expires_at'>;
 export async function storeChallenge(database: ShopDatabase, challenge: Challenge): Promise<void> {
   const now = Date.now();
   await database.transaction(async (trx) => {
-    await trx.deleteFrom('staff_challenges').where('expires_at', '<', new Date(now).toISOString()).execute();
+    await trx
+      .deleteFrom('staff_challenges')
+      .where('expires_at', '<', new Date(now).toISOString())
+      .execute();
     await trx
       .insertInto('staff_challenges')
       .values({ ...challenge, expires_at: new Date(now + challengeLifeMs).toISOString() })
@@ -184,8 +227,14 @@ export async function storeChallenge(database: ShopDatabase, challenge: Challeng
   });
 }
 
-/** Deletes a challenge, so that it is answered once. Returns false when it is unknown, used or expired. */
-async function consumeChallenge(database: ShopDatabase, { challenge, purpose, staff_id }: Challenge): Promise<boolean> {
+/**
+ * Deletes a challenge, so that it is answered once. Returns false when it is unknown, used or
+ * expired.
+ */
+async function consumeChallenge(
+  database: ShopDatabase,
+  { challenge, purpose, staff_id }: Challenge,
+): Promise<boolean> {
   const used = await database.transaction((trx) =>
     trx
       .deleteFrom('staff_challenges')

@@ -22,17 +22,26 @@ import { recordUse, requestOptions, verifyUse } from './passkeys.ts';
 import { createStaffSession, findStaffSession } from './staff-sessions.ts';
 import { acceptInvite, findInvite, findStaffByEmail } from './staff-store.ts';
 
-/** Logging in, and accepting an invitation. The plugin has checked the Origin; there is no session yet. */
+/**
+ * Logging in, and accepting an invitation. The plugin has checked the Origin; there is no session
+ * yet.
+ */
 export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   const { database, rateLimiter, staffCookies, staffDevices: devices } = app;
   const throttle = new LoginThrottle();
 
-  serveLogin(app, readStaffInvite, async ({ body }) => ({ result: await findInvite(database.read, body.token) }));
+  serveLogin(app, readStaffInvite, async ({ body }) => ({
+    result: await findInvite(database.read, body.token),
+  }));
 
   // 32 random bytes can't be guessed, so wrong tokens are not counted.
   serveLogin(app, acceptStaffInvite, async ({ body }, request) => {
     const name = requireText(cleanLine(body.name), 'name');
-    return openIn(request, 'invite', async (trx) => (await acceptInvite(trx, { token: body.token, name })).id);
+    return openIn(
+      request,
+      'invite',
+      async (trx) => (await acceptInvite(trx, { token: body.token, name })).id,
+    );
   });
 
   serveLogin(app, startPasskeyLogin, async (_, { ip }) => {
@@ -41,9 +50,14 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveLogin(app, loginByPasskey, async ({ body }, request) => {
-    // Nobody can guess a key, so a login by one is not counted; who is let in makes room for another challenge.
+    // Nobody can guess a key, so a login by one is not counted; who is let in makes room for
+    // another challenge.
     const verified = await verifyUse(app, 'login', body.credential);
-    if (!verified) throw new FailureError(401, 'This passkey was not accepted. Try again, or log in another way.');
+    if (!verified)
+      throw new FailureError(
+        401,
+        'This passkey was not accepted. Try again, or log in another way.',
+      );
     const opened = await openIn(request, 'passkey', async (trx) => {
       if (!(await recordUse(trx, verified))) throw loginFailed();
       return verified.staffId;
@@ -56,7 +70,11 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
     const email = normalEmail(body.email);
     const staff = await findStaffByEmail(database.read, email);
     const deviceId = staff && devices.read(request.headers.cookie, staff.id);
-    const uncount = await countLogin(app, throttle, 'staffLogin', { address: request.ip, account: email, deviceId });
+    const uncount = await countLogin(app, throttle, 'staffLogin', {
+      address: request.ip,
+      account: email,
+      deviceId,
+    });
     const staffId = await acceptPassword(app, { ...body, email });
     const opened = await openIn(request, 'password', async () => staffId);
     await uncount();
@@ -70,7 +88,11 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   });
 
   /** Opens a session for the person whom `accept` returns the id of, in its transaction. */
-  async function openIn({ headers }: FastifyRequest, method: string, accept: (trx: Trx) => Promise<string>) {
+  async function openIn(
+    { headers }: FastifyRequest,
+    method: string,
+    accept: (trx: Trx) => Promise<string>,
+  ) {
     const device = deviceName(headers['user-agent']);
     const { me, token } = await database.transaction(async (trx) => {
       const staffId = await accept(trx);
@@ -104,16 +126,27 @@ function serveLogin<C extends AnyCall>(
   });
 }
 
-/** Accepts a password with an authenticator app's code. What is wrong is not said, and takes the same time. */
-async function acceptPassword(app: FastifyInstance, login: BodyOf<typeof loginByPassword>): Promise<string> {
+/**
+ * Accepts a password with an authenticator app's code. What is wrong is not said, and takes the
+ * same time.
+ */
+async function acceptPassword(
+  app: FastifyInstance,
+  login: BodyOf<typeof loginByPassword>,
+): Promise<string> {
   const { database, passwords } = app;
   const staff = await findStaffByEmail(database.read, login.email);
-  const hash = staff && staff.ended_at === null && staff.totp_secret !== null ? staff.password_hash : null;
+  const hash =
+    staff && staff.ended_at === null && staff.totp_secret !== null ? staff.password_hash : null;
   const isRight = await passwords.verify(login.password, hash ?? undefined);
   const secret = staff?.totp_secret;
-  // A wrong code ends here like a wrong password: the time of a transaction would tell which of them was wrong.
-  if (!staff || !secret || !isRight || stepOfCode(secret, login.code) === undefined) throw loginFailed();
-  const isAccepted = await database.transaction((trx) => consumeTotpCode(trx, staff.id, secret, login.code));
+  // A wrong code ends here like a wrong password: the time of a transaction would tell which of
+  // them was wrong.
+  if (!staff || !secret || !isRight || stepOfCode(secret, login.code) === undefined)
+    throw loginFailed();
+  const isAccepted = await database.transaction((trx) =>
+    consumeTotpCode(trx, staff.id, secret, login.code),
+  );
   if (!isAccepted) throw loginFailed();
   return staff.id;
 }
@@ -121,7 +154,8 @@ async function acceptPassword(app: FastifyInstance, login: BodyOf<typeof loginBy
 /** Accepts a recovery code. Returns the staff id. */
 async function acceptRecoveryCode(trx: Trx, email: string, code: string): Promise<string> {
   const staff = await findStaffByEmail(trx, email);
-  if (!staff || staff.ended_at !== null || !(await consumeRecoveryCode(trx, staff.id, code))) throw loginFailed();
+  if (!staff || staff.ended_at !== null || !(await consumeRecoveryCode(trx, staff.id, code)))
+    throw loginFailed();
   return staff.id;
 }
 

@@ -13,7 +13,14 @@ import type { Trx } from '#server/db/connect.ts';
 import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { endStaffSessions } from './staff-sessions.ts';
-import { deleteInvites, findStaff, inviteStaff, lockOwners, readStaffList, removeLogins } from './staff-store.ts';
+import {
+  deleteInvites,
+  findStaff,
+  inviteStaff,
+  lockOwners,
+  readStaffList,
+  removeLogins,
+} from './staff-store.ts';
 
 /** What owners do with the access of others. */
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
@@ -47,7 +54,11 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, changeStaffRole, {
     ...forOwners,
     change: async (trx, { params, body: { role, version }, staff, audit }) => {
-      const { id, email, role: before } = await lockForChange(trx, params.staffId, version, role !== 'owner');
+      const {
+        id,
+        email,
+        role: before,
+      } = await lockForChange(trx, params.staffId, version, role !== 'owner');
       await trx
         .updateTable('staff')
         .set((row) => ({ role, version: row('version', '+', 1) }))
@@ -73,7 +84,12 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
         .execute();
       await deleteInvites(trx, email);
       await removeLogins(trx, id);
-      await audit({ action: 'staff.end', subject: `staff:${id}`, before: { email, role }, after: { endedAt } });
+      await audit({
+        action: 'staff.end',
+        subject: `staff:${id}`,
+        before: { email, role },
+        after: { endedAt },
+      });
       return readStaffList(trx, staff.sessionId);
     },
   });
@@ -82,7 +98,11 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
     ...forOwners,
     change: async (trx, { params, staff, audit }) => {
       const ended = await endStaffSessions(trx, params.staffId, { except: staff.sessionId });
-      await audit({ action: 'staff.sessions', subject: `staff:${params.staffId}`, after: { ended } });
+      await audit({
+        action: 'staff.sessions',
+        subject: `staff:${params.staffId}`,
+        after: { ended },
+      });
       return readStaffList(trx, staff.sessionId);
     },
   });
@@ -94,7 +114,12 @@ async function lockForChange(trx: Trx, staffId: string, version: number, losesOw
   const staff = await findStaff(trx, staffId);
   if (!staff || staff.ended_at !== null) throw notFound('This person has no access.');
   if (version !== staff.version) {
-    throw staleVersion({ id: staff.id, name: staff.name, role: staff.role, version: staff.version });
+    throw staleVersion({
+      id: staff.id,
+      name: staff.name,
+      role: staff.role,
+      version: staff.version,
+    });
   }
   if (losesOwner && staff.role === 'owner' && owners === 1) {
     throw new FailureError(409, 'This is the only owner. Make somebody else an owner first.', [

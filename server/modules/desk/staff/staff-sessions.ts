@@ -17,7 +17,10 @@ const stepUpMs = 5 * 60_000;
 /** A member of the staff with the session of a request. */
 export type StaffMember = StaffMe;
 
-/** Creates a session, stepped up because it begins with a passkey or a code. Returns its id and its secret token. */
+/**
+ * Creates a session, stepped up because it begins with a passkey or a code. Returns its id and its
+ * secret token.
+ */
 export async function createStaffSession(
   trx: Trx,
   { staffId, device }: { readonly staffId: string; readonly device: string },
@@ -40,15 +43,30 @@ export async function createStaffSession(
   return { id, token };
 }
 
-/** Finds the member of the staff whose session a cookie names. Undefined once the session or the access has ended. */
+/**
+ * Finds the member of the staff whose session a cookie names. Undefined once the session or the
+ * access has ended.
+ */
 export async function findStaffSession(read: Reader, token: string) {
   const row = await read
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-    .select(['staff.id', 'email', 'name', 'role', 'staff_sessions.id as sessionId', 'last_used_at', 'stepped_up_at'])
+    .select([
+      'staff.id',
+      'email',
+      'name',
+      'role',
+      'staff_sessions.id as sessionId',
+      'last_used_at',
+      'stepped_up_at',
+    ])
     .select(({ selectFrom }) => [
       'totp_secret',
-      selectFrom('staff_passkeys').select('id').whereRef('staff_id', '=', 'staff.id').limit(1).as('passkey'),
+      selectFrom('staff_passkeys')
+        .select('id')
+        .whereRef('staff_id', '=', 'staff.id')
+        .limit(1)
+        .as('passkey'),
     ])
     .where('token_hash', '=', hashOfToken(token))
     .where('ended_at', 'is', null)
@@ -56,7 +74,13 @@ export async function findStaffSession(read: Reader, token: string) {
     .where('started_at', '>', before(sessionLifeMs))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { last_used_at: lastUsedAt, stepped_up_at: steppedUpAt, passkey, totp_secret: totp, ...rest } = row;
+  const {
+    last_used_at: lastUsedAt,
+    stepped_up_at: steppedUpAt,
+    passkey,
+    totp_secret: totp,
+    ...rest
+  } = row;
   const hasLogin = passkey !== null || totp !== null;
   const staff: StaffMember = { ...rest, hasLogin, steppedUpUntil: steppedUpUntil(steppedUpAt) };
   return { staff, isTouchDue: Date.parse(lastUsedAt) < Date.now() - touchIntervalMs };
@@ -74,7 +98,11 @@ export async function touchStaffSession(trx: Trx, id: string): Promise<void> {
 /** Records a fresh passkey or code. Returns until when it counts. */
 export async function stepUpSession(trx: Trx, id: string): Promise<string> {
   const now = new Date().toISOString();
-  await trx.updateTable('staff_sessions').set({ stepped_up_at: now }).where('id', '=', id).execute();
+  await trx
+    .updateTable('staff_sessions')
+    .set({ stepped_up_at: now })
+    .where('id', '=', id)
+    .execute();
   return steppedUpUntil(now);
 }
 
@@ -93,7 +121,9 @@ export async function endStaffSessions(
   return ended.length;
 }
 
-/** Reads the sessions that have not ended, most recently used first: one person's, or everybody's. */
+/**
+ * Reads the sessions that have not ended, most recently used first: one person's, or everybody's.
+ */
 export async function readStaffSessions(read: Reader, staffId?: string) {
   let query = read
     .selectFrom('staff_sessions')
@@ -132,8 +162,9 @@ export interface StaffCookies {
 }
 
 /**
- * Over HTTPS no other host can set a cookie of this name (`__Host-`, which needs the path `/`). Over plain HTTP browsers take
- * none that is `Secure`, Safari not even from localhost, so it is left out there; elsewhere the desk needs HTTPS.
+ * Over HTTPS no other host can set a cookie of this name (`__Host-`, which needs the path `/`).
+ * Over plain HTTP browsers take none that is `Secure`, Safari not even from localhost, so it is
+ * left out there; elsewhere the desk needs HTTPS.
  */
 export function createStaffCookies(publicUrl: string): StaffCookies {
   const isPlain = isLoopback(publicUrl);
@@ -144,7 +175,8 @@ export function createStaffCookies(publicUrl: string): StaffCookies {
     name,
     set: (token) => `${name}=${token}; ${attributes}; Max-Age=${lifeSeconds}`,
     clear: () => `${name}=; ${attributes}; Max-Age=0`,
-    read: (header) => new RegExp(`(?:^|; *)${name}=([\\w-]{20,100})(?:;|$)`).exec(header ?? '')?.[1],
+    read: (header) =>
+      new RegExp(`(?:^|; *)${name}=([\\w-]{20,100})(?:;|$)`).exec(header ?? '')?.[1],
   };
 }
 

@@ -26,14 +26,24 @@ export async function findStaff(read: Reader, id: string) {
 /** Inserts a member of the staff. Returns the id. */
 async function insertStaff(
   trx: Trx,
-  { email, name, role }: { readonly email: string; readonly name: string; readonly role: StaffRole },
+  {
+    email,
+    name,
+    role,
+  }: { readonly email: string; readonly name: string; readonly role: StaffRole },
 ): Promise<string> {
   const id = randomUUID();
-  await trx.insertInto('staff').values({ id, email, name, role, created_at: new Date().toISOString() }).execute();
+  await trx
+    .insertInto('staff')
+    .values({ id, email, name, role, created_at: new Date().toISOString() })
+    .execute();
   return id;
 }
 
-/** Locks all owners who have access, so that two requests can't remove the last ones, and counts them. */
+/**
+ * Locks all owners who have access, so that two requests can't remove the last ones, and counts
+ * them.
+ */
 export async function lockOwners(trx: Trx): Promise<number> {
   const owners = await trx
     .updateTable('staff')
@@ -59,7 +69,12 @@ export async function removeLogins(trx: Trx, staffId: string): Promise<void> {
 
 /** Reads all staff with their sessions, those with access first, and open invitations. */
 export async function readStaffList(read: Reader, currentSessionId: string): Promise<StaffList> {
-  const rows = await read.selectFrom('staff').selectAll().orderBy(foldedOrder(read, 'name')).orderBy('email').execute();
+  const rows = await read
+    .selectFrom('staff')
+    .selectAll()
+    .orderBy(foldedOrder(read, 'name'))
+    .orderBy('email')
+    .execute();
   const passkeys = await read
     .selectFrom('staff_passkeys')
     .select(({ fn }) => ['staff_id', fn.countAll().as('count')])
@@ -84,7 +99,10 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
     hasTotp: row.totp_secret !== null,
     sessions: sessions
       .filter(({ staffId }) => staffId === row.id)
-      .map(({ staffId: _, ...session }) => ({ ...session, isCurrent: session.sessionId === currentSessionId })),
+      .map(({ staffId: _, ...session }) => ({
+        ...session,
+        isCurrent: session.sessionId === currentSessionId,
+      })),
   }));
   const hasEnded = ({ endedAt }: { readonly endedAt: string | null }) => Number(endedAt !== null);
   return { staff: staff.toSorted((one, other) => hasEnded(one) - hasEnded(other)), invites };
@@ -93,8 +111,9 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
 const inviteLifeMs = 3 * 24 * 3_600_000;
 
 /**
- * Creates a one-time link and mails it, unless told not to. Older links of the address become void. Somebody who has
- * access already keeps the role: for them the link replaces lost devices. Throws 422 for an invalid address.
+ * Creates a one-time link and mails it, unless told not to. Older links of the address become void.
+ * Somebody who has access already keeps the role: for them the link replaces lost devices. Throws
+ * 422 for an invalid address.
  */
 export async function inviteStaff(
   trx: Trx,
@@ -118,7 +137,13 @@ export async function inviteStaff(
   await deleteInvites(trx, email);
   await trx
     .insertInto('staff_invites')
-    .values({ hash: hashOfToken(token), email, role, created_at: new Date(now).toISOString(), expires_at: expiresAt })
+    .values({
+      hash: hashOfToken(token),
+      email,
+      role,
+      created_at: new Date(now).toISOString(),
+      expires_at: expiresAt,
+    })
     .execute();
   const link = `${draft.deskUrl}${deskPath}/invite/${token}`;
   const { isMailed = true } = draft;
@@ -128,11 +153,18 @@ export async function inviteStaff(
       recipient: email,
       content: { kind: 'staff-invite', isOwner: role === 'owner', link },
     });
-  await audit({ action: 'staff.invite', subject: `email:${email}`, after: { email, role, expiresAt } });
+  await audit({
+    action: 'staff.invite',
+    subject: `email:${email}`,
+    after: { email, role, expiresAt },
+  });
   return { link, expiresAt, role };
 }
 
-/** Finds an invitation that can still be accepted, with the name of somebody who was here before. Throws 422 without. */
+/**
+ * Finds an invitation that can still be accepted, with the name of somebody who was here before.
+ * Throws 422 without.
+ */
 export async function findInvite(read: Reader, token: string) {
   const invite = await read
     .selectFrom('staff_invites')
@@ -146,10 +178,13 @@ export async function findInvite(read: Reader, token: string) {
 }
 
 /**
- * Accepts an invitation. Returns the id of the member, who has no way to log in yet and no other session. It can be accepted
- * again until they have one, which deletes it.
+ * Accepts an invitation. Returns the id of the member, who has no way to log in yet and no other
+ * session. It can be accepted again until they have one, which deletes it.
  */
-export async function acceptInvite(trx: Trx, { token, name }: { readonly token: string; readonly name: string }) {
+export async function acceptInvite(
+  trx: Trx,
+  { token, name }: { readonly token: string; readonly name: string },
+) {
   const { email, role } = await findInvite(trx, token);
   // Two requests at the same moment wait for each other here.
   const locked = await trx
@@ -176,5 +211,9 @@ export async function deleteInvites(trx: Trx, email: string): Promise<void> {
 }
 
 function voidInvite() {
-  return invalidField('token', 'link-void', 'This link was used already or has expired. Ask an owner for a new one.');
+  return invalidField(
+    'token',
+    'link-void',
+    'This link was used already or has expired. Ask an owner for a new one.',
+  );
 }

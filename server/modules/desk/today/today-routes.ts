@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { readDeskSnapshot, readToday, type TaskKind, taskKinds } from '#contract/calls/admin/today-calls.ts';
+import {
+  readDeskSnapshot,
+  readToday,
+  type TaskKind,
+  taskKinds,
+} from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { shopDay } from '#contract/rules/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
-import { readStaffOrders, readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
+import {
+  readStaffOrders,
+  readSummaries,
+  selectOrders,
+} from '#server/modules/desk/orders/read-orders.ts';
 import { readStock, selectStock } from '#server/modules/desk/products/read-products.ts';
 import { isSold, keptPaisa, readReceived } from '#server/modules/order/order-money.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
@@ -27,10 +36,19 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
       const series = await readSeries(database.read, now);
       return {
         at: now.toISOString(),
-        tasks: taskKinds.flatMap((kind) => tasks[kind].tasks.map((task) => ({ ...task, kind }))).slice(0, tasksMax),
-        counts: Object.fromEntries(taskKinds.map((kind) => [kind, tasks[kind].count])) as Record<TaskKind, number>,
+        tasks: taskKinds
+          .flatMap((kind) => tasks[kind].tasks.map((task) => ({ ...task, kind })))
+          .slice(0, tasksMax),
+        counts: Object.fromEntries(taskKinds.map((kind) => [kind, tasks[kind].count])) as Record<
+          TaskKind,
+          number
+        >,
         unchecked,
-        sums: { today: sumOfLast(series, 1), days7: sumOfLast(series, 7), days30: sumOfLast(series, 30) },
+        sums: {
+          today: sumOfLast(series, 1),
+          days7: sumOfLast(series, 7),
+          days30: sumOfLast(series, 30),
+        },
         series,
       };
     },
@@ -40,7 +58,10 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
     async read() {
       const { read } = database;
       const at = new Date().toISOString();
-      const newest = selectOrders(read).orderBy('orders.ordered_at', 'desc').orderBy('orders.id').limit(snapshotOrders);
+      const newest = selectOrders(read)
+        .orderBy('orders.ordered_at', 'desc')
+        .orderBy('orders.id')
+        .limit(snapshotOrders);
       const orders = await readStaffOrders(read, await readSummaries(newest));
       return { at, orders, stock: await readStock(read, selectStock(read)) };
     },

@@ -32,7 +32,10 @@ const uncheckedFrom = 5;
 /** The unpaid orders of new customers as one thing; null for a few. */
 export async function readUnchecked(read: Reader): Promise<Unchecked | null> {
   const { orders, totalPaisa } = await selectUnchecked(read)
-    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.sum<number | null>('total_paisa').as('totalPaisa')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.sum<number | null>('total_paisa').as('totalPaisa'),
+    ])
     .executeTakeFirstOrThrow();
   if (orders < uncheckedFrom) return null;
   const { pieces } = await selectUnchecked(read)
@@ -60,7 +63,10 @@ export async function readTasks(
     const oldest = await readSummaries(orders.orderBy('orders.ordered_at').limit(limit));
     return { count: await countRows(orders), tasks: oldest.map((order) => orderTask(order)) };
   };
-  const ofBookings = async (bookings: ReturnType<typeof selectAppointments>, since: 'booked_at' | 'scheduled_at') => {
+  const ofBookings = async (
+    bookings: ReturnType<typeof selectAppointments>,
+    since: 'booked_at' | 'scheduled_at',
+  ) => {
     const oldest = await bookings.selectAll().orderBy(since).limit(limit).execute();
     const tasks = oldest.map(({ id, service, name, price_paisa, ...row }) => ({
       id,
@@ -81,7 +87,9 @@ export async function readTasks(
     'payment-review': await ofOrders(hidesUnchecked ? reviews.where(hasReceivedParcel) : reviews),
     'refund-owed': {
       count: await countRows(selectRefundsOwed(read)),
-      tasks: refunds.map(({ summary, owedPaisa, endedAt }) => orderTask(summary, endedAt, owedPaisa)),
+      tasks: refunds.map(({ summary, owedPaisa, endedAt }) =>
+        orderTask(summary, endedAt, owedPaisa),
+      ),
     },
     'booking-refund': await ofBookings(selectBookingRefunds(read), 'booked_at'),
     // What is over waits to be marked as done.
@@ -90,7 +98,13 @@ export async function readTasks(
     'custom-order-new': {
       count: await countRows(customOrders),
       tasks: await customOrders
-        .select(['id', 'id as title', 'name as detail', 'posted_at as since', 'budget_paisa as amountPaisa'])
+        .select([
+          'id',
+          'id as title',
+          'name as detail',
+          'posted_at as since',
+          'budget_paisa as amountPaisa',
+        ])
         .orderBy('since')
         .limit(limit)
         .execute(),
@@ -103,7 +117,8 @@ export async function readTasks(
         .select(sql.lit(null).as('amountPaisa'))
         .$narrowType<{ detail: string }>()
         .orderBy('since')
-        // One card stands for all of them: a mail server that is away must not hide everything else.
+        // One card stands for all of them: a mail server that is away must not hide everything
+        // else.
         .limit(1)
         .execute(),
     },
@@ -124,7 +139,11 @@ export async function readTasks(
   };
 }
 
-function orderTask(order: OrderSummary, since = order.orderedAt, amountPaisa = order.totalPaisa): KindlessTask {
+function orderTask(
+  order: OrderSummary,
+  since = order.orderedAt,
+  amountPaisa = order.totalPaisa,
+): KindlessTask {
   return { id: order.orderId, title: order.orderNumber, detail: order.name, since, amountPaisa };
 }
 
@@ -133,11 +152,17 @@ function selectToPack(read: Reader) {
   return selectToSend(read)
     .where('orders.parcel', '=', 'not-packed')
     .where((order) =>
-      order.or([order('orders.method', 'in', courierCodes), order('orders.payment', '<>', 'awaiting')]),
+      order.or([
+        order('orders.method', 'in', courierCodes),
+        order('orders.payment', '<>', 'awaiting'),
+      ]),
     );
 }
 
-/** Orders that were refunded before they were sent: their items are out of the stock until they are canceled. */
+/**
+ * Orders that were refunded before they were sent: their items are out of the stock until they are
+ * canceled.
+ */
 function selectToCancel(read: Reader) {
   return selectOrders(read)
     .where('orders.payment', '=', 'refunded')
@@ -145,7 +170,11 @@ function selectToCancel(read: Reader) {
 }
 
 function selectToSend(read: Reader) {
-  return selectOrders(read).where('orders.payment', 'in', ['awaiting', 'confirmed', 'partly-refunded']);
+  return selectOrders(read).where('orders.payment', 'in', [
+    'awaiting',
+    'confirmed',
+    'partly-refunded',
+  ]);
 }
 
 /** As `isBookingRefundOwed`. */
@@ -159,7 +188,10 @@ function selectBookingRefunds(read: Reader) {
 /** Those of today, and earlier ones that nobody has marked as done. */
 function selectAppointments(read: Reader, now: Date) {
   const tomorrow = startOfShopDay(shopDay(new Date(now.getTime() + 86_400_000))) ?? '';
-  return read.selectFrom('bookings').where('state', '=', 'confirmed').where('scheduled_at', '<', tomorrow);
+  return read
+    .selectFrom('bookings')
+    .where('state', '=', 'confirmed')
+    .where('scheduled_at', '<', tomorrow);
 }
 
 /** Emails with an error that were not sent since, also those that are tried again. */

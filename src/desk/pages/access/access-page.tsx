@@ -20,11 +20,18 @@ import { NewPasskey, NewTotp, RecoveryCodes } from './login-ways.tsx';
 /** The own passkeys, codes and sessions. */
 export function AccessPage() {
   return (
-    <DataScreen title="Your login" back={{ to: '/more', label: 'More' }} isNarrow call={readStaffLogins}>
+    <DataScreen
+      title="Your login"
+      back={{ to: '/more', label: 'More' }}
+      isNarrow
+      call={readStaffLogins}
+    >
       {(data) => (
         <>
           {data.passkeys.length === 0 && !data.hasTotp && (
-            <FormMessage kind="error">Choose how you’ll log in from now on: nothing else works before.</FormMessage>
+            <FormMessage kind="error">
+              Choose how you’ll log in from now on: nothing else works before.
+            </FormMessage>
           )}
           <Passkeys logins={data} />
           <Codes logins={data} />
@@ -45,9 +52,18 @@ function Passkeys({ logins }: PartProps) {
       {logins.passkeys.length > 0 && (
         <Rows
           of={logins.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-            key: id, title: name,
-            detail: lastUsedAt ? `used ${relativeTime(lastUsedAt)}` : `made ${relativeTime(createdAt)}`,
-            end: <ChangeButton call={removePasskey} input={{ params: { passkeyId: id } }} {...removal} />,
+            key: id,
+            title: name,
+            detail: lastUsedAt
+              ? `used ${relativeTime(lastUsedAt)}`
+              : `made ${relativeTime(createdAt)}`,
+            end: (
+              <ChangeButton
+                call={removePasskey}
+                input={{ params: { passkeyId: id } }}
+                {...removal}
+              />
+            ),
           }))}
         />
       )}
@@ -75,7 +91,10 @@ function Codes({ logins }: PartProps) {
               </Button>
             ),
           },
-          { title: 'Recovery codes', detail: `${logins.recoveryCodesLeft} left. New ones replace the old.` },
+          {
+            title: 'Recovery codes',
+            detail: `${logins.recoveryCodesLeft} left. New ones replace the old.`,
+          },
         ]}
       />
       {isAdding && !logins.hasTotp && <NewTotp onAdded={() => setAdding(false)} />}

@@ -29,7 +29,13 @@ export function NewPasskey({ onAdded }: { readonly onAdded?: () => void }) {
     const credential = await createPasskey(await callStaff(startPasskey, {}));
     return callStaff(addPasskey, { body: { name: deviceName(navigator.userAgent), credential } });
   };
-  return <PasskeyButton label="Make a passkey on this device" ask={add} onDone={useLoginAdded(onAdded)} />;
+  return (
+    <PasskeyButton
+      label="Make a passkey on this device"
+      ask={add}
+      onDone={useLoginAdded(onAdded)}
+    />
+  );
 }
 
 const systems = [
@@ -64,8 +70,14 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
           fields={{
             code: codeField,
             password: {
-              ...({ label: 'New password', type: 'password', autoComplete: 'new-password', required: true } as const),
-              hint: passwordHint, rule: newPasswordRules,
+              ...({
+                label: 'New password',
+                type: 'password',
+                autoComplete: 'new-password',
+                required: true,
+              } as const),
+              hint: passwordHint,
+              rule: newPasswordRules,
             },
           }}
           button="Save password and app"
@@ -84,10 +96,15 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
   );
 }
 
-/** A text as a QR code, dark on white in both colour schemes, because not every scanner reads the reverse. */
+/**
+ * A text as a QR code, dark on white in both colour schemes, because not every scanner reads the
+ * reverse.
+ */
 function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { border: 1 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+    .join('');
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
@@ -101,7 +118,10 @@ function QrCode({ text }: { readonly text: string }) {
   );
 }
 
-/** Makes recovery codes and shows them this once. `onDone`: the person says that they are written down. */
+/**
+ * Makes recovery codes and shows them this once. `onDone`: the person says that they are written
+ * down.
+ */
 export function RecoveryCodes({ onDone }: { readonly onDone?: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const make = useStaffChange(makeRecoveryCodes, {
@@ -122,7 +142,10 @@ export function RecoveryCodes({ onDone }: { readonly onDone?: () => void }) {
     );
   return (
     <>
-      <p>Write these down and keep them away from your phone. Each works once, and you won’t see them again.</p>
+      <p>
+        Write these down and keep them away from your phone. Each works once, and you won’t see them
+        again.
+      </p>
       <ul className={`frame ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -143,7 +166,10 @@ function useLoginAdded(onAdded?: () => void): (logins: StaffLogins) => void {
   const queryClient = useQueryClient();
   return (logins) => {
     queryClient.setQueryData(staffQuery(readStaffLogins).queryKey, logins);
-    queryClient.setQueryData(staffQuery(readStaffMe).queryKey, (me) => me && { ...me, hasLogin: true });
+    queryClient.setQueryData(
+      staffQuery(readStaffMe).queryKey,
+      (me) => me && { ...me, hasLogin: true },
+    );
     onAdded?.();
   };
 }

@@ -19,7 +19,8 @@ export function AuditLog() {
   const [text, setText] = useState('');
   const log = useInfiniteQuery({
     queryKey: [searchAuditLog.name, text],
-    queryFn: ({ pageParam, signal }) => callStaff(searchAuditLog, { query: { text, before: pageParam } }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      callStaff(searchAuditLog, { query: { text, before: pageParam } }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextBefore }) => nextBefore || undefined,
     placeholderData: (before) => before,
@@ -32,7 +33,9 @@ export function AuditLog() {
         onSearch={setText}
         hint="A name, an order’s number, a product, an action such as order.shipped"
       />
-      {log.isError && !entries && <LoadFailure text={errorMessage(log.error)} onTryAgain={() => void log.refetch()} />}
+      {log.isError && !entries && (
+        <LoadFailure text={errorMessage(log.error)} onTryAgain={() => void log.refetch()} />
+      )}
       {log.isPending && <Skeleton height={8} />}
       {entries && (
         <Rows

@@ -21,13 +21,20 @@ const health: ShopHealth = {
   counts: { requests: 10, serverErrors: 0, lastServerErrorAt: null },
 };
 
-const backups = (own: Partial<ShopHealth>) => renderToStaticMarkup(<BackupList {...health} {...own} />);
-const facts = (own: Partial<ShopHealth>) => renderToStaticMarkup(<HealthFacts health={{ ...health, ...own }} />);
-const database = (own: Partial<ShopHealth['database']>) => facts({ database: { ...health.database, ...own } });
+const backups = (own: Partial<ShopHealth>) =>
+  renderToStaticMarkup(<BackupList {...health} {...own} />);
+const facts = (own: Partial<ShopHealth>) =>
+  renderToStaticMarkup(<HealthFacts health={{ ...health, ...own }} />);
+const database = (own: Partial<ShopHealth['database']>) =>
+  facts({ database: { ...health.database, ...own } });
 
 test.each([
   ['no backup', backups({}), /There’s no backup yet\./],
-  ['one by command', backups({ lastBackupAt: at }), /The last backup was made on 4 May 2026\..*by command/],
+  [
+    'one by command',
+    backups({ lastBackupAt: at }),
+    /The last backup was made on 4 May 2026\..*by command/,
+  ],
   [
     'a file',
     backups({ lastBackupAt: at, backups: [{ file: 'shop.zip', at, bytes: 3_200_000 }] }),
@@ -40,7 +47,11 @@ test.each([
     /Pictures: 2 waiting, 1 in progress\. Pages: 3 waiting\..*5 waiting/,
   ],
   ['a database that was not checked', database({}), /Not checked yet\./],
-  ['one in order', database({ check: { at, result: 'ok', details: [] } }), /Checked on 4 May 2026.*In order/],
+  [
+    'one in order',
+    database({ check: { at, result: 'ok', details: [] } }),
+    /Checked on 4 May 2026.*In order/,
+  ],
   [
     'one that is not',
     database({ check: { at, result: 'damaged', details: ['row 7 is gone'] } }),

@@ -26,7 +26,12 @@ const auditLog = (
 export function HealthPage() {
   const isOwner = useIsOwner();
   return (
-    <DataScreen title="Health" call={readHealth} refetchInterval={refetchMs} after={isOwner && auditLog}>
+    <DataScreen
+      title="Health"
+      call={readHealth}
+      refetchInterval={refetchMs}
+      after={isOwner && auditLog}
+    >
       {(data) => (
         <Columns
           main={
@@ -54,9 +59,16 @@ export function HealthPage() {
 }
 
 /** For whoever mends the shop: the message, and where in which script. */
-function errorRow({ source, message, at, count, lastAt }: ShopHealth['clientErrors'][number]): RowProps {
+function errorRow({
+  source,
+  message,
+  at,
+  count,
+  lastAt,
+}: ShopHealth['clientErrors'][number]): RowProps {
   return {
-    key: `${source} ${message} ${at}`, title: message,
+    key: `${source} ${message} ${at}`,
+    title: message,
     detail: [source, at, count > 1 && `${count} times`, relativeTime(lastAt)],
   };
 }
@@ -93,13 +105,22 @@ function WaitingMails() {
       {(mails) => (
         <Rows
           of={mails.map(({ id, recipient, kind, createdAt, attempts, lastError }) => ({
-            key: id, title: recipient,
+            key: id,
+            title: recipient,
             detail: [
-              kind, `written ${relativeTime(createdAt)}`,
+              kind,
+              `written ${relativeTime(createdAt)}`,
               attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
               lastError,
             ],
-            end: <ChangeButton call={retryMail} input={{ params: { mailId: id } }} label="Try again" variant="plain" />,
+            end: (
+              <ChangeButton
+                call={retryMail}
+                input={{ params: { mailId: id } }}
+                label="Try again"
+                variant="plain"
+              />
+            ),
           }))}
           none={<p>No email is waiting.</p>}
         />
@@ -124,10 +145,15 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
   const waiting = work.pictures.waiting + work.pages.waiting;
   const { check } = database;
   const isDiskLow = disk.freeBytes < disk.totalBytes * lowDiskShare;
-  const lastError = counts.lastServerErrorAt ? `, the last one ${relativeTime(counts.lastServerErrorAt)}` : '';
+  const lastError = counts.lastServerErrorAt
+    ? `, the last one ${relativeTime(counts.lastServerErrorAt)}`
+    : '';
   const badge = (tone: Tone, text: string) => <Badge tone={tone} text={text} />;
   const rows: readonly (RowProps | false)[] = [
-    { title: `Version ${version}`, detail: `Node ${health.node}, started ${relativeTime(startedAt)}` },
+    {
+      title: `Version ${version}`,
+      detail: `Node ${health.node}, started ${relativeTime(startedAt)}`,
+    },
     {
       title: `Database: ${database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
       detail: `${megabytes(database.bytes)}, migration ${database.migration}`,
@@ -165,14 +191,19 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
 }
 
 /** When the last backup was made, also by command, and those that were made from here. */
-export function BackupList({ lastBackupAt, backups }: Pick<ShopHealth, 'lastBackupAt' | 'backups'>) {
+export function BackupList({
+  lastBackupAt,
+  backups,
+}: Pick<ShopHealth, 'lastBackupAt' | 'backups'>) {
   if (lastBackupAt === null && backups.length === 0) return <p>There’s no backup yet.</p>;
   return (
     <>
       {lastBackupAt !== null && <p>The last backup was made {relativeTime(lastBackupAt)}.</p>}
       <Rows
         of={backups.map(({ file, at, bytes }) => ({
-          key: file, title: relativeTime(at), detail: `${file}, ${megabytes(bytes)}`,
+          key: file,
+          title: relativeTime(at),
+          detail: `${file}, ${megabytes(bytes)}`,
         }))}
         none={<p>It was made by command, so its file isn’t listed here.</p>}
       />

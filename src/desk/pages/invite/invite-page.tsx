@@ -11,7 +11,9 @@ import { EntryScreen, logInBy, useFinishLogin, Ways } from '#src/desk/pages/logi
 import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 
-/** Accepts an invitation: the name, then a passkey or an authenticator app, then the recovery codes. */
+/**
+ * Accepts an invitation: the name, then a passkey or an authenticator app, then the recovery codes.
+ */
 export function InvitePage() {
   const { token } = useParams({ from: '/invite/$token' });
   const [me, setMe] = useState<StaffMe>();
@@ -23,7 +25,8 @@ export function InvitePage() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (me) return <FirstLogin name={me.name} onDone={() => void finish({ ...me, hasLogin: true })} />;
+  if (me)
+    return <FirstLogin name={me.name} onDone={() => void finish({ ...me, hasLogin: true })} />;
   return (
     <EntryScreen title="Welcome to the desk">
       <QueryView query={invite}>
@@ -32,9 +35,13 @@ export function InvitePage() {
             name="accept"
             fields={{
               name: {
-                label: 'Your name', autoComplete: 'name', required: true, rule: filledIn,
+                label: 'Your name',
+                autoComplete: 'name',
+                required: true,
+                rule: filledIn,
                 // Known of somebody who has been here before.
-                hint: 'Shown beside what you change', initial: name,
+                hint: 'Shown beside what you change',
+                initial: name,
               },
             }}
             button="Continue"
@@ -51,12 +58,17 @@ export function InvitePage() {
   );
 }
 
-/** The ways to log in the next time: one of passkey and authenticator app, then the recovery codes. */
+/**
+ * The ways to log in the next time: one of passkey and authenticator app, then the recovery codes.
+ */
 function FirstLogin({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
   const [isAdded, setAdded] = useState(false);
   if (isAdded)
     return (
-      <EntryScreen title="One more thing" text="If you lose this device, a recovery code lets you in.">
+      <EntryScreen
+        title="One more thing"
+        text="If you lose this device, a recovery code lets you in."
+      >
         <RecoveryCodes onDone={onDone} />
       </EntryScreen>
     );
@@ -68,7 +80,10 @@ function FirstLogin({ name, onDone }: { readonly name: string; readonly onDone: 
   );
   const ways = {
     passkey: { label: 'Use a passkey instead', view: passkey },
-    totp: { label: 'Use a password and an authenticator app', view: <NewTotp onAdded={() => setAdded(true)} /> },
+    totp: {
+      label: 'Use a password and an authenticator app',
+      view: <NewTotp onAdded={() => setAdded(true)} />,
+    },
   };
   return (
     <EntryScreen title={`Hello, ${name}`} text="Choose how you’ll log in from now on.">

@@ -31,19 +31,28 @@ export function LoginPage() {
     recovery: { label: 'Use a recovery code', view: <RecoveryLogin /> },
   };
   return (
-    <EntryScreen title="Log in" text={`Orders, payments and products of ${shop.shopName}, for its staff.`}>
+    <EntryScreen
+      title="Log in"
+      text={`Orders, payments and products of ${shop.shopName}, for its staff.`}
+    >
       <Ways ways={ways} />
     </EntryScreen>
   );
 }
 
 /** Ways to do the same: the first one that this browser has, and buttons for the others. */
-export function Ways({ ways }: { readonly ways: Readonly<Record<string, { label: string; view: ReactNode }>> }) {
+export function Ways({
+  ways,
+}: {
+  readonly ways: Readonly<Record<string, { label: string; view: ReactNode }>>;
+}) {
   const possible = Object.entries(ways).filter(([name]) => name !== 'passkey' || hasPasskeys());
   const [chosen, setChosen] = useState(possible[0]?.[0]);
   return (
     <>
-      {possible.map(([name, { view }]) => name === chosen && <Fragment key={name}>{view}</Fragment>)}
+      {possible.map(
+        ([name, { view }]) => name === chosen && <Fragment key={name}>{view}</Fragment>,
+      )}
       <div className={styles.others}>
         {possible
           .filter(([name]) => name !== chosen)
@@ -67,12 +76,21 @@ function PasskeyLogin() {
 
 const emailField = {
   ...({ label: 'Email', type: 'email', required: true, rule: filledIn } as const),
-  autoComplete: 'username', autoCapitalize: 'none', spellCheck: false,
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: false,
 };
 /** The six digits of an authenticator app. */
 export const codeField = {
-  ...({ label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code', required: true } as const),
-  hint: 'The six digits that your authenticator app shows', rule: filledIn, isSecret: true,
+  ...({
+    label: 'Code',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    required: true,
+  } as const),
+  hint: 'The six digits that your authenticator app shows',
+  rule: filledIn,
+  isSecret: true,
 };
 
 function PasswordLogin() {
@@ -82,7 +100,11 @@ function PasswordLogin() {
       fields={{
         email: emailField,
         password: {
-          label: 'Password', type: 'password', autoComplete: 'current-password', required: true, rule: filledIn,
+          label: 'Password',
+          type: 'password',
+          autoComplete: 'current-password',
+          required: true,
+          rule: filledIn,
         },
         code: codeField,
       }}
@@ -94,8 +116,13 @@ function PasswordLogin() {
 }
 
 const recoveryCodeField = {
-  label: 'Recovery code', required: true, rule: filledIn, isSecret: true,
-  autoComplete: 'off', autoCapitalize: 'none', spellCheck: false,
+  label: 'Recovery code',
+  required: true,
+  rule: filledIn,
+  isSecret: true,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
   hint: 'One of the codes that you wrote down. It works once.',
 };
 
@@ -134,9 +161,16 @@ export function EntryScreen({ title, text, children }: EntryScreenProps) {
   );
 }
 
-type LoginCall = typeof loginByPasskey | typeof loginByPassword | typeof loginByRecoveryCode | typeof acceptStaffInvite;
+type LoginCall =
+  | typeof loginByPasskey
+  | typeof loginByPassword
+  | typeof loginByRecoveryCode
+  | typeof acceptStaffInvite;
 
-/** Makes a call that logs in. Throws `AppError`, also when the browser stores no cookie: nothing at the desk works without. */
+/**
+ * Makes a call that logs in. Throws `AppError`, also when the browser stores no cookie: nothing at
+ * the desk works without.
+ */
 export async function logInBy(call: LoginCall, body: unknown): Promise<StaffMe> {
   const me = await callInBackground(call, { body });
   try {

@@ -14,7 +14,11 @@ import { version } from '#src/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './more-page.module.css';
 
-const places: readonly { readonly to: string; readonly label: string; readonly isForOwners?: boolean }[] = [
+const places: readonly {
+  readonly to: string;
+  readonly label: string;
+  readonly isForOwners?: boolean;
+}[] = [
   { to: '/bookings', label: 'Bookings' },
   { to: '/custom-orders', label: 'Custom orders' },
   { to: '/customers', label: 'Customers' },
@@ -114,7 +118,10 @@ function LogoutButton() {
     return (
       <>
         <ChangeFailure error={logout.error} />
-        <button type="button" onClick={() => (changes.length > 0 ? setAsking(true) : logout.mutate())}>
+        <button
+          type="button"
+          onClick={() => (changes.length > 0 ? setAsking(true) : logout.mutate())}
+        >
           {logout.isPending ? 'Logging out...' : 'Log out'}
         </button>
       </>

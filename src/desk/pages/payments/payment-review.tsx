@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { askForProof, confirmPayment, type PaymentReview, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
+import {
+  askForProof,
+  confirmPayment,
+  type PaymentReview,
+  rejectPayment,
+} from '#contract/calls/admin/payment-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { orderKind } from '#src/desk/orders/order-kind.tsx';
@@ -51,19 +56,28 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         </h2>
         <p className="muted">sent {relativeTime(review.sentAt)}</p>
       </div>
-      <Screenshot uploadId={uploadId} width={width} height={height} alt={`Payment screenshot of order ${summary.orderNumber}`} />
+      <Screenshot
+        uploadId={uploadId}
+        width={width}
+        height={height}
+        alt={`Payment screenshot of order ${summary.orderNumber}`}
+      />
       <div className="stack">
         <p className={`frame row ${styles.due}`}>
           <span>Amount due</span>
           <strong>{formatPaisa(summary.totalPaisa)}</strong>
         </p>
         {isCanceled && (
-          <p>This order is cancelled. If the money has come, confirm it: then its refund is on your list.</p>
+          <p>
+            This order is cancelled. If the money has come, confirm it: then its refund is on your
+            list.
+          </p>
         )}
         {isSentAgain && (
           <div className={styles.warning} role="alert">
             <p>
-              <DeskIcon name="warning" size={20} /> This is the same picture as the one that was asked to be sent again.
+              <DeskIcon name="warning" size={20} /> This is the same picture as the one that was
+              asked to be sent again.
             </p>
           </div>
         )}
@@ -83,7 +97,11 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             aria-disabled={confirm.isBusy || undefined}
             onClick={() => !isTooSoon() && confirm.send()}
           >
-            {confirm.isBusy ? 'Confirming...' : confirm.isCodeUsed ? 'Confirm anyway' : 'Confirm payment'}
+            {confirm.isBusy
+              ? 'Confirming...'
+              : confirm.isCodeUsed
+                ? 'Confirm anyway'
+                : 'Confirm payment'}
           </Button>
           {!isCanceled && (
             <Button variant="secondary" {...described} onClick={() => setAsking('ask')}>
@@ -114,7 +132,10 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             <ul className={`row ${styles.reasons}`}>
               {phrases[asking].map((text) => (
                 <li key={text}>
-                  <button type="button" onClick={() => form.setValue('reason', text, { shouldDirty: true })}>
+                  <button
+                    type="button"
+                    onClick={() => form.setValue('reason', text, { shouldDirty: true })}
+                  >
                     {text}
                   </button>
                 </li>
@@ -128,7 +149,10 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
 }
 
 const reason = {
-  label: 'Reason', rows: 3, maxLength: orderDeskLimits.reasonMax, required: true,
+  label: 'Reason',
+  rows: 3,
+  maxLength: orderDeskLimits.reasonMax,
+  required: true,
   rule: required('Please say why: the customer reads it.'),
 };
 
@@ -147,7 +171,9 @@ function questionsOf(isCanceled: boolean) {
       intro: 'This cancels the order and tells the customer why.',
       fields: {
         reason,
-        ...(!isCanceled && { restock: { label: 'Put the items back in stock', type: 'checkbox', initial: true } }),
+        ...(!isCanceled && {
+          restock: { label: 'Put the items back in stock', type: 'checkbox', initial: true },
+        }),
       },
       bodyOf: (values) => ({ restock: true, ...values }),
       button: 'Yes, reject it',
@@ -159,6 +185,10 @@ type ReasonKind = keyof ReturnType<typeof questionsOf>;
 
 /** Frequent reasons, by one tap. */
 const phrases: Record<ReasonKind, readonly string[]> = {
-  ask: ['The amount can’t be read.', 'The screenshot shows another amount.', 'The transaction code is missing.'],
+  ask: [
+    'The amount can’t be read.',
+    'The screenshot shows another amount.',
+    'The transaction code is missing.',
+  ],
   reject: ['This payment has not arrived.', 'This screenshot belongs to another payment.'],
 };

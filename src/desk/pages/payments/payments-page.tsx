@@ -12,10 +12,16 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PaymentReviewView } from './payment-review.tsx';
 import styles from './payments-page.module.css';
 
-/** After a decision the next payment has its buttons at the same place: the second half of a double tap is not for it. */
+/**
+ * After a decision the next payment has its buttons at the same place: the second half of a double
+ * tap is not for it.
+ */
 const doubleTapMs = 700;
 
-/** The screenshots to check, one after the other. Without a network: those that were waiting when there was one. */
+/**
+ * The screenshots to check, one after the other. Without a network: those that were waiting when
+ * there was one.
+ */
 export function PaymentsPage() {
   const { order } = useSearch({ from: '/staff/payments' });
   const navigate = useNavigate();
@@ -45,7 +51,12 @@ export function PaymentsPage() {
         all.length > 1 &&
         !isGone && (
           <nav aria-label="Payments" className={`row ${styles.steps}`}>
-            <IconButton icon="left" label="Previous" disabled={index === 0} onClick={() => void show(all[index - 1])} />
+            <IconButton
+              icon="left"
+              label="Previous"
+              disabled={index === 0}
+              onClick={() => void show(all[index - 1])}
+            />
             <span>
               {index + 1} of {total - (listed.length - all.length)}
             </span>
@@ -59,7 +70,8 @@ export function PaymentsPage() {
         )
       }
     >
-      {/* Stays in place from one payment to the next, so that the focus finds the next one's heading. */}
+      {/* Stays in place from one payment to the next, so that the focus finds the next one's
+          heading. */}
       <div>
         <QueryView query={reviews}>
           {() => {
@@ -87,7 +99,10 @@ interface DecidedElsewhereProps {
   readonly next: PaymentReview | undefined;
 }
 
-/** In place of a payment that nobody needs to check any more, so that another one's picture is not taken for it. */
+/**
+ * In place of a payment that nobody needs to check any more, so that another one's picture is not
+ * taken for it.
+ */
 function DecidedElsewhere({ orderId, next }: DecidedElsewhereProps) {
   return (
     <EmptyState
@@ -99,7 +114,12 @@ function DecidedElsewhere({ orderId, next }: DecidedElsewhereProps) {
       }
     >
       {next && (
-        <Link to="/payments" search={{ order: next.summary.orderId }} replace {...buttonProps('primary')}>
+        <Link
+          to="/payments"
+          search={{ order: next.summary.orderId }}
+          replace
+          {...buttonProps('primary')}
+        >
           Check the next payment
         </Link>
       )}

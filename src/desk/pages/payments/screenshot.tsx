@@ -29,8 +29,8 @@ const maxScale = 4;
 const tappedScale = 2.5;
 
 /**
- * A picture that a customer sent. Buttons and a double tap enlarge it in its frame, which then scrolls; pinching is the
- * browser's. A small one is shown first.
+ * A picture that a customer sent. Buttons and a double tap enlarge it in its frame, which then
+ * scrolls; pinching is the browser's. A small one is shown first.
  */
 export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
   const full = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
@@ -63,7 +63,10 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
           zoomTo(scale > 1 ? 1 : tappedScale, { x: clientX - left, y: clientY - top });
         }}
       >
-        <div className={styles.pan} style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}>
+        <div
+          className={styles.pan}
+          style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}
+        >
           <img
             src={`${full}?width=${previewWidth}`}
             alt={alt}
@@ -84,11 +87,23 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
             />
           )}
         </div>
-        {isFailed && <p className={styles.failed}>The screenshot didn’t load. Reload the page to try again.</p>}
+        {isFailed && (
+          <p className={styles.failed}>The screenshot didn’t load. Reload the page to try again.</p>
+        )}
       </div>
       <div className={styles.zoom}>
-        <IconButton icon="minus" label="Zoom out" disabled={scale <= 1} onClick={() => zoomTo(scale / step)} />
-        <IconButton icon="plus" label="Zoom in" disabled={scale >= maxScale} onClick={() => zoomTo(scale * step)} />
+        <IconButton
+          icon="minus"
+          label="Zoom out"
+          disabled={scale <= 1}
+          onClick={() => zoomTo(scale / step)}
+        />
+        <IconButton
+          icon="plus"
+          label="Zoom in"
+          disabled={scale >= maxScale}
+          onClick={() => zoomTo(scale * step)}
+        />
       </div>
     </div>
   );
@@ -115,10 +130,15 @@ export function AlikeScreenshots({ uploadId }: { readonly uploadId: string }) {
   );
 }
 
-const previewOf = (uploadId: string) => `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}?width=320`;
+const previewOf = (uploadId: string) =>
+  `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}?width=320`;
 
 /** The order or booking that has sent a picture. */
-function UseLink({ use: { kind, id, number } }: { readonly use: PaymentReview['sameScreenshots'][number] }) {
+function UseLink({
+  use: { kind, id, number },
+}: {
+  readonly use: PaymentReview['sameScreenshots'][number];
+}) {
   if (kind === 'order')
     return (
       <Link to="/orders/$orderId" params={{ orderId: id }}>
@@ -159,7 +179,10 @@ interface ConfirmationOptions {
   readonly onDone?: () => void;
 }
 
-/** The confirmation of a payment with its code, which stands at one payment only unless there is a reason. */
+/**
+ * The confirmation of a payment with its code, which stands at one payment only unless there is a
+ * reason.
+ */
 export function useConfirmation<Known>(
   kind: RecordKind<Known>,
   call: AnyCall,
@@ -167,8 +190,13 @@ export function useConfirmation<Known>(
   { name, typed, onDone }: ConfirmationOptions,
 ) {
   const empty = { reference: typed ?? '', reason: '' };
-  // Without a text of the staff's own, the field shows the customer's code, also of a picture that comes meanwhile.
-  const { form, field, clear } = useDeskForm({ name, empty, ...(typed !== undefined && { saved: empty }) });
+  // Without a text of the staff's own, the field shows the customer's code, also of a picture that
+  // comes meanwhile.
+  const { form, field, clear } = useDeskForm({
+    name,
+    empty,
+    ...(typed !== undefined && { saved: empty }),
+  });
   const change = useRecordChange({ kind, record }, call, () => {
     void clear();
     onDone?.();
@@ -176,18 +204,26 @@ export function useConfirmation<Known>(
   const isCodeUsed = hasReason(change.error, 'reference-used');
   return {
     ...change,
-    isCodeUsed, clear,
+    isCodeUsed,
+    clear,
     send: () => {
       const { reference, reason } = form.getValues();
-      change.send({ reference: cleanText(reference), ...(isCodeUsed && { reason: cleanText(reason) }) });
+      change.send({
+        reference: cleanText(reference),
+        ...(isCodeUsed && { reason: cleanText(reason) }),
+      });
     },
     /** The fields. */
     code: (
       <Fields
         of={{
           reference: {
-            label: 'Transaction code', maxLength: orderDeskLimits.lineMax, autoComplete: 'off',
-            hint: typed ? `The customer typed ${typed}` : 'As it stands on the screenshot; may be left empty',
+            label: 'Transaction code',
+            maxLength: orderDeskLimits.lineMax,
+            autoComplete: 'off',
+            hint: typed
+              ? `The customer typed ${typed}`
+              : 'As it stands on the screenshot; may be left empty',
           },
           ...(isCodeUsed && { reason: codeReason }),
         }}
@@ -198,5 +234,7 @@ export function useConfirmation<Known>(
 }
 
 const codeReason = {
-  label: 'Why is the code right here, too?', maxLength: orderDeskLimits.reasonMax, hint: 'For the audit log',
+  label: 'Why is the code right here, too?',
+  maxLength: orderDeskLimits.reasonMax,
+  hint: 'For the audit log',
 };

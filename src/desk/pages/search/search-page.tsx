@@ -30,17 +30,25 @@ export function SearchPage() {
         <Columns
           main={
             <Section title="What words mean">
-              <SynonymForm key={edited.id ?? edited.typed} synonym={edited} onClose={() => setEdited({})} />
+              <SynonymForm
+                key={edited.id ?? edited.typed}
+                synonym={edited}
+                onClose={() => setEdited({})}
+              />
               <Rows
                 of={synonyms.map((synonym) => ({
-                  key: synonym.id, title: synonym.typed, detail: `means ${synonym.meant}`,
+                  key: synonym.id,
+                  title: synonym.typed,
+                  detail: `means ${synonym.meant}`,
                   end: (
                     <>
                       <Button variant="plain" onClick={() => setEdited(synonym)}>
                         Change
                       </Button>
                       <ChangeButton
-                        call={deleteSynonym} label="Delete" confirm="Yes, delete it"
+                        call={deleteSynonym}
+                        label="Delete"
+                        confirm="Yes, delete it"
                         input={{ params: { id: synonym.id }, body: { version: synonym.version } }}
                       />
                     </>
@@ -52,7 +60,9 @@ export function SearchPage() {
           side={
             <Section title="Found nothing">
               {missed.length === 0 && <p>Every search has found something.</p>}
-              {missed.length >= missedMax && <p className="muted">The {missedMax} most frequent ones.</p>}
+              {missed.length >= missedMax && (
+                <p className="muted">The {missedMax} most frequent ones.</p>
+              )}
               <Rows
                 of={missed.map(({ text, count, lastAt }) => ({
                   title: text,
@@ -73,7 +83,8 @@ export function SearchPage() {
 }
 
 const words = {
-  required: true, maxLength: 200,
+  required: true,
+  maxLength: 200,
   rule: {
     ...filledIn,
     /** As the call takes them. */
@@ -81,9 +92,14 @@ const words = {
   },
 };
 const fields = {
-  typed: { ...words, label: 'People who search', hint: 'Several words or spellings with commas between' },
+  typed: {
+    ...words,
+    label: 'People who search',
+    hint: 'Several words or spellings with commas between',
+  },
   meant: {
-    ...words, label: 'mean',
+    ...words,
+    label: 'mean',
     hint: 'A category, crystal, meaning or word of the shop, or a page such as /services/tarot-reading; the best first',
   },
 };
@@ -99,7 +115,10 @@ interface SynonymFormProps {
 function SynonymForm({ synonym, onClose }: SynonymFormProps) {
   const { id, typed = '' } = synonym;
   const { form, text, isBusy, save, problem } = useRecordForm({
-    name: `synonym:${id ?? typed}`, noun: 'line', schema: synonymSchema, onSaved: onClose,
+    name: `synonym:${id ?? typed}`,
+    noun: 'line',
+    schema: synonymSchema,
+    onSaved: onClose,
     fields: { ...fields, typed: { ...fields.typed, initial: typed } },
     ...(id === undefined
       ? { record: undefined, call: createSynonym }

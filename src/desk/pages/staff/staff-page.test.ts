@@ -20,5 +20,8 @@ test('every device is listed, the last one used first', () => {
     lastUsedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
   });
   const devices = devicesOf([used('Firefox on Linux', 50), used('Chrome on Android', 2)]);
-  expect(devices.map((text) => text.split(', used ')[0])).toEqual(['Chrome on Android', 'Firefox on Linux']);
+  expect(devices.map((text) => text.split(', used ')[0])).toEqual([
+    'Chrome on Android',
+    'Firefox on Linux',
+  ]);
 });

@@ -74,21 +74,33 @@ function memberRow(member: Member, isMe: boolean): RowProps {
   const params = { staffId };
   const buttons = [
     {
-      call: changeStaffRole, input: { params, body: { role: other, version } },
-      label: `Make ${roleNames[other].toLowerCase()}`, confirm: 'Yes, change it',
+      call: changeStaffRole,
+      input: { params, body: { role: other, version } },
+      label: `Make ${roleNames[other].toLowerCase()}`,
+      confirm: 'Yes, change it',
     },
     sessions.length > 0 && {
-      call: endSessionsOfStaff, input: { params }, label: 'Log out everywhere', confirm: 'Yes, log out',
+      call: endSessionsOfStaff,
+      input: { params },
+      label: 'Log out everywhere',
+      confirm: 'Yes, log out',
     },
     {
-      call: endStaffAccess, input: { params, body: { version } }, label: 'End access', confirm: 'Yes, end it',
+      call: endStaffAccess,
+      input: { params, body: { version } },
+      label: 'End access',
+      confirm: 'Yes, end it',
     },
   ];
   return {
     key: staffId,
     title: (
       <>
-        {name || email} <Badge tone={endedAt ? 'bad' : 'quiet'} text={endedAt ? 'No access' : roleNames[member.role]} />
+        {name || email}{' '}
+        <Badge
+          tone={endedAt ? 'bad' : 'quiet'}
+          text={endedAt ? 'No access' : roleNames[member.role]}
+        />
       </>
     ),
     detail: [email, waysOf(member), ...devicesOf(member.sessions)],
@@ -96,24 +108,34 @@ function memberRow(member: Member, isMe: boolean): RowProps {
       !endedAt &&
       !isMe &&
       buttons.map(
-        (button) => button && <ChangeButton key={button.label} {...button} messageOf={accessFailureMessage} />,
+        (button) =>
+          button && (
+            <ChangeButton key={button.label} {...button} messageOf={accessFailureMessage} />
+          ),
       ),
   };
 }
 
 function waysOf({ passkeys, hasTotp }: Member): string {
   const count = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
-  return [passkeys > 0 && count, hasTotp && 'authenticator app'].filter(Boolean).join(', ') || 'no login yet';
+  return (
+    [passkeys > 0 && count, hasTotp && 'authenticator app'].filter(Boolean).join(', ') ||
+    'no login yet'
+  );
 }
 
 /** The devices where somebody is logged in, the last one used first. */
-export function devicesOf(sessions: readonly Pick<Member['sessions'][number], 'device' | 'lastUsedAt'>[]): string[] {
+export function devicesOf(
+  sessions: readonly Pick<Member['sessions'][number], 'device' | 'lastUsedAt'>[],
+): string[] {
   return sessions
     .toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
     .map(({ device, lastUsedAt }) => `${device}, used ${relativeTime(lastUsedAt)}`);
 }
 
-/** Why a person's access was not changed, with the role that somebody else has given them meanwhile. */
+/**
+ * Why a person's access was not changed, with the role that somebody else has given them meanwhile.
+ */
 export function accessFailureMessage(error: Error): string {
   const role = currentRecordOf(error)?.role;
   if (role !== 'owner' && role !== 'staff') return errorMessage(error);
@@ -129,9 +151,17 @@ function InviteForm() {
       <ShortForm
         name="invite"
         fields={{
-          email: { label: 'Email', type: 'email', autoComplete: 'off', required: true, rule: filledIn },
+          email: {
+            label: 'Email',
+            type: 'email',
+            autoComplete: 'off',
+            required: true,
+            rule: filledIn,
+          },
           role: {
-            label: 'Role', options: Object.entries(roleNames).toReversed(), initial: 'staff',
+            label: 'Role',
+            options: Object.entries(roleNames).toReversed(),
+            initial: 'staff',
             hint: 'Owners also save lists, make backups, and change staff and shop settings.',
           },
         }}

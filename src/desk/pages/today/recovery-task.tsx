@@ -10,7 +10,9 @@ export function RecoveryTask() {
   return (
     <ul style={{ marginBlockEnd: '0.5rem' }}>
       <TaskLink
-        icon="warning" kind="recovery-codes" link={{ to: '/access' }}
+        icon="warning"
+        kind="recovery-codes"
+        link={{ to: '/access' }}
         title="Make recovery codes"
         detail="Who loses this device gets in by nothing else"
       />

@@ -30,7 +30,11 @@ const kinds: Record<TaskKind, Kind> = {
   'booking-refund': { label: 'Booking’s money', icon: 'payment', link: bookingLink },
   appointment: { label: 'Appointment', icon: 'today', link: bookingLink },
   'booking-new': { label: 'New booking', icon: 'today', link: bookingLink },
-  'custom-order-new': { label: 'New custom order', icon: 'note', link: (id) => ({ to: `/custom-orders/${id}` }) },
+  'custom-order-new': {
+    label: 'New custom order',
+    icon: 'note',
+    link: (id) => ({ to: `/custom-orders/${id}` }),
+  },
   'to-cancel': { label: 'Refunded, not cancelled', icon: 'orders', link: orderLink },
   'mail-failed': { label: 'Email fails', icon: 'warning', link: () => ({ to: '/health' }) },
   'to-ship': { label: 'Ship', icon: 'orders', link: orderLink },
@@ -45,7 +49,10 @@ export function TaskRow({ task }: { readonly task: Task }) {
   const { title, detail, since, amountPaisa } = task;
   return (
     <TaskLink
-      icon={icon} kind={task.kind} link={link(task.id)} title={`${label} · ${title}`}
+      icon={icon}
+      kind={task.kind}
+      link={link(task.id)}
+      title={`${label} · ${title}`}
       detail={[task.kind === 'low-stock' ? `${detail} left` : detail, since && whenOf(task)]
         .filter(Boolean)
         .join(' · ')}

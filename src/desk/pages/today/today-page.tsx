@@ -1,6 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { readDeskSnapshot, readToday, type Task, type TaskKind, taskKinds } from '#contract/calls/admin/today-calls.ts';
+import {
+  readDeskSnapshot,
+  readToday,
+  type Task,
+  type TaskKind,
+  taskKinds,
+} from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { formatPaisa } from '#contract/rules/money.ts';
 import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
@@ -29,7 +35,11 @@ const UncheckedOrders = lazyPart(
 export function TodayPage() {
   const { changes } = useSnapshot(deskOutbox);
   // Without asking for it: what was done here is in it before Today was refetched.
-  const { data: copy } = useStaffQuery(readDeskSnapshot, {}, { isStored: true, isCopy: true, enabled: false });
+  const { data: copy } = useStaffQuery(
+    readDeskSnapshot,
+    {},
+    { isStored: true, isCopy: true, enabled: false },
+  );
   const isOwner = useIsOwner();
   return (
     <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
@@ -38,7 +48,8 @@ export function TodayPage() {
         const mail = open.find(({ kind }) => kind === 'mail-failed');
         const tasks = open.filter((task) => task === mail || !groupedKinds.includes(task.kind));
         const lowStock = open.filter(({ kind }) => kind === 'low-stock');
-        const lowStockDone = all.length - all.filter(({ kind }) => kind !== 'low-stock').length - lowStock.length;
+        const lowStockDone =
+          all.length - all.filter(({ kind }) => kind !== 'low-stock').length - lowStock.length;
         return (
           <Columns
             main={
@@ -51,7 +62,11 @@ export function TodayPage() {
                   <ul className="stack-tight">
                     {tasks.map((task) =>
                       task === mail ? (
-                        <FailedMails key={task.kind} oldest={task} count={counts['mail-failed'] ?? 1} />
+                        <FailedMails
+                          key={task.kind}
+                          oldest={task}
+                          count={counts['mail-failed'] ?? 1}
+                        />
                       ) : (
                         <TaskRow key={`${task.kind} ${task.id}`} task={task} />
                       ),
@@ -59,7 +74,10 @@ export function TodayPage() {
                     <LowStock tasks={lowStock} count={(counts['low-stock'] ?? 0) - lowStockDone} />
                   </ul>
                 )}
-                <More shown={all.filter(({ kind }) => !groupedKinds.includes(kind)).length} counts={counts} />
+                <More
+                  shown={all.filter(({ kind }) => !groupedKinds.includes(kind)).length}
+                  counts={counts}
+                />
               </section>
             }
             side={<TodayMoney sums={sums} series={series} />}
@@ -111,14 +129,19 @@ interface LowStockProps {
   readonly count: number;
 }
 
-/** One row for each product that runs out; from three on one row for all, so that they hide nothing else. */
+/**
+ * One row for each product that runs out; from three on one row for all, so that they hide nothing
+ * else.
+ */
 function LowStock({ tasks, count }: LowStockProps) {
   const [first] = tasks;
   if (!first) return null;
   if (count <= 2) return tasks.map((task) => <TaskRow key={task.id} task={task} />);
   return (
     <TaskLink
-      icon="products" kind="low-stock" link={{ to: '/products', search: { state: 'low' } }}
+      icon="products"
+      kind="low-stock"
+      link={{ to: '/products', search: { state: 'low' } }}
       title="Low stock"
       detail={`${first.title} and ${count - 1} more`}
     />
@@ -126,7 +149,9 @@ function LowStock({ tasks, count }: LowStockProps) {
 }
 
 /** Code of this screen alone, loaded after its first paint. */
-const SalesChart = lazy(() => import('./sales-chart.tsx').then((loaded) => ({ default: loaded.SalesChart })));
+const SalesChart = lazy(() =>
+  import('./sales-chart.tsx').then((loaded) => ({ default: loaded.SalesChart })),
+);
 
 /** As in the stylesheet. */
 const chartRem = 7.75;

@@ -62,23 +62,32 @@ const fields = {
   },
 } as const;
 
-function RejectAll({ unchecked, at, onClose }: UncheckedOrdersProps & { readonly onClose: () => void }) {
+function RejectAll({
+  unchecked,
+  at,
+  onClose,
+}: UncheckedOrdersProps & { readonly onClose: () => void }) {
   const form = useFieldForm({ name: 'reject-unchecked', fields });
   const change = useStaffChange(rejectUnchecked, {
     onSuccess: ({ rejected }) => {
       void form.clear();
       onClose();
-      showToast('success', rejected === 1 ? '1 order is rejected.' : `${rejected} orders are rejected.`);
+      showToast(
+        'success',
+        rejected === 1 ? '1 order is rejected.' : `${rejected} orders are rejected.`,
+      );
     },
   });
-  const send = form.handleTrimmed(({ reason }) => change.mutate({ body: { placedUntil: at, reason } }));
+  const send = form.handleTrimmed(({ reason }) =>
+    change.mutate({ body: { placedUntil: at, reason } }),
+  );
   return (
     <Dialog title={`Reject ${unchecked.orders} orders?`} placement="centre" onClose={onClose}>
       <div className={record.body}>
         <form className={`stack ${record.form}`} onSubmit={send} noValidate>
           <p>
-            They are cancelled, their {unchecked.pieces} pieces go back in stock, and each customer gets an email. This
-            can’t be undone. Orders that come after you looked stay.
+            They are cancelled, their {unchecked.pieces} pieces go back in stock, and each customer
+            gets an email. This can’t be undone. Orders that come after you looked stay.
           </p>
           <Fields of={fields} field={form.field} />
           <ChangeFailure error={change.error} />
