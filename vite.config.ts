@@ -29,21 +29,21 @@ const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'app', test: /(?<!index\.html|entry-client\.tsx)$/, tags: ['$initial' as const] },
   // What the offline shell reads before it draws anything.
-  { name: 'storage', test: /src\/lib\/(?:database|stored-queries)\.ts$/ },
+  { name: 'storage', test: /src\/shared\/(?:storage\/database|queries\/stored-queries)\.ts$/ },
   // What a request needs: large, and not needed by a rendered page.
   {
     name: 'calls',
-    test: /node_modules\/zod|contract\/calls|lib\/(?:call-account|page-caller|http)\./,
+    test: /node_modules\/zod|contract\/calls|network\/(?:call-account|page-caller|http)\./,
   },
   {
     name: 'catalogue',
-    test: /src\/(?:ui\/(?!picture-field)|features\/(?:product|wishlist)\/|pages\/(?:listing|product)\/)/,
+    test: /shared\/(?:loading|ui)\/(?!.*picture-field)|shop\/(?:features\/(?:product|wishlist)|widgets\/(?:shopping|tiles)|pages\/(?:listing|product))\//,
     minShareCount: 7,
   },
   // With all that these import.
   {
     name: 'outbox',
-    test: /src\/(?:outbox|layout|features\/(?:cart|auth))\/(?!auth-page|log-in)|workbox/,
+    test: /(?:shared\/outbox|shop\/(?:layout|loading\/start-[^/]+|widgets\/(?!shopping|tiles|page\/)[^/]+|features\/(?:cart|auth)))\/(?!auth-page|log-in)|workbox/,
     minShareCount: 2,
   },
 ];
@@ -51,7 +51,11 @@ const groups = [
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    tanstackRouter({ autoCodeSplitting: true, generatedRouteTree: 'src/route-tree.gen.ts' }),
+    tanstackRouter({
+      autoCodeSplitting: true,
+      routesDirectory: 'src/shop/routes',
+      generatedRouteTree: 'src/shop/route-tree.gen.ts',
+    }),
     react(),
     inlineScripts(),
     layersFirst(),
@@ -83,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'server/main.ts',
             shop: 'server/cli/shop.ts',
             'post-worker': 'server/modules/blog/post-worker.ts',
-            'entry-server': 'src/entry-server.tsx',
+            'entry-server': 'src/shop/entry-server.tsx',
           },
         },
       }

@@ -10,13 +10,14 @@ if (process.env.TMPDIR === undefined && hasSpace(memory)) process.env.TMPDIR = f
 // These mock modules, replace globals (IndexedDB) or import a module that registers hooks: a
 // process for each file.
 const isolated = [
-  'src/lib/{database,query-persister}.test.ts',
-  'src/outbox/**/*.test.{ts,tsx}',
-  'src/desk/lib/*.test.ts',
+  'src/shared/storage/database.test.ts',
+  'src/shared/queries/query-persister.test.ts',
+  'src/shared/outbox/**/*.test.{ts,tsx}',
+  'src/desk/ui/*.test.ts',
   'src/desk/outbox/*.test.ts',
   'sw/**/*.test.ts',
   'tests/unit/*.test.ts',
-  'tests/calls/login-work.test.ts',
+  'tests/calls/accounts/login-work.test.ts',
 ];
 
 export default defineConfig({

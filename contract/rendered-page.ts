@@ -1,6 +1,6 @@
 import type { Caller, Signal } from './calls/call.ts';
 
-/** What the built renderer (`src/entry-server.tsx`) is asked by the server. */
+/** What the built renderer (`src/shop/entry-server.tsx`) is asked by the server. */
 export interface PageRequest {
   /** Path and query. */
   readonly address: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import { pictureAttributes } from '#src/lib/media.ts';
+import { pictureAttributes } from '#src/shared/pictures/media.ts';
 
 // What a page can be on a slow line at best: the shop's products as plain HTML with native dialogs,
 // a dozen rules of style and one line of script, with the shop's pictures.

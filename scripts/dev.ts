@@ -19,7 +19,7 @@ const settings = readSettings(process.env);
 const front = createServer();
 const server = { middlewareMode: true, ws: { server: front } } as const;
 // Tests and the built shop are no business of the browser's.
-const optimizeDeps = { entries: ['src/entry-client.tsx'] };
+const optimizeDeps = { entries: ['src/shop/entry-client.tsx'] };
 const vite = await createVite({ appType: 'custom', server, optimizeDeps });
 /** The shop desk has a build of its own, here too. */
 const desk = await createVite({
@@ -34,7 +34,7 @@ const shop = await openShop({
   pages: {
     isDevelopment: true,
     renderPage: async (request: Parameters<RenderPage>[0]) =>
-      (await vite.ssrLoadModule('/src/entry-server.tsx')).renderPage(request),
+      (await vite.ssrLoadModule('/src/shop/entry-server.tsx')).renderPage(request),
     readTemplate: async (address: string) =>
       vite.transformIndexHtml(address, await readFile(inRoot('index.html'), 'utf8')),
   },

@@ -23,21 +23,25 @@ const manifest = readJson('dist/client/.vite/manifest.json');
 /** The modules of each file, and their bytes. @type {Record<string, Record<string, number>>} */
 const modules = readJson('dist/client/.vite/modules.json');
 const pages = [
-  { name: 'home', chunk: 'src/routes/index.tsx?tsr-split=component', folder: 'home' },
-  { name: 'list', chunk: 'src/routes/products.index.tsx?tsr-split=component', folder: 'listing' },
+  { name: 'home', chunk: 'src/shop/routes/index.tsx?tsr-split=component', folder: 'home' },
+  {
+    name: 'list',
+    chunk: 'src/shop/routes/products.index.tsx?tsr-split=component',
+    folder: 'listing',
+  },
   {
     name: 'product',
-    chunk: 'src/routes/products.$slug.tsx?tsr-split=component',
+    chunk: 'src/shop/routes/products.$slug.tsx?tsr-split=component',
     folder: 'product',
   },
   // Before it draws anything.
-  { name: 'offline shell', chunk: 'src/lib/query-persister.ts' },
+  { name: 'offline shell', chunk: 'src/shared/queries/query-persister.ts' },
 ];
 const lateParts = findImports('src', /\blate\(\s*\(\) => import\('([^']+)'\)/g);
 const idleParts = [
   ...lateParts,
   ...findImports('src', /\bloadedWhenIdle\(\s*\(\) => import\('([^']+)'\)/g),
-  ...findImports('src/app', /\bimport\('([.#][^']+)'\)/g),
+  ...findImports('src/shop/app', /\bimport\('([.#][^']+)'\)/g),
 ].map(({ part }) => chunkOf(part));
 /** @type {string[]} */
 const problems = [];
@@ -71,7 +75,9 @@ if (problems.length > 0) process.exitCode = 1;
  * it grew.
  */
 function largestModules() {
-  return [...filesOf(manifest, 'index.html', 'src/routes/products.index.tsx?tsr-split=component')]
+  return [
+    ...filesOf(manifest, 'index.html', 'src/shop/routes/products.index.tsx?tsr-split=component'),
+  ]
     .flatMap((file) => Object.entries(modules[file] ?? {}))
     .filter(([id]) => !id.startsWith('node_modules/'))
     .toSorted(([, a], [, b]) => b - a)
@@ -89,7 +95,7 @@ function measure({ name, chunk, folder }) {
   };
   if (!folder) return row;
   const parts = lateParts
-    .filter(({ by }) => [`src/pages/${folder}`, 'src/layout'].includes(by))
+    .filter(({ by }) => [`src/shop/pages/${folder}`, 'src/shop/layout'].includes(by))
     .map(({ part }) => part);
   for (const part of parts) {
     const reached = [...filesOf(manifest, chunkOf(part))].flatMap((file) =>

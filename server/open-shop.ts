@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 
-import { normalEmail } from '#contract/rules/contact.ts';
+import { normalEmail } from '#contract/rules/texts/contact.ts';
 import { buildApp } from './app.ts';
 import { auditAs } from './audit.ts';
 import { secureDataFolder } from './data-folder.ts';

@@ -5,7 +5,7 @@ import {
   offsetMinutes,
   shopDayAndTime,
   shopTimeZone,
-} from '#contract/rules/dates.ts';
+} from '#contract/rules/texts/dates.ts';
 
 // Times are stored in UTC. People read and type the shop's local time.
 

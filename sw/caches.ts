@@ -1,7 +1,7 @@
 import { deskPreviewCache } from '#contract/names/desk.ts';
 import { cachedAtHeader, cacheNames, contractHeader } from '#contract/names/offline.ts';
-import { orUndefined } from '#src/lib/or-undefined.ts';
-import { contractStamp } from '#src/settings.ts';
+import { orUndefined } from '#src/shared/browser/or-undefined.ts';
+import { contractStamp } from '#src/shared/settings.ts';
 
 // The runtime caches and their limits. The keys of a cache are in the order of insertion: the first
 // is the oldest. A cache that can't be used counts as empty.

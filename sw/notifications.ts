@@ -1,4 +1,4 @@
-import { notifySent, type SentEntry } from '#src/outbox/core/sent-notification.ts';
+import { notifySent, type SentEntry } from '#src/shared/outbox/core/sent-notification.ts';
 
 import { queryTab } from './tabs.ts';
 

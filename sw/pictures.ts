@@ -1,8 +1,8 @@
 import { registerRoute } from 'workbox-routing';
 
 import { cacheNames } from '#contract/names/offline.ts';
-import { standInFor } from '#contract/rules/media.ts';
-import { networkTimeoutMs } from '#src/lib/timing.ts';
+import { standInFor } from '#contract/rules/catalogue/media.ts';
+import { networkTimeoutMs } from '#src/shared/network/timing.ts';
 
 import {
   delay,

@@ -98,7 +98,7 @@ test.each([
 });
 
 test('a saved shop that can’t be read does not win over an older cached response', async () => {
-  const { writeRecord } = await import('#src/lib/database.ts');
+  const { writeRecord } = await import('#src/shared/storage/database.ts');
   const save = async (catalogue: object) => {
     const writing = writeRecord('offline-catalogue', 'catalogue', catalogue);
     await vi.advanceTimersByTimeAsync(100);

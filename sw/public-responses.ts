@@ -13,8 +13,8 @@ import {
   networkTimeoutMs,
   slowForMs,
   slowNetworkTimeoutMs,
-} from '#src/lib/timing.ts';
-import { apiHost, contractStamp } from '#src/settings.ts';
+} from '#src/shared/network/timing.ts';
+import { apiHost, contractStamp } from '#src/shared/settings.ts';
 import { delay, fetchAndCache, findCached, type HandlerOptions, isOfKind } from './caches.ts';
 import { isPicture, respondToPicture } from './pictures.ts';
 

@@ -1,5 +1,9 @@
-import { readStoredSession, sendLogouts, storeSession } from '#src/lib/stored-session.ts';
-import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
+import { drainOutbox } from '#src/shared/outbox/core/outbox-sender.ts';
+import {
+  readStoredSession,
+  sendLogouts,
+  storeSession,
+} from '#src/shared/session/stored-session.ts';
 
 import { notifyIfHidden } from './notifications.ts';
 

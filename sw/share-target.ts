@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 
-import { storeSharedPicture } from '#src/lib/shared-picture.ts';
+import { storeSharedPicture } from '#src/shared/forms/shared-picture.ts';
 
 /** The manifest's share target, and the page that a share redirects to. */
 const address = '/share-target';

@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 import { buildOf } from '#contract/names/offline.ts';
 
-import { isSlowConnection } from '#src/lib/connection.ts';
+import { isSlowConnection } from '#src/shared/network/connection.ts';
 
 import {
   checkWhole,

@@ -4,8 +4,8 @@
 // them when they are first needed.
 
 import { outboxSyncTag, type PageMessage, shellAddress } from '#contract/names/offline.ts';
-import { reportErrors } from '#src/lib/report-errors.ts';
-import type { SentEntry } from '#src/outbox/core/sent-notification.ts';
+import { reportErrors } from '#src/shared/network/report-errors.ts';
+import type { SentEntry } from '#src/shared/outbox/core/sent-notification.ts';
 
 import { handleMessages, onSync } from './messages.ts';
 import { notifyIfHidden, openNotification } from './notifications.ts';

@@ -1,6 +1,10 @@
 import { deskAddress } from '#contract/names/desk.ts';
 import type { TabRequest, TabResponse } from '#contract/names/offline.ts';
-import { reloadIntervalMs, tabReloadTimeoutMs, tabResponseTimeoutMs } from '#src/lib/timing.ts';
+import {
+  reloadIntervalMs,
+  tabReloadTimeoutMs,
+  tabResponseTimeoutMs,
+} from '#src/shared/network/timing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import { shellAddress } from '#contract/names/offline.ts';
-import { webManifest } from '#src/app/web-manifest.ts';
+import { webManifest } from '#src/shop/app/web-manifest.ts';
 
 const { version, browserslist } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),

@@ -1,5 +1,5 @@
-import { normalEmail } from '#contract/rules/contact.ts';
-import { shopTimeZone } from '#contract/rules/dates.ts';
+import { normalEmail } from '#contract/rules/texts/contact.ts';
+import { shopTimeZone } from '#contract/rules/texts/dates.ts';
 import { type Audit, auditAs } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';

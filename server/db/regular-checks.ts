@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 
-import { shopDay } from '#contract/rules/dates.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
 import { utcOfShopTime } from '#server/shop-time.ts';
 
 import { checkDatabase, checkMessages, isCheckDue, readLastCheck } from './check-database.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { discountedPaisa } from '#contract/rules/money.ts';
+import { discountedPaisa } from '#contract/rules/texts/money.ts';
 import { PictureError } from '#server/media/encode-picture.ts';
 import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
 import { guessCategoryId } from '#server/modules/product/category-guess.ts';

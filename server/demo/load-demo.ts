@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { paisaFromRupees } from '#contract/rules/money.ts';
+import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { FileSettings } from '#server/media/file-store.ts';
 import { storeVideo } from '#server/media/media-routes.ts';

@@ -1,7 +1,7 @@
 import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isEmail } from '#contract/rules/contact.ts';
-import { parsePhone } from '#contract/rules/phone.ts';
+import { isEmail } from '#contract/rules/texts/contact.ts';
+import { parsePhone } from '#contract/rules/texts/phone.ts';
 
 import { invalidField } from './failure-error.ts';
 import { fieldLabel } from './input.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import { type MediaFormat, shareSize } from '#contract/rules/media.ts';
-import { type PictureKind, pictureKindOf } from '#contract/rules/picture-kind.ts';
+import { type MediaFormat, shareSize } from '#contract/rules/catalogue/media.ts';
+import { type PictureKind, pictureKindOf } from '#contract/rules/catalogue/picture-kind.ts';
 
 /** What is wrong with a picture, in a message for the person who sent it. */
 export class PictureError extends Error {}

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-import { type MediaFormat, mediaFormats, mediaWidths, shareSize } from '#contract/rules/media.ts';
+import {
+  type MediaFormat,
+  mediaFormats,
+  mediaWidths,
+  shareSize,
+} from '#contract/rules/catalogue/media.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { PicturesTable } from '#server/db/schema/database.ts';
 import { storageFailureOf } from '#server/db/storage-failure.ts';

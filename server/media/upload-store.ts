@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { uploadLimits } from '#contract/names/limits.ts';
-import { pictureHeadBytes } from '#contract/rules/picture-kind.ts';
+import { pictureHeadBytes } from '#contract/rules/catalogue/picture-kind.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 

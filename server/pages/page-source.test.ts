@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { filesOf, routeChunks } from './page-source.ts';
 
-const list = 'src/routes/products.index.tsx?tsr-split=component';
+const list = 'src/shop/routes/products.index.tsx?tsr-split=component';
 const manifest = {
   'index.html': { file: 'index.js', imports: ['_app', '_vendor'] },
   _app: { file: 'app.js', imports: ['_vendor'] },

@@ -112,7 +112,7 @@ export function shellOf(
   styles: readonly StyleNode[],
 ): string {
   const known = filesOf(manifest, 'index.html');
-  const files = [...filesOf(manifest, 'src/lib/query-persister.ts')].filter(
+  const files = [...filesOf(manifest, 'src/shared/queries/query-persister.ts')].filter(
     (file) => !known.has(file),
   );
   const links = files
@@ -182,7 +182,7 @@ export function routeChunks(manifest: Manifest): Record<string, readonly string[
   const first = filesOf(manifest, 'index.html');
   return Object.fromEntries(
     Object.keys(manifest).flatMap((key) => {
-      const [, name] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key) ?? [];
+      const [, name] = /^src\/shop\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key) ?? [];
       if (name === undefined) return [];
       // `/products/$slug` for `products.$slug`, `/products/` for `products.index`.
       const id = `/${name.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`;

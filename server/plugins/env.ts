@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 import { shop } from '#contract/names/shop.ts';
-import { isEmail } from '#contract/rules/contact.ts';
+import { isEmail } from '#contract/rules/texts/contact.ts';
 import { parseStorageAddress } from '#server/media/s3-files.ts';
 import { OwnerError } from '#server/start-problem.ts';
 

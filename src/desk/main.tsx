@@ -5,15 +5,15 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { deskAddress, deskPath } from '#contract/names/desk.ts';
-import { orUndefined } from '#src/lib/or-undefined.ts';
-import { reportErrors } from '#src/lib/report-errors.ts';
-import { deviceStorage } from '#src/lib/text-storage.ts';
-import { yieldToMain } from '#src/lib/yield-to-main.ts';
+import { orUndefined } from '#src/shared/browser/or-undefined.ts';
+import { yieldToMain } from '#src/shared/loading/yield-to-main.ts';
+import { reportErrors } from '#src/shared/network/report-errors.ts';
+import { deviceStorage } from '#src/shared/storage/text-storage.ts';
+import { createDeskRouter } from './app/router.tsx';
 import { markBrokenPictures } from './lib/broken-pictures.ts';
 import { createDeskQueryClient } from './lib/staff-query.ts';
 import { isLoggingOut, staffSession } from './lib/staff-session.ts';
 import { restoreResults, storeResults } from './lib/stored-results.ts';
-import { createDeskRouter } from './router.tsx';
 
 // An older browser keeps the lines of index.html.
 if (!('toSorted' in Array.prototype)) throw new Error('This browser is too old for the desk');
@@ -42,8 +42,8 @@ startTransition(() => root.render(<RouterProvider router={router} />));
 void import('./outbox/desk-outbox.ts').then(({ startDeskOutbox }) => startDeskOutbox(queryClient));
 void orUndefined('The desk’s worker is not available', async () => {
   const [{ registerWorker }, { updateNotices }] = await Promise.all([
-    import('#src/lib/worker-updates.ts'),
-    import('#src/ui/update-notice.tsx'),
+    import('#src/shared/network/worker-updates.ts'),
+    import('#src/shared/ui/notices/update-notice.tsx'),
   ]);
   await registerWorker({
     script: `${deskAddress}sw.js`,

@@ -13,7 +13,7 @@ import {
   deskSyncTag,
   previewWidth,
 } from '#contract/names/desk.ts';
-import { reportErrors } from '#src/lib/report-errors.ts';
+import { reportErrors } from '#src/shared/network/report-errors.ts';
 import { cacheResponse, findCached } from '#sw/caches.ts';
 import { handleMessages, onSync } from '#sw/messages.ts';
 import { respondWithShell } from '#sw/shell.ts';

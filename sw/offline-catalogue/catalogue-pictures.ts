@@ -5,8 +5,8 @@ import {
   cacheNames,
   offlineCatalogue,
 } from '#contract/names/offline.ts';
-import { mediaAddress, mediaHashOf, mediaWidths } from '#contract/rules/media.ts';
-import { requestTimeoutMs } from '#src/lib/timing.ts';
+import { mediaAddress, mediaHashOf, mediaWidths } from '#contract/rules/catalogue/media.ts';
+import { requestTimeoutMs } from '#src/shared/network/timing.ts';
 import { putWhole } from '#sw/caches.ts';
 
 import { readProducts, readStoredCatalogue } from './catalogue-store.ts';

@@ -8,9 +8,9 @@ import {
   readOfflineCataloguePart,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
-import { withStock } from '#contract/rules/product-facts.ts';
-import { clearStore, readRecord, schemaOf, transaction } from '#src/lib/database.ts';
-import { contractStamp } from '#src/settings.ts';
+import { withStock } from '#contract/rules/catalogue/product-facts.ts';
+import { contractStamp } from '#src/shared/settings.ts';
+import { clearStore, readRecord, schemaOf, transaction } from '#src/shared/storage/database.ts';
 
 // The stored offline catalogue: a record for each part, and one that names the parts. The latter is
 // written when all parts are there; until then the catalogue before stays whole. Parts are stored

@@ -1,11 +1,11 @@
 import type { OfflineProduct, OfflineSearch } from '#contract/calls/offline-catalogue-calls.ts';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue-index.ts';
-import { bestSellersShown, relatedShown } from '#contract/rules/catalogue-queries.ts';
-import { discountedPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { ratingOf } from '#contract/rules/product-facts.ts';
+import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { bestSellersShown, relatedShown } from '#contract/rules/catalogue/catalogue-queries.ts';
+import { ratingOf } from '#contract/rules/catalogue/product-facts.ts';
 import { SearchedPosts } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
+import { discountedPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 
 /** The catalogue in memory: its index and its products. */
 export class OfflineCatalogue {

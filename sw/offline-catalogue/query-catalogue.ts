@@ -2,20 +2,20 @@ import type * as z from 'zod/mini';
 
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { type CatalogueCalls, catalogueCalls } from '#contract/calls/catalogue-calls.ts';
-import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
+import type { CatalogueQuery } from '#contract/rules/catalogue/catalogue-index.ts';
 import {
   countQuery,
   countsOf,
   listQuery,
   searchQuery,
   tagQuery,
-} from '#contract/rules/catalogue-queries.ts';
+} from '#contract/rules/catalogue/catalogue-queries.ts';
+import { addCovers, findTags } from '#contract/rules/catalogue/tag-covers.ts';
 import {
   besideProducts,
   suggestedProduct,
   suggestFrom,
 } from '#contract/rules/search/suggestions.ts';
-import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
 
 import {
   readProducts,

@@ -161,7 +161,7 @@ test.each([
   ['is something else', 'null'],
   ['is missing', undefined],
 ])('a catalogue of which a part %s has no response, and is downloaded again', async (_, text) => {
-  const { deleteRecord, writeRecord } = await import('#src/lib/database.ts');
+  const { deleteRecord, writeRecord } = await import('#src/shared/storage/database.ts');
   network = shopOf({ one: ['a'], two: ['b'] });
   await updateAll();
   const key = 'part development one';
@@ -190,7 +190,7 @@ test('an update while the catalogue is being read loses nothing', async () => {
 
 test('an older version’s catalogue is used while it fits, and downloaded again', async () => {
   const settings = { contractStamp: 'development', apiHost: '' };
-  vi.doMock('#src/settings.ts', () => settings);
+  vi.doMock('#src/shared/settings.ts', () => settings);
   network = shopOf({ one: ['a'] });
   await startWorker();
   await updateAll();
@@ -202,12 +202,12 @@ test('an older version’s catalogue is used while it fits, and downloaded again
   expect(requested).toContain('/api/catalogue/offline/one');
   expect(await list()).toEqual(['Ring a']);
   // With a field that the next version needs, it no longer fits.
-  const { writeRecord } = await import('#src/lib/database.ts');
+  const { writeRecord } = await import('#src/shared/storage/database.ts');
   const part = JSON.stringify({ products: [{ ...aProduct('a'), addedAt: undefined }] });
   await writeRecord('offline-catalogue', 'part next one', part);
   settings.contractStamp = 'last';
   await startWorker();
   expect(await list()).toBeUndefined();
   expect(await readState()).toBeUndefined();
-  vi.doUnmock('#src/settings.ts');
+  vi.doUnmock('#src/shared/settings.ts');
 });

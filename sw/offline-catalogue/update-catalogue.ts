@@ -13,11 +13,11 @@ import type {
   CatalogueProgress,
   CatalogueState,
 } from '#contract/names/offline.ts';
-import { AppError } from '#src/lib/app-error.ts';
-import { addressOf, createHttpCaller } from '#src/lib/http.ts';
-import { offlineCatalogueTimeoutMs, offlinePageTimeoutMs } from '#src/lib/timing.ts';
-import { withLock } from '#src/lib/with-lock.ts';
-import { apiHost } from '#src/settings.ts';
+import { AppError } from '#src/shared/network/app-error.ts';
+import { addressOf, createHttpCaller } from '#src/shared/network/http.ts';
+import { offlineCatalogueTimeoutMs, offlinePageTimeoutMs } from '#src/shared/network/timing.ts';
+import { apiHost } from '#src/shared/settings.ts';
+import { withLock } from '#src/shared/storage/with-lock.ts';
 import { cacheVisited } from '#sw/public-responses.ts';
 import { countPictures, removePictures, updatePictures } from './catalogue-pictures.ts';
 import {

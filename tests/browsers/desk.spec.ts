@@ -2,8 +2,8 @@ import { TOTP } from 'otpauth';
 
 import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { placeOrder } from '#tests/desk/fixtures.ts';
-import { password } from '#tests/e2e/auth-steps.ts';
-import { aPhoto } from '#tests/e2e/pictures.ts';
+import { password } from '#tests/e2e/steps/auth-steps.ts';
+import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 import { nextBuild } from '#tests/offline/next-build.ts';
 import type { ShopServer } from '#tests/offline/shop-server.ts';
 import { acceptInvite, inviteStaff } from '#tests/setup/invite-staff.ts';

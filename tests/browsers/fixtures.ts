@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { test as base, expect } from '@playwright/test';
-import { Catalogue } from '#tests/e2e/catalogue.ts';
-import { Customer } from '#tests/e2e/customer.ts';
+import { Catalogue } from '#tests/e2e/steps/catalogue.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
 import { Line } from '#tests/offline/line.ts';
 import { ShopServer } from '#tests/offline/shop-server.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { aPhoto } from '#tests/e2e/pictures.ts';
+import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 
 import { expect, test } from './fixtures.ts';
 import { appears, containsText, eventually, openPage } from './steps.ts';

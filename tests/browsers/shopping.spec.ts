@@ -1,7 +1,7 @@
-import { password } from '#tests/e2e/auth-steps.ts';
-import { linesOf } from '#tests/e2e/cart-steps.ts';
-import { newEmail } from '#tests/e2e/customer.ts';
-import { aPhoto } from '#tests/e2e/pictures.ts';
+import { password } from '#tests/e2e/steps/auth-steps.ts';
+import { linesOf } from '#tests/e2e/steps/cart-steps.ts';
+import { newEmail } from '#tests/e2e/steps/customer.ts';
+import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addToCart,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Customer } from '#tests/e2e/customer.ts';
-import { isHydrated } from '#tests/e2e/fixtures.ts';
-import { aPhoto } from '#tests/e2e/pictures.ts';
+import type { Customer } from '#tests/e2e/steps/customer.ts';
+import { isHydrated } from '#tests/e2e/steps/fixtures.ts';
+import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 import type { ShopServer } from '#tests/offline/shop-server.ts';
 import { expect } from './fixtures.ts';
 import type { Tab, Target } from './tab.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import { linesOf } from '#tests/e2e/cart-steps.ts';
+import { linesOf } from '#tests/e2e/steps/cart-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addToCart,

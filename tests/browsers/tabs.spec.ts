@@ -1,4 +1,4 @@
-import { linesOf } from '#tests/e2e/cart-steps.ts';
+import { linesOf } from '#tests/e2e/steps/cart-steps.ts';
 import { test } from './fixtures.ts';
 import { addToCart, appears, eventually, logInAs, openPage, untilHydrated } from './steps.ts';
 

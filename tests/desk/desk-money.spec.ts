@@ -1,4 +1,4 @@
-import { expectNoViolations } from '#tests/e2e/accessibility.ts';
+import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
 
 import { type DeskShop, expect, test, withPasskeys } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { shopDay } from '#contract/rules/dates.ts';
-import { expectNoViolations } from '#tests/e2e/accessibility.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
+import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 import { expect, expectSound, openFromMore, tap, test } from './fixtures.ts';
 

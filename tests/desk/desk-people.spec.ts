@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expectNoViolations } from '#tests/e2e/accessibility.ts';
+import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
 import { tarotForm } from '#tests/setup/samples.ts';
 
 import { expect, expectSound, openFromMore, tap, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
-import { expectNoViolations } from '#tests/e2e/accessibility.ts';
-import { aPhoto } from '#tests/e2e/pictures.ts';
+import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
+import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { shop } from '#contract/names/shop.ts';
-import { expectNoViolations } from '#tests/e2e/accessibility.ts';
+import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
 import { customForm, tarotForm } from '#tests/setup/samples.ts';
 
 import { type DeskShop, expect, expectSound, tap, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { expectNoViolations } from '#tests/e2e/accessibility.ts';
+import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
 
 import { expect, test } from './fixtures.ts';
 

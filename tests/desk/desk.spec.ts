@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
 import { deskSyncTag } from '#contract/names/desk.ts';
-import { expectNoOverflow, expectNoViolations } from '#tests/e2e/accessibility.ts';
+import { expectNoOverflow, expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { expect, tap, test, withPasskeys } from './fixtures.ts';

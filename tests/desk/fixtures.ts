@@ -3,10 +3,10 @@ import sharp from 'sharp';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
-import { expectNoOverflow, expectNoViolations } from '#tests/e2e/accessibility.ts';
-import { Catalogue } from '#tests/e2e/catalogue.ts';
-import { orderAll, putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
-import { Customer } from '#tests/e2e/customer.ts';
+import { expectNoOverflow, expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
+import { Catalogue } from '#tests/e2e/steps/catalogue.ts';
+import { orderAll, putIntoCart, saveAddress } from '#tests/e2e/steps/checkout-steps.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
 import { Line } from '#tests/offline/line.ts';
 import { ShopServer } from '#tests/offline/shop-server.ts';
 import { acceptInvite, inviteStaff } from '#tests/setup/invite-staff.ts';

@@ -1,4 +1,4 @@
-import { orderSums } from '#contract/rules/cart-sums.ts';
+import { orderSums } from '#contract/rules/cart/cart-sums.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 

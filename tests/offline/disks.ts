@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserType, expect, type Page } from '@playwright/test';
 import { cacheNames } from '#contract/names/offline.ts';
-import type { Shop } from '#tests/e2e/fixtures.ts';
+import type { Shop } from '#tests/e2e/steps/fixtures.ts';
 import { Phone, type PhoneOptions } from './phone.ts';
 
 /**

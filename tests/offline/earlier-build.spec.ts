@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { cartButton, cartOf, linesOf, wishlistOf } from '#tests/e2e/cart-steps.ts';
-import { Catalogue } from '#tests/e2e/catalogue.ts';
-import { Customer } from '#tests/e2e/customer.ts';
+import { cartButton, cartOf, linesOf, wishlistOf } from '#tests/e2e/steps/cart-steps.ts';
+import { Catalogue } from '#tests/e2e/steps/catalogue.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
 import { expect, test } from './fixtures.ts';
 import { arrivals, bookingsOf, requestsOf } from './sent-forms.ts';
 

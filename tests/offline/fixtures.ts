@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 
-import type { Shop } from '#tests/e2e/fixtures.ts';
+import type { Shop } from '#tests/e2e/steps/fixtures.ts';
 
 import { type Beginning, Disks } from './disks.ts';
 import { Line } from './line.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { chooseAccount } from '#tests/e2e/auth-steps.ts';
+import { chooseAccount } from '#tests/e2e/steps/auth-steps.ts';
 
 import { expect, test } from './fixtures.ts';
 import type { Phone } from './phone.ts';

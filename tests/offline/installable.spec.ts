@@ -1,5 +1,5 @@
 // What it adds to `Window`.
-import type {} from '#src/features/install/install-store.ts';
+import type {} from '#src/shop/features/install/install-store.ts';
 
 import { expect, test } from './fixtures.ts';
 

@@ -2,12 +2,12 @@ import type { Locator } from '@playwright/test';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { logIn } from '#tests/e2e/auth-steps.ts';
-import { bookTarot } from '#tests/e2e/booking-forms.ts';
-import { cartButton, drawerOf, lineOf, linesOf, wishlistOf } from '#tests/e2e/cart-steps.ts';
-import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
-import { Customer } from '#tests/e2e/customer.ts';
-import type { Shop } from '#tests/e2e/fixtures.ts';
+import { logIn } from '#tests/e2e/steps/auth-steps.ts';
+import { bookTarot } from '#tests/e2e/steps/booking-forms.ts';
+import { cartButton, drawerOf, lineOf, linesOf, wishlistOf } from '#tests/e2e/steps/cart-steps.ts';
+import { Catalogue, isPlain } from '#tests/e2e/steps/catalogue.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
+import type { Shop } from '#tests/e2e/steps/fixtures.ts';
 
 import { expect, test } from './fixtures.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { outboxSyncTag } from '#contract/names/offline.ts';
-import { cartOf } from '#tests/e2e/cart-steps.ts';
-import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
-import { Customer } from '#tests/e2e/customer.ts';
+import { cartOf } from '#tests/e2e/steps/cart-steps.ts';
+import { Catalogue, isPlain } from '#tests/e2e/steps/catalogue.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
 import { SyncBell } from '#tests/outbox/killable-browser.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import type { Shop } from '#tests/e2e/fixtures.ts';
+import type { Shop } from '#tests/e2e/steps/fixtures.ts';
 
 import { expect, test } from './fixtures.ts';
 

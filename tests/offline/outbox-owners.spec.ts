@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import { chooseAccount } from '#tests/e2e/auth-steps.ts';
-import { bookNumerology } from '#tests/e2e/booking-forms.ts';
-import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
-import { Customer } from '#tests/e2e/customer.ts';
-import type { Shop } from '#tests/e2e/fixtures.ts';
+import { chooseAccount } from '#tests/e2e/steps/auth-steps.ts';
+import { bookNumerology } from '#tests/e2e/steps/booking-forms.ts';
+import { Catalogue, isPlain } from '#tests/e2e/steps/catalogue.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
+import type { Shop } from '#tests/e2e/steps/fixtures.ts';
 
 import { expect, test } from './fixtures.ts';
 import type { Phone } from './phone.ts';

@@ -3,7 +3,7 @@ import {
   fillNumerology,
   payOnline,
   sendBooking,
-} from '#tests/e2e/booking-forms.ts';
+} from '#tests/e2e/steps/booking-forms.ts';
 
 import { expect, test } from './fixtures.ts';
 import {

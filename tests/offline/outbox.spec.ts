@@ -4,8 +4,8 @@ import {
   bookTarot,
   fillNumerology,
   sendBooking,
-} from '#tests/e2e/booking-forms.ts';
-import type { Shop } from '#tests/e2e/fixtures.ts';
+} from '#tests/e2e/steps/booking-forms.ts';
+import type { Shop } from '#tests/e2e/steps/fixtures.ts';
 
 import { expect, test } from './fixtures.ts';
 import {

@@ -1,7 +1,7 @@
 import { cacheNames } from '#contract/names/offline.ts';
-import { Catalogue } from '#tests/e2e/catalogue.ts';
-import { address, putIntoCart, saveAddress } from '#tests/e2e/checkout-steps.ts';
-import { Customer } from '#tests/e2e/customer.ts';
+import { Catalogue } from '#tests/e2e/steps/catalogue.ts';
+import { address, putIntoCart, saveAddress } from '#tests/e2e/steps/checkout-steps.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
 
 import { expect, test } from './fixtures.ts';
 import { persistedKeys, untilPersisted } from './worker-caches.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { type BrowserContext, type BrowserType, expect, type Page } from '@playwright/test';
 
-import { Shop } from '#tests/e2e/fixtures.ts';
+import { Shop } from '#tests/e2e/steps/fixtures.ts';
 
 export type PhoneOptions = NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>;
 

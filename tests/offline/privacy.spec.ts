@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { cacheNames } from '#contract/names/offline.ts';
-import { chooseAccount } from '#tests/e2e/auth-steps.ts';
-import { bookTarot, fillNumerology } from '#tests/e2e/booking-forms.ts';
-import { Catalogue } from '#tests/e2e/catalogue.ts';
-import { putIntoCart } from '#tests/e2e/checkout-steps.ts';
-import { Customer } from '#tests/e2e/customer.ts';
-import { aPhoto } from '#tests/e2e/pictures.ts';
+import { chooseAccount } from '#tests/e2e/steps/auth-steps.ts';
+import { bookTarot, fillNumerology } from '#tests/e2e/steps/booking-forms.ts';
+import { Catalogue } from '#tests/e2e/steps/catalogue.ts';
+import { putIntoCart } from '#tests/e2e/steps/checkout-steps.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
+import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 import { test } from './fixtures.ts';
 import type { Phone } from './phone.ts';
 import { endSessionsOf, expectSaved } from './sent-forms.ts';

@@ -1,9 +1,9 @@
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { cartButton, cartOf, drawerOf } from '#tests/e2e/cart-steps.ts';
-import { Catalogue, isPlain } from '#tests/e2e/catalogue.ts';
-import { putIntoCart } from '#tests/e2e/checkout-steps.ts';
-import { Customer } from '#tests/e2e/customer.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { cartButton, cartOf, drawerOf } from '#tests/e2e/steps/cart-steps.ts';
+import { Catalogue, isPlain } from '#tests/e2e/steps/catalogue.ts';
+import { putIntoCart } from '#tests/e2e/steps/checkout-steps.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
 
 import { expect, test } from './fixtures.ts';
 import type { Phone } from './phone.ts';

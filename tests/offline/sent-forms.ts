@@ -1,7 +1,7 @@
-import { logIn } from '#tests/e2e/auth-steps.ts';
-import type { Customer } from '#tests/e2e/customer.ts';
-import { expect, type Shop } from '#tests/e2e/fixtures.ts';
-import { aPhoto } from '#tests/e2e/pictures.ts';
+import { logIn } from '#tests/e2e/steps/auth-steps.ts';
+import type { Customer } from '#tests/e2e/steps/customer.ts';
+import { expect, type Shop } from '#tests/e2e/steps/fixtures.ts';
+import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 
 import type { ShopServer } from './shop-server.ts';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import { chooseAccount } from '#tests/e2e/auth-steps.ts';
-import { Catalogue } from '#tests/e2e/catalogue.ts';
-import { putIntoCart } from '#tests/e2e/checkout-steps.ts';
-import { Customer } from '#tests/e2e/customer.ts';
-import type { Shop } from '#tests/e2e/fixtures.ts';
-import { aPhoto, aText } from '#tests/e2e/pictures.ts';
+import { chooseAccount } from '#tests/e2e/steps/auth-steps.ts';
+import { Catalogue } from '#tests/e2e/steps/catalogue.ts';
+import { putIntoCart } from '#tests/e2e/steps/checkout-steps.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
+import type { Shop } from '#tests/e2e/steps/fixtures.ts';
+import { aPhoto, aText } from '#tests/e2e/steps/pictures.ts';
 
 import { expect, test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { Customer } from '#tests/e2e/customer.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
 
 import { expect, test } from './fixtures.ts';
 

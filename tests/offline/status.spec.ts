@@ -1,5 +1,5 @@
 import { cacheNames } from '#contract/names/offline.ts';
-import { Customer } from '#tests/e2e/customer.ts';
+import { Customer } from '#tests/e2e/steps/customer.ts';
 
 import { expect, test } from './fixtures.ts';
 import { persistedKeys } from './worker-caches.ts';

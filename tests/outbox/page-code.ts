@@ -1,26 +1,32 @@
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
-import type { WishlistChange } from '#contract/rules/wishlist-items.ts';
+import type { WishlistChange } from '#contract/rules/cart/wishlist-items.ts';
 import {
   addToCart,
   refreshCart,
   removeFromCart,
   setQuantity,
-} from '#src/features/cart/cart-changes.ts';
-import { cart } from '#src/features/cart/cart-store.ts';
+} from '#src/shop/features/cart/cart-changes.ts';
+import { cart } from '#src/shop/features/cart/cart-store.ts';
 import {
   clearWishlist,
   isInWishlist,
   toggleInWishlist,
-} from '#src/features/wishlist/wishlist-changes.ts';
-import '#src/features/wishlist/wishlist-store.ts';
-import { createQueryClient, loadCaller } from '#src/lib/query.ts';
-import { beginSession, endSession, type Session, session, startSession } from '#src/lib/session.ts';
-import { storeSession } from '#src/lib/stored-session.ts';
-import type { OutboxCallName, OutboxFields } from '#src/outbox/core/outbox-entry.ts';
-import { readOutbox } from '#src/outbox/core/outbox-store.ts';
-import { cartList, startList, wishlistList } from '#src/outbox/customer-list.ts';
-import { addToOutbox, sendPending } from '#src/outbox/outbox.ts';
+} from '#src/shop/features/wishlist/wishlist-changes.ts';
+import '#src/shop/features/wishlist/wishlist-store.ts';
+import type { OutboxCallName, OutboxFields } from '#src/shared/outbox/core/outbox-entry.ts';
+import { readOutbox } from '#src/shared/outbox/core/outbox-store.ts';
+import { cartList, startList, wishlistList } from '#src/shared/outbox/customer-list.ts';
+import { addToOutbox, sendPending } from '#src/shared/outbox/outbox.ts';
+import { createQueryClient, loadCaller } from '#src/shared/queries/query.ts';
+import {
+  beginSession,
+  endSession,
+  type Session,
+  session,
+  startSession,
+} from '#src/shared/session/session.ts';
+import { storeSession } from '#src/shared/session/stored-session.ts';
 
 // The rounds' code inside a tab: the shop's own code, as another sender beside the open page.
 

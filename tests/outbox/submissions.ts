@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
-import type { WishlistChange } from '#contract/rules/wishlist-items.ts';
+import type { WishlistChange } from '#contract/rules/cart/wishlist-items.ts';
 import { customForm, numerologyForm, tarotForm } from '#tests/setup/samples.ts';
 import type { SeededRandom } from '#tests/setup/seeded-random.ts';
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import { deliveryPromise } from '#contract/rules/delivery.ts';
-import { publicPages } from '#tests/e2e/public-pages.ts';
+import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
+import { publicPages } from '#tests/e2e/steps/public-pages.ts';
 import {
   contentIn,
   contentOf,
@@ -18,7 +18,7 @@ import {
 import { htmlProblems } from '#tests/setup/html-problems.ts';
 
 /** The path of each route. */
-const routes = readdirSync('src/routes')
+const routes = readdirSync('src/shop/routes')
   .filter((name) => name.endsWith('.tsx') && name !== '__root.tsx')
   .map((name) => `/${name.replace(/(^|\.)(index\.)?tsx$/, '').replaceAll('.', '/')}`);
 
@@ -83,7 +83,7 @@ describe('Public pages', () => {
     });
   });
 
-  // A new public page is added to server/modules/site/site-routes.ts and tests/e2e/public-pages.ts.
+  // A new public page is added to server/modules/site/site-routes.ts and tests/e2e/steps/public-pages.ts.
   test('that search engines may index are in the sitemap and in the list of checked pages', async () => {
     const sitemap = (await shop.get('/sitemap.xml')).payload;
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(

@@ -7,7 +7,7 @@ import { loadDemoPosts } from '#server/demo/demo-posts.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { packageRoot } from '#server/package-root.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
-import { renderPage } from '#src/entry-server.tsx';
+import { renderPage } from '#src/shop/entry-server.tsx';
 
 import { useShop } from './shop.ts';
 

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { clearStore } from '#src/lib/database.ts';
-import type { StoredSession } from '#src/lib/stored-session.ts';
-import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
-import { type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
+import { drainOutbox } from '#src/shared/outbox/core/outbox-sender.ts';
+import { type NewEntry, readOutbox } from '#src/shared/outbox/core/outbox-store.ts';
+import type { StoredSession } from '#src/shared/session/stored-session.ts';
+import { clearStore } from '#src/shared/storage/database.ts';
 
 // A shop whose responses a test chooses, and the outbox's sender. Importing it sets it up for the
 // whole file.

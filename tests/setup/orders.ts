@@ -6,7 +6,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, type Cart, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
 import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import type { Product } from '#contract/calls/product-calls.ts';
-import { agreedLineOf, agreedOf, agreedText } from '#contract/rules/agreed.ts';
+import { agreedLineOf, agreedOf, agreedText } from '#contract/rules/cart/agreed.ts';
 import type { TestCustomer, TestStaff } from './callers.ts';
 import { homeAddress } from './people.ts';
 import { addCoupon, mailsLike, productIdOf, takeOnlinePayment } from './rows.ts';

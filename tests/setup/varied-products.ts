@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { categories } from '#contract/names/tag-lists.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import { discountedPaisa } from '#contract/rules/money.ts';
+import { discountedPaisa } from '#contract/rules/texts/money.ts';
 import { type DemoProduct, readDemoFiles } from '#server/demo/demo-files.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';

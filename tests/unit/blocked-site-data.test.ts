@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 
 test('the outbox reports that nothing can be stored', async () => {
-  const { outboxState, updateOutboxState } = await import('#src/outbox/outbox.ts');
+  const { outboxState, updateOutboxState } = await import('#src/shared/outbox/outbox.ts');
   await updateOutboxState();
   expect(outboxState()).toEqual({ entries: undefined, isBroken: true });
 });
 
 test('locks hold within this tab', async () => {
-  const { withLock } = await import('#src/lib/with-lock.ts');
+  const { withLock } = await import('#src/shared/storage/with-lock.ts');
   const done: string[] = [];
   const work = (name: string) =>
     withLock('list', async () => {
@@ -39,6 +39,6 @@ test('locks hold within this tab', async () => {
 });
 
 test('there is no worker', async () => {
-  const { findWorker } = await import('#src/pages/status/status-view.tsx');
+  const { findWorker } = await import('#src/shop/pages/status/status-view.tsx');
   expect(await findWorker()).toBeUndefined();
 });

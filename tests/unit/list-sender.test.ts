@@ -3,14 +3,14 @@ import '#tests/setup/fake-shop.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
-import { itemCountOf, linesAfter } from '#contract/rules/cart-lines.ts';
-import { clearStore } from '#src/lib/database.ts';
-import { createQueryClient } from '#src/lib/query.ts';
-import { session } from '#src/lib/session.ts';
-import { drainOutbox } from '#src/outbox/core/outbox-sender.ts';
-import { readOutbox } from '#src/outbox/core/outbox-store.ts';
-import { cartList, listData, pendingOf, startList } from '#src/outbox/customer-list.ts';
-import { updateOutboxState } from '#src/outbox/outbox.ts';
+import { itemCountOf, linesAfter } from '#contract/rules/cart/cart-lines.ts';
+import { drainOutbox } from '#src/shared/outbox/core/outbox-sender.ts';
+import { readOutbox } from '#src/shared/outbox/core/outbox-store.ts';
+import { cartList, listData, pendingOf, startList } from '#src/shared/outbox/customer-list.ts';
+import { updateOutboxState } from '#src/shared/outbox/outbox.ts';
+import { createQueryClient } from '#src/shared/queries/query.ts';
+import { session } from '#src/shared/session/session.ts';
+import { clearStore } from '#src/shared/storage/database.ts';
 import { asha, disconnect, fakeShop, keys, respond, unavailable } from '#tests/setup/fake-shop.ts';
 
 // Cart and outbox together, with a page's storage in memory.
@@ -59,7 +59,7 @@ let server: Cart = empty;
 let sender: Awaited<ReturnType<typeof aSender>>;
 
 async function aSender() {
-  const { createListSender } = await import('#src/outbox/list-sender.ts');
+  const { createListSender } = await import('#src/shared/outbox/list-sender.ts');
   return createListSender({ list: cartList, fetchServer: async () => server, onLateRefusal: late });
 }
 

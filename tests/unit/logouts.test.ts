@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readLogouts, sendLogouts, storeSession } from '#src/lib/stored-session.ts';
+import { readLogouts, sendLogouts, storeSession } from '#src/shared/session/stored-session.ts';
 
 const tokenOf = (sid: string) =>
   `header.${btoa(JSON.stringify({ sid })).replaceAll('+', '-')}.signature`;

@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '#contract/calls/call.ts';
 import { addChanges, newChange, readChanges } from '#src/desk/outbox/change-store.ts';
 import { sendChanges } from '#src/desk/outbox/send-changes.ts';
-import { clearStore } from '#src/lib/database.ts';
-import { addEntries, readOutbox } from '#src/outbox/core/outbox-store.ts';
+import { addEntries, readOutbox } from '#src/shared/outbox/core/outbox-store.ts';
+import { clearStore } from '#src/shared/storage/database.ts';
 import { aMail, drain, fakeShop } from '#tests/setup/fake-shop.ts';
 
 // The browser closes the database while the outbox sends, as on iOS: each local write in turn
@@ -14,8 +14,8 @@ import { aMail, drain, fakeShop } from '#tests/setup/fake-shop.ts';
 
 let writes = 0;
 let fails: { at: number; isWritten: boolean } | undefined;
-vi.mock('#src/lib/database.ts', async (importOriginal) => {
-  const database = await importOriginal<typeof import('#src/lib/database.ts')>();
+vi.mock('#src/shared/storage/database.ts', async (importOriginal) => {
+  const database = await importOriginal<typeof import('#src/shared/storage/database.ts')>();
   const transaction: typeof database.transaction = async (names, mode, work, options) => {
     if (mode === 'readonly') return database.transaction(names, mode, work, options);
     writes += 1;

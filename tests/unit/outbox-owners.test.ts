@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { StoredSession } from '#src/lib/stored-session.ts';
-import { chooseNext } from '#src/outbox/core/entry-sender.ts';
-import type { OutboxEntry } from '#src/outbox/core/outbox-entry.ts';
-import { drainOutbox, shopOutbox } from '#src/outbox/core/outbox-sender.ts';
-import { addEntries, readOutbox } from '#src/outbox/core/outbox-store.ts';
+import { chooseNext } from '#src/shared/outbox/core/entry-sender.ts';
+import type { OutboxEntry } from '#src/shared/outbox/core/outbox-entry.ts';
+import { drainOutbox, shopOutbox } from '#src/shared/outbox/core/outbox-sender.ts';
+import { addEntries, readOutbox } from '#src/shared/outbox/core/outbox-store.ts';
+import type { StoredSession } from '#src/shared/session/stored-session.ts';
 import {
   aMail,
   aReview,

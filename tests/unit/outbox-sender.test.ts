@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { addEntries, claimNext, type NewEntry, readOutbox } from '#src/outbox/core/outbox-store.ts';
-import { isForLaterVersion } from '#src/outbox/outbox-messages.ts';
+import {
+  addEntries,
+  claimNext,
+  type NewEntry,
+  readOutbox,
+} from '#src/shared/outbox/core/outbox-store.ts';
+import { isForLaterVersion } from '#src/shared/outbox/outbox-messages.ts';
 import {
   aBooking,
   aMail,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { smallPicture } from '#src/lib/picture-files.ts';
+import { smallPicture } from '#src/shared/forms/picture-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

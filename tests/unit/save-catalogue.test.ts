@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { saveCatalogue } from '#src/features/offline-catalogue/offline-catalogue.ts';
+import { saveCatalogue } from '#src/shop/features/offline-catalogue/offline-catalogue.ts';
 
 const messages: unknown[] = [];
 vi.mock('workbox-window', () => ({

@@ -20,7 +20,7 @@ vi.mock('web-vitals', () => ({
   onINP: library.on('INP'),
 }));
 
-const { startVitals } = await import('#src/app/vitals.ts');
+const { startVitals } = await import('#src/shop/loading/vitals.ts');
 
 const beacons: { address: string; body: Blob }[] = [];
 let page: EventTarget & {

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { splashScreens } from '#src/app/splash-screens.ts';
-import { webManifest } from '#src/app/web-manifest.ts';
-import { routeTree } from '#src/route-tree.gen.ts';
+import { webManifest } from '#src/shop/app/web-manifest.ts';
+import { splashScreens } from '#src/shop/loading/splash-screens.ts';
+import { routeTree } from '#src/shop/route-tree.gen.ts';
 
 const file = (src: string) => `public${src}`;
 const icons = webManifest.icons ?? [];

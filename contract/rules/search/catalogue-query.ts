@@ -17,7 +17,7 @@ export interface CatalogueEntry {
   /** What follows, posts and tags do not have. */
   isOnSale?: boolean;
   isBestSeller?: boolean;
-  /** By `ratingOf` and `soldOf` (`contract/rules/product-facts.ts`). */
+  /** By `ratingOf` and `soldOf` (`contract/rules/catalogue/product-facts.ts`). */
   rating?: number;
   sold?: number;
   /** Names and values of the variants and of the information table. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { synonyms } from '#contract/names/synonyms.ts';
-import { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
+import { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 
 import { Synonyms } from './synonyms.ts';
 

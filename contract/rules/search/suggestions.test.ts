@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { synonyms } from '#contract/names/synonyms.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
+import { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 
 import { SearchedPosts, suggestFrom } from './suggestions.ts';
 import { Synonyms } from './synonyms.ts';

@@ -8,7 +8,7 @@ import {
   type CatalogueEntry,
   CatalogueIndex,
   type CatalogueQuery,
-} from '#contract/rules/catalogue-index.ts';
+} from '#contract/rules/catalogue/catalogue-index.ts';
 
 import type { Reading } from './read-query.ts';
 

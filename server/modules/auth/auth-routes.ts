@@ -15,7 +15,7 @@ import {
   sendConfirmation,
 } from '#contract/calls/auth-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { normalEmail } from '#contract/rules/contact.ts';
+import { normalEmail } from '#contract/rules/texts/contact.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { type CallValues, serveOverHttp } from '#server/http/serve.ts';

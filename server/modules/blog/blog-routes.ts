@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { listPosts, type PostCard, readPost as readPostCall } from '#contract/calls/blog-calls.ts';
 import { shop } from '#contract/names/shop.ts';
 import { canonicalTag, labelOfTag } from '#contract/names/tags.ts';
-import { escapeXml } from '#contract/rules/escape-html.ts';
+import { escapeXml } from '#contract/rules/texts/escape-html.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 
 import type { Post, PostCard } from '#contract/calls/blog-calls.ts';
-import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
-import { mediaMainAddress } from '#contract/rules/media.ts';
+import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { PostsTable } from '#server/db/schema/service-tables.ts';
 import { pictureOf, readCards, readPictureRecords } from '#server/modules/product/product-cards.ts';

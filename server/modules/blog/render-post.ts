@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-import { escapeHtml } from '#contract/rules/escape-html.ts';
+import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { TaskQueue } from '#server/http/task-queue.ts';
 

@@ -11,7 +11,7 @@ import {
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import { type BookingMove, serviceNames } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
-import { allowedBookingMoves } from '#contract/rules/booking-moves.ts';
+import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';

@@ -1,9 +1,9 @@
 import { serviceNames } from '#contract/names/booking-options.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { shop } from '#contract/names/shop.ts';
-import { bookingMoney } from '#contract/rules/booking-moves.ts';
-import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
+import { bookingMoney } from '#contract/rules/orders/booking-moves.ts';
+import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';

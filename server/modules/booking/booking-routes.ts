@@ -9,9 +9,9 @@ import {
 } from '#contract/calls/service-calls.ts';
 import { type Service, serviceNames } from '#contract/names/booking-options.ts';
 import { messages } from '#contract/names/messages.ts';
-import { agreedService, differencesOf } from '#contract/rules/agreed.ts';
-import { birthDateProblem, isTimeOfDay, isTimeZone } from '#contract/rules/dates.ts';
-import { isBookingPrepaid } from '#contract/rules/payment-method.ts';
+import { agreedService, differencesOf } from '#contract/rules/cart/agreed.ts';
+import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
+import { birthDateProblem, isTimeOfDay, isTimeZone } from '#contract/rules/texts/dates.ts';
 import type { Trx } from '#server/db/connect.ts';
 import {
   checkedEmail,

@@ -6,8 +6,8 @@ import {
   type Service,
   serviceNames,
 } from '#contract/names/booking-options.ts';
-import { bookingPaymentText } from '#contract/rules/payment-method.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { bookingPaymentText } from '#contract/rules/orders/payment-method.ts';
+import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Expression, sql } from 'kysely';
 
 import { cancelOwnBooking, listOwnRequests } from '#contract/calls/service-calls.ts';
-import { canCustomerCancel } from '#contract/rules/booking-moves.ts';
-import { rupeesFromPaisa } from '#contract/rules/money.ts';
+import { canCustomerCancel } from '#contract/rules/orders/booking-moves.ts';
+import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { camelCase, IllegalMoveError } from '#server/db/rows.ts';
 import { notFound, refusal } from '#server/http/failure-error.ts';

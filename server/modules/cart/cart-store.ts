@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
-import { shippingPaisa, subtotalPaisa } from '#contract/rules/cart-sums.ts';
-import { mediaMainAddress } from '#contract/rules/media.ts';
-import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { askedPaisa } from '#contract/rules/product-facts.ts';
+import { shippingPaisa, subtotalPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
+import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
+import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CartsTable } from '#server/db/schema/customer-tables.ts';
 import {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import { requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { customItems } from '#contract/names/booking-options.ts';
-import { contactMissing, hasContact } from '#contract/rules/contact.ts';
-import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/money.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
+import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import {

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 
 import type { Call } from '#contract/calls/call.ts';
 import { moveNotAllowed } from '#contract/names/desk.ts';
-import { isCalendarDate } from '#contract/rules/dates.ts';
+import { isCalendarDate } from '#contract/rules/texts/dates.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { FailureError, invalidField, staleVersion } from '#server/http/failure-error.ts';

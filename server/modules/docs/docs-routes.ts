@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { escapeHtml } from '#contract/rules/escape-html.ts';
+import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { hashOf } from '#server/pages/page-template.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readHome, type Testimonial, type Video } from '#contract/calls/catalogue-calls.ts';
-import { bestSellersShown } from '#contract/rules/catalogue-queries.ts';
-import { mediaMainAddress } from '#contract/rules/media.ts';
+import { bestSellersShown } from '#contract/rules/catalogue/catalogue-queries.ts';
+import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { videoAddress } from '#server/media/media-routes.ts';

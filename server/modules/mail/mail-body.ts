@@ -1,9 +1,9 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { shop } from '#contract/names/shop.ts';
-import { shopDate } from '#contract/rules/dates.ts';
-import { escapeHtml } from '#contract/rules/escape-html.ts';
-import { formatPaisa, paisaFromRupees } from '#contract/rules/money.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { shopDate } from '#contract/rules/texts/dates.ts';
+import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { formatPhone } from '#contract/rules/texts/phone.ts';
 
 import type { MailCopy } from './mail-copy.ts';
 

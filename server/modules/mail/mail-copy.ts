@@ -2,10 +2,10 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderEvent, type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import type { PaymentMethod } from '#contract/names/payment-methods.ts';
 import { shop } from '#contract/names/shop.ts';
-import { formatRupees } from '#contract/rules/money.ts';
-import { canceledOrderMoney, heldText, orderSteps } from '#contract/rules/order-steps.ts';
-import { paymentMethodOf } from '#contract/rules/payment-method.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { canceledOrderMoney, heldText, orderSteps } from '#contract/rules/orders/order-steps.ts';
+import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
+import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 
 import { closing, type MailText, toOwner } from './mail-text.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 
-import { normalEmail } from '#contract/rules/contact.ts';
+import { normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Trx } from '#server/db/connect.ts';
 
 import type { MailContent } from './mail-copy.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 
-import { shopDayAndTime } from '#contract/rules/dates.ts';
+import { shopDayAndTime } from '#contract/rules/texts/dates.ts';
 import { formatShopTime, utcOfShopTime } from '#server/shop-time.ts';
 
 import { composeCopy } from './mail-copy.ts';

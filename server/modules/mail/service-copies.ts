@@ -1,5 +1,5 @@
 import { shop } from '#contract/names/shop.ts';
-import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
+import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
 
 import { type CalendarPerson, calendarFile } from './calendar-entry.ts';
 import { closing, type MailText, toOwner } from './mail-text.ts';

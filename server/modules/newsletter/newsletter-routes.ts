@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { subscribe, unsubscribe } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isEmail, normalEmail } from '#contract/rules/contact.ts';
+import { isEmail, normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';

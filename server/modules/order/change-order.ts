@@ -11,7 +11,7 @@ import {
   type MovingOrder,
   orderMoves,
   orderStateFor,
-} from '#contract/rules/order-moves.ts';
+} from '#contract/rules/orders/order-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';

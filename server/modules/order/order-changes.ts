@@ -17,8 +17,8 @@ import {
 } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
-import { refundOwedPaisa } from '#contract/rules/order-moves.ts';
+import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';

@@ -4,8 +4,8 @@ import {
   type CashAllowance,
   type PayableOrder,
   paymentRefusal,
-} from '#contract/rules/cash-allowance.ts';
-import { heldParcels, unpaidStates } from '#contract/rules/order-moves.ts';
+} from '#contract/rules/cart/cash-allowance.ts';
+import { heldParcels, unpaidStates } from '#contract/rules/orders/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { OrdersTable } from '#server/db/schema/order-tables.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';

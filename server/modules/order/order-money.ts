@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
-import { type RefundState, unsoldStates } from '#contract/rules/order-moves.ts';
+import { type RefundState, unsoldStates } from '#contract/rules/orders/order-moves.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 

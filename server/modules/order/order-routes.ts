@@ -9,7 +9,7 @@ import {
   sendProof,
 } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { isPaidOnline } from '#contract/rules/payment-method.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { FailureError, invalidField, notFound } from '#server/http/failure-error.ts';
 import { type CallValues, serveOverHttp } from '#server/http/serve.ts';

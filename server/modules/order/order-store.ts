@@ -4,10 +4,10 @@ import type { Address } from '#contract/calls/address-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, OrderItem, placeOrder } from '#contract/calls/order-calls.ts';
 import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
-import type { OrderSums } from '#contract/rules/cart-sums.ts';
-import { mediaMainAddress } from '#contract/rules/media.ts';
-import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { heldParcels, orderStateFor, unpaidStates } from '#contract/rules/order-moves.ts';
+import type { OrderSums } from '#contract/rules/cart/cart-sums.ts';
+import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
+import { heldParcels, orderStateFor, unpaidStates } from '#contract/rules/orders/order-moves.ts';
+import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type {
   OrderEventsTable,

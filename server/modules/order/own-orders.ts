@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
-import { canCustomerCancelOrder } from '#contract/rules/order-steps.ts';
+import { canCustomerCancelOrder } from '#contract/rules/orders/order-steps.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import { FailureError, invalidField, notFound, refusal } from '#server/http/failure-error.ts';

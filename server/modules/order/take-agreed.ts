@@ -11,9 +11,9 @@ import {
   differencesOf,
   type Offered,
   type Seen,
-} from '#contract/rules/agreed.ts';
-import { isSameLine } from '#contract/rules/cart-lines.ts';
-import { paisaFromRupees } from '#contract/rules/money.ts';
+} from '#contract/rules/cart/agreed.ts';
+import { isSameLine } from '#contract/rules/cart/cart-lines.ts';
+import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { agreementChanged, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { type CartLine, linesOf, readOffers } from '#server/modules/cart/cart-store.ts';

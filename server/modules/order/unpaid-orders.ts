@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
-import { heldParcels, unpaidStates } from '#contract/rules/order-moves.ts';
+import { heldParcels, unpaidStates } from '#contract/rules/orders/order-moves.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';

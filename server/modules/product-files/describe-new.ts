@@ -1,4 +1,4 @@
-import { formatPaisa } from '#contract/rules/money.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { KnownProduct, VariantDraft } from '#server/modules/product/product-draft.ts';
 
 import { optionsText } from './sort-rows.ts';

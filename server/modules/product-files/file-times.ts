@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#contract/rules/dates.ts';
+import { isCalendarDate } from '#contract/rules/texts/dates.ts';
 import { startOfShopDay, utcOfShopTime } from '#server/shop-time.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { createBreather, type Progress, silentProgress } from '#server/long-work.ts';
 import { insertPictureRow } from '#server/media/picture-store.ts';

@@ -1,6 +1,6 @@
 import type { Options } from 'csv-stringify';
 
-import { askedPaisa } from '#contract/rules/product-facts.ts';
+import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { createBreather } from '#server/long-work.ts';
 import {

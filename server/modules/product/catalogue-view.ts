@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
 
-import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue-index.ts';
-import { askedPaisa, ratingOf, soldOf } from '#contract/rules/product-facts.ts';
+import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { askedPaisa, ratingOf, soldOf } from '#contract/rules/catalogue/product-facts.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contract/calls/offline-catalogue-calls.ts';
 import type { ProductDetails } from '#contract/calls/product-calls.ts';
 import { offlineCatalogue } from '#contract/names/offline.ts';
-import { stockOf, withStock } from '#contract/rules/product-facts.ts';
+import { stockOf, withStock } from '#contract/rules/catalogue/product-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { CachedResponse, type CatalogueMoment, isCurrent } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';

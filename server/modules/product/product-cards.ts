@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 
 import type { Attribute, Picture, ProductCard } from '#contract/calls/product-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { mediaMainAddress } from '#contract/rules/media.ts';
-import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/money.ts';
+import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
+import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type {
   Database,

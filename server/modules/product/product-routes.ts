@@ -10,14 +10,14 @@ import {
   searchProducts,
 } from '#contract/calls/product-calls.ts';
 import { countProducts, suggest } from '#contract/calls/search-calls.ts';
-import type { CatalogueQuery } from '#contract/rules/catalogue-index.ts';
+import type { CatalogueQuery } from '#contract/rules/catalogue/catalogue-index.ts';
 import {
   countQuery,
   countsOf,
   listQuery,
   searchQuery,
   tagQuery,
-} from '#contract/rules/catalogue-queries.ts';
+} from '#contract/rules/catalogue/catalogue-queries.ts';
 import {
   besideProducts,
   suggestedProduct,

@@ -5,9 +5,9 @@ import type {
   ProductDetails,
   TagCard,
 } from '#contract/calls/product-calls.ts';
-import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
-import { relatedShown } from '#contract/rules/catalogue-queries.ts';
-import { addCovers, findTags } from '#contract/rules/tag-covers.ts';
+import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { relatedShown } from '#contract/rules/catalogue/catalogue-queries.ts';
+import { addCovers, findTags } from '#contract/rules/catalogue/tag-covers.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { ProductsTable } from '#server/db/schema/database.ts';
 import {

@@ -5,8 +5,8 @@ import {
   holdDays,
   uncheckedLimitPaisa,
   uncheckedLimitPieces,
-} from '#contract/rules/cash-allowance.ts';
-import { rupeesFromPaisa } from '#contract/rules/money.ts';
+} from '#contract/rules/cart/cash-allowance.ts';
+import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';

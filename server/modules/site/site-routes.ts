@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { shop } from '#contract/names/shop.ts';
 import { tagLists } from '#contract/names/tags.ts';
-import type { CatalogueIndex } from '#contract/rules/catalogue-index.ts';
-import { escapeXml } from '#contract/rules/escape-html.ts';
-import { mediaAddress } from '#contract/rules/media.ts';
+import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { mediaAddress } from '#contract/rules/catalogue/media.ts';
+import { escapeXml } from '#contract/rules/texts/escape-html.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';

@@ -11,10 +11,10 @@ import { deskOutbox, linesOf } from '#src/desk/outbox/outbox-state.ts';
 import { DeskIcon, type DeskIconName } from '#src/desk/ui/desk-icon.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { outboxChipDelayMs } from '#src/lib/timing.ts';
-import { useIsOnline } from '#src/lib/use-online.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
-import { lazyPart } from '#src/ui/late.tsx';
+import { lazyPart } from '#src/shared/loading/late.tsx';
+import { whenIdle } from '#src/shared/loading/when-idle.ts';
+import { outboxChipDelayMs } from '#src/shared/network/timing.ts';
+import { useIsOnline } from '#src/shared/network/use-online.ts';
 import styles from './desk-layout.module.css';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 

@@ -1,11 +1,11 @@
 import { listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { useStoredOrders } from '#src/desk/orders/use-order.ts';
 import {
   bookingKind,
   customOrderKind,
   useStoredRequests,
-} from '#src/desk/requests/request-kinds.ts';
+} from '#src/desk/records/request-kinds.ts';
+import { useStoredOrders } from '#src/desk/records/use-order.ts';
 
 /**
  * Has the last orders, bookings and custom orders, the stock and the payments to check on this

@@ -4,16 +4,16 @@ import {
   stepUpByCode,
   stepUpByPasskey,
 } from '#contract/calls/admin/staff-me-calls.ts';
+import { Ways } from '#src/desk/areas/access/login-page.tsx';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { resolveProof } from '#src/desk/lib/staff-session.ts';
-import { filledIn } from '#src/desk/lib/use-desk-form.ts';
-import { Ways } from '#src/desk/pages/login/login-page.tsx';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { getPasskey, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import styles from '#src/desk/ui/record.module.css';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { filledIn } from '#src/desk/ui/use-desk-form.ts';
+import { Dialog } from '#src/shared/ui/dialogs/dialog.tsx';
+import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
 
 /** Asks for a passkey or code before a sensitive change, which then goes on by itself. */
 export function StepUpDialog() {

@@ -1,10 +1,10 @@
 import type { Caller } from '#contract/calls/call.ts';
 import { deskPreviewCache, deskReasons } from '#contract/names/desk.ts';
-import { hasReason } from '#src/lib/app-error.ts';
-import { clearStore } from '#src/lib/database.ts';
-import { createHttpCaller } from '#src/lib/http.ts';
-import { orUndefined } from '#src/lib/or-undefined.ts';
-import { ifAvailable } from '#src/lib/site-data.ts';
+import { orUndefined } from '#src/shared/browser/or-undefined.ts';
+import { hasReason } from '#src/shared/network/app-error.ts';
+import { createHttpCaller } from '#src/shared/network/http.ts';
+import { clearStore } from '#src/shared/storage/database.ts';
+import { ifAvailable } from '#src/shared/storage/site-data.ts';
 
 const callOverHttp = createHttpCaller();
 

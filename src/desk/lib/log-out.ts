@@ -1,6 +1,6 @@
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
-import { hasStatus } from '#src/lib/app-error.ts';
-import { logoutTimeoutMs } from '#src/lib/timing.ts';
+import { hasStatus } from '#src/shared/network/app-error.ts';
+import { logoutTimeoutMs } from '#src/shared/network/timing.ts';
 
 import { callInBackground } from './call-in-background.ts';
 import { noteLogout } from './staff-session.ts';

@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { AppError } from '#src/lib/app-error.ts';
+import { AppError } from '#src/shared/network/app-error.ts';
 import { createDeskQueryClient, isOutdated } from './staff-query.ts';
 
 test('what is on the screen is read again once the network is back', async () => {

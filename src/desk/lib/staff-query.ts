@@ -10,9 +10,9 @@ import { useRef } from 'react';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
-import { AppError, hasStatus, isTemporary } from '#src/lib/app-error.ts';
-import { type KeyedRequest, keyedRequest } from '#src/lib/idempotency-key.ts';
-import { retryDelayMs } from '#src/lib/timing.ts';
+import { AppError, hasStatus, isTemporary } from '#src/shared/network/app-error.ts';
+import { type KeyedRequest, keyedRequest } from '#src/shared/network/idempotency-key.ts';
+import { retryDelayMs } from '#src/shared/network/timing.ts';
 import { callStaff } from './staff-session.ts';
 
 /** The desk's query client. */

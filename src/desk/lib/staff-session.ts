@@ -1,8 +1,8 @@
 import { proxy } from 'valtio';
 import type { Caller } from '#contract/calls/call.ts';
 import { deskReasons } from '#contract/names/desk.ts';
-import { AppError, hasReason, hasStatus } from '#src/lib/app-error.ts';
-import { deviceStorage } from '#src/lib/text-storage.ts';
+import { AppError, hasReason, hasStatus } from '#src/shared/network/app-error.ts';
+import { deviceStorage } from '#src/shared/storage/text-storage.ts';
 import { callInBackground } from './call-in-background.ts';
 
 // What calls ask of the screen: a login when the session is over, a fresh proof before a sensitive

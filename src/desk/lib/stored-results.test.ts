@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { clearStore, readRecords } from '#src/lib/database.ts';
+import { clearStore, readRecords } from '#src/shared/storage/database.ts';
 
 import { deleteStoredResults } from './call-in-background.ts';
 import { staffSession } from './staff-session.ts';

@@ -1,10 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-
-import { changeRecords, clearStore, readRecords } from '#src/lib/database.ts';
-import { databaseTimeoutMs } from '#src/lib/timing.ts';
-import { contractStamp } from '#src/settings.ts';
+import { databaseTimeoutMs } from '#src/shared/network/timing.ts';
+import { contractStamp } from '#src/shared/settings.ts';
+import { changeRecords, clearStore, readRecords } from '#src/shared/storage/database.ts';
 
 import { pendingResults } from './call-in-background.ts';
 import { staffSession } from './staff-session.ts';

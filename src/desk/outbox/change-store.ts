@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { orderSummarySchema } from '#contract/calls/admin/order-calls.ts';
-import { type Records, transaction } from '#src/lib/database.ts';
-import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
-import type { Attempt, ClaimOptions } from '#src/outbox/core/entry-sender.ts';
+import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
+import type { Attempt, ClaimOptions } from '#src/shared/outbox/core/entry-sender.ts';
+import { type Records, transaction } from '#src/shared/storage/database.ts';
 
 // A change that waits to be sent. Its id is the idempotency key, so that the server carries it out
 // once however often it is sent. A change belongs to the member of the staff who made it, and is

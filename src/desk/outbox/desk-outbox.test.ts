@@ -5,8 +5,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { AppError } from '#src/lib/app-error.ts';
-import { FakeStorage } from '#src/lib/fake-storage.ts';
+import { AppError } from '#src/shared/network/app-error.ts';
+import { FakeStorage } from '#src/shared/storage/fake-storage.ts';
 import { stockChange } from './outbox-state.ts';
 
 /** What the server has received, and whether it can be reached. */

@@ -9,12 +9,12 @@ import { deskAddress, deskSyncTag } from '#contract/names/desk.ts';
 import { sendLogout } from '#src/desk/lib/log-out.ts';
 import { refetchScreens, staffQuery } from '#src/desk/lib/staff-query.ts';
 import { callStaff, isLoggingOut, staffSession } from '#src/desk/lib/staff-session.ts';
-import { errorMessage } from '#src/lib/error-message.ts';
-import { orUndefined } from '#src/lib/or-undefined.ts';
-import { requestSync } from '#src/lib/request-sync.ts';
-import { openChannel } from '#src/lib/site-data.ts';
-import { deviceStorage } from '#src/lib/text-storage.ts';
-import { showToast } from '#src/ui/toast-store.ts';
+import { orUndefined } from '#src/shared/browser/or-undefined.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { requestSync } from '#src/shared/network/request-sync.ts';
+import { openChannel } from '#src/shared/storage/site-data.ts';
+import { deviceStorage } from '#src/shared/storage/text-storage.ts';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import {
   addChanges,
   deleteChanges,

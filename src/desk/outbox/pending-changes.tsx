@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { useStaff } from '#src/desk/lib/staff-query.ts';
-import { parcelLabels, paymentLabel } from '#src/desk/orders/order-kind.tsx';
+import { parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import recordStyles from '#src/desk/ui/record.module.css';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import type { PendingChange } from './change-store.ts';
 import { moveOf } from './deferrable-calls.ts';
 import { discardChanges, repeatChange, sendPending } from './desk-outbox.ts';

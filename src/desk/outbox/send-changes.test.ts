@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { AnyCall, CallInput } from '#contract/calls/call.ts';
-import { AppError } from '#src/lib/app-error.ts';
-import { clearStore } from '#src/lib/database.ts';
+import { AppError } from '#src/shared/network/app-error.ts';
+import { clearStore } from '#src/shared/storage/database.ts';
 import {
   addChanges,
   type NewChange,

@@ -1,9 +1,13 @@
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { Caller } from '#contract/calls/call.ts';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
-import { AppError, hasStatus } from '#src/lib/app-error.ts';
-import { openChannel } from '#src/lib/site-data.ts';
-import { type DrainOptions, drainEntries, type Outbox } from '#src/outbox/core/entry-sender.ts';
+import { AppError, hasStatus } from '#src/shared/network/app-error.ts';
+import {
+  type DrainOptions,
+  drainEntries,
+  type Outbox,
+} from '#src/shared/outbox/core/entry-sender.ts';
+import { openChannel } from '#src/shared/storage/site-data.ts';
 import { claimNext, outboxChannel, type PendingChange, readChanges } from './change-store.ts';
 import { deferrableCallOf } from './deferrable-calls.ts';
 

@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react';
 import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { errorMessage } from '#src/lib/error-message.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { showToast } from '#src/ui/toast-store.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { Problem } from './problem.tsx';
 
 export interface ActionProps

@@ -23,7 +23,7 @@ export type DeskIconName = keyof typeof paths;
 
 /**
  * A line icon in the text colour, hidden from screen readers. The shop's own are in
- * `src/ui/icon.tsx`.
+ * `src/shared/ui/pictures/icon.tsx`.
  */
 export function DeskIcon({
   name,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { currentRecordOf } from '#src/desk/ui/record-change.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
 import styles from './form.module.css';
 import { DataTable } from './rows.tsx';
 

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ValidationRule } from 'react-hook-form';
-import { useDeskForm } from '#src/desk/lib/use-desk-form.ts';
-import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { SubmitButton } from '#src/ui/submit-button.tsx';
+import { useDeskForm } from '#src/desk/ui/use-desk-form.ts';
+import { SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
+import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
+import { PasswordField } from '#src/shared/ui/forms/password-field.tsx';
+import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import styles from './fields.module.css';
 import { Problem } from './problem.tsx';
 

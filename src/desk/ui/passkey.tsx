@@ -9,8 +9,8 @@ import {
   type passkeyOptionsSchema,
   passkeyUsedSchema,
 } from '#contract/calls/admin/staff-login-calls.ts';
-import { errorMessage } from '#src/lib/error-message.ts';
-import { FormMessage } from '#src/ui/form-message.tsx';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { ActionButton } from './change-buttons.tsx';
 
 interface PasskeyButtonProps<Result> {

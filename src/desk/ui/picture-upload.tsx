@@ -2,11 +2,11 @@ import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { errorMessage } from '#src/lib/error-message.ts';
-import { isPicture, smallPicture } from '#src/lib/picture-files.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { isPicture, smallPicture } from '#src/shared/forms/picture-files.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import styles from './picture-upload.module.css';
 
 interface PictureUploadProps {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { slowRefetchMs } from '#src/lib/timing.ts';
+import { slowRefetchMs } from '#src/shared/network/timing.ts';
 
 import { QueryView } from './query-view.tsx';
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorMessage } from '#src/lib/error-message.ts';
-import { relativeTime } from '#src/lib/relative-time.ts';
-import { slowRefetchMs } from '#src/lib/timing.ts';
-import { LoadFailure } from '#src/ui/load-failure.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { slowRefetchMs } from '#src/shared/network/timing.ts';
+import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
+import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import styles from './query-view.module.css';
 
 interface QueryViewProps<Data> {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { callLink } from '#src/lib/call-link.ts';
+import { callLink } from '#src/shared/browser/call-link.ts';
 
 import { Contact, chatLink, mapLink } from './record-view.tsx';
 

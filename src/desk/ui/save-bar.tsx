@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useIsOnline } from '#src/lib/use-online.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FormMessage } from '#src/ui/form-message.tsx';
+import { useIsOnline } from '#src/shared/network/use-online.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import styles from './form.module.css';
 import { showProblem } from './problem.tsx';
 

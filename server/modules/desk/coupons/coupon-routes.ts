@@ -10,7 +10,7 @@ import {
   listDeskCoupons,
 } from '#contract/calls/admin/coupon-calls.ts';
 import { normalCouponCode } from '#contract/clean-text.ts';
-import { shopDay } from '#contract/rules/dates.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
 import { invalidField, notFound, staleVersion } from '#server/http/failure-error.ts';

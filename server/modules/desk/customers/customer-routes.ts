@@ -8,7 +8,7 @@ import {
   readCustomer,
   type StaffCustomer,
 } from '#contract/calls/admin/customer-calls.ts';
-import { shopDay } from '#contract/rules/dates.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import {

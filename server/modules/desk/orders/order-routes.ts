@@ -5,11 +5,11 @@ import {
   listStaffOrders,
   readStaffOrder as readStaffOrderCall,
 } from '#contract/calls/admin/order-calls.ts';
-import { shopDay } from '#contract/rules/dates.ts';
-import { rupeesFromPaisa } from '#contract/rules/money.ts';
-import { type MovingOrder, orderStateFor } from '#contract/rules/order-moves.ts';
-import { paymentMethodOf } from '#contract/rules/payment-method.ts';
-import { formatPhone } from '#contract/rules/phone.ts';
+import { type MovingOrder, orderStateFor } from '#contract/rules/orders/order-moves.ts';
+import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
+import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { formatPhone } from '#contract/rules/texts/phone.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import { notFound, staleVersion } from '#server/http/failure-error.ts';

@@ -3,8 +3,8 @@ import type { z } from 'zod/mini';
 
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
-import { allowedMoves } from '#contract/rules/order-moves.ts';
-import { readOrderSearch } from '#contract/rules/order-search.ts';
+import { allowedMoves } from '#contract/rules/orders/order-moves.ts';
+import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';

@@ -8,7 +8,7 @@ import {
   heldParcels,
   paidStates,
   refundOwedPaisa,
-} from '#contract/rules/order-moves.ts';
+} from '#contract/rules/orders/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';

@@ -5,7 +5,7 @@ import type {
 } from '#contract/calls/admin/product-schemas.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { productTag, tagLists } from '#contract/names/tags.ts';
-import { salePriceProblem } from '#contract/rules/money.ts';
+import { salePriceProblem } from '#contract/rules/texts/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contract/calls/admin/product-file-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import { shopDay } from '#contract/rules/dates.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';

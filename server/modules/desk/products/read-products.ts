@@ -7,7 +7,7 @@ import {
 } from '#contract/calls/admin/product-schemas.ts';
 import type { QueryOf } from '#contract/calls/call.ts';
 import { lowStock } from '#contract/names/limits.ts';
-import { isLowStock } from '#contract/rules/product-facts.ts';
+import { isLowStock } from '#contract/rules/catalogue/product-facts.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type {

@@ -5,7 +5,7 @@ import {
   readStaffBooking as readStaffBookingCall,
   type StaffBooking,
 } from '#contract/calls/admin/request-calls.ts';
-import { allowedBookingMoves } from '#contract/rules/booking-moves.ts';
+import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';

@@ -12,8 +12,8 @@ import {
   type StaffCustomOrder,
 } from '#contract/calls/admin/request-calls.ts';
 import type { CustomOrderMove } from '#contract/names/booking-options.ts';
-import { allowedCustomOrderMoves } from '#contract/rules/booking-moves.ts';
-import { formatPaisa } from '#contract/rules/money.ts';
+import { allowedCustomOrderMoves } from '#contract/rules/orders/booking-moves.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { camelCase, lockRow } from '#server/db/rows.ts';

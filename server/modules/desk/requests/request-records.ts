@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { StaffBooking, StaffRequest } from '#contract/calls/admin/request-calls.ts';
-import { shopTimeZone, timeInWords } from '#contract/rules/dates.ts';
-import { readOrderSearch } from '#contract/rules/order-search.ts';
+import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
+import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';

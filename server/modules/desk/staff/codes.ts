@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 import { shop } from '#contract/names/shop.ts';
-import { asciiDigits } from '#contract/rules/digits.ts';
+import { asciiDigits } from '#contract/rules/texts/digits.ts';
 import type { Trx } from '#server/db/connect.ts';
 
 const period = 30;

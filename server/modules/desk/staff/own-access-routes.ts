@@ -17,7 +17,7 @@ import {
   stepUpByPasskey,
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
-import { newPasswordProblem } from '#contract/rules/password.ts';
+import { newPasswordProblem } from '#contract/rules/texts/password.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField, invalidInput, notFound, refusal } from '#server/http/failure-error.ts';

@@ -9,7 +9,7 @@ import {
   startPasskeyLogin,
 } from '#contract/calls/admin/staff-login-calls.ts';
 import type { AnyCall, BodyOf, ResponseOf } from '#contract/calls/call.ts';
-import { normalEmail } from '#contract/rules/contact.ts';
+import { normalEmail } from '#contract/rules/texts/contact.ts';
 import { audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';

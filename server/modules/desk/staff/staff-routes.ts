@@ -8,7 +8,7 @@ import {
   listStaff,
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
-import { normalEmail } from '#contract/rules/contact.ts';
+import { normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
 import { deskPath } from '#contract/names/desk.ts';
-import { isEmail, normalEmail } from '#contract/rules/contact.ts';
+import { isEmail, normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';

@@ -6,8 +6,8 @@ import {
   listSubscribers,
   removeSubscriber,
 } from '#contract/calls/admin/subscriber-calls.ts';
-import { normalEmail } from '#contract/rules/contact.ts';
-import { shopDay } from '#contract/rules/dates.ts';
+import { normalEmail } from '#contract/rules/texts/contact.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { contains, pageOf } from '#server/modules/desk/records.ts';
 import {

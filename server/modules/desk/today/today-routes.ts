@@ -6,7 +6,7 @@ import {
   taskKinds,
 } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
-import { shopDay } from '#contract/rules/dates.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import {

@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-calls.ts';
 import { serviceNames } from '#contract/names/booking-options.ts';
 import { courierCodes } from '#contract/names/payment-methods.ts';
-import { shopDay } from '#contract/rules/dates.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import {

@@ -1,0 +1,139 @@
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { readCashAllowance } from '#contract/calls/order-calls.ts';
+import { cashCountries, shop } from '#contract/names/shop.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { takesCash } from './delivery.ts';
+
+// Cash on delivery is a promise, and so is a payment that nobody has seen yet. How much of each a
+// customer may have open until their first parcel was delivered is the owner's setting; these are
+// its defaults.
+
+/** Paisa. */
+export const cashLimitPaisa = 2_000_000;
+export const cashLimitPieces = 12;
+/** Of orders that are paid before, until the shop has checked the payment. Paisa. */
+export const uncheckedLimitPaisa = 10_000_000;
+export const uncheckedLimitPieces = 40;
+/** How long such an order holds its pieces. */
+export const holdDays = 3;
+
+/** What a customer may still order before anything of it is paid. */
+export type CashAllowance = ResponseOf<typeof readCashAllowance>;
+
+/** A limit of open orders, and how much of it is used. Null: no limit. */
+type Allowance = Pick<CashAllowance, 'limitPaisa' | 'limitPieces' | 'openPaisa' | 'openPieces'>;
+
+/** An order as far as it decides how it may be paid. */
+export interface PayableOrder {
+  /** The code of a `PaymentMethod`. */
+  readonly method: number;
+  /** Where it goes; undefined while no address is chosen. */
+  readonly country: string | undefined;
+  readonly totalPaisa: number;
+  readonly pieces: number;
+}
+
+export interface PaymentRefusal {
+  readonly code:
+    | 'cash-abroad'
+    | 'email-unconfirmed'
+    | 'cash-value-limit'
+    | 'cash-pieces-limit'
+    | 'unchecked-value-limit'
+    | 'unchecked-pieces-limit';
+  /** For the customer, with what to do. */
+  readonly description: string;
+  /** Whether it helps to confirm the email address. */
+  readonly asksToConfirm?: boolean;
+}
+
+/** Why an order can't be paid like this, and what to do about it; undefined when it can. */
+export function paymentRefusal(
+  allowance: CashAllowance,
+  order: PayableOrder,
+  isOnlineOffered: boolean,
+): PaymentRefusal | undefined {
+  // Where a coupon covers it all nothing is paid, but the pieces are held.
+  const isUnchecked = isPaidOnline(order) || order.totalPaisa === 0;
+  return isUnchecked
+    ? uncheckedRefusal(allowance, order)
+    : cashRefusal(allowance, order, isOnlineOffered);
+}
+
+function cashRefusal(
+  allowance: CashAllowance,
+  order: PayableOrder,
+  isOnlineOffered: boolean,
+): PaymentRefusal | undefined {
+  const { country, totalPaisa } = order;
+  // The courier takes nothing for a parcel that costs nothing.
+  if (country !== undefined && totalPaisa > 0 && !takesCash({ country }))
+    return cashAbroad(isOnlineOffered);
+  const orOnline = isOnlineOffered ? ', or pay online' : '';
+  if (allowance.needsConfirmation) {
+    return {
+      code: 'email-unconfirmed',
+      description: `Cash on delivery needs a confirmed email address. Open the link in the email we sent you${orOnline}.`,
+      asksToConfirm: true,
+    };
+  }
+  const over = overLimit(allowance, order);
+  if (!over) return undefined;
+  const until = 'Until your first parcel is delivered, you can';
+  return {
+    code: `cash-${over.of}-limit`,
+    description:
+      allowance.openPieces === 0
+        ? `${until} order up to ${over.limit} with cash on delivery. Please order less${orOnline}.`
+        : `${until} have up to ${over.limit} on order with cash on delivery, and you have ${over.open}. Please wait for that parcel${orOnline}.`,
+  };
+}
+
+/** Without online payment nothing is left but to ask the shop. */
+export function cashAbroad(isOnlineOffered: boolean): PaymentRefusal {
+  const only = `Cash on delivery is for addresses in ${cashCountries.join(' and ')}.`;
+  return {
+    code: 'cash-abroad',
+    description: isOnlineOffered
+      ? `${only} Parcels to other countries are paid before: please pay online.`
+      : `${only} We can’t take online payments at the moment: please ${askTheShop}, and we’ll find a way.`,
+  };
+}
+
+/** What to do where the shop has no rule: the end of a sentence with 'please'. */
+export const askTheShop = `write to ${shop.contact.email} or call ${shop.contact.phone}`;
+
+function uncheckedRefusal(
+  { needsConfirmation, unchecked }: CashAllowance,
+  order: PayableOrder,
+): PaymentRefusal | undefined {
+  const over = unchecked && overLimit(unchecked, order);
+  if (!over) return undefined;
+  const isFirst = unchecked.openPieces === 0;
+  const open = isFirst ? '' : `, and you have ${over.open}`;
+  const steps = [
+    isFirst ? 'Please order in parts' : 'Please order more once we have confirmed that',
+    needsConfirmation && 'open the link in the email we sent you, which raises it',
+    `or ${askTheShop} about a larger order`,
+  ];
+  return {
+    code: `unchecked-${over.of}-limit`,
+    description: `Until your first parcel is delivered, you can have up to ${over.limit} on order before we have seen the payment${open}. ${steps.filter(Boolean).join(', ')}.`,
+    asksToConfirm: needsConfirmation,
+  };
+}
+
+/** The limit that an order would exceed, in words. */
+function overLimit(allowance: Allowance, { totalPaisa, pieces }: PayableOrder) {
+  const { limitPaisa, limitPieces, openPaisa, openPieces } = allowance;
+  if (limitPaisa !== null && openPaisa + totalPaisa > limitPaisa)
+    return { of: 'value' as const, limit: formatPaisa(limitPaisa), open: formatPaisa(openPaisa) };
+  if (limitPieces !== null && openPieces + pieces > limitPieces)
+    return { of: 'pieces' as const, limit: piecesText(limitPieces), open: piecesText(openPieces) };
+  return undefined;
+}
+
+function piecesText(pieces: number): string {
+  return pieces === 1 ? '1 piece' : `${pieces} pieces`;
+}

@@ -1,0 +1,269 @@
+import { cleanText } from '#contract/clean-text.ts';
+import type { SortOrder } from '#contract/names/sorts.ts';
+import { canonicalTag, productTag } from '#contract/names/tags.ts';
+import type {
+  Answer,
+  CatalogueEntry,
+  CatalogueFilters,
+  CatalogueQuery,
+  Exemplar,
+  FilterCounts,
+  IndexedProduct,
+} from '#contract/rules/search/catalogue-query.ts';
+import {
+  countsOf,
+  isIn,
+  type PassingBut,
+  testsOf,
+} from '#contract/rules/search/product-filters.ts';
+import type { PhraseFilters } from '#contract/rules/search/read-query.ts';
+import { Synonyms } from '#contract/rules/search/synonyms.ts';
+import { bestFirst, TextSearch } from '#contract/rules/search/text-search.ts';
+import { phraseFilters } from './catalogue-queries.ts';
+
+export type {
+  Answer,
+  CatalogueEntry,
+  CatalogueFilters,
+  CatalogueQuery,
+  Exemplar,
+  FilterCounts,
+} from '#contract/rules/search/catalogue-query.ts';
+
+// The rules of lists, tags, filters, sorting and search, once for the server and for the phone
+// offline.
+
+const noSynonyms = new Synonyms('');
+const nearestShown = 3;
+
+type Products = readonly IndexedProduct[];
+type Compare = (one: IndexedProduct, other: IndexedProduct) => number;
+
+/** Sorts of what is newest first already: equal ones stay so. */
+const compare: Readonly<Record<SortOrder, Compare>> = {
+  'price-asc': (one, other) => one.askedPaisa - other.askedPaisa,
+  'price-desc': (one, other) => other.askedPaisa - one.askedPaisa,
+  newest: () => 0,
+  rating: (one, other) => other.rating - one.rating || other.sold - one.sold,
+};
+
+/** Products that match a search or a tag, best or newest first. */
+interface Candidates {
+  readonly products: Products;
+  /** For a search: how many words match, by the product's number. */
+  readonly ranks?: Uint8Array;
+}
+
+/** The index of a shop's products. */
+export class CatalogueIndex {
+  /** Newest first. */
+  readonly #products: Products;
+  readonly #byTag = new Map<string, IndexedProduct[]>();
+  readonly #sorted = new Map<SortOrder, Products>();
+  readonly #textSearch: TextSearch;
+  /** What searches are read with; may be replaced. */
+  synonyms = noSynonyms;
+
+  constructor(entries: readonly CatalogueEntry[]) {
+    const newest = entries.toSorted(newestFirst);
+    this.#products = newest.map(indexed);
+    for (const product of this.#products) {
+      for (const tag of product.tags) {
+        const tagged = this.#byTag.get(tag);
+        if (tagged) tagged.push(product);
+        else this.#byTag.set(tag, [product]);
+      }
+    }
+    this.#textSearch = new TextSearch(newest);
+  }
+
+  get size(): number {
+    return this.#products.length;
+  }
+
+  /**
+   * Reads the words of the products, which the first search would otherwise wait for; awaits
+   * `pause` in between.
+   */
+  async prepareSearch(pause: () => Promise<void>): Promise<void> {
+    while (this.#textSearch.readSome()) await pause();
+  }
+
+  get #text(): TextSearch {
+    while (this.#textSearch.readSome());
+    return this.#textSearch;
+  }
+
+  query(query: CatalogueQuery): Answer {
+    const { reading, candidates, understood, filters } = this.#search(query);
+    const found = this.#inOrder(this.#passing(candidates, filters), filters.sort);
+    const from = (query.page - 1) * query.pageSize;
+    return {
+      ids: found.slice(from, from + query.pageSize).map(({ id }) => id),
+      total: found.length,
+      reading,
+      understood,
+    };
+  }
+
+  counts(query: CatalogueFilters): FilterCounts {
+    const { candidates, filters } = this.#search(query);
+    const passing = this.#passing(candidates, filters).products;
+    const passingBut: PassingBut = (...names) =>
+      names.every((name) => filters[name] === undefined)
+        ? passing
+        : this.#passing(candidates, {
+            ...filters,
+            ...Object.fromEntries(names.map((name) => [name, undefined])),
+          }).products;
+    return countsOf(this.size, passingBut, (tag) => this.#byTag.get(tag) ?? []);
+  }
+
+  /**
+   * What a search means, the products that match it and the tag, and all filters: the given ones,
+   * and those of its phrases that leave any product, so that `ring size 99` finds rings.
+   */
+  #search(query: CatalogueFilters & Pick<CatalogueQuery, 'sort'>) {
+    const { name, tag, isExact = false } = query;
+    const reading =
+      name && cleanText(name) ? this.#text.read(name, this.synonyms, isExact) : undefined;
+    // A search of filters alone, such as `under 1000`, is for all products.
+    const isOfFilters =
+      reading && reading.slots.length === 0 && Object.keys(reading.filters).length > 0;
+    const found: Candidates =
+      reading && !isOfFilters
+        ? this.#text.find(reading, this.#all('rating'))
+        : { products: this.#products };
+    const candidates = tag === undefined ? found : this.#tagged(found, tag);
+    const understood: Record<string, unknown> = {};
+    let filters = query;
+    for (const [field, value] of Object.entries(reading?.filters ?? {})) {
+      const next = { ...phraseFilters({ [field]: value }), ...filters };
+      if (field !== 'sort' && this.#passing(candidates, next).products.length === 0) continue;
+      filters = next;
+      understood[field] = value;
+    }
+    return { reading, candidates, filters, understood: understood as PhraseFilters };
+  }
+
+  #tagged(found: Candidates, tag: string): Candidates {
+    const products = this.#byTag.get(canonicalTag(tag)) ?? [];
+    return found.ranks
+      ? { ...found, products: found.products.filter(isIn(products, this.size)) }
+      : { products };
+  }
+
+  #passing(candidates: Candidates, filters: CatalogueFilters): Candidates {
+    const { size } = filters;
+    const tests = testsOf(
+      filters,
+      size === undefined ? undefined : new Set(this.#text.ofSize(size)),
+    );
+    return {
+      ...candidates,
+      products: tests.reduce((products, test) => products.filter(test), candidates.products),
+    };
+  }
+
+  /** All products in an order; equal ones newest first. */
+  #all(sort: SortOrder): Products {
+    const sorted = this.#sorted.get(sort) ?? this.#products.toSorted(compare[sort]);
+    this.#sorted.set(sort, sorted);
+    return sorted;
+  }
+
+  /** In the order of a sort: first what matches as many words as any does, then the others. */
+  #inOrder({ products, ranks }: Candidates, sort: SortOrder | undefined): Products {
+    const [first] = products;
+    if (!sort || !first) return products;
+    const all = this.#all(sort);
+    if (products.length === all.length && !ranks) return all;
+    const sorted = all.filter(isIn(products, this.size));
+    if (!ranks) return sorted;
+    const isBest = ({ number }: IndexedProduct) => ranks[number] === ranks[first.number];
+    return [...sorted.filter(isBest), ...sorted.filter((product) => !isBest(product))];
+  }
+
+  /** Words that the shop has and that are spelt like those of a text. */
+  nearestTo(text: string): string[] {
+    const near = this.#text.nearestTo(text, this.synonyms);
+    return near.filter((word) => this.leadsOn(word)).slice(0, nearestShown);
+  }
+
+  /** Whether a search finds products or a page without guesses. */
+  leadsOn(name: string): boolean {
+    const { total, reading } = this.query({ name, isExact: true, page: 1, pageSize: 1 });
+    return total > 0 || (reading?.pages ?? []).length > 0;
+  }
+
+  /**
+   * Products that share the most tags, rarer ones weighing more; in stock first, the product itself
+   * left out.
+   */
+  related(id: string, count: number): string[] {
+    const product = this.#products.find((one) => one.id === id);
+    /** By product: the weight of the tags that it shares. */
+    const shared = new Uint32Array(this.size);
+    for (const tag of product?.tags ?? []) {
+      const tagged = this.#byTag.get(tag) ?? [];
+      const weight = 1 + Math.round(16 * Math.log2(this.size / tagged.length));
+      for (const { number } of tagged) shared[number] = (shared[number] ?? 0) + weight;
+    }
+    const others = this.#products.filter((other) => other !== product && shared[other.number]);
+    const best = bestFirst(
+      others,
+      ({ number, inStock }) => (shared[number] ?? 0) + (inStock ? stockLead : 0),
+    );
+    return best.slice(0, count).map((other) => other.id);
+  }
+
+  /** How many products carry each tag. */
+  tags(): ReadonlyMap<string, number> {
+    return new Map(Array.from(this.#byTag, ([tag, products]) => [tag, products.length]));
+  }
+
+  /**
+   * The products that represent a tag best among those of its list: those that carry it before
+   * others, in stock, new.
+   */
+  exemplars(tag: string, list: ReadonlySet<string>, count: number): Exemplar[] {
+    const exemplars: Exemplar[] = [];
+    let bestCount = 0;
+    for (const { id, tags, inStock } of this.#byTag.get(tag) ?? []) {
+      const siblings = tags.filter((one) => one === tag || list.has(one));
+      const place = siblings.indexOf(tag);
+      exemplars.push({ id, inStock, place, isAlone: siblings.length === 1 });
+      if (inStock && place === 0) bestCount += 1;
+      // The rest is older.
+      if (bestCount === count) break;
+    }
+    return bestFirst(exemplars, ({ place, inStock }) => (inStock ? 1 : 0) - 2 * place).slice(
+      0,
+      count,
+    );
+  }
+}
+
+/** More than shared tags can ever weigh. */
+const stockLead = 2 ** 32;
+
+function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
+  if (one.addedAt !== other.addedAt) return one.addedAt > other.addedAt ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}
+
+function indexed(entry: CatalogueEntry, number: number): IndexedProduct {
+  const { id, tags, categoryId, askedPaisa, inStock, isOnSale, isBestSeller, rating, sold } = entry;
+  return {
+    number,
+    id,
+    tags: [...new Set(tags.map(productTag))],
+    categoryId,
+    askedPaisa,
+    inStock,
+    isOnSale: isOnSale ?? false,
+    isBestSeller: isBestSeller ?? false,
+    rating: rating ?? 0,
+    sold: sold ?? 0,
+  };
+}

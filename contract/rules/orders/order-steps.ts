@@ -1,0 +1,72 @@
+import { orderStateOf } from '#contract/names/order-states.ts';
+import { deliveryPromise, deliveryZone } from '#contract/rules/cart/delivery.ts';
+import { shopDayInWords } from '#contract/rules/texts/dates.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
+import { bookingMoney } from './booking-moves.ts';
+import { isPaidOnline } from './payment-method.ts';
+
+interface PlacedOrder {
+  /** The code of a `PaymentMethod`. */
+  readonly method: number;
+  /** Rs. */
+  readonly totalAmount: number;
+  readonly address: { readonly country: string; readonly city: string };
+  readonly payment?: { readonly heldUntil?: string | undefined } | undefined;
+}
+
+/** What happens after an order was placed, and when: a text for each step. */
+export function orderSteps(order: PlacedOrder): string[] {
+  const { totalAmount, address } = order;
+  const isPaid = isPaidOnline(order);
+  const arrival = `Your parcel arrives ${deliveryPromise(deliveryZone(address))} after that.`;
+  if (totalAmount === 0) return ['There’s nothing to pay. We pack your order next.', arrival];
+  const held = heldText(order.payment);
+  return [
+    `${isPaid ? 'We check your payment and confirm your order' : 'We confirm your order'} by email, usually within one working day.`,
+    ...(held ? [held] : []),
+    arrival,
+    ...(isPaid ? [] : [`You pay the courier ${formatRupees(totalAmount)} in cash.`]),
+  ];
+}
+
+/** Until when an order that is not paid yet has its pieces; undefined for all others. */
+export function heldText(
+  payment: PlacedOrder['payment'],
+  whileWe = 'check it',
+): string | undefined {
+  const { heldUntil } = payment ?? {};
+  return heldUntil && `We hold your pieces until ${shopDayInWords(heldUntil)} while we ${whileWe}.`;
+}
+
+/** An order as customers have it, as far as it decides whether they may cancel it. */
+interface CancelableOrder {
+  readonly method: number;
+  /** Rs. */
+  readonly totalAmount: number;
+  readonly payment: { readonly status: number; readonly state: string };
+  readonly parcel: { readonly state: string };
+}
+
+/** Whether the customer may cancel: until the shop has packed it. */
+export function canCustomerCancelOrder({
+  payment,
+  parcel,
+}: Pick<CancelableOrder, 'payment' | 'parcel'>): boolean {
+  return (
+    parcel.state === 'not-packed' && ['Pending', 'Confirmed'].includes(orderStateOf(payment.status))
+  );
+}
+
+/** What happens to the money of an order that is canceled, for the customer. */
+export function canceledOrderMoney({
+  method,
+  totalAmount,
+  payment: { state },
+}: CancelableOrder): string {
+  if (totalAmount === 0) return 'There was nothing to pay.';
+  if (state === 'rejected') return 'We did not find a payment for it.';
+  if (state === 'refunded') return bookingMoney({ payment: 'refunded' });
+  if (state === 'confirmed' || state === 'partly-refunded')
+    return bookingMoney({ payment: 'confirmed' });
+  return bookingMoney({ payment: isPaidOnline({ method }) ? 'proof-received' : 'awaiting' });
+}

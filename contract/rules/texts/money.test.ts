@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import {
+  discountedPaisa,
+  discountPercentBetween,
+  formatPaisa,
+  paisaFromRupees,
+  rupeesFromPaisa,
+} from '#contract/rules/texts/money.ts';
+
+/** Rs 10,000,000. */
+const dearest = 1_000_000_000;
+const paisaArb = fc.integer({ min: 1, max: dearest });
+
+describe('rupees and paisa', () => {
+  test('lead into each other without loss', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 * dearest }), (paisa) => {
+        expect(paisaFromRupees(rupeesFromPaisa(paisa))).toBe(paisa);
+        expect(paisaFromRupees(Number((paisa / 100).toFixed(2)))).toBe(paisa);
+      }),
+    );
+  });
+});
+
+describe('discounted price', () => {
+  test.each([
+    [150_000, 0, 150_000],
+    [150_000, 100, 0],
+    [150_000, 10, 135_000],
+    [149_944, 10, 134_950],
+    // Halves go up: 12.5 paisa, 0.5 paisa; just below they do not.
+    [25, 50, 13],
+    [1, 50, 1],
+    [1, 50.000000001, 0],
+    [100_000, 33.333333333, 66_667],
+  ])('%d paisa less %d %%', (price, percent, asked) => {
+    expect(discountedPaisa(price, percent)).toBe(asked);
+  });
+
+  test('lies between nothing and the price, and falls as the discount rises', () => {
+    const percentArb = fc
+      .integer({ min: 0, max: 100_000_000_000 })
+      .map((nano) => nano / 1_000_000_000);
+    fc.assert(
+      fc.property(paisaArb, percentArb, percentArb, (price, one, other) => {
+        const less = discountedPaisa(price, Math.max(one, other));
+        const more = discountedPaisa(price, Math.min(one, other));
+        expect(less).toBeLessThanOrEqual(more);
+        expect(less).toBeGreaterThanOrEqual(0);
+        expect(more).toBeLessThanOrEqual(price);
+      }),
+    );
+  });
+
+  test('whole percents are exact to the nearest paisa', () => {
+    fc.assert(
+      fc.property(paisaArb, fc.integer({ min: 0, max: 100 }), (price, percent) => {
+        expect(discountedPaisa(price, percent)).toBe(
+          Math.floor((price * (100 - percent) * 2 + 100) / 200),
+        );
+      }),
+    );
+  });
+});
+
+describe('the discount between two prices', () => {
+  test('gives back the asked price, to the paisa', () => {
+    fc.assert(
+      fc.property(paisaArb, fc.double({ min: 0, max: 1, noNaN: true }), (price, part) => {
+        const asked = Math.round(price * part);
+        const percent = discountPercentBetween(price, asked);
+        expect(discountedPaisa(price, percent)).toBe(asked);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(100);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('has as few decimals as do', () => {
+    expect(discountPercentBetween(150_000, 135_000)).toBe(10);
+    expect(discountPercentBetween(150_000, 134_999)).toBe(10.001);
+    expect(discountPercentBetween(99_900, 66_600)).toBe(33.333);
+    fc.assert(
+      fc.property(paisaArb, fc.integer({ min: 0, max: 99 }), (price, percent) => {
+        const found = discountPercentBetween(price, discountedPaisa(price, percent));
+        // A tiny price has several percents that lead to the same paisa; any whole one will do.
+        expect(Number.isInteger(found)).toBe(true);
+      }),
+    );
+  });
+
+  test('is none where nothing is taken off', () => {
+    expect(discountPercentBetween(1000, 1000)).toBe(0);
+    expect(discountPercentBetween(1000, 1001)).toBe(0);
+    expect(discountPercentBetween(0, 0)).toBe(0);
+  });
+});
+
+describe('an amount for people', () => {
+  test.each([
+    [0, 'Rs 0'],
+    [1, 'Rs 0.01'],
+    [99, 'Rs 0.99'],
+    [100, 'Rs 1'],
+    [99_999, 'Rs 999.99'],
+    [100_000, 'Rs 1,000'],
+    [150_000, 'Rs 1,500'],
+    [134_950, 'Rs 1,349.50'],
+    [134_905, 'Rs 1,349.05'],
+    [99_999_999, 'Rs 999,999.99'],
+    [100_000_000, 'Rs 1,000,000'],
+    [-134_950, '-Rs 1,349.50'],
+  ])('%d', (paisa, text) => {
+    expect(formatPaisa(paisa)).toBe(text);
+  });
+
+  test('can be read back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10 * dearest, max: 10 * dearest }), (paisa) => {
+        const text = formatPaisa(paisa);
+        expect(paisaFromRupees(Number(text.replace('Rs ', '').replaceAll(',', '')))).toBe(paisa);
+        expect(text).toMatch(/^-?Rs \d{1,3}(,\d{3})*(\.\d\d)?$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,206 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+
+import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
+import { TodayPage } from '#src/desk/areas/today/today-page.tsx';
+
+import { DeskLayout } from '#src/desk/layout/desk-layout.tsx';
+import { prefetchStored } from '#src/desk/lib/staff-query.ts';
+import { listSearchSchema, orderSearchSchema } from '#src/desk/ui/list-search.ts';
+import { Toaster } from '#src/shared/ui/notices/toaster.tsx';
+
+// The routes of the desk. A screen's code is loaded with the first visit; the worker has it for
+// visits without a network.
+
+const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
+  component: () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+});
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  /** The address to go to after the login. */
+  validateSearch: z.object({ to: z.catch(z.optional(z.string()), undefined) }),
+  component: lazyRouteComponent(() => import('#src/desk/areas/access/login-page.tsx'), 'LoginPage'),
+});
+
+/** The screens that need a login. */
+const staff = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'staff',
+  // With that of the screen, not after it.
+  loader: ({ context }) => prefetchStored(context.queryClient, readStaffMe),
+  component: DeskLayout,
+});
+
+/** The screen of an invitation link, before the login. */
+const invite = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite/$token',
+  component: lazyRouteComponent(
+    () => import('#src/desk/areas/access/invite-page.tsx'),
+    'InvitePage',
+  ),
+});
+
+/** In the first load: it is what the desk opens with. */
+const today = createRoute({
+  getParentRoute: () => staff,
+  path: '/',
+  loader: ({ context }) => prefetchStored(context.queryClient, readToday),
+  component: TodayPage,
+});
+
+/** A screen's code. */
+const page = <Name extends string>(
+  name: Name,
+  load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
+) => lazyRouteComponent(async () => ({ default: (await load())[name] }));
+
+/** A screen behind the login. */
+const screen = <const Path extends string, Name extends string>(
+  path: Path,
+  ...code: Parameters<typeof page<Name>>
+) => createRoute({ getParentRoute: () => staff, path, component: page(...code) });
+
+/** The same with a search in its address. */
+const searchScreen = <
+  const Path extends string,
+  Search extends z.ZodMiniObject,
+  Name extends string,
+>(
+  path: Path,
+  validateSearch: Search,
+  ...code: Parameters<typeof page<Name>>
+) => createRoute({ getParentRoute: () => staff, path, validateSearch, component: page(...code) });
+
+/** The order to begin with. */
+const paymentSearchSchema = z.object({ order: z.catch(z.optional(z.string()), undefined) });
+
+export const routeTree = rootRoute.addChildren([
+  login,
+  invite,
+  staff.addChildren([
+    today,
+    searchScreen(
+      '/products',
+      listSearchSchema,
+      'ProductsPage',
+      () => import('#src/desk/areas/products/products-page.tsx'),
+    ),
+    screen(
+      '/products/new',
+      'NewProductPage',
+      () => import('#src/desk/areas/products/product-page.tsx'),
+    ),
+    screen(
+      '/products/prices',
+      'PricesPage',
+      () => import('#src/desk/areas/products/prices-page.tsx'),
+    ),
+    screen('/products/files', 'FilesPage', () => import('#src/desk/areas/products/files-page.tsx')),
+    screen(
+      '/products/$id',
+      'ProductPage',
+      () => import('#src/desk/areas/products/product-page.tsx'),
+    ),
+    searchScreen(
+      '/orders',
+      orderSearchSchema,
+      'OrdersPage',
+      () => import('#src/desk/areas/orders/orders-page.tsx'),
+    ),
+    screen('/orders/$orderId', 'OrderPage', () => import('#src/desk/areas/orders/order-page.tsx')),
+    screen('/cash-due', 'CashDuePage', () => import('#src/desk/areas/orders/orders-page.tsx')),
+    searchScreen(
+      '/payments',
+      paymentSearchSchema,
+      'PaymentsPage',
+      () => import('#src/desk/areas/payments/payments-page.tsx'),
+    ),
+    searchScreen(
+      '/bookings',
+      listSearchSchema,
+      'BookingsPage',
+      () => import('#src/desk/areas/requests/request-screens.tsx'),
+    ),
+    screen(
+      '/bookings/$id',
+      'BookingPage',
+      () => import('#src/desk/areas/requests/booking-page.tsx'),
+    ),
+    searchScreen(
+      '/custom-orders',
+      listSearchSchema,
+      'CustomOrdersPage',
+      () => import('#src/desk/areas/requests/request-screens.tsx'),
+    ),
+    screen(
+      '/custom-orders/$id',
+      'CustomOrderPage',
+      () => import('#src/desk/areas/requests/custom-order-page.tsx'),
+    ),
+    screen('/coupons', 'CouponsPage', () => import('#src/desk/areas/coupons/coupons-page.tsx')),
+    screen(
+      '/coupons/new',
+      'NewCouponPage',
+      () => import('#src/desk/areas/coupons/coupons-page.tsx'),
+    ),
+    screen(
+      '/coupons/$code',
+      'CouponPage',
+      () => import('#src/desk/areas/coupons/coupons-page.tsx'),
+    ),
+    searchScreen(
+      '/posts',
+      listSearchSchema,
+      'PostsPage',
+      () => import('#src/desk/areas/posts/posts-page.tsx'),
+    ),
+    screen('/posts/new', 'NewPostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
+    screen('/posts/$id', 'PostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
+    screen('/settings', 'SettingsPage', () => import('#src/desk/areas/settings/settings-page.tsx')),
+    searchScreen(
+      '/customers',
+      listSearchSchema,
+      'CustomersPage',
+      () => import('#src/desk/areas/customers/customers-page.tsx'),
+    ),
+    screen(
+      '/customers/$id',
+      'CustomerPage',
+      () => import('#src/desk/areas/customers/customers-page.tsx'),
+    ),
+    searchScreen(
+      '/reviews',
+      listSearchSchema,
+      'ReviewsPage',
+      () => import('#src/desk/areas/reviews/reviews-page.tsx'),
+    ),
+    searchScreen(
+      '/subscribers',
+      listSearchSchema,
+      'SubscribersPage',
+      () => import('#src/desk/areas/subscribers/subscribers-page.tsx'),
+    ),
+    screen('/staff', 'StaffPage', () => import('#src/desk/areas/staff/staff-page.tsx')),
+    screen('/access', 'AccessPage', () => import('#src/desk/areas/access/access-page.tsx')),
+    screen('/health', 'HealthPage', () => import('#src/desk/areas/health/health-page.tsx')),
+    screen('/search', 'SearchPage', () => import('#src/desk/areas/search/search-page.tsx')),
+    screen('/waiting', 'WaitingPage', () => import('#src/desk/outbox/pending-changes.tsx')),
+    screen('/more', 'MorePage', () => import('#src/desk/areas/more/more-page.tsx')),
+  ]),
+]);

@@ -1,0 +1,218 @@
+import {
+  listWaitingMails,
+  makeBackup,
+  readHealth,
+  retryMail,
+  type ShopHealth,
+} from '#contract/calls/admin/health-calls.ts';
+import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { ActionButton, ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { Badge, type RowProps, Rows, type Tone } from '#src/desk/ui/rows.tsx';
+import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
+import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { AuditLog } from './audit-log.tsx';
+
+const refetchMs = 30_000;
+const backupRefetchMs = 2000;
+
+const auditLog = (
+  <Section title="Audit log">
+    <AuditLog />
+  </Section>
+);
+
+/** How the shop's server is doing, its mails, backups and the audit log. */
+export function HealthPage() {
+  const isOwner = useIsOwner();
+  return (
+    <DataScreen
+      title="Health"
+      call={readHealth}
+      refetchInterval={refetchMs}
+      after={isOwner && auditLog}
+    >
+      {(data) => (
+        <Columns
+          main={
+            <>
+              <HealthFacts health={data} />
+              {data.clientErrors.length > 0 && (
+                <Section title="Errors on visitors’ devices">
+                  <Rows of={data.clientErrors.map(errorRow)} />
+                </Section>
+              )}
+            </>
+          }
+          side={
+            <>
+              <Section title="Emails">
+                <WaitingMails />
+              </Section>
+              <Backups health={data} />
+            </>
+          }
+        />
+      )}
+    </DataScreen>
+  );
+}
+
+/** For whoever mends the shop: the message, and where in which script. */
+function errorRow({
+  source,
+  message,
+  at,
+  count,
+  lastAt,
+}: ShopHealth['clientErrors'][number]): RowProps {
+  return {
+    key: `${source} ${message} ${at}`,
+    title: message,
+    detail: [source, at, count > 1 && `${count} times`, relativeTime(lastAt)],
+  };
+}
+
+function Backups({ health }: { readonly health: ShopHealth }) {
+  const { backup } = health;
+  const isOwner = useIsOwner();
+  const make = useStaffChange(makeBackup);
+  // While one runs, to show when it is done.
+  useStaffQuery(readHealth, {}, { refetchInterval: backupRefetchMs, enabled: backup.isRunning });
+  return (
+    <Section title="Backups">
+      <ChangeFailure error={make.error} />
+      {backup.problem && <p role="alert">The last backup failed: {backup.problem}</p>}
+      <BackupList lastBackupAt={health.lastBackupAt} backups={health.backups} />
+      {isOwner && (
+        <div>
+          <ActionButton
+            label="Make a backup now"
+            busy="Making a backup..."
+            isBusy={backup.isRunning || make.isPending}
+            onClick={() => make.mutate({})}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** The mails that are not sent yet, each with a button to try again at once. */
+function WaitingMails() {
+  return (
+    <QueryView query={useStaffQuery(listWaitingMails)}>
+      {(mails) => (
+        <Rows
+          of={mails.map(({ id, recipient, kind, createdAt, attempts, lastError }) => ({
+            key: id,
+            title: recipient,
+            detail: [
+              kind,
+              `written ${relativeTime(createdAt)}`,
+              attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
+              lastError,
+            ],
+            end: (
+              <ChangeButton
+                call={retryMail}
+                input={{ params: { mailId: id } }}
+                label="Try again"
+                variant="plain"
+              />
+            ),
+          }))}
+          none={<p>No email is waiting.</p>}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+/** Below this part of the disk the shop will soon not be able to write. */
+const lowDiskShare = 0.1;
+
+const checkBadges = {
+  ok: { tone: 'good', text: 'In order' },
+  rebuilt: { tone: 'good', text: 'Indexes were rebuilt' },
+  incomplete: { tone: 'bad', text: 'Rows are missing' },
+  damaged: { tone: 'bad', text: 'Damaged' },
+} as const;
+
+/** The server's figures, each with how it is doing. */
+export function HealthFacts({ health }: { readonly health: ShopHealth }) {
+  const { version, startedAt, database, disk, counts, mails, work } = health;
+  const waiting = work.pictures.waiting + work.pages.waiting;
+  const { check } = database;
+  const isDiskLow = disk.freeBytes < disk.totalBytes * lowDiskShare;
+  const lastError = counts.lastServerErrorAt
+    ? `, the last one ${relativeTime(counts.lastServerErrorAt)}`
+    : '';
+  const badge = (tone: Tone, text: string) => <Badge tone={tone} text={text} />;
+  const rows: readonly (RowProps | false)[] = [
+    {
+      title: `Version ${version}`,
+      detail: `Node ${health.node}, started ${relativeTime(startedAt)}`,
+    },
+    {
+      title: `Database: ${database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
+      detail: `${megabytes(database.bytes)}, migration ${database.migration}`,
+      end: badge(database.problem ? 'bad' : 'good', database.problem || 'Can be written'),
+    },
+    database.kind === 'sqlite' && {
+      title: 'Check of the database',
+      detail: check
+        ? [`Checked ${relativeTime(check.at)}`, ...check.details].join('. ')
+        : 'Not checked yet. It is checked every night.',
+      end: check && <Badge {...checkBadges[check.result]} />,
+    },
+    {
+      title: 'Disk',
+      detail: `${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`,
+      end: isDiskLow ? badge('bad', 'Nearly full') : badge('good', 'Enough'),
+    },
+    {
+      title: 'Errors of the server',
+      detail: `${counts.serverErrors} in ${counts.requests} requests since the start${lastError}`,
+      end: counts.serverErrors > 0 ? badge('warn', 'Check the log') : badge('good', 'None'),
+    },
+    {
+      title: 'Emails',
+      detail: `${mails.waiting} waiting, ${mails.failing} failing`,
+      end: mails.failing > 0 ? badge('bad', 'Failing') : badge('good', 'Going out'),
+    },
+    {
+      title: 'Background work',
+      detail: `Pictures: ${work.pictures.waiting} waiting, ${work.pictures.running} in progress. Pages: ${work.pages.waiting} waiting.`,
+      end: waiting > 0 ? badge('warn', `${waiting} waiting`) : badge('good', 'Nothing waits'),
+    },
+  ];
+  return <Rows of={rows.filter((row) => row !== false)} />;
+}
+
+/** When the last backup was made, also by command, and those that were made from here. */
+export function BackupList({
+  lastBackupAt,
+  backups,
+}: Pick<ShopHealth, 'lastBackupAt' | 'backups'>) {
+  if (lastBackupAt === null && backups.length === 0) return <p>There’s no backup yet.</p>;
+  return (
+    <>
+      {lastBackupAt !== null && <p>The last backup was made {relativeTime(lastBackupAt)}.</p>}
+      <Rows
+        of={backups.map(({ file, at, bytes }) => ({
+          key: file,
+          title: relativeTime(at),
+          detail: `${file}, ${megabytes(bytes)}`,
+        }))}
+        none={<p>It was made by command, so its file isn’t listed here.</p>}
+      />
+    </>
+  );
+}
+
+/** A size for people: `3.2 MB`, `1.4 GB`. */
+function megabytes(bytes: number): string {
+  const mb = bytes / 1e6;
+  return mb < 1000 ? `${mb.toFixed(1)} MB` : `${(mb / 1000).toFixed(1)} GB`;
+}

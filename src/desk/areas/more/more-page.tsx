@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
+import { logOut } from '#src/desk/lib/log-out.ts';
+import { useStaff, useStaffId } from '#src/desk/lib/staff-query.ts';
+import { deskOutbox, linesOf } from '#src/desk/outbox/outbox-state.ts';
+import { ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { Screen } from '#src/desk/ui/screen.tsx';
+import { dropDrafts } from '#src/shared/forms/draft.ts';
+import { version } from '#src/shared/settings.ts';
+import { deviceStorage } from '#src/shared/storage/text-storage.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import styles from './more-page.module.css';
+
+const places: readonly {
+  readonly to: string;
+  readonly label: string;
+  readonly isForOwners?: boolean;
+}[] = [
+  { to: '/bookings', label: 'Bookings' },
+  { to: '/custom-orders', label: 'Custom orders' },
+  { to: '/customers', label: 'Customers' },
+  { to: '/reviews', label: 'Reviews' },
+  { to: '/subscribers', label: 'Subscribers' },
+  { to: '/payments', label: 'Payments to check' },
+  { to: '/cash-due', label: 'Cash due' },
+  { to: '/coupons', label: 'Coupons' },
+  { to: '/posts', label: 'Posts' },
+  { to: '/settings', label: 'Shop settings' },
+  { to: '/waiting', label: 'Waiting to send' },
+  { to: '/staff', label: 'Staff', isForOwners: true },
+  { to: '/search', label: 'What people search' },
+  { to: '/health', label: 'Health' },
+  { to: '/access', label: 'Your login' },
+];
+
+/** The screens that have no place in the bottom bar. */
+export function MorePage() {
+  const me = useStaff();
+  const { changes } = useSnapshot(deskOutbox);
+  return (
+    <Screen title="More" isNarrow>
+      {me && (
+        <p className="fine-print">
+          {me.name}, {me.email}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {places
+          .filter(({ isForOwners }) => !isForOwners || me?.role === 'owner')
+          .map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>
+                {label}
+                {to === '/waiting' && changes.length > 0 && (
+                  <>
+                    {' '}
+                    <span className={styles.count}>{linesOf(changes).length}</span>
+                  </>
+                )}
+              </Link>
+            </li>
+          ))}
+        <li>
+          <ThemeButton />
+        </li>
+        <li>
+          <a href="/">Open the shop</a>
+        </li>
+        <li>
+          <LogoutButton />
+        </li>
+      </ul>
+      <p className="fine-print">Version {version}</p>
+    </Screen>
+  );
+}
+
+/** Switches between light and dark, for the shop on this device too. */
+function ThemeButton() {
+  const [isDark, setDark] = useState(isDarkNow);
+  const change = () => {
+    const next = isDark ? 'light' : 'dark';
+    document.documentElement.dataset.theme = next;
+    deviceStorage.write('theme', next);
+    setDark(!isDark);
+  };
+  return (
+    <button type="button" onClick={change}>
+      {isDark ? 'Light colours' : 'Dark colours'}
+    </button>
+  );
+}
+
+function isDarkNow(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Logs out, also without a network. What waits to be sent stays for the next login. */
+function LogoutButton() {
+  const staffId = useStaffId();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { changes } = useSnapshot(deskOutbox);
+  const [isAsking, setAsking] = useState(false);
+  const logout = useMutation({
+    mutationFn: logOut,
+    onSuccess: async () => {
+      await navigate({ to: '/login', search: { to: undefined }, replace: true });
+      queryClient.clear();
+      await Promise.all([deleteStoredResults(), dropDrafts({ app: 'desk', owner: staffId })]);
+    },
+  });
+  if (!isAsking || changes.length === 0)
+    return (
+      <>
+        <ChangeFailure error={logout.error} />
+        <button
+          type="button"
+          onClick={() => (changes.length > 0 ? setAsking(true) : logout.mutate())}
+        >
+          {logout.isPending ? 'Logging out...' : 'Log out'}
+        </button>
+      </>
+    );
+  return (
+    <div className={`row ${styles.asking}`}>
+      <p>Not everything is sent yet. It waits on this device until you log in here again.</p>
+      <Button onClick={() => logout.mutate()}>Log out</Button>
+      <Button variant="plain" onClick={() => setAsking(false)}>
+        Stay
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { formatPhone } from '#contract/rules/texts/phone.ts';
+import styles from '#src/desk/ui/record.module.css';
+import { type ContactProps, Lines } from '#src/desk/ui/record-view.tsx';
+import { CardSection } from '#src/shared/ui/page/card.tsx';
+
+/** The items with the sums as the customer saw them. */
+export function OrderItems({ order: { order } }: { readonly order: StaffOrder }) {
+  return (
+    <CardSection aria-label="Items">
+      <ul className={styles.items}>
+        {order.orderItems.map((item) => (
+          <li key={`${item.productId} ${item.attributeValue}`}>
+            <span className={styles.picture}>
+              {item.productImage && (
+                <img src={item.productImage} alt="" width="56" height="56" loading="lazy" />
+              )}
+            </span>
+            <span>
+              {item.productName}
+              {item.attributeValue && (
+                <span className="muted">
+                  {' '}
+                  {item.attributeName}: {item.attributeValue}
+                </span>
+              )}
+              <br />
+              <span className="muted">
+                {item.quantity} × {rupees(item.unitPrice)}
+              </span>
+            </span>
+            <span className={styles.amount}>{rupees(item.totalPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <Sums order={order} />
+    </CardSection>
+  );
+}
+
+/** Subtotal, discount, shipping and total. */
+export function Sums({ order }: { readonly order: StaffOrder['order'] }) {
+  return (
+    <dl className={styles.sums}>
+      <dt>Subtotal</dt>
+      <dd>{rupees(order.subtotal)}</dd>
+      {order.couponDiscount > 0 && (
+        <>
+          <dt>Coupon {order.couponCode}</dt>
+          <dd>-{rupees(order.couponDiscount)}</dd>
+        </>
+      )}
+      <dt>Shipping</dt>
+      <dd>{rupees(order.shippingFee)}</dd>
+      <dt data-total>Total</dt>
+      <dd data-total>{rupees(order.totalAmount)}</dd>
+    </dl>
+  );
+}
+
+export const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
+
+/** Who gets it and where. */
+export function deliveryOf(order: StaffOrder): ContactProps {
+  const { order: placed, customer, summary, deliveryEmail } = order;
+  const { streetAddress, city, country } = placed.address;
+  const email = deliveryEmail || customer.email;
+  return {
+    label: 'Delivery',
+    phoneNumber: summary.phoneNumber,
+    email,
+    subject: `Order ${summary.orderNumber}`,
+    place: [streetAddress, city, country],
+    children: (
+      <>
+        <address style={{ fontStyle: 'normal' }}>
+          <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber), email]} />
+        </address>
+        {isGift(order) && <p className="muted">Ordered by {customer.name}</p>}
+        {placed.notes && <p className={styles.quote}>For the courier: {placed.notes}</p>}
+        {placed.note && <p className={styles.quote}>From the customer: {placed.note}</p>}
+      </>
+    ),
+  };
+}
+
+/** Whether somebody else than the customer receives it. */
+export function isGift({
+  order: { recipient },
+  customer,
+}: Pick<StaffOrder, 'order' | 'customer'>): boolean {
+  return recipient !== '' && recipient !== customer.name.trim();
+}
+
+/** Name, company and address in lines. */
+export function addressLines({
+  order,
+  customer,
+}: Pick<StaffOrder, 'order' | 'customer'>): string[] {
+  const { address, recipient, company } = order;
+  return [
+    recipient || customer.name,
+    company,
+    address.streetAddress,
+    [address.city, address.zipCode].filter(Boolean).join(' '),
+    [address.state, address.country].filter(Boolean).join(', '),
+  ].filter(Boolean);
+}

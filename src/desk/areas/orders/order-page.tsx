@@ -1,0 +1,79 @@
+import { useParams } from '@tanstack/react-router';
+
+import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
+import { shopDateTime } from '#contract/rules/texts/dates.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { eventLabels, parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
+import { deferOrderChange, useOrder } from '#src/desk/records/use-order.ts';
+import { useIsLate } from '#src/desk/ui/query-view.tsx';
+import { RecordView } from '#src/desk/ui/record-view.tsx';
+import { Badge } from '#src/desk/ui/rows.tsx';
+import { useIsOnline } from '#src/shared/network/use-online.ts';
+import { deliveryOf, OrderItems } from './order-details.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { ParcelActions } from './parcel-actions.tsx';
+import { PrintButtons } from './print-sheet.tsx';
+
+/** One order. */
+export function OrderPage() {
+  const { orderId } = useParams({ from: '/staff/orders/$orderId' });
+  const state = useOrder(orderId);
+  const isOnline = useIsOnline();
+  const isLate = useIsLate(state.query);
+  const isOffline = !isOnline || isLate;
+  return (
+    <RecordView title="Order" back={{ to: '/orders', label: 'Orders' }} state={state}>
+      {(order) => {
+        const name = `Order ${order.summary.orderNumber}`;
+        const isRefundOwed = refundOwedPaisa(order.summary, order) > 0;
+        return {
+          title: name,
+          head: <Head order={order} />,
+          main: (
+            <>
+              <ParcelActions order={order} isWaiting={state.changes.length > 0} />
+              {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
+              <OrderItems order={order} />
+              {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
+              <PrintButtons order={order} />
+            </>
+          ),
+          contact: deliveryOf(order),
+          notes: {
+            id: orderId,
+            notes: order.notes,
+            onAdd: (text) =>
+              deferOrderChange(
+                order,
+                'addOrderNote',
+                `Note on order ${order.summary.orderNumber}`,
+                { text },
+              ),
+          },
+          history: {
+            label: 'Timeline',
+            steps: order.timeline.map(({ event, status: _, ...step }) => ({
+              ...step,
+              title: eventLabels[event],
+            })),
+          },
+        };
+      }}
+    </RecordView>
+  );
+}
+
+function Head({ order: { summary } }: { readonly order: StaffOrder }) {
+  const { totalPaisa, parcel, name, orderedAt } = summary;
+  return (
+    <>
+      <strong>{formatPaisa(totalPaisa)}</strong>
+      <Badge {...paymentLabel(summary)} />
+      <Badge {...parcelLabels[parcel]} />
+      <span className="muted">
+        {name}, {shopDateTime(orderedAt)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  exportOrders,
+  listStaffOrders,
+  type OrderSummary,
+} from '#contract/calls/admin/order-calls.ts';
+import { listCashDue } from '#contract/calls/admin/payment-calls.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
+import { paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
+import type { PendingChange } from '#src/desk/outbox/change-store.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
+import { fitsSearch } from '#src/desk/records/fits-search.ts';
+import { parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
+import { summaryWithChanges, useStoredOrders } from '#src/desk/records/use-order.ts';
+import { SaveButton } from '#src/desk/ui/change-buttons.tsx';
+import type { FilterOptions } from '#src/desk/ui/fields.tsx';
+import type { OrderSearch } from '#src/desk/ui/list-search.ts';
+import { Badge } from '#src/desk/ui/rows.tsx';
+import { DataScreen } from '#src/desk/ui/screen.tsx';
+import { Count, Filter, ListScreen, useShow } from '#src/desk/ui/searched-list.tsx';
+import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { TextField } from '#src/shared/ui/forms/field.tsx';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
+import styles from './orders-page.module.css';
+
+/** All orders with search, filters and sums. Without a network: the last ones, from this device. */
+export function OrdersPage() {
+  const search = useSearch({ from: '/staff/orders' });
+  const isOwner = useIsOwner();
+  const { page: _, ...filters } = search;
+  const stored = useStoredOrders().data;
+  const changes = useSnapshot(deskOutbox).changes as readonly PendingChange[];
+  const table = (list: readonly OrderSummary[]) => (
+    <OrderTable orders={list.map((order) => summaryWithChanges(order, changes))} />
+  );
+  const found =
+    stored?.orders.filter((order) => fitsSearch(order, search)).map(({ summary }) => summary) ?? [];
+  return (
+    <ListScreen<ResponseOf<typeof listStaffOrders>>
+      title="Orders"
+      actions={
+        <>
+          <Link to="/cash-due" {...buttonProps('secondary')}>
+            Cash due
+          </Link>
+          {isOwner && (
+            <SaveButton
+              call={exportOrders}
+              input={{ body: filters }}
+              label="CSV"
+              about="export of these orders"
+              savedOf={({ count }) => (count === 1 ? 'Saved 1 order.' : `Saved ${count} orders.`)}
+            />
+          )}
+        </>
+      }
+      nouns={['order', 'orders']}
+      call={listStaffOrders}
+      placeholder="Number, name, email or phone"
+      search={search}
+      query={filters}
+      searchClass="stack-tight"
+      filters={<OrderFilters search={search} />}
+      summary={({ soldPaisa }) =>
+        `, ${formatPaisa(soldPaisa)} sold (without cancelled and returned ones, and refunds)`
+      }
+      copy={
+        stored &&
+        (() => (
+          <>
+            <Count>
+              Searching the last orders on this device, saved {relativeTime(stored.at)}.
+            </Count>
+            {found.length > 0 ? (
+              table(found)
+            ) : (
+              <EmptyState
+                title="No order found"
+                text="The last orders on this device have none like it."
+              />
+            )}
+          </>
+        ))
+      }
+    >
+      {({ orders }) => table(orders)}
+    </ListScreen>
+  );
+}
+
+/** Where search and filters stand in two rows. As in the stylesheet. */
+const wide = '(width >= 75rem)';
+
+const methodOptions = paymentMethodNames
+  .map((name) => [`${paymentMethods[name].code}`, paymentMethods[name].label] as const)
+  .toReversed();
+
+const orderFilters = [
+  ['status', 'Status', orderStates.map((state) => [state, state])],
+  [
+    'payment',
+    'Payment',
+    paymentStates.map((payment) => [payment, paymentLabel({ payment, method: 1 }).text]),
+  ],
+  ['parcel', 'Parcel', parcelStates.map((parcel) => [parcel, parcelLabels[parcel].text])],
+  ['method', 'Method', methodOptions],
+] as const satisfies readonly (readonly [keyof OrderSearch, string, FilterOptions<string>])[];
+const orderDays = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
+
+/** The filters of orders, which are folded on phones. */
+function OrderFilters({ search }: { readonly search: OrderSearch }) {
+  const [isWide] = useState(() => matchMedia(wide).matches);
+  const show = useShow<OrderSearch>();
+  const { search: _, page: __, ...filters } = search;
+  const count = Object.values(filters).filter((value) => value !== undefined).length;
+  return (
+    <details open={isWide || count > 0 || undefined}>
+      <summary className={`tall-link ${styles.summary}`}>
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </summary>
+      <div className={styles.fields}>
+        {orderFilters.map(([name, label, options]) => (
+          <Filter
+            key={name}
+            label={label}
+            options={options}
+            value={search[name]}
+            all="All"
+            onChange={(value) => show({ [name]: value })}
+          />
+        ))}
+        {orderDays.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            type="date"
+            value={search[name] ?? ''}
+            onChange={({ target }) => show({ [name]: target.value || undefined })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Orders as a table on laptops and as cards on phones; each row leads to its order. */
+function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {['Order', 'Customer', 'Payment', 'Parcel', 'Ordered', 'Total'].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.orderId} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const { orderId, orderNumber, name, city, itemCount, orderedAt, totalPaisa } = order;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/orders/$orderId" params={{ orderId }} className={styles.number}>
+          {orderNumber}
+        </Link>
+      </th>
+      <td data-cell="customer">
+        {name}
+        <span className="muted">
+          {[city, itemCount === 1 ? '1 item' : `${itemCount} items`].filter(Boolean).join(' · ')}
+        </span>
+      </td>
+      <td data-cell="payment">
+        <Badge {...paymentLabel(order)} />
+      </td>
+      <td data-cell="parcel">
+        <Badge {...parcelLabels[order.parcel]} />
+      </td>
+      <td data-cell="when" className="muted">
+        {relativeTime(orderedAt)}
+      </td>
+      <td data-cell="total" className={styles.total}>
+        {formatPaisa(totalPaisa)}
+      </td>
+    </tr>
+  );
+}
+
+/** The orders whose cash the courier still has to hand over, with the sum. */
+export function CashDuePage() {
+  return (
+    <DataScreen
+      title="Cash due"
+      back={{ to: '/orders', label: 'Orders' }}
+      call={listCashDue}
+      isStored
+    >
+      {({ orders, total, totalPaisa }) =>
+        orders.length === 0 ? (
+          <EmptyState title="Nothing is due" text="The couriers have handed over all the cash." />
+        ) : (
+          <>
+            <p className={styles.sum}>
+              {formatPaisa(totalPaisa)} from {total === 1 ? '1 order' : `${total} orders`}
+            </p>
+            <OrderTable orders={orders} />
+          </>
+        )
+      }
+    </DataScreen>
+  );
+}

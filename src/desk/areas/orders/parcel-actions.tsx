@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router';
+import { restockOrder, reverseOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
+import { orderKind } from '#src/desk/records/order-kind.tsx';
+import { deferOrderChange } from '#src/desk/records/use-order.ts';
+import { Fields } from '#src/desk/ui/fields.tsx';
+import styles from '#src/desk/ui/record.module.css';
+import { type Asked, RecordActions } from '#src/desk/ui/record-change.tsx';
+import { useDeskForm } from '#src/desk/ui/use-desk-form.ts';
+import { deviceStorage } from '#src/shared/storage/text-storage.ts';
+import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { CardSection } from '#src/shared/ui/page/card.tsx';
+
+interface ParcelActionsProps {
+  readonly order: StaffOrder;
+  /** Whether changes wait on this device: what ends an order must not overtake them. */
+  readonly isWaiting: boolean;
+}
+
+/** What may be done with the parcel now, the next step first. */
+export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
+  const can = (move: StaffOrder['moves'][number]) => order.moves.includes(move);
+  const { orderId, orderNumber, payment, parcel } = order.summary;
+  const isToCheck = payment === 'proof-received' && can('payment-confirmed');
+  const possible = (Object.keys(reversals) as Reversal[]).filter(can);
+  const isOver =
+    !['packed', 'shipped', 'delivered', ...possible].some((move) => can(move as 'packed')) &&
+    !can('restocked');
+  if (isOver && !isToCheck) return null;
+  return (
+    <CardSection aria-label="What’s next">
+      {isToCheck && (
+        <Link to="/payments" search={{ order: orderId }} {...buttonProps('primary', true)}>
+          Check the payment
+        </Link>
+      )}
+      {payment === 'refunded' && can('canceled') && (
+        <p>Refunded, not cancelled. Cancel the order to put its items back in stock.</p>
+      )}
+      {can('shipped') && <ShipForm key={orderId} order={order} />}
+      <RecordActions
+        kind={orderKind}
+        record={order}
+        of={[
+          can('packed') && {
+            label: 'Mark as packed',
+            variant: can('shipped') ? 'secondary' : 'primary',
+            onClick: () => void deferOrderChange(order, 'packOrder', `Pack order ${orderNumber}`),
+          },
+          can('delivered') && {
+            label: 'Mark as delivered',
+            variant: 'primary',
+            onClick: () =>
+              void deferOrderChange(order, 'deliverOrder', `Order ${orderNumber} delivered`),
+          },
+          ...(isWaiting ? [] : possible).map((kind) => ({
+            label: reversals[kind].label,
+            ask: reversalOf(kind),
+          })),
+          !isWaiting &&
+            can('restocked') && {
+              label: 'Put back in stock',
+              variant: 'secondary',
+              confirm: 'Yes, put it back',
+              call: restockOrder,
+            },
+        ]}
+      />
+      {parcel === 'shipped' && order.summary.courier && (
+        <p className="muted">
+          {[order.summary.courier, order.summary.trackingNumber].filter(Boolean).join(' · ')}
+        </p>
+      )}
+    </CardSection>
+  );
+}
+
+/** Local storage: the courier of the last parcel, which is mostly the next one's too. */
+const lastCourier = 'desk-courier';
+
+const shipmentFields = {
+  courier: { label: 'Courier', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
+  trackingNumber: {
+    label: 'Tracking number',
+    maxLength: orderDeskLimits.lineMax,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    hint: 'The customer gets both by email',
+  },
+};
+
+/** Courier and tracking number, and the button that says that the parcel is on its way. */
+function ShipForm({ order }: { readonly order: StaffOrder }) {
+  const { orderId, orderNumber, courier, trackingNumber } = order.summary;
+  const { field, clear, handleTrimmed } = useDeskForm({
+    name: `ship:${orderId}`,
+    empty: { courier: courier || (deviceStorage.read(lastCourier) ?? ''), trackingNumber },
+  });
+  const ship = handleTrimmed(async (shipment) => {
+    deviceStorage.write(lastCourier, shipment.courier || undefined);
+    if (await deferOrderChange(order, 'shipOrder', `Ship order ${orderNumber}`, shipment))
+      await clear();
+  });
+  return (
+    <form className={`stack ${styles.form}`} onSubmit={ship}>
+      <Fields of={shipmentFields} field={field} />
+      <Button type="submit" wide>
+        Mark as shipped
+      </Button>
+    </form>
+  );
+}
+
+/** What ends an order: the button that asks, the question, the answer. */
+const reversals = {
+  canceled: { label: 'Cancel order', title: 'Cancel this order?', button: 'Yes, cancel it' },
+  refused: {
+    label: 'Refused at the door',
+    title: 'Refused at the door?',
+    button: 'Yes, it was refused',
+  },
+  returned: { label: 'Returned', title: 'Returned to the shop?', button: 'Yes, it’s back' },
+} as const;
+
+type Reversal = keyof typeof reversals;
+
+/** Ends an order, with a reason for the customer and the choice to restock. */
+function reversalOf(parcel: Reversal): Asked {
+  const { title, button } = reversals[parcel];
+  return {
+    title,
+    button,
+    call: reverseOrder,
+    fields: {
+      reason: {
+        label: 'Reason',
+        rows: 3,
+        maxLength: orderDeskLimits.reasonMax,
+        hint: 'The customer reads it in the email',
+      },
+      // A parcel that was refused is not back yet.
+      restock: {
+        label: 'Put the items back in stock',
+        type: 'checkbox',
+        initial: parcel !== 'refused',
+      },
+    },
+    bodyOf: (values) => ({ parcel, ...values }),
+  };
+}

@@ -1,0 +1,318 @@
+import { Fragment, useState } from 'react';
+import * as z from 'zod/mini';
+import { listDeskProducts, setPrices } from '#contract/calls/admin/product-calls.ts';
+import {
+  type DeskProductRow,
+  deskProductRowSchema,
+} from '#contract/calls/admin/product-schemas.ts';
+import { productLimits } from '#contract/names/limits.ts';
+import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import formStyles from '#src/desk/ui/form.module.css';
+import { showProblem } from '#src/desk/ui/problem.tsx';
+import { QueryView } from '#src/desk/ui/query-view.tsx';
+import { DataTable } from '#src/desk/ui/rows.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
+import { Screen } from '#src/desk/ui/screen.tsx';
+import { PageTurner, SearchField } from '#src/desk/ui/searched-list.tsx';
+import { useDeskForm } from '#src/desk/ui/use-desk-form.ts';
+import { AppError, hasStatus } from '#src/shared/network/app-error.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import {
+  changesToSend,
+  type PriceChanges,
+  priceChangesSchema,
+  priceProblem,
+  rebased,
+  type TypedPrices,
+  typedOf,
+  withTyped,
+  wrongNames,
+} from './price-changes.ts';
+import styles from './prices-page.module.css';
+
+const pageSize = 100;
+const schema = z.object({ changes: priceChangesSchema });
+const empty: z.output<typeof schema> = { changes: {} };
+const staleSchema = z.object({ current: z.object({ products: z.array(deskProductRowSchema) }) });
+
+/**
+ * A table for many prices at once. All are saved together, or none when one was changed meanwhile.
+ */
+export function PricesPage() {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const { form } = useDeskForm({ name: 'prices', empty, schema });
+  const { changes } = form.watch();
+  const isEmpty = Object.keys(changes).length === 0;
+  const setChanges = (change: (before: PriceChanges) => PriceChanges) =>
+    form.setValue('changes', change(form.getValues().changes), { shouldDirty: true });
+  const query = useStaffQuery(
+    listDeskProducts,
+    { query: { search, sort: 'name', filter: 'all', page, pageSize } },
+    { keepsPrevious: true },
+  );
+  const save = useStaffChange(setPrices);
+  const [isChecked, setChecked] = useState(false);
+  /** The ids of the products that somebody else changed since they were typed over. */
+  const [stale, setStale] = useState<readonly string[]>([]);
+  const wrong = isChecked ? wrongNames(changes) : [];
+  const count = Object.keys(changes).length;
+
+  const send = async (form: HTMLElement) => {
+    setChecked(true);
+    setStale([]);
+    const products = changesToSend(changes);
+    if (!products)
+      return showProblem(form, form.querySelector<HTMLElement>('[role="alert"]')?.parentElement);
+    try {
+      await save.mutateAsync({ body: { products } });
+      setChanges(() => ({}));
+      setChecked(false);
+      showToast(
+        'success',
+        count === 1 ? 'One price is saved.' : `The prices of ${count} products are saved.`,
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) return;
+      const current = staleSchema.safeParse(error.response?.body).data?.current.products;
+      if (!current) return;
+      // The next try is made from what is in the shop now, which the table shows beside what was
+      // typed.
+      const changed = error.failure?.data?.flatMap(({ field }) => field ?? []) ?? [];
+      setStale(changed);
+      setChanges((before) => rebased(before, changed, current));
+      void query.refetch();
+    }
+  };
+
+  return (
+    <Screen title="Prices" back={{ to: '/products', label: 'Products' }}>
+      <search className={styles.tools}>
+        <SearchField
+          value={search}
+          placeholder="Name or tag"
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+      </search>
+      <QueryView query={query}>
+        {({ products, total }) =>
+          products.length === 0 ? (
+            <EmptyState title="No product fits" text="Try another word." />
+          ) : (
+            <form
+              className="stack"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!save.isPending && !isEmpty) void send(event.currentTarget);
+              }}
+            >
+              <PriceTable
+                products={products}
+                changes={changes}
+                isChecked={isChecked}
+                stale={stale}
+                onChange={setChanges}
+              />
+              <PageTurner page={page} pageSize={pageSize} total={total} onShow={setPage} />
+              {!isEmpty && (
+                <SaveBar
+                  problem={{
+                    error: save.error,
+                    failure: failureOf(save.error, wrong),
+                    noun: 'price',
+                  }}
+                >
+                  <p role="status">
+                    {count === 1 ? 'One product changed' : `${count} products changed`}
+                  </p>
+                  <Button variant="secondary" onClick={() => setChanges(() => ({}))}>
+                    Discard changes
+                  </Button>
+                  <SubmitButton busy="Saving..." isBusy={save.isPending}>
+                    {count > productLimits.pricesMax
+                      ? `Save (at most ${productLimits.pricesMax})`
+                      : 'Save all'}
+                  </SubmitButton>
+                </SaveBar>
+              )}
+            </form>
+          )
+        }
+      </QueryView>
+    </Screen>
+  );
+}
+
+const reasonsMax = 3;
+
+/**
+ * Why nothing was saved: the products with prices that can't be, or those that were changed
+ * meanwhile.
+ */
+function failureOf(error: Error | null, wrong: readonly string[]): string | undefined {
+  if (wrong.length > 0) return `Not saved. Mend the marked prices of ${shortList(wrong, ', ')}.`;
+  if (!error) return undefined;
+  const reasons = (error instanceof AppError && error.failure?.data) || [];
+  const all = shortList(
+    reasons.map(({ description }) => description),
+    ' ',
+  );
+  return [
+    errorMessage(error),
+    all,
+    hasStatus(error, 409) && 'Check them in the table and save again.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The first of a list, and how many more there are. */
+function shortList(texts: readonly string[], separator: string): string {
+  const more = texts.length - reasonsMax;
+  return [...texts.slice(0, reasonsMax), ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
+}
+
+interface PriceTableProps {
+  readonly products: readonly DeskProductRow[];
+  readonly changes: PriceChanges;
+  /** Whether problems of all lines are shown, and not only wrong sale prices. */
+  readonly isChecked: boolean;
+  /** The ids of products that were changed meanwhile. */
+  readonly stale: readonly string[];
+  readonly onChange: (update: (changes: PriceChanges) => PriceChanges) => void;
+}
+
+/**
+ * A line for each product, and one for each of its variants. Enter goes to the next line, as in a
+ * spreadsheet.
+ */
+function PriceTable({ products, changes, isChecked, stale, onChange }: PriceTableProps) {
+  return (
+    <DataTable
+      columns={['Product', 'Now', 'Price in Rs', 'Sale price in Rs']}
+      className={styles.table}
+    >
+      <tbody>
+        {products.map((product) => {
+          const change = changes[product.id];
+          return (
+            <Fragment key={product.id}>
+              <Line
+                name={product.name}
+                now={product}
+                typed={change?.lines['']}
+                isVariant={false}
+                isChecked={isChecked}
+                isStale={stale.includes(product.id)}
+                onChange={(typed) => onChange((before) => withTyped(before, product, '', typed))}
+              />
+              {product.variants.map((variant) => (
+                <Line
+                  key={variant.id}
+                  name={variant.options.map(({ value }) => value).join(', ')}
+                  of={product.name}
+                  now={variant}
+                  typed={change?.lines[variant.id]}
+                  isVariant
+                  isChecked={isChecked}
+                  onChange={(typed) =>
+                    onChange((before) => withTyped(before, product, variant.id, typed))
+                  }
+                />
+              ))}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </DataTable>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  /** The variant's product. */
+  readonly of?: string;
+  readonly now: { readonly pricePaisa: number | null; readonly salePaisa: number | null };
+  readonly typed: TypedPrices | undefined;
+  readonly isVariant: boolean;
+  readonly isChecked: boolean;
+  /** Somebody else changed it meanwhile. */
+  readonly isStale?: boolean;
+  readonly onChange: (typed: TypedPrices) => void;
+}
+
+function Line({
+  name,
+  of,
+  now,
+  typed,
+  isVariant,
+  isChecked,
+  isStale = false,
+  onChange,
+}: LineProps) {
+  const shown = typed ?? typedOf(now);
+  const problem = typed && isChecked ? priceProblem(typed, isVariant) : undefined;
+  const label = of === undefined ? name : `${of}, ${name}`;
+  return (
+    <tr
+      data-changed={typed ? true : undefined}
+      data-variant={isVariant || undefined}
+      data-stale={isStale || undefined}
+    >
+      <th scope="row">
+        {name}
+        {problem && <p className={formStyles.error}>{problem.message}</p>}
+        {isStale && (
+          <p className={formStyles.error}>Changed meanwhile: what you typed is not saved yet.</p>
+        )}
+      </th>
+      <td className={styles.now}>
+        {now.pricePaisa === null
+          ? 'as the product'
+          : formatPaisa(askedPaisa(now.pricePaisa, now.salePaisa))}
+        {now.salePaisa !== null && now.pricePaisa !== null && (
+          <>
+            {' '}
+            <s>{formatPaisa(now.pricePaisa)}</s>
+          </>
+        )}
+      </td>
+      {(['price', 'salePrice'] as const).map((field) => (
+        <td key={field}>
+          <input
+            inputMode="decimal"
+            aria-label={`${field === 'price' ? 'Price' : 'Sale price'} of ${label}`}
+            aria-invalid={problem?.field === field || undefined}
+            value={shown[field]}
+            placeholder={field === 'salePrice' ? 'none' : isVariant ? 'the same' : undefined}
+            onKeyDown={goToNextLine}
+            onChange={({ target }) => onChange({ ...shown, [field]: target.value })}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function goToNextLine(event: React.KeyboardEvent<HTMLInputElement>): void {
+  const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const cell = event.currentTarget.closest('td');
+  const line = cell?.closest('tr');
+  const next = by > 0 ? line?.nextElementSibling : line?.previousElementSibling;
+  const input = next?.children[cell?.cellIndex ?? 0]?.querySelector('input');
+  input?.focus();
+  input?.select();
+}

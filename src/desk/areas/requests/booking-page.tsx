@@ -1,0 +1,247 @@
+import { useParams } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import {
+  cancelBooking,
+  confirmBookingPayment,
+  declineBooking,
+  refundBooking,
+  rejectBookingPayment,
+  type StaffBooking,
+  scheduleBooking,
+} from '#contract/calls/admin/request-calls.ts';
+import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+import { shop } from '#contract/names/shop.ts';
+import { isBookingRefundOwed } from '#contract/rules/orders/booking-moves.ts';
+import { shopDayAndTime, shopTimeZone } from '#contract/rules/texts/dates.ts';
+import { numberOfText } from '#contract/rules/texts/digits.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import {
+  bookingKind,
+  bookingPaymentLabels,
+  deferRequestChange,
+  whenOf,
+} from '#src/desk/records/request-kinds.ts';
+import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
+import styles from '#src/desk/ui/record.module.css';
+import { ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
+import {
+  AlikeScreenshots,
+  SameScreenshots,
+  Screenshot,
+  useConfirmation,
+} from '#src/desk/ui/screenshot.tsx';
+import { filledIn, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
+import { useIsOnline } from '#src/shared/network/use-online.ts';
+import { CardSection } from '#src/shared/ui/page/card.tsx';
+import { RequestView } from './request-screens.tsx';
+
+const reason = {
+  label: 'Reason',
+  rows: 2,
+  maxLength: orderDeskLimits.reasonMax,
+  required: true,
+  rule: filledIn,
+};
+const told = { fields: { reason }, intro: 'The customer gets an email with your reason.' };
+const decline = {
+  ...told,
+  call: declineBooking,
+  title: 'Decline this booking?',
+  button: 'Yes, decline it',
+};
+const cancel = {
+  ...told,
+  call: cancelBooking,
+  title: 'Cancel this booking?',
+  button: 'Yes, cancel it',
+};
+const rejectPayment = {
+  call: rejectBookingPayment,
+  title: 'Payment not found?',
+  button: 'Yes, it has not arrived',
+  fields: { reason },
+  intro:
+    'The customer is asked for another screenshot, or to pay on the day. For an ended booking nothing is sent.',
+};
+const refund = {
+  call: refundBooking,
+  title: 'Money given back?',
+  button: 'Record it',
+  fields: { reference: { label: 'Transaction code', rows: 2, maxLength: orderDeskLimits.lineMax } },
+  intro: 'Send the money first; this records it and tells the customer.',
+};
+
+/** One booking: its time, its payment, what was asked. */
+export function BookingPage() {
+  const { id } = useParams({ from: '/staff/bookings/$id' });
+  const isOnline = useIsOnline();
+  const noteId = useId();
+  return (
+    <RequestView kind={bookingKind} id={id}>
+      {(booking) => {
+        const isOwed = isBookingRefundOwed(booking);
+        return (
+          <>
+            {!isOnline && (
+              <NeedsNetwork id={noteId}>
+                You’re offline. Times, declining and money need the network; notes and ‘done’ are
+                saved on the device.
+              </NeedsNetwork>
+            )}
+            {isOwed && <Payment booking={booking} />}
+            <Appointment key={`${id} ${booking.state}`} booking={booking} />
+            {!isOwed && <Payment booking={booking} />}
+          </>
+        );
+      }}
+    </RequestView>
+  );
+}
+
+interface PartProps {
+  readonly booking: StaffBooking;
+}
+
+function Appointment({ booking }: PartProps) {
+  const { moves, startsAt, minutes, place, reason, state } = booking;
+  const [isMoving, setMoving] = useState(false);
+  const can = (move: (typeof moves)[number]) => moves.includes(move);
+  return (
+    <CardSection aria-label="Appointment">
+      {startsAt && (
+        <p>
+          <strong>{whenOf(booking)}</strong>, {minutes} minutes
+          {place && `, ${place}`}
+        </p>
+      )}
+      {reason && (state === 'declined' || state === 'canceled') && (
+        <p className={styles.quote}>{reason}</p>
+      )}
+      {can('scheduled') && (isMoving || !startsAt) && (
+        <ScheduleForm booking={booking} onDone={() => setMoving(false)} />
+      )}
+      <RecordActions
+        kind={bookingKind}
+        record={booking}
+        of={[
+          can('done') && {
+            label: 'Mark as done',
+            variant: 'primary',
+            onClick: () => void deferRequestChange(bookingKind, booking),
+          },
+          can('scheduled') &&
+            startsAt !== null &&
+            !isMoving && { label: 'Move it', onClick: () => setMoving(true) },
+          can('canceled') &&
+            (can('declined')
+              ? { label: 'Decline', ask: decline }
+              : { label: 'Cancel booking', ask: cancel }),
+        ]}
+      />
+    </CardSection>
+  );
+}
+
+/** The payment with its screenshot, as the payments of orders are checked. */
+function Payment({ booking }: PartProps) {
+  const { id, moves, payment, paymentMethod, pricePaisa, picture, reference, sameScreenshots } =
+    booking;
+  const isToCheck = payment === 'proof-received';
+  const confirm = useConfirmation(bookingKind, confirmBookingPayment, booking, {
+    name: `booking-payment:${id}`,
+  });
+  const can = (move: (typeof moves)[number]) => moves.includes(move);
+  return (
+    <CardSection aria-label="Payment">
+      {isBookingRefundOwed(booking) && (
+        <p className={styles.owed}>
+          This booking has ended.{' '}
+          {payment === 'confirmed' ? 'Give the money back.' : 'Check whether money has come.'}
+        </p>
+      )}
+      <p>
+        <strong>{pricePaisa === null ? 'No price' : formatPaisa(pricePaisa)}</strong>,{' '}
+        {paymentMethod.toLowerCase()}, {bookingPaymentLabels[payment].toLowerCase()}
+        {reference && ` (${reference})`}
+      </p>
+      {picture && <Screenshot {...picture} alt={`Payment screenshot of booking ${id}`} />}
+      {isToCheck && <SameScreenshots same={sameScreenshots} />}
+      {isToCheck && picture && <AlikeScreenshots uploadId={picture.uploadId} />}
+      {confirm.failure}
+      {can('payment-confirmed') && picture && confirm.code}
+      <RecordActions
+        kind={bookingKind}
+        record={booking}
+        of={[
+          can('payment-confirmed') && {
+            label: confirm.isCodeUsed
+              ? 'Confirm anyway'
+              : isToCheck
+                ? 'Confirm payment'
+                : 'Money received',
+            isBusy: confirm.isBusy,
+            onClick: confirm.send,
+          },
+          can('payment-rejected') && { label: 'Not found', ask: rejectPayment },
+          can('refunded') && { label: 'Money given back', ask: refund },
+        ]}
+      />
+    </CardSection>
+  );
+}
+
+interface ScheduleFormProps {
+  readonly booking: StaffBooking;
+  readonly onDone: () => void;
+}
+
+const { minutesMin, minutesMax } = requestLimits;
+const minuteRules = wholeNumber(
+  minutesMin,
+  minutesMax,
+  `Please enter minutes from ${minutesMin} to ${minutesMax}.`,
+);
+
+/** Date, time, length and place of an appointment, on the shop's clock. */
+function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
+  const { startsAt, minutes, place, asked, timeZone } = booking;
+  const isAtShop = asked.some(({ value }) => value.startsWith('Physical'));
+  const { day, time } = startsAt ? shopDayAndTime(startsAt) : { day: '', time: '' };
+  const theirs = timeZone && timeZone !== shopTimeZone ? `; the customer’s is ${timeZone}` : '';
+  return (
+    <ChangeForm
+      kind={bookingKind}
+      record={booking}
+      call={scheduleBooking}
+      fields={{
+        day: { label: 'Date', type: 'date', required: true, rule: filledIn, initial: day },
+        time: {
+          label: 'Time',
+          type: 'time',
+          required: true,
+          rule: filledIn,
+          initial: time,
+          hint: `On the shop’s clock (${shopTimeZone})${theirs}`,
+        },
+        minutes: {
+          label: 'Minutes',
+          inputMode: 'numeric',
+          required: true,
+          rule: minuteRules,
+          initial: String(minutes),
+        },
+        place: {
+          label: 'Place or link',
+          maxLength: orderDeskLimits.reasonMax,
+          autoComplete: 'off',
+          initial: place || (isAtShop ? shop.contact.address : ''),
+          hint: 'The customer gets all of it by email, with a calendar file',
+        },
+      }}
+      bodyOf={({ minutes: typed, ...values }) => ({ ...values, minutes: numberOfText(typed) })}
+      button={startsAt ? 'Move it' : 'Confirm booking'}
+      insist={{ code: 'time-taken', button: 'Schedule it anyway', body: { anyway: true } }}
+      onDone={onDone}
+    />
+  );
+}

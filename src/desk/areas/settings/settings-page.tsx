@@ -1,0 +1,247 @@
+import type { ReactNode } from 'react';
+import {
+  type CashSettings,
+  cashSettingsSchema,
+  type PaymentSettings,
+  type PriceSettings,
+  paymentSettingsSchema,
+  priceSettingsSchema,
+  readShopSettings,
+  saveCashSettings,
+  savePaymentSettings,
+  savePriceSettings,
+} from '#contract/calls/admin/shop-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
+import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
+import { requestLimits, settingLimits } from '#contract/names/limits.ts';
+import { paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
+import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
+import styles from '#src/desk/ui/form.module.css';
+import { PictureField } from '#src/desk/ui/picture-upload.tsx';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
+import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
+import { orNothing, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
+import { type RecordFormOptions, useRecordForm } from '#src/desk/ui/use-record-form.tsx';
+import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
+
+/** What the owner sets, in sections that are saved one by one. */
+export function SettingsPage() {
+  const isOwner = useIsOwner();
+  return (
+    <DataScreen title="Shop settings" isNarrow call={readShopSettings} isStored>
+      {({ prices, payment, cash }) => (
+        <>
+          {!isOwner && <p>Owners change these; you can look them up.</p>}
+          <Prices settings={prices} />
+          <Payment settings={payment} />
+          <Cash settings={cash} />
+        </>
+      )}
+    </DataScreen>
+  );
+}
+
+interface SectionFormProps<Section extends { readonly version: number }>
+  extends Omit<RecordFormOptions<Section>, 'noun'> {
+  readonly title: string;
+  readonly intro: string;
+  readonly children: (
+    form: Omit<ReturnType<typeof useRecordForm<{ readonly version: number }>>, 'record'>,
+  ) => ReactNode;
+}
+
+function SectionForm<Section extends { readonly version: number }>(
+  props: SectionFormProps<Section>,
+) {
+  const { title, intro, children, ...options } = props;
+  const isOwner = useIsOwner();
+  const form = useRecordForm({ ...options, noun: 'section' });
+  return (
+    <Section title={title}>
+      <p className="muted">{intro}</p>
+      <form className={`stack ${styles.form}`} aria-label={title} onSubmit={form.save()} noValidate>
+        <fieldset className="stack-close" disabled={!isOwner}>
+          {children(form)}
+        </fieldset>
+        {isOwner && (
+          <SaveBar problem={form.problem} isAtEnd>
+            <SubmitButton busy="Saving..." isBusy={form.isBusy}>
+              Save
+            </SubmitButton>
+          </SaveBar>
+        )}
+      </form>
+    </Section>
+  );
+}
+
+const amount = (text: string) =>
+  paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
+const price = {
+  as: 'paisa or null',
+  rule: { validate: (text: string) => cleanText(text) === '' || amount(text) },
+  ...({ inputMode: 'decimal', autoComplete: 'off' } as const),
+};
+const { minutesMin, minutesMax } = requestLimits;
+const minutes = {
+  ...price,
+  as: 'number',
+  rule: wholeNumber(
+    minutesMin,
+    minutesMax,
+    `Please enter minutes from ${minutesMin} to ${minutesMax}.`,
+  ),
+};
+
+/** A dot would be a path in the form. */
+const fieldOf = (name: string) => name.replace('.', ' ');
+const priceFields: Readonly<Record<string, FieldOptions>> = Object.fromEntries([
+  ...durations.map((label, at) => [
+    fieldOf(priceNames[at] ?? ''),
+    { ...price, label: `Tarot, ${label}` },
+  ]),
+  ...(['numerology', 'astrology'] as const).flatMap((service) => [
+    ...packages.map(({ value, label }) => [
+      fieldOf(`${service}.${value}`),
+      { ...price, label: `${serviceNames[service]}, ${label}` },
+    ]),
+    [`${service} minutes`, { ...minutes, label: `${serviceNames[service]}, How long, in minutes` }],
+  ]),
+]);
+
+function Prices({ settings }: { readonly settings: PriceSettings }) {
+  return (
+    <SectionForm
+      title="Services"
+      intro="Prices in Rs. While one is empty, the page of the service says that there is no price yet."
+      name="settings:prices"
+      record={settings}
+      schema={priceSettingsSchema}
+      fields={priceFields}
+      valuesOf={({ prices, minutes }: PriceSettings = settings) => ({
+        ...Object.fromEntries(priceNames.map((name) => [fieldOf(name), textOfPaisa(prices[name])])),
+        'numerology minutes': String(minutes.numerology),
+        'astrology minutes': String(minutes.astrology),
+      })}
+      call={savePriceSettings}
+      bodyOf={(fields) => ({
+        prices: Object.fromEntries(priceNames.map((name) => [name, fields[fieldOf(name)]])),
+        minutes: {
+          numerology: fields['numerology minutes'],
+          astrology: fields['astrology minutes'],
+        },
+      })}
+    >
+      {({ text }) =>
+        (['tarot', 'numerology', 'astrology'] as const).map((service) => (
+          <fieldset key={service} className="stack-close">
+            <legend className={styles.groupTitle}>{serviceNames[service]}</legend>
+            <div className={styles.pair}>
+              {Object.entries(priceFields)
+                .filter(([name]) => name.startsWith(service))
+                .map(([name, { label }]) => (
+                  <Field key={name} {...text(name)} label={label.replace(/^.*?, /, '')} />
+                ))}
+            </div>
+          </fieldset>
+        ))
+      }
+    </SectionForm>
+  );
+}
+
+const line = { maxLength: settingLimits.lineMax, autoComplete: 'off' };
+const paymentFields = {
+  service: { ...line, label: 'Bank or wallet' },
+  accountName: { ...line, label: 'Name of the account' },
+  accountNumber: { ...line, label: 'Number of the account' },
+  note: { ...line, label: 'Note for customers' },
+  qrHash: { label: 'QR code', as: 'text or null' },
+} as const;
+
+function Payment({ settings }: { readonly settings: PaymentSettings }) {
+  return (
+    <SectionForm
+      title="Online payment"
+      intro="Offered at the checkout and in bookings once there is an account number or a QR code. Saving asks for your passkey or code."
+      name="settings:payment"
+      record={settings}
+      schema={paymentSettingsSchema}
+      fields={paymentFields}
+      valuesOf={({ qr }: PaymentSettings = settings) => ({ qrURL: qr?.imageURL ?? '' })}
+      call={savePaymentSettings}
+    >
+      {({ form, text }) => (
+        <>
+          {(['service', 'accountName', 'accountNumber', 'note'] as const).map((name) => (
+            <Field key={name} {...text(name)} />
+          ))}
+          <p className={styles.label}>{paymentFields.qrHash.label}</p>
+          <PictureField
+            url={form.watch('qrURL') ?? ''}
+            alt="QR code to pay by"
+            width={200}
+            chooseLabel="Choose the picture of your QR code"
+            removeLabel="Remove the QR code"
+            onChange={(hash, url) => {
+              form.setValue('qrHash', hash, { shouldDirty: true });
+              form.setValue('qrURL', url, { shouldDirty: true });
+            }}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}
+
+const rupeesField = { inputMode: 'decimal', as: 'paisa or null', rule: price.rule } as const;
+const piecesField = {
+  inputMode: 'numeric',
+  as: 'number or null',
+  rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a number of pieces, or nothing.'),
+} as const;
+const limitFields = {
+  limitPaisa: { ...rupeesField, label: 'Most in cash, in Rs' },
+  limitPieces: { ...piecesField, label: 'Most pieces in cash' },
+  uncheckedLimitPaisa: { ...rupeesField, label: 'Most paid online and not checked yet, in Rs' },
+  uncheckedLimitPieces: { ...piecesField, label: 'Most pieces paid online and not checked yet' },
+  holdDays: {
+    label: 'Days that an unchecked order holds its pieces',
+    inputMode: 'numeric',
+    as: 'number or null',
+    rule: orNothing(
+      /^(?:[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/,
+      'Please enter days from 1 to 365, or nothing.',
+    ),
+    hint: 'Then it is cancelled, its pieces go back in stock, and you and the customer are told. Empty: never',
+  },
+} as const;
+
+function Cash({ settings }: { readonly settings: CashSettings }) {
+  return (
+    <SectionForm
+      title="Orders that are not paid yet"
+      intro="How much a customer may have on order, in cash or with a payment that you have not checked, until their first parcel is delivered; otherwise one visitor could reserve the whole stock. Empty: no limit."
+      name="settings:cash"
+      record={settings}
+      schema={cashSettingsSchema}
+      fields={limitFields}
+      call={saveCashSettings}
+    >
+      {({ text }) => (
+        <>
+          <div className={styles.pair}>
+            <Field {...text('limitPaisa')} />
+            <Field {...text('limitPieces')} />
+          </div>
+          <div className={styles.pair}>
+            <Field {...text('uncheckedLimitPaisa')} />
+            <Field {...text('uncheckedLimitPieces')} />
+          </div>
+          <Field {...text('holdDays')} />
+        </>
+      )}
+    </SectionForm>
+  );
+}

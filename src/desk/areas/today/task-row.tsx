@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
+import { shopDay, shopDayAndTime, shortDate } from '#contract/rules/texts/dates.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { DeskIcon, type DeskIconName } from '#src/desk/ui/desk-icon.tsx';
+import { relativeTime } from '#src/shared/browser/relative-time.ts';
+
+import styles from './today-page.module.css';
+
+interface Kind {
+  readonly label: string;
+  readonly icon: DeskIconName;
+  /** Where it is dealt with. */
+  readonly link: (id: string) => { readonly to: string; readonly search?: Record<string, string> };
+}
+
+const orderLink = (id: string) => ({ to: `/orders/${id}` });
+
+const bookingLink = (id: string) => ({ to: `/bookings/${id}` });
+
+const kinds: Record<TaskKind, Kind> = {
+  'payment-review': {
+    label: 'Check payment',
+    icon: 'payment',
+    link: (id) => ({ to: '/payments', search: { order: id } }),
+  },
+  'refund-owed': { label: 'Refund owed', icon: 'payment', link: orderLink },
+  'booking-refund': { label: 'Booking’s money', icon: 'payment', link: bookingLink },
+  appointment: { label: 'Appointment', icon: 'today', link: bookingLink },
+  'booking-new': { label: 'New booking', icon: 'today', link: bookingLink },
+  'custom-order-new': {
+    label: 'New custom order',
+    icon: 'note',
+    link: (id) => ({ to: `/custom-orders/${id}` }),
+  },
+  'to-cancel': { label: 'Refunded, not cancelled', icon: 'orders', link: orderLink },
+  'mail-failed': { label: 'Email fails', icon: 'warning', link: () => ({ to: '/health' }) },
+  'to-ship': { label: 'Ship', icon: 'orders', link: orderLink },
+  'to-pack': { label: 'Pack', icon: 'orders', link: orderLink },
+  'cash-due': { label: 'Cash due', icon: 'payment', link: orderLink },
+  'low-stock': { label: 'Low stock', icon: 'products', link: (id) => ({ to: `/products/${id}` }) },
+};
+
+/** One thing to do, with a link to the screen where it is done. */
+export function TaskRow({ task }: { readonly task: Task }) {
+  const { label, icon, link } = kinds[task.kind];
+  const { title, detail, since, amountPaisa } = task;
+  return (
+    <TaskLink
+      icon={icon}
+      kind={task.kind}
+      link={link(task.id)}
+      title={`${label} · ${title}`}
+      detail={[task.kind === 'low-stock' ? `${detail} left` : detail, since && whenOf(task)]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      {amountPaisa !== null && <span className={styles.amount}>{formatPaisa(amountPaisa)}</span>}
+    </TaskLink>
+  );
+}
+
+interface TaskLinkProps {
+  readonly icon: DeskIconName;
+  readonly kind: string;
+  readonly link: ReturnType<Kind['link']>;
+  readonly title: string;
+  readonly detail: string;
+  readonly children?: ReactNode;
+}
+
+/** A row that leads to where something is to be done. */
+export function TaskLink({ icon, kind, link, title, detail, children }: TaskLinkProps) {
+  return (
+    <li>
+      <Link {...link} className={`surface ${styles.task}`} data-kind={kind}>
+        <DeskIcon name={icon} />
+        <span className={styles.taskText}>
+          <span className={styles.taskTitle}>{title}</span>
+          <span className={`muted ${styles.taskDetail}`}>{detail}</span>
+        </span>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** An appointment is at a time, whatever the phone's zone; all else has waited since. */
+function whenOf({ kind, since }: Task): string {
+  if (kind !== 'appointment') return relativeTime(since);
+  const { day, time } = shopDayAndTime(since);
+  return `${day === shopDay(new Date()) ? 'today' : shortDate(day)} at ${time}`;
+}

@@ -1,0 +1,108 @@
+import { Link, useMatch } from '@tanstack/react-router';
+import { type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
+import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { isPaidOnline, paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
+import { showOrder } from '#src/desk/outbox/desk-outbox.ts';
+import { factDifferences, type RecordKind } from '#src/desk/ui/record-change.tsx';
+import type { Label } from '#src/desk/ui/rows.tsx';
+import { buttonProps } from '#src/shared/ui/forms/button.tsx';
+
+type Known = Pick<StaffOrder, 'summary'>;
+
+/** Orders, for the changes that wait for the server's word. */
+export const orderKind: RecordKind<Known> = {
+  noun: 'order',
+  schema: staffOrderSchema,
+  of: ({ summary: { orderId, version } }) => ({ params: { orderId }, version }),
+  show: showOrder,
+  differences: orderDifferences,
+  more: ({ summary }) => <OpenOrder {...summary} />,
+};
+
+/** On the screens that don't show it. */
+function OpenOrder({
+  orderId,
+  orderNumber,
+}: Pick<StaffOrder['summary'], 'orderId' | 'orderNumber'>) {
+  const isShown = useMatch({ from: '/staff/orders/$orderId', shouldThrow: false }) !== undefined;
+  if (isShown) return null;
+  return (
+    <Link to="/orders/$orderId" params={{ orderId }} {...buttonProps('secondary')}>
+      Open order {orderNumber}
+    </Link>
+  );
+}
+
+/** Before → now, then what happened meanwhile. */
+export function orderDifferences(
+  before: Known,
+  current: Pick<StaffOrder, 'summary' | 'timeline'>,
+): string[] {
+  // Every change raises the version by one and adds one event.
+  const changes = Math.max(0, current.summary.version - before.summary.version);
+  const events = current.timeline
+    .slice(Math.max(0, current.timeline.length - changes))
+    .map(({ event, by, note }) => `${eventLabels[event]} by ${by}${note ? `: ${note}` : ''}`);
+  return [...factDifferences(factsOf(before), factsOf(current)), ...events];
+}
+
+function factsOf({ summary }: Known) {
+  const { parcel, courier, trackingNumber } = summary;
+  return {
+    Payment: paymentLabel(summary).text,
+    Parcel: parcelLabels[parcel].text,
+    Courier: courier,
+    'Tracking number': trackingNumber,
+  };
+}
+
+const payments: Record<PaymentState, Label> = {
+  awaiting: { text: 'Not paid yet', tone: 'warn' },
+  'proof-received': { text: 'Payment to check', tone: 'warn' },
+  confirmed: { text: 'Paid', tone: 'good' },
+  rejected: { text: 'Payment rejected', tone: 'bad' },
+  'partly-refunded': { text: 'Partly refunded', tone: 'quiet' },
+  refunded: { text: 'Refunded', tone: 'quiet' },
+};
+
+/** The payment state of an order in a few words. */
+export function paymentLabel({
+  payment,
+  method,
+}: {
+  readonly payment: PaymentState;
+  readonly method: number;
+}): Label {
+  if (payment === 'awaiting' && !isPaidOnline({ method }))
+    return { text: paymentMethods[paymentMethodOf(method)].label, tone: 'quiet' };
+  return payments[payment];
+}
+
+export const parcelLabels: Record<ParcelState, Label> = {
+  'not-packed': { text: 'Not packed', tone: 'warn' },
+  packed: { text: 'Packed', tone: 'warn' },
+  shipped: { text: 'Shipped', tone: 'good' },
+  delivered: { text: 'Delivered', tone: 'good' },
+  refused: { text: 'Refused at the door', tone: 'bad' },
+  returned: { text: 'Returned', tone: 'bad' },
+  canceled: { text: 'Cancelled', tone: 'bad' },
+};
+
+export const eventLabels: Record<OrderEvent, string> = {
+  placed: 'Placed',
+  'proof-asked': 'Asked for another screenshot',
+  'proof-received': 'Payment screenshot received',
+  'payment-confirmed': 'Payment confirmed',
+  'payment-rejected': 'Payment rejected',
+  refunded: 'Refunded',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  refused: 'Refused at the door',
+  returned: 'Returned',
+  canceled: 'Cancelled',
+  restocked: 'Back in stock',
+  'refund-closed': 'The rest is kept',
+  noted: 'Note added',
+};

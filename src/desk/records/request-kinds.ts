@@ -1,0 +1,187 @@
+import {
+  listStaffBookings,
+  listStaffCustomOrders,
+  readStaffBooking,
+  readStaffCustomOrder,
+  type StaffBooking,
+  type StaffCustomOrder,
+  type StaffRequest,
+  staffBookingSchema,
+  staffCustomOrderSchema,
+} from '#contract/calls/admin/request-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import {
+  type BookingPayment,
+  bookingStates,
+  customOrderStates,
+  serviceNames,
+} from '#contract/names/booking-options.ts';
+import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { staffQuery, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import type { DeferrableCallName } from '#src/desk/outbox/deferrable-calls.ts';
+import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
+import { factDifferences, type RecordKind } from '#src/desk/ui/record-change.tsx';
+import { useRecord } from '#src/desk/ui/record-view.tsx';
+import type { Label } from '#src/desk/ui/rows.tsx';
+
+// Bookings and custom orders have the same two screens: a list, and one with what was asked, what
+// may be done next, notes and history. This is in what they differ.
+
+/** A booking or a custom order. */
+export type Request = StaffRequest & { readonly state: string; readonly moves: readonly string[] };
+
+export interface RequestKind<One extends Request> extends RecordKind<One> {
+  /** Of changes in the outbox, before the id. */
+  readonly subject: 'booking' | 'custom-order';
+  readonly path: '/bookings' | '/custom-orders';
+  readonly title: string;
+  readonly states: readonly string[];
+  readonly list: AnyCall;
+  readonly read: AnyCall;
+  /** Those that may wait for the network. */
+  readonly calls: { readonly complete: DeferrableCallName; readonly addNote: DeferrableCallName };
+  /** What the list says of it, beside the name. */
+  readonly summary: (request: One) => string;
+}
+
+export const bookingPaymentLabels: Record<BookingPayment, string> = {
+  awaiting: 'Not paid yet',
+  'proof-received': 'Payment to check',
+  confirmed: 'Paid',
+  rejected: 'Payment not found',
+  refunded: 'Money given back',
+};
+
+export const whenOf = ({ startsAt }: StaffBooking) =>
+  startsAt ? timeInWords(startsAt, shopTimeZone) : '';
+
+export const bookingKind: RequestKind<StaffBooking> = {
+  subject: 'booking',
+  path: '/bookings',
+  title: 'Bookings',
+  noun: 'booking',
+  states: bookingStates,
+  list: listStaffBookings,
+  calls: { complete: 'completeBooking', addNote: 'addBookingNote' },
+  schema: staffBookingSchema,
+  summary: (booking) =>
+    [serviceNames[booking.service], whenOf(booking).replace(/ \(.*/, '')]
+      .filter(Boolean)
+      .join(', '),
+  ...recordParts(readStaffBooking, (booking) => ({
+    State: stateLabel(booking.state).text,
+    When: whenOf(booking),
+    Minutes: String(booking.minutes),
+    Where: booking.place,
+    Payment: bookingPaymentLabels[booking.payment],
+  })),
+};
+
+export const customOrderKind: RequestKind<StaffCustomOrder> = {
+  subject: 'custom-order',
+  path: '/custom-orders',
+  title: 'Custom orders',
+  noun: 'custom order',
+  states: customOrderStates,
+  list: listStaffCustomOrders,
+  calls: { complete: 'completeCustomOrder', addNote: 'addCustomOrderNote' },
+  schema: staffCustomOrderSchema,
+  summary: ({ asked, budgetPaisa, quotePaisa }) =>
+    `${asked[0]?.value}, ${quotePaisa === null ? `budget ${formatPaisa(budgetPaisa)}` : formatPaisa(quotePaisa)}`,
+  ...recordParts(readStaffCustomOrder, ({ state, quotePaisa, quoteDays, quoteText }) => ({
+    State: stateLabel(state).text,
+    Price: quotePaisa === null ? '' : formatPaisa(quotePaisa),
+    Days: quoteDays === null ? '' : String(quoteDays),
+    Text: quoteText,
+  })),
+};
+
+/** `facts`: what somebody else may have changed, by label. */
+function recordParts<One extends Request>(
+  read: AnyCall,
+  facts: (request: One) => Readonly<Record<string, string>>,
+): Pick<RequestKind<One>, 'read' | 'of' | 'show' | 'differences'> {
+  return {
+    read,
+    of: ({ id, version }) => ({ params: { id }, version }),
+    show: (client, request) =>
+      client.setQueryData(staffQuery(read, { params: { id: request.id } }).queryKey, request),
+    differences: (before, now) => [
+      ...factDifferences(facts(before), facts(now)),
+      ...now.history
+        .slice(before.history.length)
+        .map(({ event, by, note }) => `${eventLabel(event)} by ${by}${note && `: ${note}`}`),
+    ],
+  };
+}
+
+const states: Readonly<Record<string, Label>> = {
+  new: { text: 'New', tone: 'warn' },
+  confirmed: { text: 'Confirmed', tone: 'good' },
+  quoted: { text: 'Quoted', tone: 'warn' },
+  accepted: { text: 'Accepted', tone: 'good' },
+  done: { text: 'Done', tone: 'quiet' },
+  declined: { text: 'Declined', tone: 'quiet' },
+  canceled: { text: 'Cancelled', tone: 'quiet' },
+};
+
+export function stateLabel(state: string): Label {
+  return states[state] ?? { text: state, tone: 'quiet' };
+}
+
+const events: Readonly<Record<string, string>> = {
+  scheduled: 'Time agreed',
+  'payment-confirmed': 'Payment confirmed',
+  'payment-rejected': 'Payment not found',
+  refunded: 'Money given back',
+};
+
+/** What happened, in a word or two. */
+export function eventLabel(event: string): string {
+  return events[event] ?? stateLabel(event).text;
+}
+
+/** The newest of them as they are stored on this device. */
+export function useStoredRequests<One extends Request>({
+  list,
+}: RequestKind<One>): readonly One[] | undefined {
+  return useStaffQuery(list, {}, { isStored: true }).data?.requests;
+}
+
+/**
+ * One request with what waits to be sent: the server's, or without a network the copy on this
+ * device.
+ */
+export function useRequest<One extends Request>(kind: RequestKind<One>, id: string) {
+  return useRecord<One>({
+    call: kind.read,
+    params: { id },
+    copy: useStoredRequests(kind)?.find((one) => one.id === id),
+    subject: `${kind.subject}:${id}`,
+    withChanges: (request, changes) => {
+      const isDone = changes.some(({ callName }) => callName.startsWith('complete'));
+      return isDone ? { ...request, state: 'done', moves: [] } : request;
+    },
+  });
+}
+
+/**
+ * Makes a change that may wait for the network: a note, or that it is done. Returns whether it is
+ * made or stored.
+ */
+export function deferRequestChange<One extends Request>(
+  { subject, noun, calls }: RequestKind<One>,
+  { id, version }: Request,
+  note?: string,
+): Promise<boolean> {
+  const change =
+    note === undefined
+      ? {
+          callName: calls.complete,
+          label: `${noun.replace(/^./, (first) => first.toUpperCase())} ${id} done`,
+          body: { version },
+        }
+      : { callName: calls.addNote, label: `Note on ${noun} ${id}`, body: { text: note } };
+  return deferChange({ ...change, subject: `${subject}:${id}`, params: { id } });
+}

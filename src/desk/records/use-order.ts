@@ -1,0 +1,94 @@
+import {
+  type OrderSummary,
+  readStaffOrder,
+  type StaffOrder,
+} from '#contract/calls/admin/order-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
+import { allowedMoves } from '#contract/rules/orders/order-moves.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import type { PendingChange } from '#src/desk/outbox/change-store.ts';
+import { type DeferrableCallName, parcelAfter } from '#src/desk/outbox/deferrable-calls.ts';
+import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
+import { useRecord } from '#src/desk/ui/record-view.tsx';
+
+/** How often the copy of the last orders on this device is updated while the desk is open. */
+const copyEveryMs = 5 * 60_000;
+
+/** The last 200 orders and all stock as they are stored on this device. */
+export function useStoredOrders() {
+  return useStaffQuery(
+    readDeskSnapshot,
+    {},
+    { isStored: true, isCopy: true, refetchInterval: copyEveryMs },
+  );
+}
+
+const subjectOf = (orderId: string) => `order:${orderId}`;
+
+/**
+ * One order with what waits to be sent: the server's, or without a network the copy on this device.
+ */
+export function useOrder(orderId: string) {
+  return useRecord<StaffOrder>({
+    call: readStaffOrder,
+    params: { orderId },
+    copy: useStoredOrders().data?.orders.find(({ summary }) => summary.orderId === orderId),
+    subject: subjectOf(orderId),
+    withChanges: withParcel,
+  });
+}
+
+/**
+ * Makes a change of an order that may wait for the network. Returns whether it is made or stored; a
+ * failure is shown.
+ */
+export function deferOrderChange(
+  { summary: { orderId }, version }: StaffOrder,
+  callName: DeferrableCallName,
+  label: string,
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<boolean> {
+  const change = {
+    callName,
+    subject: subjectOf(orderId),
+    label,
+    params: { orderId },
+    body: { version, ...body },
+  };
+  return deferChange(change);
+}
+
+type Change = Pick<PendingChange, 'callName' | 'body'>;
+
+/** An order as it will be once these changes of it are sent. */
+export function withParcel<Order extends Pick<StaffOrder, 'summary' | 'moves' | 'isRestocked'>>(
+  order: Order,
+  changes: readonly Change[],
+): Order {
+  if (changes.length === 0) return order;
+  const summary = changes.reduce(afterChange, order.summary);
+  const { payment, parcel, method } = summary;
+  return {
+    ...order,
+    summary,
+    moves: allowedMoves({ payment, parcel, method, isRestocked: order.isRestocked }),
+  };
+}
+
+/** The same for a line of a list, among the changes of all orders. */
+export function summaryWithChanges(
+  summary: OrderSummary,
+  changes: readonly (Change & Pick<PendingChange, 'subject' | 'refusal'>)[],
+): OrderSummary {
+  const own = changes.filter(
+    ({ subject, refusal }) => subject === subjectOf(summary.orderId) && !refusal,
+  );
+  return own.reduce(afterChange, summary);
+}
+
+function afterChange(summary: OrderSummary, { callName, body }: Change): OrderSummary {
+  const changed = { ...summary, parcel: parcelAfter(callName) ?? summary.parcel };
+  if (callName !== 'shipOrder') return changed;
+  const { courier = '', trackingNumber = '' } = body;
+  return { ...changed, courier: String(courier), trackingNumber: String(trackingNumber) };
+}

@@ -1,0 +1,254 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { listAlikeScreenshots, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { cleanText } from '#contract/clean-text.ts';
+import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import { Fields } from '#src/desk/ui/fields.tsx';
+import { type RecordKind, useRecordChange } from '#src/desk/ui/record-change.tsx';
+import { useDeskForm } from '#src/desk/ui/use-desk-form.ts';
+import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { hasReason } from '#src/shared/network/app-error.ts';
+import { IconButton } from '#src/shared/ui/forms/button.tsx';
+import styles from './screenshot.module.css';
+
+interface ScreenshotProps {
+  readonly uploadId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+const step = 1.6;
+const maxScale = 4;
+/** Scale of a double tap. */
+const tappedScale = 2.5;
+
+/**
+ * A picture that a customer sent. Buttons and a double tap enlarge it in its frame, which then
+ * scrolls; pinching is the browser's. A small one is shown first.
+ */
+export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
+  const full = `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}`;
+  const frame = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  /** What is at a point of the frame, by default in its centre, stays there. */
+  const zoomTo = (wanted: number, point?: { readonly x: number; readonly y: number }) => {
+    const box = frame.current;
+    if (!box) return;
+    const next = Math.min(maxScale, Math.max(1, wanted));
+    const { scrollLeft, scrollTop } = box;
+    const { x, y } = point ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
+    flushSync(() => setScale(next));
+    box.scrollTo(((scrollLeft + x) * next) / scale - x, ((scrollTop + y) * next) / scale - y);
+  };
+  return (
+    <div className={styles.picture}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the buttons below */}
+      <div
+        ref={frame}
+        className={`frame ${styles.frame}`}
+        data-zoomed={scale > 1 || undefined}
+        tabIndex={scale > 1 ? 0 : undefined}
+        style={{ aspectRatio: `${width} / ${height}` }}
+        onDoubleClick={({ clientX, clientY, currentTarget }) => {
+          const { left, top } = currentTarget.getBoundingClientRect();
+          zoomTo(scale > 1 ? 1 : tappedScale, { x: clientX - left, y: clientY - top });
+        }}
+      >
+        <div
+          className={styles.pan}
+          style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}
+        >
+          <img
+            src={`${full}?width=${previewWidth}`}
+            alt={alt}
+            width={width}
+            height={height}
+            draggable={false}
+            onLoad={() => setPreviewed(true)}
+            onError={() => setFailed(true)}
+          />
+          {isPreviewed && (
+            <img
+              src={full}
+              alt=""
+              draggable={false}
+              hidden={!isFull}
+              className={styles.full}
+              onLoad={() => setFull(true)}
+            />
+          )}
+        </div>
+        {isFailed && (
+          <p className={styles.failed}>The screenshot didn’t load. Reload the page to try again.</p>
+        )}
+      </div>
+      <div className={styles.zoom}>
+        <IconButton
+          icon="minus"
+          label="Zoom out"
+          disabled={scale <= 1}
+          onClick={() => zoomTo(scale / step)}
+        />
+        <IconButton
+          icon="plus"
+          label="Zoom in"
+          disabled={scale >= maxScale}
+          onClick={() => zoomTo(scale * step)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A hint at earlier pictures that are almost the same, each beside this one. */
+export function AlikeScreenshots({ uploadId }: { readonly uploadId: string }) {
+  const { data } = useStaffQuery(listAlikeScreenshots, { params: { uploadId } });
+  if (!data || data.alike.length === 0) return null;
+  return (
+    <div className={styles.hint} role="status">
+      <p>This picture looks almost like an earlier one. Compare amount, code and time.</p>
+      {data.alike.map((other) => (
+        <figure key={other.uploadId} className={styles.pair}>
+          <img src={previewOf(uploadId)} alt="This payment’s" />
+          <img src={previewOf(other.uploadId)} alt={`The one of ${other.kind} ${other.number}`} />
+          <figcaption>This one</figcaption>
+          <figcaption>
+            <UseLink use={other} />, {relativeTime(other.at)}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+const previewOf = (uploadId: string) =>
+  `${deskApiPath}/screenshots/${encodeURIComponent(uploadId)}?width=320`;
+
+/** The order or booking that has sent a picture. */
+function UseLink({
+  use: { kind, id, number },
+}: {
+  readonly use: PaymentReview['sameScreenshots'][number];
+}) {
+  if (kind === 'order')
+    return (
+      <Link to="/orders/$orderId" params={{ orderId: id }}>
+        Order {number}
+      </Link>
+    );
+  return (
+    <Link to="/bookings/$id" params={{ id }}>
+      Booking {number}
+    </Link>
+  );
+}
+
+/** A warning of orders and bookings that have sent the same picture before. */
+export function SameScreenshots({ same }: { readonly same: PaymentReview['sameScreenshots'] }) {
+  if (same.length === 0) return null;
+  return (
+    <PictureWarning text="This picture was used before. Check it twice.">
+      <ul>
+        {same.map((use) => (
+          <li key={`${use.kind} ${use.id}`}>
+            <UseLink use={use} />, {relativeTime(use.at)}
+          </li>
+        ))}
+      </ul>
+    </PictureWarning>
+  );
+}
+
+interface PictureWarningProps {
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** What may be wrong with a screenshot, and more about it. */
+export function PictureWarning({ text, children }: PictureWarningProps) {
+  return (
+    <div className={styles.warning} role="alert">
+      <p>
+        <DeskIcon name="warning" size={20} /> {text}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface ConfirmationOptions {
+  /** The draft's name. */
+  readonly name: string;
+  /** The code that the customer typed; empty without. */
+  readonly typed?: string;
+  readonly onDone?: () => void;
+}
+
+/**
+ * The confirmation of a payment with its code, which stands at one payment only unless there is a
+ * reason.
+ */
+export function useConfirmation<Known>(
+  kind: RecordKind<Known>,
+  call: AnyCall,
+  record: Known,
+  { name, typed, onDone }: ConfirmationOptions,
+) {
+  const empty = { reference: typed ?? '', reason: '' };
+  // Without a text of the staff's own, the field shows the customer's code, also of a picture that
+  // comes meanwhile.
+  const { form, field, clear } = useDeskForm({
+    name,
+    empty,
+    ...(typed !== undefined && { saved: empty }),
+  });
+  const change = useRecordChange({ kind, record }, call, () => {
+    void clear();
+    onDone?.();
+  });
+  const isCodeUsed = hasReason(change.error, 'reference-used');
+  return {
+    ...change,
+    isCodeUsed,
+    clear,
+    send: () => {
+      const { reference, reason } = form.getValues();
+      change.send({
+        reference: cleanText(reference),
+        ...(isCodeUsed && { reason: cleanText(reason) }),
+      });
+    },
+    /** The fields. */
+    code: (
+      <Fields
+        of={{
+          reference: {
+            label: 'Transaction code',
+            maxLength: orderDeskLimits.lineMax,
+            autoComplete: 'off',
+            hint: typed
+              ? `The customer typed ${typed}`
+              : 'As it stands on the screenshot; may be left empty',
+          },
+          ...(isCodeUsed && { reason: codeReason }),
+        }}
+        field={field}
+      />
+    ),
+  };
+}
+
+const codeReason = {
+  label: 'Why is the code right here, too?',
+  maxLength: orderDeskLimits.reasonMax,
+  hint: 'For the audit log',
+};

@@ -1,4 +1,0 @@
-import { privateQueryOf } from '#src/lib/query.ts';
-
-/** A customer's orders, newest first. */
-export const ordersQuery = (userId: string) => privateQueryOf('listOrders', { params: { userId } });

@@ -1,9 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-
-import { AboutView } from '#src/pages/about/about-view.tsx';
-import { fixedHead } from '#src/pages/fixed-head.ts';
-
-export const Route = createFileRoute('/about')({
-  head: fixedHead('/about'),
-  component: AboutView,
-});

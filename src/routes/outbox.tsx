@@ -1,9 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-
-import { fixedHead } from '#src/pages/fixed-head.ts';
-import { OutboxView } from '#src/pages/outbox/outbox-view.tsx';
-
-export const Route = createFileRoute('/outbox')({
-  head: fixedHead('/outbox'),
-  component: OutboxView,
-});

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
+
+import styles from './select.module.css';
+
+/** A styled native select. */
+export function Select(props: ComponentProps<'select'>) {
+  return (
+    <span className={styles.select}>
+      <select {...props} />
+      <Icon name="down" size={16} />
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
+import { isNotFound } from '#src/shared/network/app-error.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
+import { Link } from '#src/shared/ui/page/page-link.tsx';
+import { OfflineWaysFor } from '#src/shop/widgets/offline-ways/late-offline-ways.tsx';
+import grid from '#src/shop/widgets/shopping/product-grid.module.css';
+
+import styles from './fallback-views.module.css';
+
+/**
+ * The pending component of routes: room, so that the footer stays below, and for a list the places
+ * of its pictures.
+ */
+export function PendingView() {
+  const isList = /^\/(products\/?|search|shop\/.+\/.+)$/.test(useLocation().pathname);
+  return (
+    <div className={`page-width ${styles.pending}`} role="status" data-loading="page">
+      <span className="visually-hidden">Loading</span>
+      <div className={grid.grid}>
+        {isList && [...'abcdefgh'].map((key) => <i key={key} className={styles.card} />)}
+      </div>
+    </div>
+  );
+}
+
+/** The 404 page. */
+export function NotFoundView() {
+  return (
+    <div className="page-width">
+      <EmptyState
+        heading="h1"
+        title="This path ends here"
+        text="We couldn’t find that page. It may have moved."
+      >
+        <Link to="/products" {...buttonProps()}>
+          See all products
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The error component of routes: a message and a retry button. */
+export function ErrorView({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  if (isNotFound(error)) return <NotFoundView />;
+  return (
+    <div className="page-width">
+      <EmptyState heading="h1" title="This didn’t load" text={errorMessage(error)}>
+        <Button
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </Button>
+      </EmptyState>
+      <OfflineWaysFor error={error} />
+    </div>
+  );
+}

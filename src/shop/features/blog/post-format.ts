@@ -1,0 +1,27 @@
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { dayInWords } from '#contract/rules/texts/dates.ts';
+import { queryOf } from '#src/shared/queries/query.ts';
+
+/**
+ * `14 March 2026`, in UTC. Without `Intl`, whose first formatter takes a slow phone 60 ms, before
+ * the page is hydrated.
+ */
+export function formatPostDate(datePosted: string): string {
+  return dayInWords(datePosted.slice(0, 10));
+}
+
+/** `salt-lamp` to `Salt lamp`. */
+export function tagLabel(tag: string): string {
+  const text = tag.replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export const postListQuery = (page: number, tag: string | undefined) =>
+  queryOf('listPosts', {
+    query: { pageNumber: page, pageSize: catalogueLimits.blogsPerPage, tag },
+  });
+
+export const postQuery = (slug: string) => queryOf('readPost', { params: { slug } });
+
+/** `sizes` of the first post in the list. */
+export const leadSizes = '(width < 48rem) 92vw, 50rem';

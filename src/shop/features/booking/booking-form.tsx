@@ -1,0 +1,230 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Agreed } from '#contract/calls/agreed.ts';
+import type { ServicePrices } from '#contract/calls/service-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
+import { messages } from '#contract/names/messages.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
+import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
+import { ownTimeZone } from '#contract/rules/texts/dates.ts';
+import { paisaFromRupees } from '#contract/rules/texts/money.ts';
+import {
+  type ChangedAgreement,
+  changedAgreementOf,
+} from '#src/shared/network/changed-agreement.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { bookLabel } from '#src/shared/outbox/changed-price.tsx';
+import { SavedNotice } from '#src/shared/outbox/saved-notice.tsx';
+import {
+  type OutboxForm,
+  putIntoDraft,
+  sendThroughOutbox,
+} from '#src/shared/outbox/send-through-outbox.ts';
+import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { queryOf } from '#src/shared/queries/query.ts';
+import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
+import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { emptyHoneypot, honeypotMessage } from '#src/shared/ui/forms/honeypot.ts';
+import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { Receipt } from '#src/shared/ui/page/receipt.tsx';
+import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
+import styles from './booking-form.module.css';
+import { type BookingValues, bookingValuesOf, emptyBooking } from './booking-values.ts';
+
+export interface ServiceFieldsProps {
+  readonly form: UseFormReturn<BookingValues>;
+  readonly prices: ServicePrices | undefined;
+}
+
+interface BookingFormProps {
+  readonly call: 'bookTarot' | 'bookNumerology' | 'bookAstrology';
+  readonly title: string;
+  /** The service's own fields, which the request has beside everybody's. */
+  readonly own: readonly (keyof BookingValues)[];
+  /** The price for these values, in Rs. */
+  readonly priceOf: (values: BookingValues, prices: ServicePrices) => number | null | undefined;
+  /** A component, so that fields register in the order they are shown. */
+  readonly Fields: ComponentType<ServiceFieldsProps>;
+}
+
+const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question'] as const;
+
+/** A booking's form, its saved notice and its receipt. */
+export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormProps) {
+  const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
+    name: call,
+    empty: emptyBooking,
+    known: useKnownContact(),
+  });
+  const { data: prices } = useQuery(queryOf('readServices'));
+  const [receipt, setReceipt] = useState<{ id: string; email: string }>();
+  /** The customer's address for the receipt: the form is cleared when it is sent. */
+  const [email, setEmail] = useState<string>();
+  const [isPictureMissing, setPictureMissing] = useState(false);
+  /** The price that differs from the one that was shown, until the person has decided. */
+  const [changed, setChanged] = useState<ChangedAgreement>();
+  const queryClient = useQueryClient();
+  // Undefined until a choice is made that has one, null while the owner has set none.
+  const price = prices && priceOf(form.watch(), prices);
+  const isOnline = price !== null && isBookingPrepaid(form.watch('paymentMethod'));
+
+  const showReceipt = (id = '', to = email) => {
+    showToast('success', messages.booked);
+    setReceipt({ id, email: to ?? '' });
+  };
+  const checkPicture = () => setPictureMissing(isOnline && !picture);
+  const book = async (typed: BookingValues, agreed: Agreed) => {
+    // Nothing is paid in advance without a price, which may have gone or come since: what was paid
+    // is told.
+    const isPaid = typed.paymentMethod !== '' && (agreed.service?.pricePaisa !== null || picture);
+    const values = isPaid ? typed : { ...typed, paymentMethod: paymentMethods.cash.bookingValue };
+    setEmail(cleanText(values.email));
+    const request = { ...requestOf(values, own, agreed), callName: call };
+    const pictureField = isBookingPrepaid(values.paymentMethod) ? 'formFile' : undefined;
+    let asked: ChangedAgreement | undefined;
+    const sendBooking = sendThroughOutbox({ ...request, pictureField } as OutboxForm);
+    const sent = await send(
+      (draft) =>
+        sendBooking(draft).catch((error: unknown) => {
+          asked = changedAgreementOf(error);
+          throw error;
+        }),
+      {
+        failed: messages.bookingFailed,
+        errorsAt: 'fields',
+        onError: (message) => asked ?? showToast('error', message),
+      },
+    );
+    setChanged(asked);
+    if (asked) void queryClient.invalidateQueries({ queryKey: queryOf('readServices').queryKey });
+    if (sent?.kind === 'waiting') setWaitingId(sent.id);
+    if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email));
+  };
+  /** Books at the price that is shown, or at the one that was asked about. */
+  const submitAt = (
+    agreed = agreedService(
+      '',
+      price === undefined || price === null ? null : paisaFromRupees(price),
+    ),
+  ) =>
+    form.handleSubmit(async (typed, event) => {
+      checkPicture();
+      if (emptyHoneypot(event?.target)) return showToast('error', honeypotMessage);
+      if (isOnline && !picture) return showToast('error', messages.screenshotMissing);
+      await book(typed, agreed);
+    }, checkPicture);
+  const submit = submitAt();
+  const again = () => {
+    setReceipt(undefined);
+    reopen();
+  };
+
+  if (receipt)
+    return (
+      <Receipt title="We have your booking" number={receipt.id}>
+        <p>
+          We’re emailing a receipt to {receipt.email || 'you'}. We’ll write or call to arrange a
+          time, and send you a calendar entry.
+        </p>
+        <Button variant="secondary" onClick={again}>
+          Book another
+        </Button>
+      </Receipt>
+    );
+  if (waitingId) {
+    return (
+      <SavedNotice
+        id={waitingId}
+        again="Book another"
+        onSent={(id) => showReceipt(id)}
+        onEdit={async (entry) => {
+          await putIntoDraft(entry, bookingValuesOf(entry.fields ?? {}));
+          reopen();
+        }}
+        onAgain={again}
+      />
+    );
+  }
+  return (
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
+      <h2>{title}</h2>
+      <PersonFields form={form} />
+      <Fields form={form} prices={prices} />
+      <PaymentFields
+        form={form}
+        isOnline={isOnline}
+        picture={picture}
+        onPicture={choosePicture}
+        details={prices?.payment}
+        price={price}
+        isPictureMissing={isPictureMissing}
+      />
+      <TermsCheck form={form} />
+      <p className="muted">Next, we write or call to agree a time that suits you.</p>
+      <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>
+        Book now
+      </SubmitButton>
+      {changed && (
+        <ChangedDialog
+          changed={changed}
+          hasPicture={picture !== undefined}
+          onBook={() => void submitAt(changed.agreed)()}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
+    </form>
+  );
+}
+
+/** What a booking's request has of the form, and what its key depends on. */
+function requestOf(values: BookingValues, own: readonly (keyof BookingValues)[], agreedTo: Agreed) {
+  // Only the time of birth may be missing.
+  const given = [...everybodys, ...own.filter((name) => values[name] !== '')];
+  const agreed = agreedText(agreedTo);
+  const fields: object = {
+    ...Object.fromEntries(given.map((name) => [name, values[name]])),
+    timeZone: ownTimeZone(),
+    agreed,
+  };
+  return { fields, content: { ...values, agreed } };
+}
+
+interface ChangedDialogProps {
+  readonly changed: ChangedAgreement;
+  readonly hasPicture: boolean;
+  readonly onBook: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether to book at a price that has changed since it was shown. */
+function ChangedDialog({
+  changed: { reasons, agreed },
+  hasPicture,
+  onBook,
+  onClose,
+}: ChangedDialogProps) {
+  return (
+    <ConfirmDialog
+      title="The price has changed"
+      label={bookLabel(agreed)}
+      busyLabel="Booking..."
+      keepLabel="Back to the form"
+      onConfirm={async () => onBook()}
+      messageOf={errorMessage}
+      onClose={onClose}
+    >
+      {reasons.map(({ description }) => (
+        <p key={description}>{description}</p>
+      ))}
+      <p>
+        {hasPicture
+          ? 'Nothing is booked yet. Your screenshot stays with your booking: if you’ve paid another amount, we’ll settle the difference with you.'
+          : 'Nothing is booked yet.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import { paymentRows } from '#contract/rules/orders/payment-method.ts';
+import { isPicture } from '#src/shared/forms/picture-files.ts';
+import { pictureAttributes } from '#src/shared/pictures/media.ts';
+import { CopyButton } from '#src/shared/ui/forms/copy-button.tsx';
+import { PictureField } from '#src/shared/ui/forms/picture-field.tsx';
+import styles from './online-payment.module.css';
+
+interface PanelProps {
+  readonly details: PaymentDetails;
+  /** Undefined until it is known. */
+  readonly amount: { readonly text: string; readonly rupees: number } | undefined;
+}
+
+interface OnlinePaymentProps extends Omit<PanelProps, 'details'> {
+  /** Undefined while loading. */
+  readonly details: PaymentDetails | null | undefined;
+  readonly picture: File | undefined;
+  readonly onPicture: (picture: File | undefined) => void;
+  /** The message when the form was submitted without a screenshot. */
+  readonly error: string | undefined;
+}
+
+/** Where to pay, and the screenshot of the payment: of a booking or an order. */
+export function OnlinePayment({ details, amount, picture, onPicture, error }: OnlinePaymentProps) {
+  return (
+    <>
+      {details && <PaymentPanel details={details} amount={amount} />}
+      <PictureField
+        label="Payment screenshot"
+        required
+        picture={picture}
+        onChange={onPicture}
+        isPicture={isPicture}
+        error={picture ? undefined : error}
+      />
+    </>
+  );
+}
+
+/** `sizes` of the QR code. */
+const qrSizes = '11rem';
+
+/** Payment details: a QR code, and the same as text with copy buttons. */
+function PaymentPanel({ details, amount }: PanelProps) {
+  const { qr } = details;
+  const { src, sources, width, height } = qr ? pictureAttributes(qr, qrSizes) : {};
+  const notes = [
+    amount ? '' : 'The amount shows here once you’ve chosen above.',
+    details.note,
+  ].filter(Boolean);
+  return (
+    <div className={`surface row ${styles.panel}`}>
+      {qr && (
+        <div>
+          <picture className={styles.code}>
+            {sources?.map((source) => (
+              <source key={source.type} {...source} sizes={qrSizes} />
+            ))}
+            <img src={src} alt={qr.alt ?? 'QR code to pay by'} width={width} height={height} />
+          </picture>
+          {/* A wallet on the same phone reads the code from its pictures. */}
+          <a href={src} download="payment-code.webp" className={styles.save}>
+            Save the code
+          </a>
+        </div>
+      )}
+      <dl className={`stack-tight ${styles.rows}`}>
+        {paymentRows(details, amount).map(({ label, value, copies }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span>{value}</span>
+              {copies !== undefined && <CopyButton text={copies} what={label.toLowerCase()} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className={`muted ${styles.note}`}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
+import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+import { messages } from '#contract/names/messages.ts';
+import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
+import {
+  emailField,
+  fieldsOf,
+  nameField,
+  optionalEmailRules,
+  phoneField,
+  phoneRules,
+} from '#src/shared/forms/form-fields.ts';
+import { isPicture } from '#src/shared/forms/picture-files.ts';
+import type { OutboxFields } from '#src/shared/outbox/core/outbox-entry.ts';
+import { SavedNotice } from '#src/shared/outbox/saved-notice.tsx';
+import { putIntoDraft, sendThroughOutbox } from '#src/shared/outbox/send-through-outbox.ts';
+import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { Honeypot, SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
+import { emptyHoneypot, honeypotMessage } from '#src/shared/ui/forms/honeypot.ts';
+import { PictureField } from '#src/shared/ui/forms/picture-field.tsx';
+import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
+import { usePreview } from '#src/shared/ui/forms/use-preview.ts';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { Receipt } from '#src/shared/ui/page/receipt.tsx';
+import styles from './custom-order-form.module.css';
+import {
+  budgetRules,
+  type CustomValues,
+  customValuesOf,
+  emptyCustom,
+  parseBudget,
+} from './custom-values.ts';
+
+const callName = 'requestCustomOrder';
+const stepNames = ['Tell us what you want', 'Contact details', 'Review and submit'];
+const firstStepFields = ['item', 'budget', 'ideaDescription'] as const;
+const secondStepFields = ['phoneNumber', 'email'] as const;
+
+/** The custom order form in three steps, which keep their values. */
+export function CustomOrderForm() {
+  const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
+    name: callName,
+    empty: emptyCustom,
+    known: useKnownContact(),
+  });
+  const [receipt, setReceipt] = useState<{ readonly id: string; readonly email: string }>();
+  const { watch, setValue, trigger, clearErrors, formState } = form;
+  const field = fieldsOf(form);
+  const step = watch('step');
+  const heading = useHeadingOf(step, receipt !== undefined);
+  const goTo = (next: number) => setValue('step', next);
+
+  const showReceipt = (id = '', email = '') => {
+    showToast('success', messages.customOrderSent);
+    setReceipt({ id, email });
+  };
+  const request = form.handleSubmit(
+    async (values) => {
+      const { step: _, budget, ...texts } = values;
+      const body = { ...texts, budget: parseBudget(budget), datePosted: new Date().toISOString() };
+      const fields = body as OutboxFields[typeof callName];
+      const sent = await send(
+        sendThroughOutbox({ callName, fields, content: values, pictureField: 'imageURL' }),
+        {
+          failed: messages.customOrderFailed,
+          errorsAt: 'fields',
+        },
+      );
+      if (sent?.kind === 'waiting') setWaitingId(sent.id);
+      if (sent?.kind === 'sent') showReceipt(sent.receiptId, values.email.trim());
+    },
+    // The invalid field is on an earlier step.
+    (errors) => goTo(firstStepFields.some((field) => field in errors) ? 1 : 2),
+  );
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (emptyHoneypot(event.currentTarget)) return showToast('error', honeypotMessage);
+    if (step === 1 && !(await trigger([...firstStepFields], { shouldFocus: true }))) return;
+    if (step === 2 && !(await trigger([...secondStepFields], { shouldFocus: true }))) return;
+    if (step === 3) return request();
+    setReceipt(undefined);
+    goTo(step + 1);
+  };
+
+  if (waitingId) {
+    return (
+      <div className={`stack ${styles.form}`}>
+        <SavedNotice
+          id={waitingId}
+          again="Request something else"
+          onSent={(id) => {
+            reopen();
+            showReceipt(id);
+          }}
+          onEdit={async (entry) => {
+            await putIntoDraft(entry, customValuesOf(entry.fields ?? {}));
+            reopen();
+          }}
+          onAgain={reopen}
+        />
+      </div>
+    );
+  }
+  if (![1, 2, 3].includes(step)) return <p role="alert">{messages.wizardLost}</p>;
+  return (
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
+      {receipt && (
+        <Receipt title="We have your idea" number={receipt.id}>
+          <p>
+            {receipt.email && `We’re emailing a receipt to ${receipt.email}. `}We’ll get in touch
+            with you about it. Below you can tell us about another one.
+          </p>
+        </Receipt>
+      )}
+      <ol className={styles.steps} aria-label="Steps">
+        {stepNames.map((name, index) => (
+          <li
+            key={name}
+            data-reached={index < step || undefined}
+            {...(index + 1 === step && { 'aria-current': 'step' as const })}
+          >
+            {name}
+          </li>
+        ))}
+      </ol>
+      <h2 ref={heading} tabIndex={-1}>
+        {stepNames[step - 1]}
+      </h2>
+      {step === 1 && (
+        <>
+          <SelectField
+            label="What would you like?"
+            options={customItems}
+            {...field('item', 'Please choose what you would like')}
+          />
+          <TextField
+            label="Budget (Rs)"
+            inputMode="numeric"
+            placeholder={`Starting Rs ${customBudgetMinRupees}`}
+            maxLength={20}
+            required
+            {...field('budget', budgetRules)}
+          />
+          <TextAreaField
+            label="Your idea"
+            hint="The stone, the size, the person it is for, the occasion."
+            rows={6}
+            maxLength={requestLimits.ideaMax}
+            {...field('ideaDescription', 'Please describe your idea')}
+          />
+          <PictureField
+            label="A picture, if you have one"
+            picture={picture}
+            onChange={choosePicture}
+            isPicture={isPicture}
+          />
+        </>
+      )}
+      {step === 2 && (
+        <>
+          <p className={styles.note}>
+            A member of our team will get in touch with you. Please leave a phone number or an email
+            address.
+          </p>
+          <TextField {...nameField} {...field('name')} />
+          <TextField
+            label="Address"
+            autoComplete="street-address"
+            maxLength={accountLimits.addressLineMax}
+            {...field('address')}
+          />
+          <div className="pair">
+            <TextField
+              {...phoneField}
+              {...field('phoneNumber', {
+                validate: (text, values) =>
+                  hasContact(values) ? phoneRules().validate(text) : contactMissing,
+                onChange: () => clearErrors('phoneNumber'),
+              })}
+            />
+            <TextField
+              {...emailField}
+              {...field('email', {
+                ...optionalEmailRules,
+                onChange: () => clearErrors('phoneNumber'),
+              })}
+            />
+          </div>
+        </>
+      )}
+      {step === 3 && <CustomReview values={watch()} picture={picture} />}
+      <Honeypot />
+      <div className="button-row">
+        {step > 1 && (
+          <Button variant="secondary" onClick={() => goTo(step - 1)}>
+            Previous
+          </Button>
+        )}
+        <SubmitButton busy="submitting" isBusy={formState.isSubmitting}>
+          {step === 3 ? 'Submit' : 'Next'}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * A ref for the step's heading, which is focused when the step changes, so that screen readers
+ * announce it. After a receipt has come, its own heading is.
+ */
+function useHeadingOf(step: number, hasReceipt: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    if (!hasReceipt) heading.current?.focus();
+  }, [step, hasReceipt]);
+  return heading;
+}
+
+interface CustomReviewProps {
+  readonly values: CustomValues;
+  readonly picture: File | undefined;
+}
+
+/** Summary of the custom order before it is sent. */
+function CustomReview({ values, picture }: CustomReviewProps) {
+  const preview = usePreview(picture);
+  const rows = [
+    ['What', customItems.find(({ value }) => value === values.item)?.label],
+    ['Budget', formatRupees(parseBudget(values.budget))],
+    ['Idea', values.ideaDescription],
+    ['Name', values.name],
+    ['Address', values.address],
+    ['Phone number', values.phoneNumber],
+    ['Email', values.email],
+  ] as const;
+  return (
+    <dl className={`surface ${styles.review}`}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value?.trim() || '-'}</dd>
+        </div>
+      ))}
+      {preview && (
+        <div>
+          <dt>Picture</dt>
+          <dd>
+            <img src={preview} alt="What you chose" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

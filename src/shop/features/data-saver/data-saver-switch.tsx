@@ -1,0 +1,51 @@
+import { useHydrated } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+
+import type { SaverChoice } from '#src/shared/pictures/data-saver-choice.ts';
+import { chooseDataSaver, dataSaver } from '#src/shared/pictures/data-saver-choice.ts';
+
+import styles from './data-saver-switch.module.css';
+
+const choices: readonly { readonly choice: SaverChoice; readonly label: string }[] = [
+  { choice: 'auto', label: 'Automatic' },
+  { choice: 'on', label: 'On' },
+  { choice: 'off', label: 'Off' },
+];
+
+/** The server knows nothing of the device. */
+const asRendered = { choice: 'auto', isOn: false } as const;
+
+/** The data saver's setting: automatic, on or off. */
+export function DataSaverSwitch() {
+  const stored = useSnapshot(dataSaver);
+  const { choice, isOn } = useHydrated() ? stored : asRendered;
+  const id = useId();
+  return (
+    <fieldset className={styles.switch} aria-describedby={`${id}-now`}>
+      <legend>Data saver</legend>
+      <div className={styles.choices}>
+        {choices.map((option) => (
+          <label key={option.choice} className={`input-cover ${styles.choice}`}>
+            <input
+              type="radio"
+              name={id}
+              checked={choice === option.choice}
+              onChange={() => chooseDataSaver(option.choice)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-now`} className={`fine-print ${styles.now}`} role="status">
+        {statusMessage(choice, isOn)}
+      </p>
+    </fieldset>
+  );
+}
+
+function statusMessage(choice: SaverChoice, isOn: boolean): string {
+  if (choice === 'off') return 'Full-quality pictures, whatever your connection.';
+  if (isOn) return 'Smaller pictures, videos only when you start them, nothing loaded in advance.';
+  return 'Turns on when your browser asks for it or your connection is slow. Off right now.';
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+
+import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
+import { shopDate } from '#contract/rules/texts/dates.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
+import { pictureAttributes } from '#src/shared/pictures/media.ts';
+import { Card, CardHead } from '#src/shared/ui/page/card.tsx';
+import { Picture } from '#src/shared/ui/pictures/picture.tsx';
+
+import styles from './order-card.module.css';
+import { statusMessage } from './order-messages.ts';
+
+const picturesShown = 4;
+
+/** An order in the list with its status, items, date and total. Links to its details. */
+export function OrderCard({ order }: { readonly order: Order }) {
+  const { orderId, orderDate, orderItems, totalAmount, payment } = order;
+  const names = orderItems.map(({ productName }) => productName).join(', ');
+  return (
+    <Card>
+      <CardHead
+        title={
+          <Link
+            to="/profile"
+            search={{ tab: 'MyOrders', order: orderId }}
+            className="plain-link whole-card"
+          >
+            Order {order.orderNumber}
+          </Link>
+        }
+      >
+        <span className={styles.state}>{orderStateOf(payment.status)}</span>
+      </CardHead>
+      <p className="muted">{statusMessage(order)}</p>
+      <div className="row">
+        {orderItems.slice(0, picturesShown).map((item) => (
+          <OrderPicture key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
+        ))}
+        {orderItems.length > picturesShown && (
+          <span className={styles.more}>+{orderItems.length - picturesShown}</span>
+        )}
+      </div>
+      <p className={`one-line ${styles.names}`}>{names}</p>
+      <p className={styles.foot}>
+        <span>{shopDate(orderDate)}</span>
+        <strong>{formatRupees(totalAmount)}</strong>
+      </p>
+    </Card>
+  );
+}
+
+/** An ordered item's thumbnail. */
+export function OrderPicture({ item }: { readonly item: OrderItem }) {
+  const picture = item.picture ?? (item.productImage ? { imageURL: item.productImage } : undefined);
+  return (
+    <span className={`small-frame ${styles.frame}`}>
+      {picture && <Picture {...pictureAttributes(picture, '4rem')} alt="" />}
+    </span>
+  );
+}

@@ -1,0 +1,281 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
+import { canCustomerCancelOrder, canceledOrderMoney } from '#contract/rules/orders/order-steps.ts';
+import { shopDate, shopDateTime } from '#contract/rules/texts/dates.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
+import { formatPhone } from '#contract/rules/texts/phone.ts';
+import { callAccount } from '#src/shared/network/call-account.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { settings } from '#src/shared/settings.ts';
+import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { CopyButton } from '#src/shared/ui/forms/copy-button.tsx';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { Sums } from '#src/shared/ui/page/sums.tsx';
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
+import { ContactLinks } from './contact-links.tsx';
+import { OrderPicture } from './order-card.tsx';
+import styles from './order-details.module.css';
+import {
+  changeMessage,
+  needsProof,
+  paymentLabel,
+  statusMessage,
+  stepLabel,
+} from './order-messages.ts';
+import { ordersQuery } from './order-queries.ts';
+import { ProofForm } from './proof-form.tsx';
+
+/** An order's details. Printed, it is the invoice. */
+export function OrderDetails({
+  order,
+  userId,
+}: {
+  readonly order: Order;
+  readonly userId: string;
+}) {
+  const { orderDate, orderItems, payment, parcel, note, notes } = order;
+  const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
+  return (
+    <article className={`stack ${styles.order}`} data-prints>
+      <div className={`row ${styles.bar}`}>
+        <Link to="/profile" search={{ tab: 'MyOrders' }} className={`tall-link ${styles.back}`}>
+          <Icon name="left" size={18} />
+          All orders
+        </Link>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Letterhead />
+      <header className={styles.head}>
+        <h2>
+          <span className="screen-only">Order</span>
+          <span className={styles.onPaper}>Invoice</span> {order.orderNumber}
+        </h2>
+        <p className="muted">Ordered on {shopDate(orderDate)}</p>
+      </header>
+      <p className={styles.status} data-state={orderStateOf(payment.status)}>
+        {statusMessage(order)}
+      </p>
+      {needsProof(order) && <ProofForm order={order} userId={userId} />}
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Each</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orderItems.map((item) => (
+            <ItemRow key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.sums}>
+        <Sums
+          rows={[
+            { label: 'Subtotal', amount: formatRupees(subtotal) },
+            ...(couponCode === null
+              ? []
+              : [{ label: `Coupon ${couponCode}`, amount: formatRupees(-couponDiscount) }]),
+            { label: 'Shipping', amount: formatRupees(shippingFee) },
+            { label: 'Total', amount: formatRupees(totalAmount) },
+          ]}
+        />
+      </div>
+      <div className={styles.facts}>
+        <Fact title="Deliver to">
+          <DeliveryAddress order={order} />
+        </Fact>
+        <Fact title="Payment">
+          <p>{paymentLabel(order)}</p>
+        </Fact>
+        {parcel && (parcel.courier !== '' || parcel.trackingNumber !== '') && (
+          <Fact title="Courier">
+            <p>{parcel.courier}</p>
+            {parcel.trackingNumber !== '' && (
+              <p className={`row ${styles.tracking}`}>
+                <span>Tracking number {parcel.trackingNumber}</span>
+                <CopyButton text={parcel.trackingNumber} what="the tracking number" />
+              </p>
+            )}
+          </Fact>
+        )}
+        {note !== '' && (
+          <Fact title="Note">
+            <p className="typed">{note}</p>
+          </Fact>
+        )}
+        {notes !== '' && (
+          <Fact title="Delivery notes">
+            <p className="typed">{notes}</p>
+          </Fact>
+        )}
+        <Fact title="Questions or changes" isForScreen>
+          <p>
+            {changeMessage(order)}{' '}
+            {orderStateOf(payment.status) === 'Delivered' && (
+              <Link to="/terms-and-conditions" hash="returns-and-exchange">
+                Returns and Exchange
+              </Link>
+            )}
+          </p>
+          <ContactLinks about={`Order ${order.orderNumber}`} />
+          {canCustomerCancelOrder(order) && <CancelOrder order={order} userId={userId} />}
+        </Fact>
+        <Fact title="History" isForScreen>
+          <History order={order} />
+        </Fact>
+      </div>
+      <p className={styles.thanks}>Thank you for choosing {settings.shopName}.</p>
+    </article>
+  );
+}
+
+/** The shop's name and address, for print only. */
+function Letterhead() {
+  const { shopName, contact } = settings;
+  return (
+    <div className={styles.letterhead}>
+      <strong>{shopName}</strong>
+      <span>{contact.address}</span>
+      <span>
+        {contact.phone} · {contact.email}
+      </span>
+    </div>
+  );
+}
+
+function ItemRow({ item }: { readonly item: OrderItem }) {
+  const { productName, slugs, attributeName, attributeValue, unitPrice, quantity, totalPrice } =
+    item;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.item}>
+          <OrderPicture item={item} />
+          <span>
+            {slugs ? (
+              <Link to="/products/$slug" params={{ slug: slugs }} className="product-link">
+                {productName}
+              </Link>
+            ) : (
+              productName
+            )}
+            {attributeValue !== null && (
+              <span className={`fine-print ${styles.choice}`}>
+                {attributeName}: {attributeValue}
+              </span>
+            )}
+          </span>
+        </span>
+      </th>
+      <td data-label="Each">{formatRupees(unitPrice)}</td>
+      <td data-label="Quantity">{quantity}</td>
+      <td data-label="Price">{formatRupees(totalPrice)}</td>
+    </tr>
+  );
+}
+
+interface FactProps {
+  readonly title: string;
+  readonly isForScreen?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ title, isForScreen = false, children }: FactProps) {
+  return (
+    <section className={isForScreen ? 'screen-only' : undefined}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function DeliveryAddress({ order }: { readonly order: Order }) {
+  const { recipient, company, phoneNumber, address } = order;
+  const { streetAddress, city, state, zipCode, country } = address;
+  const cityLine = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [
+    recipient,
+    company,
+    streetAddress,
+    cityLine,
+    country,
+    formatPhone(phoneNumber),
+  ].filter(Boolean);
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+function History({ order }: { readonly order: Order }) {
+  return (
+    <ol className={`stack-tight ${styles.history}`}>
+      {order.history.map((step, index) => (
+        <li key={`${step.status} ${step.event} ${step.at}`}>
+          <strong>{stepLabel(step, order.history[index - 1])}</strong>
+          <time dateTime={step.at}>{shopDateTime(step.at)}</time>
+          {step.note && <span className="typed">{step.note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface CancelOrderProps {
+  readonly order: Order;
+  readonly userId: string;
+}
+
+/** A button that cancels an order, which says before what happens to the money. */
+function CancelOrder({ order, userId }: CancelOrderProps) {
+  const { orderId } = order;
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+
+  async function cancel() {
+    const canceled = await callAccount('cancelOwnOrder', { params: { userId, orderId } });
+    queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) =>
+      orders?.map((one) => (one.orderId === orderId ? canceled : one)),
+    );
+    showToast('success', `Order ${order.orderNumber} is cancelled.`);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Cancel this order?"
+          label="Yes, cancel it"
+          busyLabel="Cancelling..."
+          keepLabel="Keep it"
+          onConfirm={cancel}
+          messageOf={errorMessage}
+          onClose={() => {
+            setAsking(false);
+            // The shop may have packed it meanwhile.
+            void queryClient.invalidateQueries(ordersQuery(userId));
+          }}
+        >
+          <p>
+            Order {order.orderNumber} will not be sent. {canceledOrderMoney(order)}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

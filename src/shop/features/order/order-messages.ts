@@ -1,0 +1,97 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { canceledOrderMoney, heldText } from '#contract/rules/orders/order-steps.ts';
+import { isPaidOnline, paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
+
+const statusMessages: Record<OrderState, string> = {
+  Pending: 'We have your order and will confirm it soon.',
+  Confirmed: 'Your order is confirmed. We’re packing it.',
+  Shipped: 'Your order is on its way to you.',
+  Delivered: 'Your order has arrived.',
+  Canceled: 'This order was cancelled.',
+  Returned: 'You returned this order.',
+};
+
+/** An order's status as a message. */
+export function statusMessage(order: Order): string {
+  if (needsProof(order)) {
+    const held = heldText(order.payment, 'wait for it');
+    return ['We need another screenshot of your payment.', held].filter(Boolean).join(' ');
+  }
+  const state = orderStateOf(order.payment.status);
+  const more =
+    state === 'Canceled'
+      ? canceledOrderMoney(order)
+      : heldText(order.payment, 'check your payment');
+  return [statusMessages[state], more].filter(Boolean).join(' ');
+}
+
+const changeMessages: Record<OrderState, string> = {
+  Pending: 'Until we send your parcel you can still change the address. Just tell us.',
+  Confirmed: 'Until we send your parcel you can still change the address. Just tell us.',
+  Shipped:
+    'Your parcel is on its way, so the order can’t be changed any more. Tell us if you won’t be at home.',
+  Delivered: 'You can exchange it within 4 days of delivery, unused and in its original packaging.',
+  Canceled: 'Tell us if this isn’t what you wanted.',
+  Returned: 'Tell us if anything is still open.',
+};
+
+/** What a customer can still change about an order, and until when. */
+export function changeMessage({ payment }: Order): string {
+  return changeMessages[orderStateOf(payment.status)];
+}
+
+const refundLabels: Readonly<Record<string, string>> = {
+  'partly-refunded': ', partly refunded',
+  refunded: ', refunded',
+};
+
+/** How an order was paid, as a label. */
+export function paymentLabel(order: Order): string {
+  if (order.totalAmount === 0) return 'Nothing to pay';
+  const { state = '', hasScreenshot } = order.payment;
+  const refund = refundLabels[state] ?? '';
+  const { label } = paymentMethods[paymentMethodOf(order.method)];
+  if (!isPaidOnline(order)) return `${label}${refund}`;
+  if (needsProof(order)) return 'Online, screenshot needed';
+  return hasScreenshot && refund === '' ? `${label}, screenshot sent` : `${label}${refund}`;
+}
+
+type HistoryEntry = Order['history'][number];
+
+/** Events that are named even when they change the order's status. */
+const ownLabels: Readonly<Record<string, string>> = { refused: 'Refused at the door' };
+
+/**
+ * Events that leave the status as it is. An unknown one, of a later version of the shop, shows the
+ * status.
+ */
+const labels: Readonly<Record<string, string>> = {
+  'proof-asked': 'New screenshot needed',
+  'proof-received': 'Screenshot received',
+  'payment-confirmed': 'Payment received',
+  refunded: 'Refunded',
+  packed: 'Packed',
+  returned: 'Back at our shop',
+};
+
+/** What a step of an order's history is called: its new status, or what happened meanwhile. */
+export function stepLabel(
+  { event, status }: HistoryEntry,
+  before: HistoryEntry | undefined,
+): string {
+  const own = ownLabels[event] ?? (before?.status === status ? labels[event] : undefined);
+  return own ?? orderStateOf(status);
+}
+
+/** Whether the shop has asked for another payment screenshot; the last request has the reason. */
+export function needsProof(order: Order): boolean {
+  const isOpen = orderStateOf(order.payment.status) === 'Pending';
+  return isOpen && isPaidOnline(order) && order.payment.state === 'awaiting';
+}
+
+/** Why the shop has asked for another payment screenshot; undefined without a reason. */
+export function proofReason({ history }: Order): string | undefined {
+  return history.findLast(({ event }) => event === 'proof-asked')?.note;
+}

@@ -1,0 +1,106 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { RefObject, SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { cleanText } from '#contract/clean-text.ts';
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { afterPaint } from '#src/shared/loading/after-paint.ts';
+import { IconButton } from '#src/shared/ui/forms/button.tsx';
+
+import styles from './search-box.module.css';
+
+const placeholders = ['Tree', 'Bracelet', 'Pendant', 'Ring', 'Bottle'];
+/** How long each placeholder is shown, in milliseconds. */
+const rotationMs = 5000;
+
+export interface SearchBoxProps {
+  readonly autoFocus?: boolean;
+  readonly onSearched?: () => void;
+}
+
+/**
+ * The search field; Enter or the icon opens the list of results. The suggestions' code loads on
+ * first focus or input.
+ */
+export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const placeholder = useRotation(placeholders, rotationMs, field);
+  const listId = useId();
+  const { Name: searched = '' }: { readonly Name?: string } = useSearch({ strict: false });
+  const shown = useRef(searched);
+  useEffect(() => {
+    if (field.current && shown.current !== searched) field.current.value = searched;
+    shown.current = searched;
+  }, [searched]);
+  const [loaded, setLoaded] = useState<typeof import('./suggestions.tsx')>();
+  // A dialog that opens focuses its first button after React has focused the field.
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
+
+  /** After the paint that shows the focus. If this fails, the field works without suggestions. */
+  async function loadSuggestions() {
+    if (loaded) return;
+    await afterPaint();
+    import('./suggestions.tsx').then(setLoaded, () => undefined);
+  }
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = cleanText(field.current?.value ?? '');
+    if (!text) return;
+    field.current?.blur();
+    onSearched?.();
+    void navigate({ to: '/products', search: { Name: text } });
+  }
+
+  return (
+    <search className={styles.search}>
+      <form className={styles.box} action="/products" data-early="native" onSubmit={search}>
+        <input
+          ref={field}
+          name="Name"
+          type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={false}
+          className={styles.field}
+          defaultValue={searched}
+          placeholder={placeholder}
+          aria-label="Search the shop"
+          maxLength={catalogueLimits.searchTextMax}
+          autoComplete="off"
+          enterKeyHint="search"
+          required
+          // Not only spaces, also before the scripts.
+          pattern=".*\S.*"
+          onFocus={loadSuggestions}
+          onInput={loadSuggestions}
+          // biome-ignore lint/a11y/noAutofocus: the person has just opened this field
+          autoFocus={autoFocus}
+        />
+        <IconButton icon="search" label="Search" type="submit" />
+      </form>
+      {loaded && field.current && (
+        <loaded.Suggestions field={field.current} id={listId} onChosen={() => onSearched?.()} />
+      )}
+    </search>
+  );
+}
+
+/** One text after the other, while the field is shown. */
+function useRotation(
+  texts: readonly string[],
+  everyMs: number,
+  field: RefObject<HTMLElement | null>,
+) {
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    const next = () =>
+      field.current?.closest('[hidden]') === null && setIndex((now) => (now + 1) % texts.length);
+    const timer = setInterval(next, everyMs);
+    return () => clearInterval(timer);
+  }, [texts.length, everyMs, field]);
+  return texts[index];
+}

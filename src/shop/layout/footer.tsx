@@ -1,0 +1,88 @@
+import { callLink } from '#src/shared/browser/call-link.ts';
+import { settings } from '#src/shared/settings.ts';
+import { NewsletterBox } from '#src/shop/features/newsletter/newsletter-box.tsx';
+import styles from './footer.module.css';
+import { MenuLinks } from './menus/menu-links.tsx';
+import type { MenuLink } from './menus/menus.ts';
+
+const quickLinks: readonly MenuLink[] = [
+  { label: 'All products', to: '/products' },
+  { label: 'Custom order', to: '/products/custom' },
+  { label: 'Services', to: '/services' },
+  { label: 'Blog', to: '/blogs' },
+  { label: 'About us', to: '/about' },
+  { label: 'Terms and Conditions', to: '/terms-and-conditions' },
+  { label: 'Privacy Policy', to: '/privacy-policy' },
+  { label: 'Offline and storage', to: '/status' },
+];
+
+const topCrystals: readonly MenuLink[] = [
+  { label: 'Amethyst', to: '/shop/by-crystal/amethyst' },
+  { label: 'Rose Quartz', to: '/shop/by-crystal/rose-quartz' },
+  { label: 'Clear Quartz', to: '/shop/by-crystal/clear-quartz' },
+  { label: 'Citrine', to: '/shop/by-crystal/citrine' },
+  { label: 'Labradorite', to: '/shop/by-crystal/labradorite' },
+  { label: 'Tiger Eye', to: '/shop/by-crystal/tiger-eye' },
+  { label: 'All crystals', to: '/shop/by-crystal' },
+];
+
+/** The checkout has no distracting links. */
+export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
+  const { contact, links, shopName, tagline } = settings;
+  return (
+    <footer className={`tall-links ${styles.footer}`} data-minimal={isCheckout || undefined}>
+      <div className="page-width">
+        <div className={`stack ${styles.columns}`}>
+          <div>
+            {!isCheckout && (
+              <>
+                <p className={styles.promise}>{`${tagline}.`}</p>
+                <NewsletterBox />
+              </>
+            )}
+            <address id="contact" className={styles.contacts}>
+              {contact.address}
+              <br />
+              {contact.hours}
+              <br />
+              <a href={callLink(contact.phone)}>{contact.phone}</a>
+              <br />
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </address>
+            {!isCheckout && (
+              <div className={styles.social}>
+                <a href={links.instagram}>Instagram</a>
+                <a href={links.facebook}>Facebook</a>
+                <a href={links.whatsapp}>WhatsApp</a>
+              </div>
+            )}
+          </div>
+          {!isCheckout && (
+            <>
+              <LinkList title="Quick Links" links={quickLinks} />
+              <LinkList title="Top Crystals" links={topCrystals} />
+            </>
+          )}
+        </div>
+        <p className={styles.small}>
+          © 2026 {shopName}. What crystals stand for is tradition, not medicine.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({
+  title,
+  links,
+}: {
+  readonly title: string;
+  readonly links: readonly MenuLink[];
+}) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <MenuLinks links={links} />
+    </nav>
+  );
+}

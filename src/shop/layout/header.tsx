@@ -1,0 +1,94 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSession } from '#src/shared/session/use-session.ts';
+import { opens } from '#src/shared/ui/dialogs/page-dialog.tsx';
+import { IconButton, iconButtonProps } from '#src/shared/ui/forms/button.tsx';
+import { Link } from '#src/shared/ui/page/page-link.tsx';
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
+import { openAuthModal } from '#src/shop/features/auth/auth-store.ts';
+import { ThemeSwitch } from '#src/shop/features/theme/theme.tsx';
+import { AccountMenu } from './account/account-menu.tsx';
+import { CartCount, openCart, useCartButton } from './cart-button.tsx';
+import styles from './header.module.css';
+import { LateMenuBar } from './late-layout.ts';
+import { Logo } from './logo.tsx';
+
+/** The header changes its style when the page is scrolled past this. */
+const scrolledPx = 50;
+
+export function Header() {
+  const isScrolled = useScrolledPast(scrolledPx);
+  // The checkout has no distracting links.
+  const isCheckout = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
+  return (
+    <header className={styles.header} data-scrolled={isScrolled || undefined}>
+      <div className={`page-width ${styles.row}`}>
+        <div className={styles.onPhones}>
+          {!isCheckout && <IconButton icon="menu" label="Menu" {...opens('menu')} />}
+        </div>
+        <Logo />
+        <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
+        <div className={styles.actions}>
+          <span id="header-chip" />
+          <IconButton icon="search" label="Open search" {...opens('search')} />
+          <div className={styles.onPhones}>
+            <WishlistLink />
+          </div>
+          <div className={styles.onDesktops}>
+            <ThemeSwitch />
+            <ul className={styles.account}>
+              <AccountMenu opens="down" {...iconButtonProps}>
+                <Icon name="person" />
+                <span className="visually-hidden">Account</span>
+              </AccountMenu>
+            </ul>
+            <CartButton />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Links to the wishlist; a visitor logs in first. */
+function WishlistLink() {
+  const navigate = useNavigate();
+  const { user, isKnown } = useSession();
+  const wishlist = { to: '/profile', search: { tab: 'MyWishlist' } } as const;
+  return (
+    <Link
+      {...wishlist}
+      preload={false}
+      {...iconButtonProps}
+      aria-label="Wishlist"
+      data-early="login"
+      onClick={(event) => {
+        if (user || !isKnown) return;
+        event.preventDefault();
+        openAuthModal('login', () => void navigate(wishlist));
+      }}
+    >
+      <Icon name="heart" />
+    </Link>
+  );
+}
+
+function CartButton() {
+  const { count, label } = useCartButton();
+  return (
+    <IconButton icon="bag" label={label} data-early="login" onClick={openCart}>
+      <CartCount count={count} />
+    </IconButton>
+  );
+}
+
+function useScrolledPast(px: number): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const update = () => setPast(window.scrollY > px);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, [px]);
+  return isPast;
+}

@@ -1,0 +1,94 @@
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { useLazyModule } from '#src/shared/ui/dialogs/use-lazy-module.ts';
+import { Link } from '#src/shared/ui/page/page-link.tsx';
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
+import styles from './menu-bar.module.css';
+import { MenuLinks } from './menu-links.tsx';
+import type { Menu } from './menus.ts';
+import { menus, plainLinks } from './menus.ts';
+
+// A mouse click keeps open what hovering opened; a keyboard click (`detail` 0) toggles.
+
+/**
+ * The header's dropdown menus: wide panels that open on hover, click and keyboard, and close with
+ * Esc. The side menu has the same links in the page.
+ */
+export function MenuBar() {
+  const [open, setOpen] = useState<string>();
+  return (
+    <nav aria-label="Shop" style={{ display: 'contents' }}>
+      <ul className={styles.bar}>
+        {menus.map((menu) => (
+          <MenuItem key={menu.label} menu={menu} isOpen={open === menu.label} onToggle={setOpen} />
+        ))}
+        {plainLinks.map(({ label, to }) => (
+          <li key={to} className={styles.item}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** If the pictures fail to load, the menu opens without them. */
+const loadMenuPictures = () => import('./menu-pictures.tsx').catch(() => undefined);
+
+interface MenuItemProps {
+  readonly menu: Menu;
+  readonly isOpen: boolean;
+  readonly onToggle: (label: string | undefined) => void;
+}
+
+function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
+  const close = () => onToggle(undefined);
+  const pictures = useLazyModule(loadMenuPictures, isOpen, close);
+  const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const closeByKey = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Escape' || !isOpen) return;
+    currentTarget.querySelector('button')?.focus();
+    close();
+  };
+  return (
+    <li
+      className={styles.item}
+      onKeyDown={closeByKey}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && onToggle(menu.label)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && close()}
+      onBlur={closeOnLeave}
+    >
+      {/* Without scripts it leads to the menu's own page. */}
+      <form action={menu.to} style={{ display: 'contents' }}>
+        <button
+          type="submit"
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            event.preventDefault();
+            onToggle(isOpen && event.detail === 0 ? undefined : menu.label);
+          }}
+        >
+          {menu.label}
+          <Icon name="down" size={14} />
+        </button>
+      </form>
+      {isOpen && (
+        <div className={styles.panel}>
+          <div className={`page-width ${styles.inside}`}>
+            <div className={styles.groups}>
+              {menu.groups.map(({ title, links }) => (
+                <div key={title} className={`stack-tight ${styles.group}`}>
+                  <h3>{title}</h3>
+                  <MenuLinks links={links} onNavigate={close} />
+                </div>
+              ))}
+            </div>
+            {pictures && <pictures.MenuPictures menu={menu} onNavigate={close} />}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '#src/shared/ui/page/page-link.tsx';
+
+import type { MenuLink } from './menus.ts';
+
+interface MenuLinksProps {
+  readonly links: readonly MenuLink[];
+  readonly onNavigate?: () => void;
+}
+
+/** A list of links of a menu or of the footer. */
+export function MenuLinks({ links, onNavigate }: MenuLinksProps) {
+  return (
+    <ul>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} onClick={onNavigate}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

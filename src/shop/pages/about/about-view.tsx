@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { settings } from '#src/shared/settings.ts';
+import { buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
+import { ShopPhoto } from '#src/shop/widgets/page/shop-photo.tsx';
+
+import styles from './about.module.css';
+import { founders, journey, story, values } from './about-copy.ts';
+
+/** The About page. */
+export function AboutView() {
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'About us' }]} />
+      <header className={styles.intro}>
+        <div>
+          <h1>Small workshop, old mountains</h1>
+          <p className={styles.lead}>
+            {settings.shopName} is the Nepali word for quartz. We are a workshop of nine in Patan
+            that turns Himalayan stone into jewellery and quiet things for the home.
+          </p>
+        </div>
+        <AboutPicture
+          name="custom"
+          alt="A jeweller’s bench with stones, pliers and a drawing"
+          isMain
+        />
+      </header>
+
+      <section className={`section ${styles.story}`}>
+        <AboutPicture name="store" alt="Our shop in a brick lane in Patan at dusk" />
+        <div>
+          <h2>Our story</h2>
+          {story.map((paragraph, index) => (
+            <p key={paragraph} style={index > 0 ? { marginBlockStart: '1em' } : undefined}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </section>
+
+      <section className="section">
+        <h2>The journey of a stone</h2>
+        <ol className={styles.steps}>
+          {Object.entries(journey).map(([title, text]) => (
+            <li key={title}>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className="section">
+        <h2>What we stand for</h2>
+        <ul className={`stack ${styles.values}`}>
+          {Object.entries(values).map(([title, text]) => (
+            <li key={title} className="surface">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="section">
+        <h2>The founders</h2>
+        <ul className={styles.founders}>
+          {founders.map(({ name, role, text }) => (
+            <li key={name}>
+              <span className={styles.monogram} aria-hidden="true">
+                {name.replace(/[^A-Z]/g, '')}
+              </span>
+              <div>
+                <h3>
+                  {name}, {role}
+                </h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="section">
+        <div className={`on-night ${styles.closing}`}>
+          <h2>There is a stone here that has been waiting a long time</h2>
+          <div className={`button-row ${styles.actions}`}>
+            <Link to="/products" {...buttonProps()}>
+              Shop Our Collection
+            </Link>
+            <Link to={tarotPath} {...buttonProps('secondary')}>
+              Book a Tarot Reading
+            </Link>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const tarotPath: string = '/services/tarot-reading';
+interface AboutPictureProps {
+  readonly name: 'custom' | 'store';
+  readonly alt: string;
+  readonly isMain?: boolean;
+}
+
+function AboutPicture(props: AboutPictureProps) {
+  return <ShopPhoto {...props} sizes="(width < 48rem) 92vw, 38rem" className={styles.picture} />;
+}

@@ -1,0 +1,297 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import { useSnapshot } from 'valtio';
+import type { Address } from '#contract/calls/address-calls.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
+import { messages } from '#contract/names/messages.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
+import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
+import { takesCash } from '#contract/rules/cart/delivery.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { checkoutDraft } from '#src/shared/forms/draft.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { useIsOnline } from '#src/shared/network/use-online.ts';
+import { type DurableForm, useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { privateQueryOf, queryOf } from '#src/shared/queries/query.ts';
+import { useRefresh } from '#src/shared/queries/use-refresh.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
+import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
+import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
+import { addressesQuery } from '#src/shop/features/address/address-form.tsx';
+import { reduceToStock, refreshCart } from '#src/shop/features/cart/cart-changes.ts';
+import { cart } from '#src/shop/features/cart/cart-store.ts';
+import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
+import styles from './checkout.module.css';
+import { CouponBox } from './coupon-box.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import {
+  type CheckoutValues,
+  customerDefaults,
+  emptyCheckout,
+  hasOneName,
+  newAddress,
+  paymentFor,
+  recipientAt,
+} from './order-request.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentChoice, PaymentNotice, usePaymentRefusal } from './payment-choice.tsx';
+import {
+  needsNetwork,
+  type OrderPlacement,
+  placement as placingStore,
+  shownAgreement,
+  usePlaceOrder,
+} from './use-place-order.ts';
+
+/** The checkout. Remounted when an order that was placed by a left checkout has its result. */
+export function CheckoutView({ userId }: { readonly userId: string }) {
+  const { lateResults } = useSnapshot(placingStore);
+  return <OpenCheckout key={lateResults} userId={userId} />;
+}
+
+/** Delivery, payment and order summary; in one column on phones, with the total always visible. */
+function OpenCheckout({ userId }: { readonly userId: string }) {
+  const { items, shoppingCart } = useSnapshot(cart);
+  const { error: cartError, refetch } = useRefresh(refreshCart);
+  const { data: user } = useQuery(privateQueryOf('readUser', { params: { userId } }));
+  const addresses = useQuery(addressesQuery(userId));
+  const { data: orders } = useQuery(ordersQuery(userId));
+  const checkout = useDurableForm({
+    name: checkoutDraft,
+    owner: userId,
+    empty: emptyCheckout,
+    // The server's data of the customer; may load after the draft.
+    saved: addresses.data && customerDefaults({ user, addresses: addresses.data, orders }),
+  });
+  const placing = usePlaceOrder(userId, checkout);
+  const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
+  const isOnline = useIsOnline();
+  const formId = useId();
+  const { form, picture } = checkout;
+  const payment = form.watch('payment');
+  const country = countryOf(form, addresses.data);
+  const details = usePaymentDetails(form, country);
+  const agreed = shownAgreement(form.watch());
+  const sums = sumsOfAgreed(agreed);
+  const isFree = sums.totalPaisa === 0;
+  const { wasFree } = useSnapshot(placingStore);
+  const isProofMissing = paymentMethods[payment].isPrepaid && !picture;
+  const [hadItems, setHadItems] = useState(false);
+  const [hasRemoved, setRemoved] = useState(false);
+  if (items.length > 0 && !hadItems) setHadItems(true);
+  const method = paymentMethods[payment].code;
+  const payable = { method, country, totalPaisa: sums.totalPaisa, pieces: itemCountOf(items) };
+  const { refusal, holdDays } = usePaymentRefusal(userId, payable, details !== undefined);
+  const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
+
+  if (items.length === 0 && !placing.isUncertain) {
+    if (shoppingCart)
+      return hadItems && !hasRemoved ? <EmptiedCart userId={userId} /> : <EmptyCart />;
+    if (cartError) return <LoadFailure text={errorMessage(cartError)} onTryAgain={refetch} />;
+    return <FormSkeleton fields={5} />;
+  }
+  // With them: what is below would move when they come. Only at first: a second try is shown where
+  // the failure was.
+  if (addresses.isLoading && addresses.errorUpdateCount === 0) return <FormSkeleton fields={5} />;
+  return (
+    <div className={styles.columns}>
+      <OrderSummary
+        items={items}
+        sums={sums}
+        couponCode={agreed.coupon?.code}
+        note={shoppingCart?.note ?? ''}
+      />
+      <div className={styles.main}>
+        <form
+          id={formId}
+          className={styles.form}
+          onSubmit={submit}
+          onChange={placing.clearFailure}
+          noValidate
+        >
+          <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-delivery`}>
+            <h2 id={`${formId}-delivery`}>Delivery</h2>
+            <DeliveryChoice
+              query={addresses}
+              form={form}
+              hasOneName={user !== undefined && hasOneName(user)}
+              recipientAt={(address) => recipientAt(address, { user, orders })}
+            />
+          </section>
+        </form>
+        <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-coupon`}>
+          <h2 id={`${formId}-coupon`}>Coupon</h2>
+          <CouponBox
+            coupon={agreed.coupon}
+            refusal={placing.couponRefusal}
+            onChange={placing.setCoupon}
+          />
+        </section>
+        <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-payment`}>
+          <h2 id={`${formId}-payment`}>Payment</h2>
+          {isFree ? (
+            <>
+              <p>There’s nothing to pay: your coupon covers it all.</p>
+              {notice}
+            </>
+          ) : (
+            <PaymentChoice
+              payment={payment}
+              onChange={(choice) => {
+                form.setValue('payment', choice, { shouldDirty: true });
+                placing.clearFailure();
+              }}
+              details={details}
+              totalPaisa={sums.totalPaisa}
+              picture={picture}
+              onPicture={(chosen) => {
+                checkout.choosePicture(chosen);
+                placing.clearFailure();
+              }}
+              isPictureMissing={isPictureMissing}
+              isCashTaken={country === undefined || takesCash({ country })}
+              holdDays={holdDays}
+              notice={notice}
+            />
+          )}
+        </section>
+        <div className={`stack ${styles.section}`} data-keep-clear>
+          {!isOnline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
+          {/* The notice shows it already. */}
+          {placing.failure && placing.failure !== refusal?.description && (
+            <FormMessage kind="error">{placing.failure}</FormMessage>
+          )}
+          {placing.isUncertain && !placing.isBusy && (
+            <UncertainNotice onRetry={() => void placing.retry()} />
+          )}
+          <Button type="submit" form={formId} wide aria-disabled={placing.isBusy || undefined}>
+            {placing.isBusy ? 'Placing order...' : `Place order · ${formatPaisa(sums.totalPaisa)}`}
+          </Button>
+        </div>
+      </div>
+      {placing.changes && (
+        <ChangesDialog
+          changes={placing.changes}
+          hasPaid={paymentMethods[payment].isPrepaid && picture !== undefined}
+          mustChoosePayment={placing.changes.agreed.totalPaisa > 0 && (wasFree || isProofMissing)}
+          onConfirm={() => void placing.confirmChanges()}
+          onRemove={() => {
+            placing.dismissChanges();
+            setRemoved(true);
+            void reduceToStock();
+          }}
+          onClose={placing.dismissChanges}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Validates the form before the order is placed, and shows what is missing. */
+function useCheckoutSubmit(
+  { form, picture }: DurableForm<CheckoutValues>,
+  placing: OrderPlacement,
+) {
+  const [isPictureMissing, setPictureMissing] = useState(false);
+  const order = async (values: CheckoutValues) => {
+    // While the addresses load there is no field to validate.
+    if (values.place === '') return placing.fail(messages.addressMissing);
+    const isMissing =
+      paymentMethods[paymentFor(values.payment, shownAgreement(values))].isPrepaid && !picture;
+    setPictureMissing(isMissing);
+    if (isMissing) placing.fail(messages.checkoutFileMissing);
+    else await placing.place(values);
+  };
+  const submit = form.handleSubmit(order, (errors) =>
+    placing.fail(validationMessage(errors, form.getValues())),
+  );
+  return { submit, isPictureMissing };
+}
+
+function validationMessage(errors: FieldErrors<CheckoutValues>, values: CheckoutValues): string {
+  if (errors.place) return messages.addressMissing;
+  const invalid = Object.keys(errors) as (keyof CheckoutValues)[];
+  const isMissing = invalid.some((name) => cleanText(String(values[name])) === '');
+  const [first] = Object.values(errors);
+  return isMissing
+    ? messages.checkoutFieldsMissing
+    : (first?.message ?? messages.checkoutFieldsMissing);
+}
+
+/** Where the order goes; undefined while no address is chosen. */
+function countryOf(
+  { watch }: UseFormReturn<CheckoutValues>,
+  addresses: readonly Address[] = [],
+): string | undefined {
+  const [place, country] = watch(['place', 'country']);
+  const isNew = place === newAddress || addresses.length === 0;
+  const chosen = isNew ? country : addresses.find(({ addressId }) => addressId === place)?.country;
+  return chosen || undefined;
+}
+
+/**
+ * Payment details, if the shop takes online payment. Where only one way to pay is possible it is
+ * chosen.
+ */
+function usePaymentDetails(
+  { getValues, setValue }: UseFormReturn<CheckoutValues>,
+  country: string | undefined,
+): PaymentDetails | undefined {
+  const { data } = useQuery(queryOf('readServices'));
+  const isCashOnly = data?.payment === null;
+  const isOnlineOnly = Boolean(data?.payment) && country !== undefined && !takesCash({ country });
+  useEffect(() => {
+    const { isPrepaid } = paymentMethods[getValues('payment')];
+    if (isCashOnly && isPrepaid) setValue('payment', 'cash', { shouldDirty: true });
+    if (isOnlineOnly && !isPrepaid) setValue('payment', 'online', { shouldDirty: true });
+  }, [isCashOnly, isOnlineOnly, getValues, setValue]);
+  return data?.payment ?? undefined;
+}
+
+/**
+ * Shown when an order was sent without a response: sending it again is safe because of its
+ * idempotency key.
+ */
+function UncertainNotice({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={`stack-close ${styles.uncertain}`} role="status">
+      <p>
+        We sent your order, but the shop’s answer got lost on the way. It’s safe to check: the same
+        order is never placed twice.
+      </p>
+      <Button variant="secondary" onClick={onRetry}>
+        Check my order
+      </Button>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title={messages.cartEmpty}
+      text="Add something to your cart, then come back here to order it."
+      link={{ to: '/products', label: 'See all products' }}
+    />
+  );
+}
+
+/** For a cart that was not empty when the checkout was opened. */
+function EmptiedCart({ userId }: { readonly userId: string }) {
+  const queryClient = useQueryClient();
+  // The list was fetched before that order.
+  useEffect(() => void queryClient.invalidateQueries(ordersQuery(userId)), [queryClient, userId]);
+  return (
+    <EmptyState
+      title={messages.cartEmpty}
+      text="It was ordered or emptied in another tab or on another phone. If you ordered, it’s in your orders."
+      link={{ to: '/profile', search: { tab: 'MyOrders' }, label: 'See my orders' }}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+
+import type { Address } from '#contract/calls/address-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { fieldsOf } from '#src/shared/forms/form-fields.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
+import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
+import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
+import {
+  AddressFields,
+  addressLine,
+  DeliveryNotes,
+  PhoneField,
+  RecipientField,
+  RecipientFields,
+} from '#src/shop/features/address/address-form.tsx';
+
+import { type CheckoutValues, newAddress } from './order-request.ts';
+
+interface DeliveryChoiceProps {
+  /**
+   * The saved addresses. Not asked for here: a parent that shows something else while it loads
+   * would ask without end.
+   */
+  readonly query: UseQueryResult<Address[], Error>;
+  readonly form: UseFormReturn<CheckoutValues>;
+  readonly hasOneName: boolean;
+  /** Who receives parcels to an address, unless the customer says otherwise. */
+  readonly recipientAt: (address: Address | undefined) => string;
+}
+
+/** A choice of saved addresses, or the fields of a new one. */
+export function DeliveryChoice({ query, form, hasOneName, recipientAt }: DeliveryChoiceProps) {
+  const { data, error, refetch } = query;
+  const place = form.watch('place');
+  useValidPlace(data, form);
+  useRecipient(data, form, recipientAt);
+  if (!data && error)
+    return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
+  if (!data) return <FormSkeleton fields={3} />;
+  // Also checks the data: in the first render `place` is still empty, and the form focuses the
+  // first registered field.
+  const isNew = place === newAddress || data.length === 0;
+  const field = fieldsOf(form);
+  return (
+    <>
+      {data.length > 0 && <Places addresses={data} form={form} />}
+      {isNew && (
+        <>
+          <RecipientFields field={field} hasOneName={hasOneName} />
+          <AddressFields field={field} />
+        </>
+      )}
+      {!isNew && (
+        <div className="pair">
+          <RecipientField field={field} />
+          <PhoneField field={field} />
+        </div>
+      )}
+      <DeliveryNotes field={field} />
+    </>
+  );
+}
+
+function Places({
+  addresses,
+  form,
+}: {
+  readonly addresses: readonly Address[];
+  readonly form: DeliveryChoiceProps['form'];
+}) {
+  const { error, ...chosen } = fieldsOf(form)('place', messages.addressMissing);
+  return (
+    <fieldset className="stack-close" aria-describedby={error ? 'place-error' : undefined}>
+      <legend className="visually-hidden">Address</legend>
+      {addresses.map((address) => (
+        <ChoiceCard key={address.addressId} value={address.addressId} {...chosen}>
+          {addressLine(address)}
+        </ChoiceCard>
+      ))}
+      <ChoiceCard value={newAddress} {...chosen}>
+        Another address
+      </ChoiceCard>
+      {error && (
+        <p id="place-error" className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Deselects an address that was removed. */
+function useValidPlace(
+  addresses: readonly Address[] | undefined,
+  form: DeliveryChoiceProps['form'],
+) {
+  const { getValues, resetField } = form;
+  useEffect(() => {
+    const place = getValues('place');
+    if (
+      addresses &&
+      place !== newAddress &&
+      !addresses.some(({ addressId }) => addressId === place)
+    )
+      resetField('place');
+  }, [addresses, getValues, resetField]);
+}
+
+/** Another address, another recipient, unless the customer has typed one. */
+function useRecipient(
+  addresses: readonly Address[] | undefined,
+  { watch, getValues, setValue }: DeliveryChoiceProps['form'],
+  recipientAt: DeliveryChoiceProps['recipientAt'],
+) {
+  const place = watch('place');
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    const known = (id: string) => recipientAt(addresses?.find(({ addressId }) => addressId === id));
+    if (getValues('recipient') === known(last.current))
+      setValue('recipient', known(place), { shouldDirty: true });
+    last.current = place;
+  }, [place, addresses, getValues, setValue, recipientAt]);
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import {
+  type PaymentMethod,
+  paymentMethodNames,
+  paymentMethods,
+} from '#contract/names/payment-methods.ts';
+import {
+  cashAbroad,
+  type PayableOrder,
+  type PaymentRefusal,
+  paymentRefusal,
+} from '#contract/rules/cart/cash-allowance.ts';
+import { formatPaisa, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { callAccount } from '#src/shared/network/call-account.ts';
+import { formErrorMessage } from '#src/shared/network/error-message.ts';
+import { privateQueryOf } from '#src/shared/queries/query.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
+import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
+import { useBusy } from '#src/shared/ui/forms/use-busy.ts';
+import { OnlinePayment } from '#src/shop/features/booking/online-payment.tsx';
+import styles from './checkout.module.css';
+
+interface PaymentChoiceProps {
+  readonly payment: PaymentMethod;
+  readonly onChange: (payment: PaymentMethod) => void;
+  /** Payment details; without them online payment is not offered. */
+  readonly details: PaymentDetails | undefined;
+  /** Whether a parcel to the chosen address can be paid in cash. */
+  readonly isCashTaken: boolean;
+  readonly totalPaisa: number;
+  readonly picture: File | undefined;
+  readonly onPicture: (picture: File | undefined) => void;
+  /** Whether the form was submitted without the required screenshot. */
+  readonly isPictureMissing: boolean;
+  /** For how many days an order holds its pieces until its payment is checked. */
+  readonly holdDays?: number | null | undefined;
+  /** Why the order can't be paid in the chosen way. */
+  readonly notice?: ReactNode;
+}
+
+/** Cash on delivery, or online payment with a screenshot. */
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { payment, onChange, details, isCashTaken, notice } = props;
+  const isOnline = paymentMethods[payment].isPrepaid;
+  const offered = paymentMethodNames.filter((name) =>
+    paymentMethods[name].isPrepaid ? details || name === payment : isCashTaken,
+  );
+  return (
+    <>
+      {!isCashTaken && details && (
+        <p className={`muted ${styles.aside}`}>{cashAbroad(true).description}</p>
+      )}
+      {offered.length > 0 && (
+        <fieldset className={`stack-close ${styles.choices}`}>
+          <legend className="visually-hidden">How do you want to pay?</legend>
+          {offered.map((name) => (
+            <ChoiceCard
+              key={name}
+              name="payment"
+              checked={name === payment}
+              onChange={() => onChange(name)}
+            >
+              <strong>{paymentMethods[name].choice}</strong>
+              <span className={`muted ${styles.aside}`}>{paymentMethods[name].hint}</span>
+            </ChoiceCard>
+          ))}
+        </fieldset>
+      )}
+      {notice}
+      {/* Nobody sends money for an order that can't be placed. */}
+      {isOnline && !notice && <OnlineChoice {...props} />}
+    </>
+  );
+}
+
+function OnlineChoice({
+  details,
+  totalPaisa,
+  picture,
+  onPicture,
+  isPictureMissing,
+  holdDays,
+}: PaymentChoiceProps) {
+  return (
+    <>
+      {holdDays && (
+        <p className={`muted ${styles.aside}`}>
+          We hold your pieces for {holdDays === 1 ? 'a day' : `${holdDays} days`} while we check the
+          payment.
+        </p>
+      )}
+      <OnlinePayment
+        details={details}
+        amount={{ text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) }}
+        picture={picture}
+        onPicture={onPicture}
+        error={isPictureMissing ? messages.checkoutFileMissing : undefined}
+      />
+    </>
+  );
+}
+
+export const cashAllowanceQuery = (userId: string) =>
+  privateQueryOf('readCashAllowance', { params: { userId } });
+
+/** Why the server would reject this payment; undefined when it is possible or not known yet. */
+export function usePaymentRefusal(userId: string, order: PayableOrder, isOnlineOffered: boolean) {
+  // Always fresh, also when the customer returns from the confirmation mail.
+  const { data } = useQuery({
+    ...cashAllowanceQuery(userId),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+  return {
+    refusal: data && paymentRefusal(data, order, isOnlineOffered),
+    holdDays: data?.holdDays,
+  };
+}
+
+interface PaymentNoticeProps {
+  readonly userId: string;
+  readonly refusal: PaymentRefusal;
+}
+
+/** Explains why the order cannot be paid in the chosen way and what to do. */
+export function PaymentNotice({ userId, refusal }: PaymentNoticeProps) {
+  return (
+    <div className={`stack-close ${styles.notice}`}>
+      <FormMessage kind="error">{refusal.description}</FormMessage>
+      {refusal.asksToConfirm && <SendLink userId={userId} />}
+    </div>
+  );
+}
+
+function SendLink({ userId }: { readonly userId: string }) {
+  const [result, setResult] = useState<string>();
+  const [isBusy, send] = useBusy(async () => {
+    setResult(undefined);
+    try {
+      setResult((await callAccount('sendConfirmation', { params: { userId } })).message);
+    } catch (error) {
+      setResult(formErrorMessage(error, 'The email could not be sent. Please try again.'));
+    }
+  });
+  return (
+    <>
+      <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void send()}>
+        {isBusy ? 'Sending...' : 'Send the link again'}
+      </Button>
+      <p role="status" className={`muted ${styles.aside}`}>
+        {result}
+      </p>
+    </>
+  );
+}

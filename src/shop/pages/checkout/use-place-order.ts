@@ -1,0 +1,325 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { Agreed } from '#contract/calls/agreed.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
+import { messages } from '#contract/names/messages.ts';
+import { agreedLineOf, agreedOf } from '#contract/rules/cart/agreed.ts';
+import { AppError, hasStatus } from '#src/shared/network/app-error.ts';
+import {
+  type ChangedAgreement,
+  changedAgreementOf,
+} from '#src/shared/network/changed-agreement.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { useWhenOnline } from '#src/shared/network/use-online.ts';
+import type { DurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { session } from '#src/shared/session/session.ts';
+import { showToast, withdrawToast } from '#src/shared/ui/notices/toast-store.ts';
+import { addressesQuery } from '#src/shop/features/address/address-form.tsx';
+import { dropCartNote, refreshCart, showEmptyCart } from '#src/shop/features/cart/cart-changes.ts';
+import { cart } from '#src/shop/features/cart/cart-store.ts';
+import { cartChangedMessage } from '#src/shop/features/cart/seen-cart.ts';
+import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
+import {
+  AddressError,
+  type CheckoutValues,
+  isOrderContent,
+  isUncertain,
+  type OrderContent,
+  orderContentOf,
+  sendOrder,
+} from './order-request.ts';
+import { cashAllowanceQuery } from './payment-choice.tsx';
+
+export const needsNetwork =
+  'You need to be online to place an order, and we can’t reach the shop right now.';
+const stillPlacing = 'We’re still placing your order, and will tell you here when it’s done.';
+const orderChanged = 'Your order has changed, so nothing has been ordered yet.';
+
+export interface OrderPlacement {
+  readonly isBusy: boolean;
+  /** Whether an order was sent without a definitive response. */
+  readonly isUncertain: boolean;
+  readonly failure: string | undefined;
+  /** What changed since the order was shown, to be confirmed. */
+  readonly changes: ChangedAgreement | undefined;
+  /** Why the coupon was taken off the form. */
+  readonly couponRefusal: string | undefined;
+  readonly place: (values: CheckoutValues) => Promise<void>;
+  /** Sends an order again that had no response. */
+  readonly retry: () => Promise<void>;
+  /** Places the changed order, as the dialog shows it. */
+  readonly confirmChanges: () => Promise<void>;
+  readonly dismissChanges: () => void;
+  /**
+   * Takes the coupon off the form, or another one on; with the reason when it was not the
+   * customer's choice.
+   */
+  readonly setCoupon: (coupon: Agreed['coupon'], refusal?: string) => void;
+  readonly fail: (message: string) => void;
+  readonly clearFailure: () => void;
+}
+
+/**
+ * Places the order in the form, once, however often it is sent. Continues when the checkout is
+ * left: the result is then shown as a toast on any page.
+ */
+export function usePlaceOrder(
+  userId: string,
+  checkout: DurableForm<CheckoutValues>,
+): OrderPlacement {
+  const { form, draft, pictureToSend, clear } = checkout;
+  const [sent, setSent] = useState(() => draft.read()?.requests?.order);
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { isBusy, failure, changes, couponRefusal } = useSnapshot(placement) as OrderPlacementState;
+  const isMounted = useRef(true);
+  useLeaveNotice(isMounted);
+  useUnloadWarning(isBusy);
+  useWhenOnline(() => {
+    if (placement.failure === needsNetwork) placement.failure = undefined;
+  });
+
+  const fail = (message: string) => {
+    placement.failure = message;
+    showFailureToast(message);
+  };
+  const showFailureToast = (message: string) => {
+    const back = {
+      label: 'Back to checkout',
+      run: () => void router.navigate({ to: '/checkout' }),
+    };
+    showToast('error', message, isAtCheckout() ? undefined : back);
+  };
+  const isAtCheckout = () => isMounted.current || router.state.location.pathname === '/checkout';
+
+  /** Runs one request at a time; ignores a second tap. */
+  const runExclusive = async (work: () => Promise<void>) => {
+    if (placement.isBusy) return;
+    placement.isBusy = true;
+    placement.failure = undefined;
+    try {
+      await work();
+    } finally {
+      // A placed order stays busy until the checkout is off the screen, which may be after the
+      // navigation: it could be sent again.
+      if (!placement.isPlaced || !isMounted.current) Object.assign(placement, notBusy);
+      if (!isMounted.current) placement.lateResults += 1;
+    }
+  };
+
+  const contentOf = async (values: CheckoutValues, agreed: Agreed) =>
+    orderContentOf({
+      userId,
+      shoppingCartId: cart.shoppingCart?.shoppingCartId ?? '',
+      agreed,
+      values,
+      picture: await pictureToSend(),
+    });
+
+  const place = (values: CheckoutValues) =>
+    runExclusive(async () => {
+      const agreed = shownAgreement(values);
+      const seen = await contentOf(values, agreed);
+      if (sent?.isUncertain && sent.content === JSON.stringify(seen)) return send(seen);
+      // Pending cart changes belong to the order. The server compares it with what was agreed to
+      // here.
+      const failed = await refreshCart();
+      if (failed) return handleError(failed);
+      // The checkout shows that it is empty.
+      if (cart.items.length === 0) return sent?.isUncertain ? sendAgain() : undefined;
+      // A cart that was not there yet has its id now.
+      placement.wasFree = agreed.totalPaisa === 0;
+      await send(await contentOf(values, agreed));
+    });
+
+  /** Sends the last order with its keys, whatever the form contains now. */
+  async function sendAgain() {
+    const content: unknown = JSON.parse(sent?.content ?? 'null');
+    if (isOrderContent(content)) await send(content);
+  }
+
+  async function send(content: OrderContent) {
+    const { address } = content;
+    const wasUncertain = sent?.isUncertain === true && sent.content === JSON.stringify(content);
+    const addressKey = typeof address === 'string' ? '' : draft.keyFor(address, 'address');
+    const orderKey = draft.keyFor(content, 'order');
+    setSent(draft.setUncertain(true, 'order'));
+    let order: Order;
+    try {
+      const picture = content.picture === undefined ? undefined : await pictureToSend();
+      order = await sendOrder({ content, addressKey, orderKey }, picture);
+    } catch (error) {
+      setSent(draft.setUncertain(isUncertain(error, wasUncertain), 'order'));
+      await handleError(error);
+      return;
+    }
+    await finish(order);
+  }
+
+  async function handleError(error: unknown): Promise<void> {
+    // The login opens and leads back here, where the form is as it was.
+    if (isSessionOver(error)) return;
+    if (error instanceof AddressError) {
+      const { cause } = error;
+      const isReachable = !(cause instanceof AppError) || cause.kind === 'error-response';
+      return isReachable ? fail(messages.addressFailed) : handleError(cause);
+    }
+    if (!(error instanceof AppError)) {
+      console.error(error);
+      return fail(messages.orderFailed);
+    }
+    if (error.kind === 'offline') return fail(needsNetwork);
+    if (error.kind === 'timeout') return fail(errorMessage(error));
+    const changed = changedAgreementOf(error);
+    if (changed) return showChanges(changed);
+    const { data = [], message } = error.failure ?? {};
+    // The cached cash allowance is out of date.
+    if (data.some(({ field }) => field === 'method'))
+      void queryClient.invalidateQueries(cashAllowanceQuery(userId));
+    fail(data[0]?.description ?? message ?? messages.orderFailed);
+  }
+
+  async function showChanges(changed: ChangedAgreement) {
+    const refusal = changed.reasons.find(({ field }) => field === 'couponCode')?.description;
+    if (refusal !== undefined) setCoupon(changed.agreed.coupon, refusal);
+    await refreshCart();
+    // The dialog says more.
+    withdrawToast(cartChangedMessage);
+    placement.changes = ref(changed);
+    if (!isAtCheckout()) showFailureToast(orderChanged);
+  }
+
+  const setCoupon = (coupon: Agreed['coupon'], refusal?: string) => {
+    form.setValue('couponCode', coupon?.code ?? '', { shouldDirty: true });
+    form.setValue('couponPercent', coupon?.percent ?? 0, { shouldDirty: true });
+    placement.couponRefusal = refusal;
+  };
+
+  async function finish(order: Order) {
+    const { orderId } = order;
+    await clear();
+    await dropCartNote();
+    void queryClient.invalidateQueries(addressesQuery(userId));
+    // Shown at once, and fetched for what may have changed since.
+    queryClient.setQueryData(
+      ordersQuery(userId).queryKey,
+      (orders) => orders && [order, ...orders],
+    );
+    void queryClient.invalidateQueries(ordersQuery(userId));
+    placement.isPlaced = true;
+    setSent(undefined);
+    const showOrders = (replace: boolean) =>
+      router.navigate({
+        to: '/profile',
+        search: { tab: 'MyOrders' },
+        state: { placedOrder: orderId },
+        replace,
+      });
+    if (isAtCheckout()) {
+      showToast('success', messages.orderPlaced);
+      await showOrders(true);
+    } else {
+      showToast('success', messages.orderPlaced, {
+        label: 'See your order',
+        run: () => void showOrders(false),
+      });
+    }
+    showEmptyCart();
+  }
+
+  return {
+    isBusy,
+    isUncertain: sent?.isUncertain === true,
+    failure,
+    changes,
+    couponRefusal,
+    setCoupon,
+    place,
+    retry: () => runExclusive(sendAgain),
+    confirmChanges: () =>
+      runExclusive(async () => {
+        placement.changes = undefined;
+        if (changes) await send(await contentOf(form.getValues(), changes.agreed));
+      }),
+    dismissChanges: () => {
+      placement.changes = undefined;
+    },
+    fail,
+    clearFailure: () => {
+      placement.failure = undefined;
+    },
+  };
+}
+
+/** What the checkout shows, which is what its button agrees to. */
+export function shownAgreement({ couponCode, couponPercent }: CheckoutValues): Agreed {
+  const coupon = couponCode ? { code: couponCode, percent: couponPercent } : null;
+  return agreedOf(cart.items.map(agreedLineOf), coupon);
+}
+
+/** Whether the session has ended: everybody is told, and the login opens. */
+function isSessionOver(error: unknown): boolean {
+  return hasStatus(error instanceof AddressError ? error.cause : error, 401);
+}
+
+/** When the checkout is left: shows that a running order continues, or else resets the store. */
+function useLeaveNotice(isHere: { current: boolean }): void {
+  useEffect(() => {
+    isHere.current = true;
+    const { lateResults } = placement;
+    return () => {
+      isHere.current = false;
+      if (placement.isPlaced) Object.assign(placement, notBusy);
+      else if (placement.isBusy && session.user) showToast('info', stillPlacing);
+      else if (placement.lateResults === lateResults)
+        Object.assign(placement, {
+          failure: undefined,
+          changes: undefined,
+          couponRefusal: undefined,
+        });
+    };
+  }, [isHere]);
+}
+
+/** Makes the browser confirm closing the tab while an order is being placed. */
+function useUnloadWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+}
+
+interface OrderPlacementState {
+  isBusy: boolean;
+  /** Whether the order is placed and only its page is still to be shown. */
+  isPlaced: boolean;
+  failure: string | undefined;
+  changes: ChangedAgreement | undefined;
+  couponRefusal: string | undefined;
+  /** Whether there was nothing to pay when the order was sent: then no way of paying was chosen. */
+  wasFree: boolean;
+  /**
+   * Number of results that came after their checkout was left. A checkout opened since then reads
+   * its draft again.
+   */
+  lateResults: number;
+}
+
+const notBusy = { isBusy: false, isPlaced: false };
+
+/**
+ * State of the order that is being placed. Module state, because the checkout can be left
+ * meanwhile.
+ */
+export const placement = proxy<OrderPlacementState>({
+  ...notBusy,
+  failure: undefined,
+  changes: undefined,
+  couponRefusal: undefined,
+  wasFree: false,
+  lateResults: 0,
+});

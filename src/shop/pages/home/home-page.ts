@@ -1,0 +1,25 @@
+import { settings } from '#src/shared/settings.ts';
+import { homeQuery } from '#src/shop/features/product/product-queries.ts';
+import { type PageContext, pageHead } from '#src/shop/widgets/page/page-head.ts';
+import { organizationData } from '#src/shop/widgets/page/structured-data.ts';
+import { homeCoversQuery } from './home-tiles.ts';
+import { heroPreloads, LateHomeRest } from './home-view.tsx';
+
+export async function loadHome({ queryClient }: PageContext): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(homeQuery()),
+    queryClient.ensureQueryData(homeCoversQuery()),
+    LateHomeRest.load(),
+  ]);
+}
+
+export function homeHead({ publicUrl }: PageContext) {
+  return pageHead({
+    title: 'Crystals from the Himalaya, made by hand',
+    description: settings.description,
+    path: '/',
+    publicUrl,
+    preloads: heroPreloads(),
+    structured: organizationData(publicUrl),
+  });
+}

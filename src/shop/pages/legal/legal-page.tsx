@@ -1,0 +1,60 @@
+import { shippingLimits } from '#contract/names/limits.ts';
+import { exchangeDays } from '#contract/names/shop.ts';
+import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
+import { settings } from '#src/shared/settings.ts';
+import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
+import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
+import { HtmlText } from '#src/shop/widgets/page/html-text.tsx';
+import styles from './legal-page.module.css';
+
+const { shopName, contact } = settings;
+
+/** What the texts name as `{{address}}`. */
+const facts: Readonly<Record<string, string | number>> = {
+  shopName,
+  address: contact.address,
+  hours: contact.hours,
+  phone: contact.phone,
+  email: contact.email,
+  freeFrom: formatRupees(shippingLimits.freeFromRupees),
+  fee: formatRupees(shippingLimits.feeRupees),
+  valley: deliveryPromise('valley'),
+  nepal: deliveryPromise('nepal'),
+  abroad: deliveryPromise('abroad'),
+  exchangeDays,
+};
+
+interface LegalPageProps {
+  readonly title: string;
+  readonly lead: string;
+  /** HTML: sections with a heading, whose id is an anchor. */
+  readonly text: string;
+}
+
+/** A legal text with a table of contents. */
+export function LegalPage({ title, lead, text }: LegalPageProps) {
+  const headings = [...text.matchAll(/<h2 id="([^"]+)">(.+)<\/h2>/g)];
+  const html = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(facts[name]).replaceAll('&', '&amp;'),
+  );
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
+      <PageIntro title={title}>{lead}</PageIntro>
+      <div className={`stack ${styles.columns}`}>
+        <nav className={`surface ${styles.contents}`} aria-labelledby="contents">
+          <h2 id="contents">On this page</h2>
+          <ul>
+            {headings.map(([, id, heading]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <HtmlText html={html} />
+      </div>
+    </div>
+  );
+}

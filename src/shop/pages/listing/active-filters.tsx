@@ -1,0 +1,92 @@
+import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
+import { Link } from '#src/shared/ui/page/page-link.tsx';
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
+import type { ListFilters } from '#src/shop/features/product/product-queries.ts';
+
+import styles from './filters.module.css';
+import { filtersButtonId } from './filters.tsx';
+import type { ListSearch, ProductListSearch } from './list-search.ts';
+
+/** The active filters as chips, which remove them. */
+export function ActiveFilters({ search }: { readonly search: ListSearch }) {
+  const chips = chipsOf(search);
+  if (chips.length === 0) return null;
+  const all = Object.fromEntries(
+    chips.flatMap(({ without }) => Object.keys(without).map((name) => [name, undefined])),
+  );
+  // The focused link is removed.
+  const focusOpener = () => document.getElementById(filtersButtonId)?.focus();
+  return (
+    <div className={`row ${styles.active}`}>
+      <ul className="row" aria-label="Active filters">
+        {chips.map(({ label, without }) => (
+          <li key={label}>
+            <Link
+              to="."
+              search={(chosen: ListSearch) => ({ ...chosen, page: undefined, ...without })}
+              className={styles.chip}
+              onClick={focusOpener}
+            >
+              <span className="visually-hidden">Remove </span>
+              {label}
+              <Icon name="close" size={14} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {chips.length > 1 && (
+        <Link
+          to="."
+          search={(chosen: ListSearch) => ({ ...chosen, page: undefined, ...all })}
+          className={`tall-link ${styles.reset}`}
+          onClick={focusOpener}
+        >
+          Reset filters
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface Chip {
+  readonly label: string;
+  /** Search params after removing it. */
+  readonly without: ProductListSearch;
+}
+
+const flags = { inStock: 'In stock', sale: 'On sale', bestSeller: 'Best sellers' } as const;
+
+function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>): Chip[] {
+  const { Name, MinPrice, MaxPrice, size } = search;
+  const categories = categoryIds.map(({ id, label }) => ({ slug: String(id), label }));
+  const chip = (name: keyof ProductListSearch, value: unknown, label: string): Chip[] =>
+    value === undefined
+      ? []
+      : [{ label, without: { [name]: undefined, ...(name === 'Name' && { exact: undefined }) } }];
+  return [
+    ...chip('Name', Name, `“${Name}”`),
+    ...Object.entries(flags).flatMap(([name, label]) =>
+      chip(name as 'sale', search[name as 'sale'], label),
+    ),
+    ...chip('size', size, `Size ${size?.replace(/\d(?=[a-z])/, '$& ')}`),
+    ...chipsOfList('categoryId', search.categoryId, categories, 'Category '),
+    ...chipsOfList('crystal', search.crystal, crystals),
+    ...chipsOfList('meaning', search.meaning, meanings),
+    ...chip('MinPrice', MinPrice, `From ${formatRupees(MinPrice ?? 0)}`),
+    ...chip('MaxPrice', MaxPrice, `To ${formatRupees(MaxPrice ?? 0)}`),
+  ];
+}
+
+function chipsOfList(
+  name: 'categoryId' | 'crystal' | 'meaning',
+  chosen: string | undefined,
+  names: readonly { readonly slug: string; readonly label: string }[],
+  unknown = '',
+): Chip[] {
+  const values = chosen ? chosen.split(',') : [];
+  return values.map((value) => ({
+    label: names.find(({ slug }) => slug === value)?.label ?? `${unknown}${value}`,
+    without: { [name]: values.filter((other) => other !== value).join(',') || undefined },
+  }));
+}

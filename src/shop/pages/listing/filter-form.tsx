@@ -1,0 +1,291 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Counts } from '#contract/calls/search-calls.ts';
+import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
+import { numberOfText } from '#contract/rules/texts/digits.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
+import { closePageDialog } from '#src/shared/ui/dialogs/page-dialog.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import {
+  countsQuery,
+  type FilteredList,
+  filtersOf,
+  type ListFilters,
+} from '#src/shop/features/product/product-queries.ts';
+import styles from './filter-form.module.css';
+import type { ListSearch, ProductListSearch, TagPageSearch } from './list-search.ts';
+
+interface FilterFormProps {
+  /** The list with its current filters. */
+  readonly list: FilteredList;
+  /** Number of products per filter value; undefined while loading. */
+  readonly counts: Counts | undefined;
+  /** Other search params, submitted as hidden fields before hydration. */
+  readonly others: Readonly<Record<string, string | undefined>>;
+  /** Called with each change. */
+  readonly onChoose: (chosen: ListFilters) => void;
+  readonly onFilter: (chosen: ListFilters) => void;
+  readonly onReset: () => void;
+}
+
+/** The filters of a list, as a form that also works before hydration. */
+export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }: FilterFormProps) {
+  const [isReversed, setReversed] = useState(false);
+
+  function choose(form: HTMLFormElement) {
+    const chosen = readFilters(form);
+    setReversed(isRangeReversed(chosen));
+    if (!isRangeReversed(chosen)) onChoose(chosen);
+  }
+
+  function filter(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = readFilters(event.currentTarget);
+    if (!isRangeReversed(chosen)) onFilter(chosen);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      data-early="native"
+      onSubmit={filter}
+      onChange={(event) => choose(event.currentTarget)}
+    >
+      {Object.entries(others).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className={`stack ${styles.fields}`}>
+        <fieldset>
+          <legend>Availability</legend>
+          <div className="row">
+            <Choice
+              name="inStock"
+              value="1"
+              label="In stock"
+              isChosen={list.inStock === '1'}
+              count={counts?.inStock}
+            />
+            <Choice
+              name="sale"
+              value="1"
+              label="On sale"
+              isChosen={list.sale === '1'}
+              count={counts?.onSale}
+            />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>Price in Rs</legend>
+          <div className={styles.prices}>
+            <Price
+              label="From"
+              name="MinPrice"
+              value={list.MinPrice}
+              hint={counts?.prices?.lowest}
+            />
+            <Price
+              label="To"
+              name="MaxPrice"
+              value={list.MaxPrice}
+              hint={counts?.prices?.highest}
+            />
+          </div>
+          {isReversed && (
+            <p className={styles.error} role="alert">
+              The lowest price is above the highest. Please swap them.
+            </p>
+          )}
+        </fieldset>
+        <Choices
+          legend="Category"
+          name="categoryId"
+          values={categoryIds.map(({ id, label }) => ({ slug: String(id), label }))}
+          chosen={list.categoryId}
+          counts={counts?.categories}
+        />
+        <Choices
+          legend="Crystal"
+          name="crystal"
+          values={crystals.filter(({ slug }) => slug !== list.tag)}
+          chosen={list.crystal}
+          counts={counts?.crystals}
+        />
+        <Choices
+          legend="Meaning"
+          name="meaning"
+          values={meanings.filter(({ slug }) => slug !== list.tag)}
+          chosen={list.meaning}
+          counts={counts?.meanings}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="secondary" data-early="hold" onClick={onReset}>
+          Reset
+        </Button>
+        <Button type="submit" wide>
+          {showLabel(isReversed ? undefined : counts?.total)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function showLabel(total: number | undefined): string {
+  if (total === undefined) return 'Show pieces';
+  return `Show ${total} ${total === 1 ? 'piece' : 'pieces'}`;
+}
+
+interface ChoicesProps {
+  readonly legend: string;
+  readonly name: string;
+  readonly values: readonly { readonly slug: string; readonly label: string }[];
+  /** Chosen values, separated by commas. */
+  readonly chosen: string | undefined;
+  readonly counts: Readonly<Record<string, number>> | undefined;
+}
+
+function Choices({ legend, name, values, chosen = '', counts }: ChoicesProps) {
+  const all = chosen.split(',');
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="row">
+        {values.map(({ slug, label }) => (
+          <Choice
+            key={slug}
+            name={name}
+            value={slug}
+            label={label}
+            isChosen={all.includes(slug)}
+            count={counts && (counts[slug] ?? 0)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly count: number | undefined;
+}
+
+function Choice({ name, value, label, isChosen, count }: ChoiceProps) {
+  return (
+    <label
+      className={`input-cover tall-link ${styles.choice}`}
+      data-empty={count === 0 || undefined}
+    >
+      <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
+      {label} {count !== undefined && <span className={`fine-print ${styles.count}`}>{count}</span>}
+    </label>
+  );
+}
+
+interface PriceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: number | undefined;
+  readonly hint: number | undefined;
+}
+
+/** No number field, which takes no digits of other scripts. */
+function Price({ label, name, value, hint }: PriceProps) {
+  return (
+    <label className={`fine-print ${styles.price}`}>
+      {label}
+      <input
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={value}
+        placeholder={
+          hint === undefined ? undefined : formatRupees(Math.round(hint)).replace('Rs ', '')
+        }
+      />
+    </label>
+  );
+}
+
+function readFilters(form: HTMLFormElement): ListFilters {
+  const data = new FormData(form);
+  const listIn = (name: string) => data.getAll(name).join(',') || undefined;
+  return {
+    MinPrice: priceIn(data.get('MinPrice')),
+    MaxPrice: priceIn(data.get('MaxPrice')),
+    categoryId: listIn('categoryId'),
+    crystal: listIn('crystal'),
+    meaning: listIn('meaning'),
+    inStock: data.has('inStock') ? '1' : undefined,
+    sale: data.has('sale') ? '1' : undefined,
+  };
+}
+
+const isRangeReversed = ({ MinPrice = 0, MaxPrice = Number.POSITIVE_INFINITY }: ListFilters) =>
+  MinPrice > MaxPrice;
+
+function priceIn(text: FormDataEntryValue | null): number | undefined {
+  const price = numberOfText(String(text ?? ''));
+  return price >= 0 && Number.isFinite(price) ? price : undefined;
+}
+
+/** Debounce of the request for counts, in milliseconds. */
+const debounceMs = 150;
+
+/**
+ * The filters of the page's list, which may be that of a tag. Their button shows how many products
+ * match.
+ */
+export function FilterSheet({ tag }: { readonly tag: string | undefined }) {
+  const navigate = useNavigate();
+  const search: ProductListSearch & TagPageSearch = useSearch({ strict: false });
+  const { Name, exact, sort, bestSeller, size } = search;
+  const others = { Name, exact, sort, bestSeller, size };
+  const all = { tag, Name, exact, bestSeller, size };
+  const list = { ...all, ...filtersOf(search) };
+  const [chosen, setChosen] = useState(list);
+  const [resets, setResets] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { data: counts, isError } = useQuery({
+    ...countsQuery(chosen),
+    placeholderData: (before) => before,
+  });
+
+  function choose(filters: ListFilters) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setChosen({ ...list, ...filters }), debounceMs);
+  }
+
+  function reset() {
+    clearTimeout(timer.current);
+    setChosen({ ...filtersOf({}), ...all });
+    setResets(resets + 1);
+  }
+
+  function filter(filters: ListFilters) {
+    closePageDialog('filter-list');
+    void navigate({
+      to: '.',
+      search: (last: ListSearch) => ({ ...last, ...filters, page: undefined }),
+    });
+  }
+
+  return (
+    <FilterForm
+      key={resets}
+      list={resets > 0 ? all : list}
+      // Placeholder counts of earlier filters would be wrong.
+      counts={isError ? undefined : counts}
+      others={{ ...others, 'sort-by': search['sort-by'] }}
+      onChoose={choose}
+      onFilter={filter}
+      onReset={reset}
+    />
+  );
+}

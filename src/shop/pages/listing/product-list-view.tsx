@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+
+import type { SearchResponse } from '#contract/calls/search-calls.ts';
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { totalPages } from '#contract/rules/catalogue/paging.ts';
+import { Breadcrumbs, type Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
+import {
+  isPlainList,
+  type ProductFilters,
+  productListQuery,
+  productSearchQuery,
+} from '#src/shop/features/product/product-queries.ts';
+import { LateSearchBox } from '#src/shop/layout/late-layout.ts';
+import { ProductGrid } from '#src/shop/widgets/shopping/product-grid.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { FiltersButton } from './filters.tsx';
+import { activeFilterCount, type ProductListSearch } from './list-search.ts';
+import { ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
+import { SearchNotes } from './search-notes.tsx';
+
+interface ProductListViewProps {
+  readonly search: ProductListSearch;
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+  /** As the loader has it. */
+  readonly loaded: SearchResponse;
+}
+
+/** The product list with its sort, filters and pages. */
+export function ProductListView({ search, title, crumbs, loaded }: ProductListViewProps) {
+  const navigate = useNavigate();
+  const page = search.page ?? 1;
+  const found = useProducts({ ...search, page }) ?? loaded;
+  const { products, totalRecords: totalItems } = found;
+  const { Name } = search;
+  const isNothing = totalItems === 0 && activeFilterCount({ ...search, Name: undefined }) === 0;
+  const total = totalPages(totalItems, catalogueLimits.productsPerPage);
+  const { page: _, sort, ...others } = search;
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={crumbs} />
+      {/* Always: a search for `under 1000` leaves a filter and no text. */}
+      <div style={{ maxInlineSize: '40rem', marginBlockEnd: '1.25rem' }}>
+        <LateSearchBox />
+      </div>
+      <ListingHead title={title} page={page} total={total} totalItems={totalItems}>
+        {!isNothing && (
+          <>
+            <FiltersButton list={search} />
+            <SortSelect
+              name="sort"
+              value={sort}
+              isSearch={Name !== undefined}
+              others={others}
+              onSort={(order) =>
+                void navigate({
+                  to: '/products',
+                  search: (last: ProductListSearch) => ({ ...last, sort: order, page: undefined }),
+                  resetScroll: false,
+                })
+              }
+            />
+          </>
+        )}
+      </ListingHead>
+      <ActiveFilters search={search} />
+      {products.length === 0 && !found.pages?.length && <NoResults />}
+      {Name && <SearchNotes text={Name} found={found} />}
+      {products.length > 0 && <ProductGrid products={products} />}
+      <ListPages page={page} total={total} />
+    </div>
+  );
+}
+
+/** The products of the list, from the response of the plain list call or of the search call. */
+function useProducts(filters: ProductFilters): SearchResponse | undefined {
+  const isPlain = isPlainList(filters);
+  const { data: list } = useQuery({ ...productListQuery(filters.page), enabled: isPlain });
+  const { data: found } = useQuery({ ...productSearchQuery(filters), enabled: !isPlain });
+  return isPlain ? list && { products: list.data, totalRecords: list.totalItems } : found;
+}

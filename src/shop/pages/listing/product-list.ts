@@ -1,0 +1,80 @@
+import { redirect } from '@tanstack/react-router';
+
+import type { SearchResponse } from '#contract/calls/search-calls.ts';
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { totalPages } from '#contract/rules/catalogue/paging.ts';
+import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
+import {
+  countsQuery,
+  isPlainList,
+  popularQuery,
+  productListQuery,
+  productSearchQuery,
+} from '#src/shop/features/product/product-queries.ts';
+import type { PageContext } from '#src/shop/widgets/page/page-head.ts';
+
+import type { ProductListSearch } from './list-search.ts';
+import { categoryName, listDescription, listHead, listTitle } from './list-titles.ts';
+
+/** Loads a page of the product list. Redirects from a page past the end to the last page. */
+export async function loadProductList({ queryClient }: PageContext, search: ProductListSearch) {
+  const page = search.page ?? 1;
+  const filters = { ...search, page };
+  const found = isPlainList(filters)
+    ? await queryClient
+        .ensureQueryData(productListQuery(page))
+        .then((list) => ({ products: list.data, totalRecords: list.totalItems }))
+    : await queryClient.ensureQueryData(productSearchQuery(filters));
+  const { totalRecords: totalItems, corrected, understood }: SearchResponse = found;
+  if (understood) {
+    // `rings under 2000` becomes `rings` with a filter, which has a chip.
+    const plain = { ...understood, ...given(search), Name: understood.Name };
+    queryClient.setQueryData(productSearchQuery({ ...plain, page }).queryKey, {
+      ...found,
+      understood: undefined,
+    });
+    throw redirect({ to: '/products', search: plain, replace: true });
+  }
+  const total = totalPages(totalItems, catalogueLimits.productsPerPage);
+  if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery(search));
+  if (totalItems === 0 && search.Name) await queryClient.ensureQueryData(popularQuery);
+  if (page > total)
+    throw redirect({ to: '/products', search: { ...search, page: total > 1 ? total : undefined } });
+  const title = listTitle(corrected ? { ...search, Name: corrected } : search);
+  return { found, title, crumbs: listCrumbs(search) };
+}
+
+/** The search params that have a value. */
+const given = (search: ProductListSearch): ProductListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+export function productListHead(
+  loaded: Awaited<ReturnType<typeof loadProductList>> | undefined,
+  { publicUrl }: PageContext,
+  search: ProductListSearch,
+) {
+  if (!loaded) return {};
+  const { title, crumbs } = loaded;
+  const { products } = loaded.found;
+  // Searches and filtered lists are not indexed; tag pages are.
+  const isHidden = !isPlainList({ ...search, page: 1 });
+  const description = listDescription(search);
+  return listHead({
+    title,
+    description,
+    path: '/products',
+    page: search.page,
+    products,
+    crumbs,
+    isHidden,
+    publicUrl,
+  });
+}
+
+function listCrumbs(search: ProductListSearch): Crumb[] {
+  const category = categoryName(search.categoryId);
+  const home = { label: 'Home', to: '/' };
+  return category
+    ? [home, { label: 'products', to: '/products' }, { label: category }]
+    : [home, { label: 'products' }];
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SearchResponse } from '#contract/calls/search-calls.ts';
+import { shop } from '#contract/names/shop.ts';
+import { categories } from '#contract/names/tag-lists.ts';
+import { Link } from '#src/shared/ui/page/page-link.tsx';
+import { popularQuery } from '#src/shop/features/product/product-queries.ts';
+
+import { ProductGrid } from '#src/shop/widgets/shopping/product-grid.tsx';
+import styles from './search-view.module.css';
+
+const popularShown = 4;
+const categoriesShown = 12;
+
+interface SearchNotesProps {
+  /** The text as it was typed. */
+  readonly text: string;
+  readonly found: SearchResponse;
+}
+
+/**
+ * What stands above the results of a search: which word was searched for instead, and pages and
+ * posts that it may mean. Without results it leads on.
+ */
+export function SearchNotes({ text, found }: SearchNotesProps) {
+  const { corrected, pages = [], posts = [], nearest = [] } = found;
+  const links = [
+    ...pages.map(({ path, label }) => ({ to: path, label })),
+    ...posts.map(({ slugs, title }) => ({ to: `/blogs/${slugs}`, label: title })),
+  ];
+  return (
+    <>
+      {corrected && (
+        <p className={styles.note}>
+          <Link to="/products" search={{ Name: text, exact: '1' }}>
+            Search for “{text}” instead
+          </Link>
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className={styles.ideas} data-row aria-label="Pages and posts">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.products.length === 0 && <NothingFound text={text} nearest={nearest} />}
+    </>
+  );
+}
+
+interface NothingFoundProps {
+  readonly text: string;
+  /** Words that are spelt like those of the text. */
+  readonly nearest: readonly string[];
+}
+
+/** Where a search without results leads: to near words, categories, people and what others like. */
+function NothingFound({ text, nearest }: NothingFoundProps) {
+  const { data: popular } = useQuery(popularQuery);
+  return (
+    <div className={styles.nothing}>
+      {nearest.length > 0 && (
+        <>
+          <h2>Did you mean</h2>
+          <ul className={styles.ideas}>
+            {nearest.map((word) => (
+              <li key={word}>
+                <Link to="/products" search={{ Name: word }}>
+                  {word}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>Look around</h2>
+      <ul className={styles.ideas}>
+        {categories.slice(0, categoriesShown).map(({ slug, plural }) => (
+          <li key={slug}>
+            <Link to="/shop/$list/$tag" params={{ list: 'by-category', tag: slug }}>
+              {plural}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/blogs">Our blog</Link>
+        </li>
+        <li>
+          <a
+            href={`${shop.links.whatsapp}?text=${encodeURIComponent(`Namaste, do you have “${text}”?`)}`}
+          >
+            Ask us on WhatsApp
+          </a>
+        </li>
+      </ul>
+      {popular && popular.products.length > 0 && (
+        <>
+          <h2>What others like</h2>
+          <ProductGrid products={popular.products.slice(0, popularShown)} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
+import { exchangeDays } from '#contract/names/shop.ts';
+import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
+import { formatRupees, paisaFromRupees, pricesOf } from '#contract/rules/texts/money.ts';
+import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
+import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { Link } from '#src/shared/ui/page/page-link.tsx';
+import { Stars } from '#src/shared/ui/pictures/stars.tsx';
+import { Price } from '#src/shop/features/product/price.tsx';
+import { isRing, SizeGuide } from '#src/shop/features/product/size-guide.tsx';
+import { chooseTitle, VariantPicker } from '#src/shop/features/product/variant-picker.tsx';
+import { AddForm } from '#src/shop/widgets/shopping/add-form.tsx';
+import { addProductToCart } from '#src/shop/widgets/shopping/load-shop-actions.ts';
+import styles from './buy-box.module.css';
+import page from './product-page-view.module.css';
+import type { ShownProduct } from './product-page-view.tsx';
+
+interface BuyBoxProps {
+  readonly product: ShownProduct;
+  /** Index of the chosen attribute. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Price, variants, quantity and the button that adds to the cart. */
+export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
+  const [quantity, setQuantity] = useState(1);
+  const attribute = chosen === undefined ? undefined : product.attributes[chosen];
+  const stock = attribute ? attribute.productQuantity : mostOf(product);
+  const isChosen = attribute !== undefined || product.attributes.length === 0;
+  const isSoldOut = product.stockQuantity === 0 || stock === 0;
+  const price = {
+    price: attribute?.price ?? product.price,
+    discount: attribute?.discount ?? product.discount,
+  };
+  const [isAdding, add] = useBusy(
+    () => addProductToCart(product, { quantity, chosen, opensPanel: false }),
+    secondTapMs,
+  );
+
+  return (
+    <div className={`stack ${page.buy}`}>
+      <h1 className={page.name}>{product.name}</h1>
+      <div className={page.price}>
+        <Price {...price} />
+        {product.reviewCount ? (
+          <a href="#reviews">
+            <Stars rating={product.rating ?? 0} count={product.reviewCount} />
+          </a>
+        ) : null}
+      </div>
+      <p className={page.note}>{product.shortDesc}</p>
+      {product.attributes.length > 0 && (
+        <VariantPicker
+          attributes={product.attributes}
+          chosen={chosen}
+          onChoose={(index) => {
+            const most = product.attributes[index]?.productQuantity ?? 1;
+            setQuantity(Math.max(1, Math.min(quantity, most)));
+            onChoose(index);
+          }}
+          help={isRing(product) && <SizeGuide chosen={attribute?.attributeValue} />}
+        />
+      )}
+      <div className={`row ${page.row}`}>
+        {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
+        {!isSoldOut && isChosen && stock <= fewLeft && (
+          <p className={page.stock}>Only {stock} left</p>
+        )}
+        {/* On phones a bar at the bottom, which repeats the price. */}
+        <div className={page.bar} data-bottom-bar>
+          <p className={page.barPrice} aria-hidden>
+            {attribute && (
+              <span
+                className={page.barVariant}
+              >{`${attribute.attributeName}: ${attribute.attributeValue}`}</span>
+            )}
+            {!isChosen && (
+              <span className={page.barVariant}>{chooseTitle(product.attributes)}</span>
+            )}
+            <Price {...price} />
+          </p>
+          <AddForm slug={product.slugs} onAdd={add}>
+            <Button type="submit" wide disabled={isSoldOut} aria-disabled={isAdding || undefined}>
+              {isSoldOut && 'Currently out of stock'}
+              {!isSoldOut && (isAdding ? 'Adding to cart...' : 'Add to cart')}
+            </Button>
+          </AddForm>
+        </div>
+      </div>
+      <DeliveryFacts {...deliveryOf(price)} />
+    </div>
+  );
+}
+
+/** How many of one variant can be had, before it is known which. */
+const mostOf = ({ attributes, stockQuantity }: ShownProduct) =>
+  attributes.length > 0
+    ? Math.max(...attributes.map(({ productQuantity }) => productQuantity))
+    : stockQuantity;
+
+/** What delivery depends on. */
+function deliveryOf(price: Parameters<typeof pricesOf>[0]) {
+  const { before, current } = pricesOf(price);
+  return {
+    isShippingFree: current >= paisaFromRupees(shippingLimits.freeFromRupees),
+    isReduced: current < before,
+  };
+}
+
+interface QuantityStepperProps {
+  readonly quantity: number;
+  /** Stock of the chosen attribute. */
+  readonly max: number;
+  readonly onChange: (quantity: number) => void;
+}
+
+/** Buttons to change a quantity between 1 and the stock. */
+function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen
+    <div className={styles.stepper} role="group" aria-label="Quantity" data-early="each">
+      <IconButton
+        icon="minus"
+        label="One less"
+        size={18}
+        disabled={quantity <= 1}
+        onClick={() => onChange(Math.max(1, quantity - 1))}
+      />
+      <output className={styles.count} aria-label="Quantity" aria-live="polite">
+        {quantity}
+      </output>
+      <IconButton
+        icon="plus"
+        label="One more"
+        size={18}
+        onClick={() => {
+          if (quantity < max) onChange(quantity + 1);
+          else showToast('info', 'Sorry, we dont have enough stock right now.');
+        }}
+      />
+    </div>
+  );
+}
+
+interface DeliveryFactsProps {
+  /** Whether the price alone reaches the free-shipping limit. */
+  readonly isShippingFree: boolean;
+  readonly isReduced: boolean;
+}
+
+/** Delivery time, shipping fee and exchange, as in the terms. */
+function DeliveryFacts({ isShippingFree, isReduced }: DeliveryFactsProps) {
+  return (
+    <ul className={`muted ${styles.facts}`}>
+      <li>
+        <strong>Delivery</strong>{' '}
+        {`${deliveryPromise('valley')} in the Kathmandu Valley, ${deliveryPromise('nepal')} elsewhere in Nepal, ${deliveryPromise('abroad')} abroad`}
+      </li>
+      <li>
+        <strong>Shipping</strong>{' '}
+        {isShippingFree
+          ? 'Free'
+          : `${formatRupees(shippingLimits.feeRupees)}, free on orders from ${formatRupees(shippingLimits.freeFromRupees)}`}
+      </li>
+      <li>
+        <strong>Exchange</strong>{' '}
+        {isReduced
+          ? 'Not possible for discounted items'
+          : `Within ${exchangeDays} days of delivery, unused and in its original packaging`}
+        .{' '}
+        <Link to="/terms-and-conditions" hash="returns-and-exchange">
+          Returns and exchange
+        </Link>
+      </li>
+    </ul>
+  );
+}

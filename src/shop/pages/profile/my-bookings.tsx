@@ -1,0 +1,207 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+
+import type { OwnBooking, OwnCustomOrder } from '#contract/calls/service-calls.ts';
+import { customItems, serviceNames } from '#contract/names/booking-options.ts';
+import { bookingMoney, canCustomerCancel } from '#contract/rules/orders/booking-moves.ts';
+import { ownTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
+import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { callAccount } from '#src/shared/network/call-account.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { privateQueryOf } from '#src/shared/queries/query.ts';
+import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
+import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { Card, CardHead, CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
+import { ConfirmationLink } from '#src/shop/features/auth/confirmation-link.tsx';
+import { ContactLinks } from '#src/shop/features/order/contact-links.tsx';
+
+import styles from './my-bookings.module.css';
+
+const requestsQuery = (userId: string) => privateQueryOf('listOwnRequests', { params: { userId } });
+
+/** A customer's bookings and custom orders, newest first. */
+export function MyBookings({ userId }: { readonly userId: string }) {
+  const { data, error, refetch } = useQuery(requestsQuery(userId));
+  const [canceled, setCanceled] = useState<OwnBooking>();
+  if (!data && error)
+    return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
+  if (!data) return <LoadingCards label="Loading bookings" heights={[10, 10]} />;
+  const note = data.unconfirmedEmail && (
+    <ConfirmNote userId={userId} email={data.unconfirmedEmail} />
+  );
+  if (data.bookings.length + data.customOrders.length === 0)
+    return (
+      <>
+        <EmptyState
+          title="No bookings yet"
+          text="What you book or have made while you’re logged in is shown here."
+          link={{ to: '/services', label: 'See our services' }}
+        />
+        {note}
+      </>
+    );
+  return (
+    <>
+      <CardList>
+        {data.bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard booking={booking} onCancel={() => setCanceled(booking)} />
+          </li>
+        ))}
+        {data.customOrders.map((order) => (
+          <li key={order.id}>
+            <CustomOrderCard order={order} />
+          </li>
+        ))}
+      </CardList>
+      {note}
+      {canceled && (
+        <CancelDialog userId={userId} booking={canceled} onClose={() => setCanceled(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** What the confirmation of the address would add. */
+function ConfirmNote({ userId, email }: { readonly userId: string; readonly email: string }) {
+  return (
+    <section className={`surface ${styles.confirm}`} aria-label="Confirm your email">
+      <p>
+        Did you send something without logging in? Confirm that {email} is yours, and what was sent
+        with it is shown here, too.
+      </p>
+      <ConfirmationLink userId={userId} />
+    </section>
+  );
+}
+
+const bookingStates: Record<OwnBooking['state'], string> = {
+  new: 'We have your booking and will agree on a time with you.',
+  confirmed: 'Your appointment is confirmed.',
+  done: 'Thank you for coming.',
+  declined: 'We’re sorry: we can’t take this booking.',
+  canceled: 'This booking is cancelled.',
+};
+
+interface BookingCardProps {
+  readonly booking: OwnBooking;
+  readonly onCancel: () => void;
+}
+
+function BookingCard({ booking, onCancel }: BookingCardProps) {
+  const { id, service, state, startsAt, minutes, place, price, reason, bookedAt } = booking;
+  const hasEnded = state === 'declined' || state === 'canceled';
+  const told = [bookingStates[state], hasEnded && bookingMoney(booking)].filter(Boolean).join(' ');
+  return (
+    <RequestCard id={id} title={serviceNames[service]} state={told} reason={reason}>
+      {startsAt && state !== 'canceled' && (
+        <p>
+          {timeInWords(startsAt, ownTimeZone())}, {minutes} minutes{place && `, ${place}`}
+        </p>
+      )}
+      <p className="muted">
+        Booked {relativeTime(bookedAt)}
+        {price !== null && `, ${formatRupees(price)}`}
+      </p>
+      {canCustomerCancel(booking, new Date()) && (
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel booking
+        </Button>
+      )}
+    </RequestCard>
+  );
+}
+
+const customOrderStates: Record<OwnCustomOrder['state'], string> = {
+  new: 'We have your idea and will write to you soon.',
+  quoted: 'Our offer is waiting for your answer.',
+  accepted: 'We’re making it.',
+  done: 'It’s done.',
+  declined: 'We’re sorry: we won’t make this piece.',
+};
+
+function CustomOrderCard({
+  order: { id, item, idea, state, quote, reason, sentAt },
+}: {
+  readonly order: OwnCustomOrder;
+}) {
+  const name = customItems.find(({ value }) => value === item)?.label ?? item;
+  return (
+    <RequestCard
+      id={id}
+      title={`Custom order: ${name}`}
+      state={customOrderStates[state]}
+      reason={reason}
+    >
+      <p className="typed">{idea}</p>
+      {quote && (
+        <p className="typed">
+          <strong>{formatRupees(quote.price)}</strong>, made in{' '}
+          {quote.days === 1 ? '1 day' : `${quote.days} days`}
+          {'\n'}
+          {quote.text}
+        </p>
+      )}
+      <p className="muted">Sent {relativeTime(sentAt)}</p>
+    </RequestCard>
+  );
+}
+
+interface RequestCardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly state: string;
+  readonly reason: string;
+  readonly children: ReactNode;
+}
+
+/** A booking or custom order, with ways to reach the shop about it. */
+function RequestCard({ id, title, state, reason, children }: RequestCardProps) {
+  return (
+    <Card>
+      <CardHead title={title}>
+        <span>{id}</span>
+      </CardHead>
+      <p>{state}</p>
+      {reason && <p className="typed">{reason}</p>}
+      {children}
+      <ContactLinks about={`${title}, ${id}`} />
+    </Card>
+  );
+}
+
+interface CancelDialogProps {
+  readonly userId: string;
+  readonly booking: OwnBooking;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ userId, booking, onClose }: CancelDialogProps) {
+  const queryClient = useQueryClient();
+
+  async function cancel() {
+    const left = await callAccount('cancelOwnBooking', { params: { userId, id: booking.id } });
+    queryClient.setQueryData(requestsQuery(userId).queryKey, left);
+    showToast('success', 'Your booking is cancelled.');
+  }
+
+  return (
+    <ConfirmDialog
+      title="Cancel this booking?"
+      label="Yes, cancel it"
+      busyLabel="Cancelling..."
+      keepLabel="Keep it"
+      onConfirm={cancel}
+      messageOf={errorMessage}
+      onClose={onClose}
+    >
+      <p>
+        {serviceNames[booking.service]}, {booking.id}. {bookingMoney(booking)}
+      </p>
+    </ConfirmDialog>
+  );
+}

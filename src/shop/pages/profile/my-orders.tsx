@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Order } from '#contract/calls/order-calls.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
+import { orderSteps } from '#contract/rules/orders/order-steps.ts';
+import { errorMessage } from '#src/shared/network/error-message.ts';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
+import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
+import { CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
+import { OrderCard } from '#src/shop/features/order/order-card.tsx';
+import { OrderDetails } from '#src/shop/features/order/order-details.tsx';
+import { paymentLabel } from '#src/shop/features/order/order-messages.ts';
+import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
+import styles from './my-orders.module.css';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Id of an order that was just placed. */
+    readonly placedOrder?: string;
+  }
+}
+
+interface MyOrdersProps {
+  readonly userId: string;
+  /** The customer's email address. */
+  readonly email: string;
+  /** Id of the open order. */
+  readonly order?: string | undefined;
+}
+
+/**
+ * A customer's orders, newest first, or the details of one; thanks for one that was just placed.
+ */
+export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
+  const placedId = useLocation({ select: ({ state }) => state.placedOrder });
+  const { data, error, refetch } = useQuery(ordersQuery(userId));
+  if (!data && error)
+    return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
+  if (!data) return <LoadingCards label="Loading orders" heights={[16.5, 16.5]} />;
+  const open = data.find(({ orderId }) => orderId === openId);
+  if (open) return <OrderDetails order={open} userId={userId} />;
+  if (openId !== undefined) {
+    return (
+      <EmptyState
+        title="No such order"
+        text="It may belong to a different account."
+        link={{ to: '/profile', search: { tab: 'MyOrders' }, label: 'All orders' }}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="No orders yet"
+        text="You can follow your orders here."
+        link={{ to: '/products', label: 'See all products' }}
+      />
+    );
+  }
+  const placed = data.find(({ orderId }) => orderId === placedId);
+  return (
+    <>
+      {placed && <OrderThanks order={placed} email={email} />}
+      <CardList>
+        {data.map((order) => (
+          <li key={order.orderId}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </CardList>
+    </>
+  );
+}
+
+interface OrderThanksProps {
+  readonly order: Order;
+  /** The customer's email address. */
+  readonly email: string;
+}
+
+/** Thanks for an order just placed and lists the next steps. */
+function OrderThanks({ order, email }: OrderThanksProps) {
+  const { orderId, payment } = order;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={`stack-close ${styles.thanks}`} aria-label="Your new order">
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you for your order
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Order number</dt>
+          <dd>{order.orderNumber}</dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            {paymentLabel(order)} · {orderStateOf(payment.status)}
+          </dd>
+        </div>
+      </dl>
+      <h3>What happens next</h3>
+      <ol className={styles.steps}>
+        {orderSteps(order).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={`muted ${styles.aside}`}>
+        We’re emailing a copy to <strong>{email}</strong>.{' '}
+        <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }}>
+          See your order
+        </Link>
+      </p>
+    </section>
+  );
+}

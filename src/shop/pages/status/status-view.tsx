@@ -1,0 +1,243 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { cacheNames } from '#contract/names/offline.ts';
+import { useOutbox } from '#src/shared/outbox/outbox.ts';
+import { openLines } from '#src/shared/outbox/outbox-messages.ts';
+import { deletePublicQueries } from '#src/shared/queries/stored-queries.ts';
+import { version } from '#src/shared/settings.ts';
+import { isStoragePersistent } from '#src/shared/storage/persistent-storage.ts';
+import { ifAvailable } from '#src/shared/storage/site-data.ts';
+import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { CardSection, LoadingCards } from '#src/shared/ui/page/card.tsx';
+import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
+import { acceptInstall, install } from '#src/shop/features/install/install-store.ts';
+import {
+  formatBytes,
+  OfflineCataloguePanel,
+} from '#src/shop/features/offline-catalogue/offline-catalogue-panel.tsx';
+import { clearViewed } from '#src/shop/features/product/viewed-products.ts';
+import styles from './status-view.module.css';
+
+const workerMessages: Record<WorkerState, string> = {
+  none: 'Not saved on this device, so the shop needs a connection',
+  installing: 'Downloading a new version',
+  waiting: 'A new version is ready',
+  'in charge': 'Works offline',
+};
+
+/** The status page: version, storage, outbox and offline catalogue. */
+export function StatusView() {
+  const [status, setStatus] = useState<Status>();
+  const refresh = useCallback(() => void readStatus().then(setStatus), []);
+  useEffect(() => {
+    refresh();
+    const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+    container?.addEventListener('controllerchange', refresh);
+    return () => container?.removeEventListener('controllerchange', refresh);
+  }, [refresh]);
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <PageIntro title="Offline and storage">
+        Your version, the space it takes on this device, and what’s waiting to send.
+      </PageIntro>
+      {status ? (
+        <Sections status={status} onChange={refresh} />
+      ) : (
+        <LoadingCards label="Checking what’s saved" heights={[9, 14]} />
+      )}
+    </div>
+  );
+}
+
+function Sections({
+  status,
+  onChange,
+}: {
+  readonly status: Status;
+  readonly onChange: () => void;
+}) {
+  return (
+    <div className={`stack ${styles.sections}`}>
+      <Section title="Version">
+        <dl className={`stack-close ${styles.facts}`}>
+          <Fact name="This version">{status.build ? `${version} (${status.build})` : version}</Fact>
+          <Fact name="Offline">{workerMessages[status.worker]}</Fact>
+        </dl>
+      </Section>
+      <Section title="Storage">
+        <Space status={status} onFreed={onChange} />
+      </Section>
+      <Section title="Waiting to send">
+        <OutboxSummary />
+      </Section>
+      <Section title="The shop on this device">
+        <OfflineCataloguePanel />
+      </Section>
+    </div>
+  );
+}
+
+function Space({ status, onFreed }: { readonly status: Status; readonly onFreed: () => void }) {
+  const { storage, isPersistent } = status;
+  const [result, setResult] = useState<string>();
+  const free = async () => {
+    try {
+      await freeUpSpace();
+      setResult('Done. Pictures and lists load again when you view them online.');
+    } catch {
+      setResult('This browser won’t let the shop clear its storage.');
+    }
+    onFreed();
+  };
+  return (
+    <>
+      <dl className={`stack-close ${styles.facts}`}>
+        <Fact name="Used">
+          {storage
+            ? `${formatBytes(storage.usedBytes)} of ${formatBytes(storage.grantedBytes)}`
+            : 'Unknown'}
+        </Fact>
+        <Fact name="Kept">
+          {isPersistent ? 'Until you remove it' : 'Until the device runs low on space'}
+        </Fact>
+      </dl>
+      <SafariNote />
+      <p className="muted">
+        Freeing up space removes the pictures, lists and pages you’ve viewed. Your cart, your
+        orders, anything waiting to send and the app itself stay.
+      </p>
+      <div>
+        <Button variant="secondary" onClick={() => void free()}>
+          Free up space
+        </Button>
+      </div>
+      <p className={`muted ${styles.result}`} role="status">
+        {result}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Safari deletes what a site has stored after seven days of use without a visit, unless it is
+ * installed.
+ */
+function SafariNote() {
+  if (useSnapshot(install).method !== 'steps') return null;
+  return (
+    <>
+      <p className="muted">
+        Safari removes what’s saved here if you don’t open the shop for seven days. What the app on
+        your home screen saves stays. Log in once more there, and your cart and wishlist come along.
+      </p>
+      <div>
+        <Button variant="secondary" onClick={() => void acceptInstall()}>
+          Install the app
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OutboxSummary() {
+  const { entries, isBroken } = useOutbox();
+  const count = entries && openLines(entries).length;
+  if (isBroken)
+    return (
+      <p className="muted">
+        This browser’s storage is blocked or full, so nothing can be saved here.
+      </p>
+    );
+  return (
+    <>
+      <p className="muted" role="status">
+        {count === undefined && 'Checking what’s waiting'}
+        {count === 0 && 'Nothing waiting to send.'}
+        {count !== undefined &&
+          count > 0 &&
+          `${count} ${count === 1 ? 'item' : 'items'} saved on this device, not sent yet.`}
+      </p>
+      <div>
+        <Link to="/outbox" {...buttonProps('secondary')}>
+          See what’s waiting
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <CardSection aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </CardSection>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type WorkerState = 'none' | 'installing' | 'waiting' | 'in charge';
+
+interface Status {
+  readonly worker: WorkerState;
+  /** The hash in the name of the entry script. */
+  readonly build: string | undefined;
+  /** Undefined if the browser does not support estimates. */
+  readonly storage: { readonly usedBytes: number; readonly grantedBytes: number } | undefined;
+  readonly isPersistent: boolean;
+}
+
+async function readStatus(): Promise<Status> {
+  const [worker, storage, isPersistent] = await Promise.all([
+    readWorkerState(),
+    readStorage(),
+    isStoragePersistent().catch(() => false),
+  ]);
+  return { worker, build: readBuild(), storage, isPersistent };
+}
+
+/**
+ * Deletes viewed pages and pictures, which viewing them again fills. The app, unsent entries, the
+ * customer's data and the offline catalogue stay.
+ */
+async function freeUpSpace(): Promise<void> {
+  clearViewed();
+  const { responses, pictures } = cacheNames;
+  await Promise.all([caches.delete(responses), caches.delete(pictures), deletePublicQueries()]);
+}
+
+export function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return ifAvailable(() => navigator.serviceWorker?.getRegistration());
+}
+
+async function readWorkerState(): Promise<WorkerState> {
+  const registration = await findWorker().catch(() => undefined);
+  if (registration?.waiting) return 'waiting';
+  if (registration?.installing) return 'installing';
+  return registration?.active ? 'in charge' : 'none';
+}
+
+async function readStorage(): Promise<Status['storage']> {
+  try {
+    const { usage, quota } = await navigator.storage.estimate();
+    return usage === undefined || quota === undefined
+      ? undefined
+      : { usedBytes: usage, grantedBytes: quota };
+  } catch {
+    return undefined;
+  }
+}
+
+function readBuild(): string | undefined {
+  const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
+  return scripts.map((name) => /\/assets\/index-([\w-]+)\.js/.exec(name)?.[1]).find(Boolean);
+}

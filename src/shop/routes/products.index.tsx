@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadedWhenIdle } from '#src/shared/loading/late.tsx';
+import { isHeadRendered } from '#src/shop/pages/fixed-head.ts';
+import { parseProductListSearch } from '#src/shop/pages/listing/list-search.ts';
+import { ProductListView } from '#src/shop/pages/listing/product-list-view.tsx';
+
+const page = loadedWhenIdle(() => import('#src/shop/pages/listing/product-list.ts'));
+
+export const Route = createFileRoute('/products/')({
+  validateSearch: parseProductListSearch,
+  loaderDeps: ({ search }) => parseProductListSearch(search),
+  loader: async ({ context, deps }) => (await page()).loadProductList(context, deps),
+  head: async ({ loaderData, match }) =>
+    isHeadRendered() ? {} : (await page()).productListHead(loaderData, match.context, match.search),
+  component: ProductList,
+});
+
+function ProductList() {
+  const { title, crumbs, found } = Route.useLoaderData();
+  return (
+    <ProductListView search={Route.useLoaderDeps()} title={title} crumbs={crumbs} loaded={found} />
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { fixedHead } from '#src/shop/pages/fixed-head.ts';
+import { ServicesView } from '#src/shop/pages/services/services-view.tsx';
+
+export const Route = createFileRoute('/services/')({
+  head: fixedHead('/services'),
+  component: ServicesView,
+});

@@ -1,0 +1,158 @@
+import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import { deliveryDays, exchangeDays } from '#contract/names/shop.ts';
+import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { settings } from '#src/shared/settings.ts';
+import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
+
+// JSON-LD for search engines: schema.org's Product, BreadcrumbList, ItemList, Organization.
+
+const availability = (stock: number) =>
+  `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`;
+
+export function productData(
+  product: ProductCard & Partial<Product>,
+  publicUrl: string,
+): Record<string, unknown> {
+  const { current } = pricesOf(product);
+  const pictures = product.imageUrlList.map((picture) => new URL(picture.imageURL, publicUrl).href);
+  const url = `${publicUrl}/products/${product.slugs}`;
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description: product.shortDesc || product.description,
+    image: [...new Set(pictures)],
+    sku: product.productId,
+    url,
+    brand: { '@type': 'Brand', name: settings.shopName },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: rupeesFromPaisa(current).toFixed(2),
+      priceCurrency: settings.currency,
+      availability: availability(product.stockQuantity),
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shippingData(current),
+      hasMerchantReturnPolicy: returnData(product.discount > 0, publicUrl),
+    },
+    ...(product.reviewCount
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating && Math.round(product.rating * 10) / 10,
+            reviewCount: product.reviewCount,
+          },
+          review: product.reviews?.slice(0, 5).map((review) => ({
+            '@type': 'Review',
+            author: { '@type': 'Person', name: review.name },
+            datePublished: review.datePosted.slice(0, 10),
+            reviewBody: review.comment,
+            reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5 },
+          })),
+        }
+      : {}),
+  };
+}
+
+/** Shipping within the country, as in the terms. */
+function shippingData(price: number) {
+  const { place } = settings.contact;
+  const [minValue, maxValue] = [deliveryDays.valley[0], deliveryDays.nepal[1]];
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: place.countryCode },
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: rupeesFromPaisa(shippingPaisa(price)),
+      currency: settings.currency,
+    },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+    },
+  };
+}
+
+/** Exchange, as in the terms. */
+function returnData(isDiscounted: boolean, publicUrl: string) {
+  const policy = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: settings.contact.place.countryCode,
+    merchantReturnLink: `${publicUrl}/terms-and-conditions#returns-and-exchange`,
+  };
+  if (isDiscounted)
+    return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
+  return {
+    ...policy,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: exchangeDays,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    refundType: 'https://schema.org/ExchangeRefund',
+  };
+}
+
+export function breadcrumbData(
+  crumbs: readonly Crumb[],
+  path: string,
+  publicUrl: string,
+): Record<string, unknown> {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      // On screen the specification has 'products'.
+      name: label.charAt(0).toUpperCase() + label.slice(1),
+      item: `${publicUrl}${to ?? path}`,
+    })),
+  };
+}
+
+/** A list of products or of other pages of the shop. */
+export function itemListData(items: readonly { name: string; path: string }[], publicUrl: string) {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: `${publicUrl}${path}`,
+    })),
+  };
+}
+
+export function organizationData(publicUrl: string): Record<string, unknown>[] {
+  const { shopName, description, contact, links } = settings;
+  return [
+    {
+      '@type': 'Organization',
+      name: shopName,
+      url: publicUrl,
+      logo: `${publicUrl}/icons/icon-512.png`,
+      description,
+      email: contact.email,
+      telephone: contact.phone,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: contact.place.street,
+        addressLocality: contact.place.city,
+        postalCode: contact.place.postalCode,
+        addressCountry: contact.place.countryCode,
+      },
+      sameAs: [links.instagram, links.facebook],
+    },
+    {
+      '@type': 'WebSite',
+      name: shopName,
+      url: publicUrl,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${publicUrl}/products?Name={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}

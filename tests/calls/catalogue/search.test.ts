@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import {
+  readOfflineCatalogue,
+  readOfflineCataloguePart,
+  readOfflineSearch,
+} from '#contract/calls/offline-catalogue-calls.ts';
+import { searchProducts } from '#contract/calls/product-calls.ts';
+import { synonyms } from '#contract/names/synonyms.ts';
+import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { withStock } from '#contract/rules/catalogue/product-facts.ts';
+import { Synonyms } from '#contract/rules/search/synonyms.ts';
+import { readCatalogueEntries } from '#server/modules/product/catalogue-view.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { addressOf } from '#src/shared/network/http.ts';
+import { buildCatalogue, entryOf } from '#sw/offline-catalogue/offline-catalogue.ts';
+import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
+import { openCliShop } from '#tests/cli/cli-shop.ts';
+import { useDemoPages } from '#tests/setup/demo-pages.ts';
+
+/**
+ * Searches as people in Nepal, India and abroad type them, and what must be among the first five
+ * products: tags that one of them has together (`a|b`: either). `<1000`, `>500`, `sale`, `best` and
+ * `stock` hold for each of the five, `asc` and `newest` for their order, `text:8_mm` is in a
+ * variant, a row of information or the name. `/path`: this page is shown. `first:ring`: the first
+ * has it; `all:ring`: each; `not:ring`: none. `asked`: no word was replaced; `none`: nothing is
+ * found.
+ */
+const searches = (name: string) =>
+  readFile(join(packageRoot, 'tests/fixtures/searches', `${name}.txt`), 'utf8');
+
+describe('Judged searches', () => {
+  const { shop, ask } = useDemoPages();
+
+  test('are satisfied by the server, and the phone gives the same responses', async () => {
+    const { parts } = readOfflineCatalogue.response.parse(
+      await ask(addressOf(readOfflineCatalogue, {})),
+    );
+    const stock = parts.flatMap((part) => part.stock);
+    const products = await Promise.all(
+      parts.map(async ({ hash }) =>
+        readOfflineCataloguePart.response.parse(
+          await ask(addressOf(readOfflineCataloguePart, { params: { hash } })),
+        ),
+      ),
+    );
+    const all = products.flatMap((part) => part.products);
+    const search = readOfflineSearch.response.parse(await ask(addressOf(readOfflineSearch, {})));
+    const phone = await buildCatalogue(
+      [all.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }))],
+      search,
+    );
+    await phone.prepareSearch();
+    const entries = new Map(all.map((product) => [product.card.id, entryOf(product)]));
+    const inStock = (id: string) => (phone.card(id)?.stockQuantity ?? 0) > 0;
+
+    const find = async (Name: string): Promise<Shown> => {
+      const address = addressOf(searchProducts, { query: { Name, PageNumber: 1, PageSize: 5 } });
+      const online = (await shop.get(address)).json();
+      expect(queryCatalogue(phone, new URL(address, 'https://shop.example')), Name).toEqual(online);
+      const response = searchProducts.response.parse(online);
+      return {
+        five: response.products.map(({ id }) => ({
+          ...(entries.get(id) as CatalogueEntry),
+          inStock: inStock(id),
+        })),
+        pages: response.pages?.map(({ path }) => path) ?? [],
+        isCorrected: response.corrected !== undefined,
+      };
+    };
+    await expectSatisfied(await searches('judged'), find, 0.95);
+    // Their best results, order and corrections are plain.
+    await expectSatisfied(await searches('precise'), find, 1);
+  });
+
+  test('are satisfied in a shop for bicycles', async () => {
+    const other = await openCliShop();
+    expect(await other.import(join(packageRoot, 'tests/fixtures/bicycles.csv'), '--yes')).toBe(0);
+    const all = await readCatalogueEntries(other.database.read);
+    const entries = new Map(all.map((entry) => [entry.id, entry]));
+    const index = new CatalogueIndex(all);
+    index.synonyms = new Synonyms(synonyms);
+    const find = async (name: string): Promise<Shown> => {
+      const { ids, reading } = index.query({ name, page: 1, pageSize: 5 });
+      const isCorrected = reading?.corrected !== undefined;
+      return { five: ids.flatMap((id) => entries.get(id) ?? []), pages: [], isCorrected };
+    };
+    // Its words are not those that the program's synonyms were made for; here `text:` also looks in
+    // the tags.
+    await expectSatisfied(await searches('bicycles'), find, 1);
+  });
+});
+
+interface Shown {
+  readonly five: readonly CatalogueEntry[];
+  readonly pages: readonly string[];
+  readonly isCorrected: boolean;
+}
+
+/**
+ * Makes the searches of a list and prints how many are satisfied in each group. None may be empty
+ * without wanting it.
+ */
+async function expectSatisfied(
+  list: string,
+  find: (text: string) => Promise<Shown>,
+  share: number,
+): Promise<void> {
+  const groups = new Map<string, { good: number; all: number }>();
+  const failed: string[] = [];
+  const empty: string[] = [];
+  let group = { good: 0, all: 0 };
+  for (const line of list.trim().split('\n')) {
+    const [text = '', wanted = ''] = line.split(' = ');
+    if (line.startsWith('# ')) {
+      group = { good: 0, all: 0 };
+      groups.set(line.slice(2), group);
+    }
+    if (wanted === '') continue;
+    const shown = await find(text);
+    const { five, pages } = shown;
+    if (five.length + pages.length === 0 && !wanted.startsWith('none')) empty.push(text);
+    group.all += 1;
+    if (satisfies(wanted, shown)) group.good += 1;
+    else failed.push(`${line}: ${five.map(({ name }) => name).join(', ')}`);
+  }
+  const all = list.split('\n').filter((line) => line.includes(' = ')).length;
+  const shares = Array.from(groups, ([name, { good, all }]) => `${name} ${good} of ${all}`);
+  console.info(`${all - failed.length} of ${all} searches satisfied. ${shares.join(', ')}`, failed);
+  expect(empty).toEqual([]);
+  expect((all - failed.length) / all, failed.join('\n')).toBeGreaterThanOrEqual(share);
+}
+
+/**
+ * Whether the first five products and the pages of a search are as `tests/fixtures/searches` wants
+ * them.
+ */
+function satisfies(wanted: string, { five, pages, isCorrected }: Shown): boolean {
+  const tests = wanted.split(' ');
+  if (tests.some((one) => one.split('|').some((path) => pages.includes(path)))) return true;
+  if (tests.includes('asked') && isCorrected) return false;
+  if (tests.includes('none')) return five.length === 0;
+  const each = tests.filter((one) =>
+    /^[<>]|^(?:sale|best|stock|asc|newest|asked)$|^(?:first|all|not):/.test(one),
+  );
+  const together = tests.filter((one) => !each.includes(one)).map((one) => one.split('|'));
+  return (
+    five.length > 0 &&
+    each.every((one) => holds(one, five)) &&
+    (together.length === 0 ||
+      five.some((entry) => together.every((any) => any.some((one) => isOf(entry, one)))))
+  );
+}
+
+function isOf({ name, shortDesc, tags, details = [] }: CatalogueEntry, one: string): boolean {
+  if (!one.startsWith('text:')) return tags.includes(one);
+  const texts = [name, shortDesc, ...tags, ...details.map(([, value]) => value)].join('\n');
+  return new RegExp(`\\b${one.slice(5).replaceAll('_', ' ')}\\b`, 'i').test(texts);
+}
+
+function holds(one: string, five: readonly CatalogueEntry[]): boolean {
+  const [, which = '', some = ''] = /^(first|all|not):(.*)$/.exec(one) ?? [];
+  const has = (entry: CatalogueEntry) => some.split('|').some((wanted) => isOf(entry, wanted));
+  if (which)
+    return which === 'all'
+      ? five.every(has)
+      : which === 'not'
+        ? !five.some(has)
+        : five.slice(0, 1).some(has);
+  if (one === 'asked') return true;
+  const paisa = Number(one.slice(1)) * 100;
+  if (one.startsWith('<')) return five.every(({ askedPaisa }) => askedPaisa <= paisa);
+  if (one.startsWith('>')) return five.every(({ askedPaisa }) => askedPaisa >= paisa);
+  if (one === 'sale') return five.every(({ isOnSale }) => isOnSale);
+  if (one === 'best') return five.every(({ isBestSeller }) => isBestSeller);
+  if (one === 'stock') return five.every(({ inStock }) => inStock);
+  const keys = five.map(({ askedPaisa, addedAt }) =>
+    one === 'asc' ? askedPaisa : -Date.parse(addedAt),
+  );
+  return keys.every((key, at) => at === 0 || key >= (keys[at - 1] as number));
+}

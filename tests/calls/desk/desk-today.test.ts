@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
+import { listStaffOrders, packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
+import {
+  closeRefund,
+  confirmPayment,
+  refundOrder,
+  rejectUnchecked,
+} from '#contract/calls/admin/payment-calls.ts';
+import { confirmBookingPayment, refundBooking } from '#contract/calls/admin/request-calls.ts';
+import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
+import { bookTarot } from '#contract/calls/service-calls.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
+import { startOfShopDay } from '#server/shop-time.ts';
+import { aCustomer, askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { stockOf } from '#tests/setup/rows.ts';
+import { anAttribute, aProduct, tarotForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
+
+describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { buy, buyOnline, seen, statusMails } = deskOrderVerbs(shop);
+  const pema = useStaff(shop);
+  const maya = useCustomer(shop, { name: 'Maya Gurung' });
+
+  test('is calm in an empty shop, with 30 days of zeros', async () => {
+    const { tasks, counts, sums, series } = await pema.gets(readToday);
+    expect(tasks).toEqual([]);
+    expect(new Set(Object.values(counts))).toEqual(new Set([0]));
+    expect(sums.days30).toEqual({ orders: 0, soldPaisa: 0, receivedPaisa: 0 });
+    expect(series).toHaveLength(30);
+    expect(series.at(-1)?.day).toBe(shopDay(new Date()));
+    expect(await pema.gets(readDeskSnapshot)).toMatchObject({ orders: [], stock: [] });
+  });
+
+  describe('with orders', () => {
+    const orderIds: Record<string, string> = {};
+
+    beforeAll(async () => {
+      await shop.stock(
+        aProduct('today-quartz', { stock: 500, pricePaisa: 500_000 }),
+        aProduct('today-sizes', {
+          stock: 0,
+          attributes: [anAttribute('S', 9), anAttribute('L', 1)],
+        }),
+        aProduct('today-endless', { stock: 0, alwaysAvailable: true }),
+      );
+      const [review, paid, packed, canceled, old] = [
+        await buyOnline(maya, { 'today-quartz': 1 }, 'teal'),
+        await buyOnline(maya, { 'today-quartz': 2 }, 'gold'),
+        await buy(maya, { 'today-quartz': 3 }),
+        await buy(maya, { 'today-quartz': 4 }),
+        await buy(maya, { 'today-quartz': 5 }),
+      ].map(({ orderId }) => orderId) as [string, string, string, string, string];
+      Object.assign(orderIds, { review, paid, packed, canceled, old });
+      await pema.gets(confirmPayment, { orderId: paid, version: 1 });
+      await pema.gets(refundOrder, { orderId: paid, version: 2, amountPaisa: 100_000 });
+      await pema.gets(packOrder, { orderId: packed, version: 1 });
+      const body = { version: 1, parcel: 'canceled', restock: true };
+      await pema.gets(reverseOrder, { orderId: canceled, ...body });
+      await shop.database.transaction(async (trx) => {
+        await trx
+          .updateTable('orders')
+          .set({ ordered_at: firstMoment(3) })
+          .where('id', '=', old)
+          .execute();
+        const failing = { last_error: 'Mailbox full', next_try_at: '9999-12-31T00:00:00.000Z' };
+        await trx
+          .updateTable('mails')
+          .set(failing)
+          .where('event', '=', `order-placed:${review}`)
+          .execute();
+      });
+    });
+
+    test('lists what needs a person in the order of urgency', async () => {
+      const { tasks, counts } = await pema.gets(readToday);
+      expect(tasks.map(({ kind, id }) => [kind, id])).toEqual([
+        ['payment-review', orderIds.review],
+        ['mail-failed', expect.any(String)],
+        ['to-ship', orderIds.packed],
+        ['to-pack', orderIds.old],
+        ['to-pack', orderIds.paid],
+        ['low-stock', expect.any(String)],
+      ]);
+      expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([
+        ['payment-review', 1],
+        ['mail-failed', 1],
+        ['to-ship', 1],
+        ['to-pack', 2],
+        ['low-stock', 1],
+      ]);
+      expect(tasks[0]).toMatchObject({ detail: 'Maya Gurung', amountPaisa: 500_000 });
+      expect(tasks[1]).toMatchObject({ title: maya.email, detail: 'Mailbox full' });
+      expect(tasks.at(-1)).toMatchObject({ title: 'Today Sizes (L)', detail: '1' });
+    });
+
+    test('sums up today, 7 and 30 days by the shop’s calendar', async () => {
+      const { sums, series } = await pema.gets(readToday);
+      const [today, week] = [
+        { orders: 3, soldPaisa: 2_900_000, receivedPaisa: 900_000 },
+        { orders: 4, soldPaisa: 5_400_000, receivedPaisa: 900_000 },
+      ];
+      expect(sums).toEqual({ today, days7: week, days30: week });
+      expect(series.at(-1)).toMatchObject(today);
+      expect(series.at(-4)).toMatchObject({ orders: 1, soldPaisa: 2_500_000 });
+      const [last] = [firstMoment(3, -1)];
+      await shop.update('orders', { ordered_at: last }, { id: orderIds.old ?? '' });
+      expect((await pema.gets(readToday)).series.at(-5)).toMatchObject({
+        orders: 1,
+        soldPaisa: 2_500_000,
+      });
+    });
+
+    test('what was sold is without refunds everywhere, and what was received has the bookings', async () => {
+      const { sums, series } = await pema.gets(readToday);
+      expect((await pema.gets(listStaffOrders, { pageSize: 1 })).soldPaisa).toBe(
+        sums.days30.soldPaisa,
+      );
+      const { customers } = await pema.gets(listCustomers, { search: maya.email });
+      expect(customers[0]?.spentPaisa).toBe(sums.days30.soldPaisa);
+      expect(series.reduce((sum, { soldPaisa }) => sum + soldPaisa, 0)).toBe(sums.days30.soldPaisa);
+
+      const received = async () => (await pema.gets(readToday)).sums.today.receivedPaisa;
+      const before = await received();
+      const book = async (): Promise<string> =>
+        (await askCall(shop, bookTarot, tarotForm)).json().id;
+      const [paid, back] = [await book(), await book()];
+      await shop.update('bookings', { price_paisa: 200_000 });
+      for (const id of [paid, back]) await pema.gets(confirmBookingPayment, { id, version: 1 });
+      expect(await received()).toBe(before + 400_000);
+      await pema.gets(refundBooking, { id: back, version: 2 });
+      expect(await received()).toBe(before + 200_000);
+    });
+
+    test('the snapshot has whole orders and all stock', async () => {
+      const { orders, stock } = await pema.gets(readDeskSnapshot);
+      expect(orders).toHaveLength(5);
+      const mine = orders.find(({ summary }) => summary.orderId === orderIds.paid);
+      expect(mine).toEqual(await seen(pema, orderIds.paid ?? ''));
+      expect(
+        stock.map(({ name, variant, stock: left, isAlwaysAvailable }) => [
+          name,
+          variant,
+          left,
+          isAlwaysAvailable,
+        ]),
+      ).toEqual([
+        ['Today Endless', '', 0, true],
+        ['Today Quartz', '', 489, false],
+        ['Today Sizes', 'S', 9, false],
+        ['Today Sizes', 'L', 1, false],
+      ]);
+    });
+
+    test('an ended order stays until all of its money was given back', async () => {
+      const { orderId } = await buyOnline(maya, { 'today-quartz': 1 }, 'plum');
+      const owed = async () =>
+        (await pema.gets(readToday)).tasks.filter(({ kind }) => kind === 'refund-owed');
+      const refund = (version: number, amountPaisa: number) =>
+        pema.gets(refundOrder, { orderId, version, amountPaisa });
+      await pema.gets(confirmPayment, { orderId, version: 1 });
+      expect(await owed()).toEqual([]);
+      const end = { version: 2, parcel: 'canceled', restock: true };
+      const { timeline } = await pema.gets(reverseOrder, { orderId, ...end });
+      const task = { id: orderId, detail: 'Maya Gurung', since: timeline.at(-1)?.at };
+      expect(await owed()).toMatchObject([{ ...task, amountPaisa: 500_000 }]);
+      expect((await pema.gets(readToday)).tasks[1]?.kind).toBe('refund-owed');
+      await refund(3, 200_000);
+      expect(await owed()).toMatchObject([{ ...task, amountPaisa: 300_000 }]);
+      expect((await pema.gets(readToday)).counts['refund-owed']).toBe(1);
+      await refund(4, 300_000);
+      expect(await owed()).toEqual([]);
+    });
+
+    test('an ended order of which the shop keeps a part goes when somebody says why', async () => {
+      const { orderId } = await buyOnline(maya, { 'today-quartz': 1 }, 'coral');
+      const close = (own: object, who = pema) =>
+        who.ask(closeRefund, { orderId, version: 3, reason: 'Exchanged for a ring', ...own });
+      const owed = async () => (await pema.gets(readToday)).counts['refund-owed'];
+      await pema.gets(confirmPayment, { orderId, version: 1 });
+      expect((await close({ version: 2 })).json().message).toBe('No refund of this order is owed.');
+      await pema.gets(reverseOrder, { orderId, version: 2, parcel: 'canceled', restock: true });
+      expect(await owed()).toBe(1);
+      expect((await close({ version: 2 })).json().data[0].code).toBe('version-stale');
+      expect((await close({ reason: ' ' })).statusCode).toBe(422);
+      expect(await owed()).toBe(1);
+      const mails = (await statusMails(orderId)).length;
+      const closed = (await close({})).json();
+      expect(await owed()).toBe(0);
+      expect(closed).toMatchObject({
+        version: 4,
+        summary: { payment: 'confirmed' },
+        refunds: [{ amountPaisa: 0, reason: 'Exchanged for a ring', by: 'Pema Lama' }],
+      });
+      expect(closed.timeline.at(-1)).toMatchObject({
+        event: 'refund-closed',
+        by: 'Pema Lama',
+        note: '',
+      });
+      expect((await close({ version: 4 })).statusCode).toBe(422);
+      // The customer does not read it, and can still be given money.
+      expect(await statusMails(orderId)).toHaveLength(mails);
+      expect(JSON.stringify(closed.order)).not.toContain('Exchanged');
+      const later = { version: 4, amountPaisa: 100_000 };
+      expect(await pema.gets(refundOrder, { orderId, ...later })).toMatchObject({
+        refundablePaisa: 400_000,
+      });
+      expect(await owed()).toBe(0);
+    });
+
+    test('an order that was refunded before it was sent stays until it is canceled', async () => {
+      const before = await stockOf(shop, 'today-quartz');
+      const { orderId } = await buyOnline(maya, { 'today-quartz': 2 }, 'navy');
+      const tasks = async () =>
+        (await pema.gets(readToday)).tasks.filter(({ id }) => id === orderId);
+      await pema.gets(confirmPayment, { orderId, version: 1 });
+      await pema.gets(refundOrder, { orderId, version: 2, amountPaisa: 1_000_000 });
+      expect(await tasks()).toMatchObject([{ kind: 'to-cancel', detail: 'Maya Gurung' }]);
+      expect((await seen(pema, orderId)).moves).toEqual(['canceled']);
+      await pema.gets(reverseOrder, { orderId, version: 3, parcel: 'canceled', restock: true });
+      expect(await tasks()).toEqual([]);
+      expect(await stockOf(shop, 'today-quartz')).toBe(before);
+    });
+
+    test('has many unpaid orders of new customers as one thing, with one way to end it', async () => {
+      const before = (await pema.gets(readToday)).counts['payment-review'];
+      const strangers = await Promise.all(Array.from({ length: 5 }, () => aCustomer(shop)));
+      const stock = await stockOf(shop, 'today-quartz');
+      const flood: Order[] = [];
+      for (const [at, who] of strangers.entries())
+        flood.push(
+          await buyOnline(
+            who,
+            { 'today-quartz': 2 },
+            ['white', 'snow', 'ivory', 'linen', 'azure'][at] ?? '',
+          ),
+        );
+      const { at, unchecked, tasks, counts } = await pema.gets(readToday);
+      expect(unchecked).toEqual({
+        orders: 5 + before,
+        pieces: 10 + before,
+        totalPaisa: 5_000_000 + before * 500_000,
+      });
+      expect([
+        counts['payment-review'],
+        tasks.some(({ kind }) => kind === 'payment-review'),
+      ]).toEqual([0, false]);
+
+      // What was confirmed meanwhile, and what came later, stays.
+      const honest = flood[0]?.orderId ?? '';
+      await pema.gets(confirmPayment, { orderId: honest, version: 1 });
+      const later = await buyOnline(maya, { 'today-quartz': 1 }, 'black');
+      const reason = 'No money has come.';
+      const body = { placedUntil: at, reason };
+      expect(await pema.gets(rejectUnchecked, body)).toEqual({ rejected: 4 + before, left: 0 });
+      expect(await stockOf(shop, 'today-quartz')).toBe(stock - 2 + before - 1);
+      for (const { orderId } of flood.slice(1)) {
+        const rejected = await seen(pema, orderId);
+        expect(rejected).toMatchObject({
+          summary: { payment: 'rejected', parcel: 'canceled' },
+          isRestocked: true,
+        });
+        expect(await shop.rows('audit_log', { subject: `order:${orderId}` })).toMatchObject([
+          { who: `staff:${pema.id}`, action: 'order.payment-rejected' },
+        ]);
+        expect(await statusMails(orderId)).toMatchObject([
+          { event: 'payment-rejected', note: reason },
+        ]);
+      }
+      expect((await seen(pema, honest)).summary.payment).toBe('confirmed');
+      expect((await seen(pema, later.orderId)).summary.payment).toBe('proof-received');
+      expect((await pema.gets(readToday)).unchecked).toBeNull();
+      expect(await pema.gets(rejectUnchecked, body)).toEqual({ rejected: 0, left: 0 });
+    });
+  });
+});
+
+/** The first millisecond of a day at the shop, or some milliseconds after it. */
+function firstMoment(daysAgo: number, plusMs = 0): string {
+  const day = new Date(
+    Date.parse(`${shopDay(new Date())}T00:00:00Z`) - daysAgo * 86_400_000,
+  ).toISOString();
+  return new Date(Date.parse(startOfShopDay(day.slice(0, 10)) ?? '') + plusMs).toISOString();
+}

@@ -1,0 +1,107 @@
+import { violationsOn } from '#tests/e2e/steps/accessibility.ts';
+import { expect, test } from '#tests/e2e/steps/fixtures.ts';
+
+test('the placeholder changes every five seconds', { tag: '@desktop' }, async ({ shop, page }) => {
+  await page.clock.install();
+  await shop.open('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  const field = page.getByRole('combobox', { name: 'Search the shop' });
+  await expect(field).toBeFocused();
+  for (const word of ['Tree', 'Bracelet', 'Pendant', 'Ring', 'Bottle', 'Tree']) {
+    await expect(field).toHaveAttribute('placeholder', word);
+    await page.clock.runFor(5000);
+  }
+});
+
+test('the search opens over the page, and its button submits what is not empty', {
+  tag: '@desktop',
+}, async ({ shop, page }) => {
+  await shop.open('/');
+  const topOf = async () => (await shop.main.boundingBox())?.y;
+  const before = await topOf();
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  const search = shop.dialog('Search');
+  await expect(search.getByRole('combobox', { name: 'Search the shop' })).toBeFocused();
+  expect(await topOf()).toBe(before);
+  // Before its code is there, the form leads to a list, as without scripts.
+  await shop.idle();
+  await search.getByRole('combobox').fill('   ');
+  await search.getByRole('combobox').press('Enter');
+  await expect(page).toHaveURL('/');
+  await search.getByRole('combobox', { name: 'Search the shop' }).fill('rose & quartz');
+  await search.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('Name') === 'rose & quartz');
+  await expect(shop.heading('Results for “rose & quartz”')).toBeVisible();
+  await expect(search.getByRole('combobox', { name: 'Search the shop' })).toBeHidden();
+});
+
+test('shows suggestions that can be used with the keyboard', { tag: '@desktop' }, async ({
+  shop,
+  page,
+  catalogue,
+}) => {
+  const { totalRecords } = await catalogue.search('Name=rose&PageNumber=1&PageSize=12');
+  await shop.open('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  const search = shop.dialog('Search');
+  const field = search.getByRole('combobox', { name: 'Search the shop' });
+  await field.fill('rose');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options.first()).toHaveText('Rose QuartzCrystal');
+  await expect(options.last()).toHaveText(`See all ${totalRecords} results`);
+  const announcement = `${totalRecords} results, ${await options.count()} suggestions`;
+  await expect(search.getByRole('status').filter({ hasText: announcement })).toHaveCount(1);
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const selected = (await options.first().getAttribute('id')) ?? '';
+  await expect(field).toHaveAttribute('aria-activedescendant', selected);
+  expect(await violationsOn(page)).toEqual([]);
+  await field.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await expect(field).toHaveValue('rose');
+  await field.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/products?Name=rose');
+  await expect(field).toBeHidden();
+});
+
+test('suggestions lie over the cards, and the bars and dialogs over both', async ({
+  shop,
+  page,
+  isMobile,
+}) => {
+  await shop.open('/products');
+  const field = shop.main.getByRole('combobox', { name: 'Search the shop' });
+  await field.pressSequentially('ring');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  /** Texts of what does not lie on top, of what is in the viewport. */
+  const covered = (selector: string) =>
+    page.evaluate((all) => {
+      const isOnTop = (element: Element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [0.1, 0.5, 0.95].every((part) => {
+          const at = document.elementFromPoint(left + width * part, top + height / 2);
+          return at === null || element.contains(at) || at.contains(element);
+        });
+      };
+      const seen = [...document.querySelectorAll(all)].filter((element) =>
+        element.checkVisibility(),
+      );
+      return seen.filter((element) => !isOnTop(element)).map((element) => element.outerHTML);
+    }, selector);
+  // Of the first groups: the popup scrolls.
+  expect(await covered('[role=group]:nth-child(-n + 2) [role=option]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const bars = isMobile
+    ? 'header a, header button, nav[aria-label="Shortcuts"] :is(a, button)'
+    : 'header a, header button';
+  expect(await covered(bars)).toEqual([]);
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  await expect(shop.dialog('Search').getByRole('combobox')).toBeFocused();
+  expect(await covered('dialog[open] :is(input, button)')).toEqual([]);
+});
