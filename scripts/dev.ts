@@ -9,7 +9,7 @@ import { createServer as createVite } from 'vite';
 
 import type { RenderPage } from '#contract/rendered-page.ts';
 import { openShop } from '#server/open-shop.ts';
-import { readSettings } from '#server/plugins/env.ts';
+import { readSettings } from '#server/settings.ts';
 
 import { inRoot, log } from './steps/project.mjs';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import pino from 'pino';
-
+import type { RateLimitsOptions } from './http/rate-limiter.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createUploadStore } from './media/upload-store.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
@@ -31,15 +31,15 @@ import type { PageSource } from './pages/page-source.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { dailyCleanUpPlugin } from './plugins/daily-clean-up.ts';
 import { deskPagesPlugin } from './plugins/desk-pages.ts';
-import type { Settings } from './plugins/env.ts';
 import { failurePlugin, handleClientError, handleError, otherMethods } from './plugins/failure.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
-import { type RateLimitsOptions, rateLimitsPlugin } from './plugins/rate-limits.ts';
+import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { parseQueryString, requestIdOf, requestsPlugin } from './plugins/requests.ts';
 import { type ShopOptions, shopPlugin } from './plugins/shop.ts';
 import { staffPlugin } from './plugins/staff.ts';
 import { uploadsPlugin } from './plugins/uploads.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Standard output for the log, written in batches: a write for each line costs more than the

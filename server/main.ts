@@ -4,7 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { privateUmask } from './data-folder.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { loadBuiltPages } from './pages/page-source.ts';
-import { readSettings } from './plugins/env.ts';
+import { readSettings } from './settings.ts';
 import { ownerProblemOf } from './start-problem.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -19,8 +19,8 @@ import { inviteStaff } from './modules/desk/staff/staff-store.ts';
 import { startMailWorker } from './modules/mail/mail-worker.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
-import type { Settings } from './plugins/env.ts';
 import { openMetricsServer } from './plugins/metrics.ts';
+import type { Settings } from './settings.ts';
 import { listenAt } from './start-problem.ts';
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { checkDatabase, checkMessages, databaseFile } from '#server/db/check-database.ts';
 import { lockUnlessInUse } from '#server/db/folder-lock.ts';
 import { plainText } from '#server/plain-text.ts';
-import { readSettings } from '#server/plugins/env.ts';
+import { readSettings } from '#server/settings.ts';
 
 import { CommandError, type OwnerCommand } from './command.ts';
 

@@ -3,7 +3,7 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
-import type { Settings } from '#server/plugins/env.ts';
+import type { Settings } from '#server/settings.ts';
 import { OwnerError } from '#server/start-problem.ts';
 
 /** What an owner's command works with. The database is migrated and open; the caller closes it. */

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { checkBeforeCommand } from '#server/db/regular-checks.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
-import { readSettings } from '#server/plugins/env.ts';
+import { readSettings } from '#server/settings.ts';
 import { ownerProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup-command.ts';
 import { checkCommand } from './check-command.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, Migrator, sql, type Transaction } from 'kysely';
 
-import type { Settings } from '#server/plugins/env.ts';
+import type { Settings } from '#server/settings.ts';
 
 import { type Engine, UnusableDatabaseError } from './engine.ts';
 import { migrations } from './migrations/migrations.ts';

@@ -1,19 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { type Audit, auditAs, isAudited } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
+import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import type { ReceivedFile } from '#server/media/upload-store.ts';
-import type { StaffAccess, StaffMember } from '#server/plugins/staff.ts';
 
 import { type ChangeSteps, changeOnce, readIdempotencyKey } from './idempotency.ts';
 import { type CallValues, type RouteOptions, serveOverHttp, valuesOf } from './serve.ts';
 
 // Calls of the shop desk. Session, origin, role and step-up are checked before the body is read.
 
+/** Who may make a call of the desk. */
+export interface StaffAccess {
+  /** `owner`: others get 403. By default every member of the staff. */
+  readonly role: StaffRole;
+  /**
+   * A passkey or code of the last 5 minutes is needed; otherwise 403 with the reason
+   * `step-up-needed`.
+   */
+  readonly stepUp: boolean;
+  /**
+   * Also for somebody who has no way to log in yet; others get 403 with the reason `login-needed`
+   * then.
+   */
+  readonly beforeLogin: boolean;
+}
+
 /** The input of a staff call's handler. */
 export interface StaffRequest<C extends AnyCall> extends CallValues<C> {
-  readonly staff: StaffMember;
+  readonly staff: StaffMe;
   /** Uploaded pictures by field, not decoded yet. */
   readonly files: ReadonlyMap<string, ReceivedFile>;
   readonly request: FastifyRequest;

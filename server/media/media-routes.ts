@@ -2,7 +2,7 @@ import { access, mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { sendFailure, unknownAddress } from '#server/plugins/failure.ts';
+import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
 
 import { type FileSettings, LocalFiles, openFileStore } from './file-store.ts';
 import { hashOf, type RenditionFormat } from './picture-store.ts';

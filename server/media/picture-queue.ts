@@ -1,7 +1,7 @@
 import { nothingSaved } from '#contract/names/messages.ts';
 import { FailureError } from '#server/http/failure-error.ts';
+import { rateLimitKey } from '#server/http/rate-limiter.ts';
 import { TaskQueue } from '#server/http/task-queue.ts';
-import { rateLimitKey } from '#server/plugins/rate-limits.ts';
 
 /** Two of libuv's four threads: the others read files and hash passwords. */
 const runningMax = 2;

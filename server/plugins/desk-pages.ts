@@ -8,11 +8,9 @@ import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { deskAddress, deskPath } from '#contract/names/desk.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
+import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
-
 import { isPageAddress } from '#server/pages/page-address.ts';
-
-import { sendFailure, unknownAddress } from './failure.ts';
 
 /**
  * Serves the built shop desk. Every address below `/admin` is its one page, which needs no data and

@@ -12,11 +12,10 @@ import {
   storageFailureOf,
   storageFailureReasons,
 } from '#server/db/storage-failure.ts';
-import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, invalidInput } from '#server/http/failure-error.ts';
 import { type InputIssue, reasonsOf } from '#server/http/input.ts';
+import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
 import { isPageAddress } from '#server/pages/page-address.ts';
-import { errorPage, errorStyleHash } from '#server/pages/page-template.ts';
 
 /** Sends every failure in one shape, without internal details. */
 export const failurePlugin = fp(
@@ -42,8 +41,6 @@ export const failurePlugin = fp(
 
 const rejectionDelayMs = 100;
 const maxDelayed = 500;
-
-export const unknownAddress = new FailureError(404, 'There is nothing at this address.');
 
 /** With the status that nginx logs for it. */
 const clientClosedRequest = new FailureError(
@@ -93,48 +90,6 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
-}
-
-export function sendFailure(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  failure: FailureError,
-): FastifyReply {
-  const body: Failure & { readonly current?: unknown } = {
-    message: failure.message,
-    ...(failure.reasons.length > 0 && { data: [...failure.reasons] }),
-    ...(failure.current !== undefined && { current: failure.current }),
-    requestId: request.id,
-  };
-  reply.removeHeader('content-encoding').removeHeader('etag').removeHeader('location');
-  const retryAfterSeconds = [429, 503].includes(failure.status)
-    ? (failure.retryAfterSeconds ?? 5)
-    : undefined;
-  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
-  // Also set here, because a request with a malformed URL never reaches the hooks.
-  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-  reply.code(failure.status).header('cache-control', 'no-store');
-  if (wantsErrorPage(request)) {
-    const isSecure = String(reply.getHeader('content-security-policy')).includes(
-      'upgrade-insecure',
-    );
-    return reply
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy({ isSecure, styleHashes: [errorStyleHash] }),
-      )
-      .type('text/html; charset=utf-8')
-      .send(errorPage(failure.status, request.id, retryAfterSeconds));
-  }
-  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
-}
-
-/** Whether a browser opens the address, rather than a script that makes a call. */
-function wantsErrorPage(request: FastifyRequest): boolean {
-  const isPage =
-    ['GET', 'HEAD'].includes(request.method) &&
-    !/^\/+(?:api|media|assets)(?:\/|$|\?)/i.test(request.url);
-  return isPage && (request.headers.accept?.includes('text/html') ?? false);
 }
 
 /**

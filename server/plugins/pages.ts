@@ -12,14 +12,13 @@ import {
 } from '#server/http/cached-response.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError } from '#server/http/failure-error.ts';
+import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
 import { createDirectCaller } from '#server/http/serve.ts';
 import { TaskQueue } from '#server/http/task-queue.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, localAddress, readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
-
-import { sendFailure, unknownAddress } from './failure.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

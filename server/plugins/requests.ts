@@ -12,7 +12,7 @@ import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, refusal } from '#server/http/failure-error.ts';
 import { checkValues } from '#server/http/input.ts';
 
-import type { Settings } from './env.ts';
+import type { Settings } from '#server/settings.ts';
 
 // What happens to every request, in order. A call's own hooks (session, role, form) come in
 // between: after `onRequest`, and before the schemas validate the input. Only a desk at an address

@@ -8,7 +8,7 @@ import { WriteHealth } from '#server/modules/health/health-routes.ts';
 import { CatalogueView } from '#server/modules/product/catalogue-view.ts';
 import { MissedSearches } from '#server/modules/product/searched-texts.ts';
 
-import type { Settings } from './env.ts';
+import type { Settings } from '#server/settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,34 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { deskReasons } from '#contract/names/desk.ts';
-import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { refusal } from '#server/http/failure-error.ts';
+import type { StaffAccess } from '#server/http/serve-staff.ts';
 import {
   createStaffCookies,
   findStaffSession,
   type StaffCookies,
-  type StaffMember,
   touchStaffSession,
 } from '#server/modules/desk/staff/staff-sessions.ts';
-
-export type { StaffMember } from '#server/modules/desk/staff/staff-sessions.ts';
-
-/** Who may make a call of the desk. */
-export interface StaffAccess {
-  /** `owner`: others get 403. By default every member of the staff. */
-  readonly role: StaffRole;
-  /**
-   * A passkey or code of the last 5 minutes is needed; otherwise 403 with the reason
-   * `step-up-needed`.
-   */
-  readonly stepUp: boolean;
-  /**
-   * Also for somebody who has no way to log in yet; others get 403 with the reason `login-needed`
-   * then.
-   */
-  readonly beforeLogin: boolean;
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +25,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set by `requireStaff`. */
-    staff: StaffMember | undefined;
+    staff: StaffMe | undefined;
   }
 }
 

@@ -5,9 +5,8 @@ import fp from 'fastify-plugin';
 import { uploadLimits } from '#contract/names/limits.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { checkValues } from '#server/http/input.ts';
+import type { Client, RateLimitName } from '#server/http/rate-limiter.ts';
 import type { ReceivedFile, UploadStore } from '#server/media/upload-store.ts';
-
-import type { Client, RateLimitName } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

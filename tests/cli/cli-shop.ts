@@ -11,7 +11,7 @@ import type { Terminal } from '#server/cli/terminal.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
 import { silentProgress } from '#server/long-work.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
-import { readSettings } from '#server/plugins/env.ts';
+import { readSettings } from '#server/settings.ts';
 import { aFolder } from '#tests/setup/shop-process.ts';
 
 /** A shop whose owner runs commands. */

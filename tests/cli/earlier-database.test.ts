@@ -13,7 +13,7 @@ import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
-import { readSettings } from '#server/plugins/env.ts';
+import { readSettings } from '#server/settings.ts';
 import { askCall } from '#tests/setup/callers.ts';
 
 // A database that version 1.0.0 has left: a customer with an order, a booking, a review, a cart and

@@ -8,7 +8,7 @@ import { createUploadStore } from '#server/media/upload-store.ts';
 import { createSessionTokens, readTokenSecret } from '#server/modules/auth/sessions.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { readSettings, type Settings } from '#server/plugins/env.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
 import { insertAddress, insertCustomer, insertSession } from '#tests/setup/people.ts';
 import type { PostgresServer } from '#tests/setup/postgres.ts';

@@ -122,7 +122,7 @@ const tryCall = `
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
-import { readSettings } from '#server/plugins/env.ts';
+import { readSettings } from '#server/settings.ts';
 
 const settings = readSettings(process.env);
 const database = await openDatabase(settings);

@@ -5,6 +5,7 @@ import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/auth.ts';
+import type {} from '#server/plugins/rate-limits.ts';
 import { namesOf } from './calls.ts';
 import { insertCustomer, insertStaff, staffHeaders } from './people.ts';
 import type { TestShop } from './shop.ts';

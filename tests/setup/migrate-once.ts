@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/connect.ts';
-import { readSettings } from '#server/plugins/env.ts';
+import { readSettings } from '#server/settings.ts';
 
 // A process of its own for the tests: opens the shop's database as a server does at its start, and
 // closes it.

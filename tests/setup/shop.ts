@@ -15,7 +15,7 @@ import {
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { readSettings, type Settings } from '#server/plugins/env.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import {
   createPostgresDatabase,
   type PostgresServer,

@@ -45,6 +45,9 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'server/cli/': ['contract/', 'server/'],
   'server/db/': ['contract/', 'server/'],
   'server/http/': ['contract/', 'server/'],
+  'server/media/': ['contract/', 'server/'],
+  'server/modules/': ['contract/', 'server/'],
+  'server/plugins/': ['contract/', 'server/'],
 };
 /** What a folder may not import of those it may. */
 const except: Readonly<Record<string, readonly string[]>> = {
@@ -52,14 +55,20 @@ const except: Readonly<Record<string, readonly string[]>> = {
   'src/shared/outbox/core/': ['src/shared/ui/', 'src/shared/outbox/'],
   'sw/': ['src/shared/ui/', 'src/shared/styles/', 'src/desk/areas/', 'src/desk/ui/'],
   'server/': ['server/cli/'],
+  'server/cli/': ['server/plugins/'],
   'server/db/': [
     'server/modules/',
+    'server/plugins/',
     'server/cli/',
     'server/pages/',
     'server/media/',
     'server/demo/',
   ],
-  'server/http/': ['server/modules/', 'server/cli/'],
+  // Plugins put together what is below them: the app that they decorate is given to modules.
+  'server/http/': ['server/modules/', 'server/plugins/', 'server/cli/'],
+  'server/media/': ['server/plugins/', 'server/cli/'],
+  'server/modules/': ['server/plugins/', 'server/cli/'],
+  'server/plugins/': ['server/cli/'],
 };
 /** Packages with one importer. */
 const packages = {

@@ -8,8 +8,8 @@ import { messages } from '#contract/names/messages.ts';
 import { normalEmail } from '#contract/rules/texts/contact.ts';
 import { passwordLengthProblem } from '#contract/rules/texts/password.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
+import type { Client } from '#server/http/rate-limiter.ts';
 import { confirmUser, findUserByEmail } from '#server/modules/user/users.ts';
-import type { Client } from '#server/plugins/rate-limits.ts';
 
 import { deviceName } from './known-devices.ts';
 import { remindToConfirm, requireConfirmation, withPluses } from './mailed-links.ts';

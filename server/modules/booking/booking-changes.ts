@@ -19,7 +19,7 @@ import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { codeUsed, findPaymentByCode } from '#server/modules/order/order-money.ts';
-import type { Settings } from '#server/plugins/env.ts';
+import type { Settings } from '#server/settings.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
 
 import { mailBookingChange } from './booking-mails.ts';

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/connect.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import type { RequestNote, ScheduleNote } from '#server/modules/mail/service-copies.ts';
-import type { Settings } from '#server/plugins/env.ts';
+import type { Settings } from '#server/settings.ts';
 
 import type { Booking } from './booking-store.ts';
 

@@ -21,6 +21,7 @@ import {
   requireText,
 } from '#server/http/clean-text.ts';
 import { agreementChanged, invalidField } from '#server/http/failure-error.ts';
+import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
@@ -31,7 +32,6 @@ import {
   requireOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
 import { findSender } from '#server/modules/user/users.ts';
-import { countedByAddress } from '#server/plugins/rate-limits.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
 import { mailRequest, noteOf } from './booking-mails.ts';

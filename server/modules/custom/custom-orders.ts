@@ -15,11 +15,11 @@ import {
   requireText,
 } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
+import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow } from '#server/media/upload-store.ts';
 import { mailRequest } from '#server/modules/booking/booking-mails.ts';
 import { findSender } from '#server/modules/user/users.ts';
-import { countedByAddress } from '#server/plugins/rate-limits.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
 /** A stored request for something made to order. */

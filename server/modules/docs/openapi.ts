@@ -21,7 +21,7 @@ import {
 import { sortValues } from '#contract/names/sorts.ts';
 import type { ServedCall } from '#server/http/serve.ts';
 import { createStaffCookies } from '#server/modules/desk/staff/staff-sessions.ts';
-import type { Settings } from '#server/plugins/env.ts';
+import type { Settings } from '#server/settings.ts';
 
 /** What the document uses of JSON Schema. */
 export interface Shape {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 
-import type { MailAddress } from '#server/plugins/env.ts';
+import type { MailAddress } from '#server/settings.ts';
 
 import { mailHtml, mailText } from './mail-body.ts';
 import { composeCopy } from './mail-copy.ts';

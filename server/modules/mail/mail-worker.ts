@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import type { Settings } from '#server/plugins/env.ts';
+import type { Settings } from '#server/settings.ts';
 
 import { claimDueMails, type DueMail, recordOutcome } from './mail-outbox.ts';
 import {

@@ -6,9 +6,9 @@ import { messages } from '#contract/names/messages.ts';
 import { isEmail, normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
+import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import { countedByAddress } from '#server/plugins/rate-limits.ts';
 
 export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   const { publicUrl } = app.settings;

@@ -9,14 +9,14 @@ import { heldParcels, unpaidStates } from '#contract/rules/orders/order-moves.ts
 import type { Reader } from '#server/db/connect.ts';
 import type { OrdersTable } from '#server/db/schema/order-tables.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
+import { type RateLimiter, tooMany } from '#server/http/rate-limiter.ts';
 import {
   limitOf,
   type OrderLimit,
   readShopSettings,
   takesOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
-import type { Settings } from '#server/plugins/env.ts';
-import { type RateLimiter, tooMany } from '#server/plugins/rate-limits.ts';
+import type { Settings } from '#server/settings.ts';
 
 // Limits what one customer can order. An order reserves stock before the shop has seen any money:
 // with cash on delivery until the parcel arrives, and paid online until somebody has checked the

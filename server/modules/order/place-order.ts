@@ -18,8 +18,8 @@ import { deleteLines, lockCart } from '#server/modules/cart/cart-store.ts';
 import { type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
-import type { Settings } from '#server/plugins/env.ts';
 import { randomLetters } from '#server/receipt-number.ts';
+import type { Settings } from '#server/settings.ts';
 
 import {
   anHourAgo,

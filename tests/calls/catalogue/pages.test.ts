@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProductBySlug } from '#contract/calls/product-calls.ts';
 import type { PageRequest, RenderedPage } from '#contract/rendered-page.ts';
 import { FailureError } from '#server/http/failure-error.ts';
+import { rateLimits } from '#server/http/rate-limiter.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
-import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { aProduct } from '#tests/setup/samples.ts';
 import { useShop } from '#tests/setup/shop.ts';
 

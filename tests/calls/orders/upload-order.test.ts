@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { bookNumerology, bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
-import { rateLimits } from '#server/plugins/rate-limits.ts';
+import { rateLimits } from '#server/http/rate-limiter.ts';
 import { aCustomer, askCall, type TestCustomer, useCustomer } from '#tests/setup/callers.ts';
 import { aFullCart } from '#tests/setup/orders.ts';
 import { takeOnlinePayment } from '#tests/setup/rows.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { login } from '#contract/calls/auth-calls.ts';
 import { requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
-import { rateLimits } from '#server/plugins/rate-limits.ts';
+import { rateLimits } from '#server/http/rate-limiter.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe('Failures', () => {

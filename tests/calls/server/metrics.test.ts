@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type OpenShop, openShop } from '#server/open-shop.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
-import { readSettings } from '#server/plugins/env.ts';
 // For the types that the plugin adds.
 import type {} from '#server/plugins/metrics.ts';
+import { readSettings } from '#server/settings.ts';
 import { everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
 
 const pages: PageSource = {

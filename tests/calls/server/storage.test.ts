@@ -7,7 +7,7 @@ import { type FileSettings, type FileStore, openFileStore } from '#server/media/
 import { storeVideo } from '#server/media/media-routes.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
-import { readSettings, type Settings } from '#server/plugins/env.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import { aCustomer } from '#tests/setup/callers.ts';
 import { aFullCart } from '#tests/setup/orders.ts';
 import { takeOnlinePayment } from '#tests/setup/rows.ts';

@@ -8,8 +8,8 @@ import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/servic
 import { failureSchema } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
+import { rateLimits } from '#server/http/rate-limiter.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
-import { rateLimits } from '#server/plugins/rate-limits.ts';
 import { askCall } from '#tests/setup/callers.ts';
 import { takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, astrologyForm, numerologyForm, tarotForm } from '#tests/setup/samples.ts';

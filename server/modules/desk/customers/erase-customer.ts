@@ -11,7 +11,7 @@ import { contains } from '#server/modules/desk/records.ts';
 import { deleteMailFilesOf } from '#server/modules/mail/mail-transport.ts';
 import type { Delivery } from '#server/modules/order/order-store.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
-import type { Settings } from '#server/plugins/env.ts';
+import type { Settings } from '#server/settings.ts';
 
 import {
   erasedUserId,

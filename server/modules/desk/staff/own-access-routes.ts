@@ -16,7 +16,7 @@ import {
   stepUpByCode,
   stepUpByPasskey,
 } from '#contract/calls/admin/staff-me-calls.ts';
-import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
+import type { StaffLogins, StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { newPasswordProblem } from '#contract/rules/texts/password.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -40,12 +40,7 @@ import {
   verifyCreation,
   verifyUse,
 } from './passkeys.ts';
-import {
-  endStaffSessions,
-  readStaffSessions,
-  type StaffMember,
-  stepUpSession,
-} from './staff-sessions.ts';
+import { endStaffSessions, readStaffSessions, stepUpSession } from './staff-sessions.ts';
 import { deleteInvites, findStaff } from './staff-store.ts';
 
 /** What every member of the staff does with their own access. */
@@ -234,12 +229,7 @@ export async function stepUpRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function stepUp(
-  trx: Trx,
-  staff: StaffMember,
-  audit: Audit,
-  method: string,
-): Promise<StaffMember> {
+async function stepUp(trx: Trx, staff: StaffMe, audit: Audit, method: string): Promise<StaffMe> {
   const steppedUpUntil = await stepUpSession(trx, staff.sessionId);
   await audit({ action: 'staff.step-up', subject: `staff:${staff.id}`, after: { method } });
   return { ...staff, steppedUpUntil };
@@ -250,7 +240,7 @@ function refused(field: string, description: string) {
 }
 
 /** Reads somebody's own ways to log in, and where they are logged in. */
-async function readLogins(read: Reader, { id, sessionId }: StaffMember): Promise<StaffLogins> {
+async function readLogins(read: Reader, { id, sessionId }: StaffMe): Promise<StaffLogins> {
   const passkeys = await read
     .selectFrom('staff_passkeys')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -277,7 +267,7 @@ async function readLogins(read: Reader, { id, sessionId }: StaffMember): Promise
 }
 
 /** Throws 409 when somebody would be left with recovery codes only, or with nothing. */
-async function requireLogin(trx: Trx, staff: StaffMember): Promise<void> {
+async function requireLogin(trx: Trx, staff: StaffMe): Promise<void> {
   const { passkeys, hasTotp, hasPassword } = await readLogins(trx, staff);
   if (passkeys.length > 0 || (hasTotp && hasPassword)) return;
   throw refusal(409, 'last-login', 'This is your only way to log in. Add another one first.');

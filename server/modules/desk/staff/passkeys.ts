@@ -5,12 +5,11 @@ import type {
   passkeyCreatedSchema,
   passkeyUsedSchema,
 } from '#contract/calls/admin/staff-login-calls.ts';
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { shop } from '#contract/names/shop.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { StaffChallengesTable, StaffPasskeysTable } from '#server/db/schema/staff-tables.ts';
 import { invalidField } from '#server/http/failure-error.ts';
-
-import type { StaffMember } from './staff-sessions.ts';
 
 // WebAuthn by SimpleWebAuthn. A passkey needs no second factor, so the authenticator must verify
 // the person (PIN, fingerprint, face) and store the credential with its user.
@@ -22,7 +21,7 @@ type UsedPasskey = z.infer<typeof passkeyUsedSchema>;
 const timeoutMs = 5 * 60_000;
 
 /** Options to create a passkey for a member of the staff. */
-export async function creationOptions(app: App, staff: StaffMember) {
+export async function creationOptions(app: App, staff: StaffMe) {
   const { generateRegistrationOptions } = await library();
   const known = await passkeysOf(app, staff.id);
   const options = await generateRegistrationOptions({
@@ -50,7 +49,7 @@ export async function creationOptions(app: App, staff: StaffMember) {
  */
 export async function verifyCreation(
   app: App,
-  staff: StaffMember,
+  staff: StaffMe,
   created: CreatedPasskey,
 ): Promise<Omit<StaffPasskeysTable, 'name'>> {
   const { verifyRegistrationResponse } = await library();

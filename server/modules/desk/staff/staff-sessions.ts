@@ -14,9 +14,6 @@ const touchIntervalMs = 5 * 60_000;
 /** How long a passkey or code counts as fresh. */
 const stepUpMs = 5 * 60_000;
 
-/** A member of the staff with the session of a request. */
-export type StaffMember = StaffMe;
-
 /**
  * Creates a session, stepped up because it begins with a passkey or a code. Returns its id and its
  * secret token.
@@ -82,7 +79,7 @@ export async function findStaffSession(read: Reader, token: string) {
     ...rest
   } = row;
   const hasLogin = passkey !== null || totp !== null;
-  const staff: StaffMember = { ...rest, hasLogin, steppedUpUntil: steppedUpUntil(steppedUpAt) };
+  const staff: StaffMe = { ...rest, hasLogin, steppedUpUntil: steppedUpUntil(steppedUpAt) };
   return { staff, isTouchDue: Date.parse(lastUsedAt) < Date.now() - touchIntervalMs };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { readSettings, type SettingsError } from './env.ts';
+import { readSettings, type SettingsError } from './settings.ts';
 
 const said = {
   PORT: '8080',

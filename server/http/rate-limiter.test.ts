@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { rateLimitKey } from './rate-limits.ts';
+import { rateLimitKey } from './rate-limiter.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
