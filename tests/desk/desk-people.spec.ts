@@ -104,8 +104,8 @@ test('a customer is found by phone, saved, and erased once nothing is open @phon
   const { maya, server } = desk;
   const form = {
     ...tarotForm,
-    name: 'Bina Rai',
-    email: 'bina.rai@example.com',
+    name: 'Lhamo Rai',
+    email: 'lhamo.rai@example.com',
     phoneNumber: '01-5550177',
   };
   // From a visitor: what Maya sends while logged in is hers.
@@ -118,7 +118,7 @@ test('a customer is found by phone, saved, and erased once nothing is open @phon
   await expect(page.getByRole('listitem').filter({ hasText: maya.email })).toContainText('order');
   await expectSound(page, 'customers');
   await search.fill('+977 1-555 0177');
-  await tap(page, 'link', 'Bina Rai');
+  await tap(page, 'link', 'Lhamo Rai');
   await expect(page.getByRole('link', { name: id })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /15550177/);
   await expect(page.getByRole('button', { name: /Erase/ })).toBeHidden();
