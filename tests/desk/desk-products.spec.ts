@@ -164,7 +164,7 @@ test('two people edit a product: the second sees the difference before anything 
   await page.getByLabel('Name', { exact: true }).fill(`${name} of gold`);
   await page.context().setOffline(true);
   await expect(
-    page.getByText('What you type stays on this device until you can save it.'),
+    page.getByText('Kept on this device until you can save it.'),
   ).toBeInViewport();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const failure = page
