@@ -73,6 +73,11 @@ function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
   return one.id < other.id ? -1 : 1;
 }
 
+function signOf(sort: Filters['sort']): number {
+  if (sort === 'price-asc') return 1;
+  return sort === 'price-desc' ? -1 : 0;
+}
+
 /** The same rules, as plainly as they can be said. */
 function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEntry[] {
   const words = query.name?.split(' ').filter((word) => word !== '') ?? [];
@@ -82,7 +87,8 @@ function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEnt
     findTag('by-category', word) && entries.some((entry) => carries(entry, word));
   const rankOf = ({ name, shortDesc, tags }: CatalogueEntry, word: string) => {
     if (tags.includes(word)) return isKind(word) ? 7 : 4;
-    return name.split(' ').includes(word) ? 4 : shortDesc.split(' ').includes(word) ? 2 : 0;
+    if (name.split(' ').includes(word)) return 4;
+    return shortDesc.split(' ').includes(word) ? 2 : 0;
   };
   const matched = (entry: CatalogueEntry) =>
     words.reduce((sum, word) => sum + rankOf(entry, word), 0);
@@ -101,7 +107,7 @@ function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEnt
       entry.askedPaisa <= (query.maxPaisa ?? Number.POSITIVE_INFINITY) &&
       (!query.categoryIds?.length || query.categoryIds.includes(entry.categoryId)),
   );
-  const sign = query.sort === 'price-asc' ? 1 : query.sort === 'price-desc' ? -1 : 0;
+  const sign = signOf(query.sort);
   const best = Math.max(...passing.map(matched));
   const isBehind = (entry: CatalogueEntry) => (sign !== 0 && matched(entry) < best ? 1 : 0);
   return passing.toSorted(

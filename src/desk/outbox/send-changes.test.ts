@@ -40,11 +40,11 @@ async function sync(responses: readonly unknown[], me: string | Error = 'pema') 
   const asked: string[] = [];
   const received: CallInput[] = [];
   const rest = [...responses];
+  const readMe = me instanceof Error ? me : { id: me };
   const sending = sendInWorker(async (call: AnyCall, input: CallInput) => {
     asked.push(call.name);
     if (call.name !== readStaffMe.name) received.push(input);
-    const response =
-      call.name === readStaffMe.name ? (me instanceof Error ? me : { id: me }) : rest.shift();
+    const response = call.name === readStaffMe.name ? readMe : rest.shift();
     if (response instanceof Error) throw response;
     return response as never;
   });

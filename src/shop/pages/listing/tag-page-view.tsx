@@ -65,13 +65,8 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
         )}
       </ListingHead>
       <ActiveFilters search={search} />
-      {products.length > 0 ? (
-        <ProductGrid products={products} />
-      ) : isFiltered ? (
-        <NoResults />
-      ) : (
-        <EmptyList />
-      )}
+      {products.length > 0 && <ProductGrid products={products} />}
+      {products.length === 0 && (isFiltered ? <NoResults /> : <EmptyList />)}
       <ListPages page={page} total={total} />
     </div>
   );
