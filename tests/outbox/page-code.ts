@@ -86,12 +86,13 @@ const outboxRounds = {
 
   /** Toggles a product in the wishlist, or clears it without one. Returns the call. */
   async changeWishlist(item: WishlistItem | undefined): Promise<WishlistChange['callName']> {
-    const done = item
-      ? isInWishlist(item.productId)
-        ? 'removeWish'
-        : 'addWishes'
-      : 'clearWishlist';
-    void (item ? toggleInWishlist(item) : clearWishlist());
+    if (!item) {
+      void clearWishlist();
+      await untilStored(wishlistList);
+      return 'clearWishlist';
+    }
+    const done = isInWishlist(item.productId) ? 'removeWish' : 'addWishes';
+    void toggleInWishlist(item);
     await untilStored(wishlistList);
     return done;
   },
