@@ -31,7 +31,7 @@ export interface KillableServer {
   /** SIGTERM: the shop closes gracefully. Resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Only with a hook: sets the shop's clock this far ahead, or back, and collects garbage. Returns its memory. */
-  control(order?: { readonly offsetMs?: number }): Promise<NodeJS.MemoryUsage>;
+  control(order?: { readonly offsetMs?: number; readonly keepGarbage?: boolean }): Promise<NodeJS.MemoryUsage>;
 }
 
 export interface ServerOptions {
@@ -39,17 +39,21 @@ export interface ServerOptions {
   readonly port?: number | undefined;
   /** Loads server-hook.mjs into the shop's process. */
   readonly withHook?: boolean;
+  /** What starts the shop, with its arguments; Node without any flags by default. */
+  readonly command?: readonly string[];
 }
 
 const hook = new URL('server-hook.mjs', import.meta.url).href;
 
 /** Starts the built shop and waits until it is ready. */
 export async function startServer(main: string, env: Env, options: ServerOptions = {}): Promise<KillableServer> {
-  const { port = await freePort(), withHook = false } = options;
+  const { port = await freePort(), withHook = false, command = [process.execPath, main] } = options;
   const origin = `http://127.0.0.1:${port}`;
   const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin };
-  const child = spawn(process.execPath, [...(withHook ? ['--import', hook] : []), main], {
-    env: { ...process.env, ...ownSettings, ...address, NODE_ENV: 'production', ...env },
+  const [program = '', ...args] = command;
+  const hooked = withHook ? { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${hook}` } : {};
+  const child = spawn(program, args, {
+    env: { ...process.env, ...ownSettings, ...address, NODE_ENV: 'production', ...hooked, ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(withHook ? (['ipc'] as const) : [])],
   });
   // Must not survive this process.
