@@ -134,8 +134,12 @@ async function visitsOf(shop: SeededShop): Promise<readonly Visit[]> {
   const get = (share: number, path: () => string): Visit => ({
     share,
     requests: 1,
-    work: async () =>
-      (await send(origin, 'GET', path(), { encoding: pick(['br', 'br', 'br', 'gzip']) })).status === 200,
+    work: async () => {
+      const asked = path();
+      const { status } = await send(origin, 'GET', asked, { encoding: pick(['br', 'br', 'br', 'gzip']) });
+      if (status !== 200) console.error(`${status} for ${asked}`);
+      return status === 200;
+    },
   });
   const logIn: Visit = {
     share: 2,
@@ -155,7 +159,7 @@ async function visitsOf(shop: SeededShop): Promise<readonly Visit[]> {
     },
   };
   return [
-    get(50, () => pick(['/', '/about', '/products', '/blogs', '/shop', '/services', '/status'])),
+    get(50, () => pick(['/', '/about', '/products', '/blogs', '/shop', '/services', '/privacy-policy'])),
     get(150, () => `/products/${slug()}`),
     get(80, () => `/products?${filters()}`),
     get(40, () => `/products?Name=${text()}`),
