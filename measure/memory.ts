@@ -159,7 +159,7 @@ async function visitsOf(shop: SeededShop): Promise<readonly Visit[]> {
     },
   };
   return [
-    get(50, () => pick(['/', '/about', '/products', '/blogs', '/shop', '/services', '/privacy-policy'])),
+    get(50, () => pick(['/', '/about', '/products', '/blogs', '/services', '/privacy-policy'])),
     get(150, () => `/products/${slug()}`),
     get(80, () => `/products?${filters()}`),
     get(40, () => `/products?Name=${text()}`),
