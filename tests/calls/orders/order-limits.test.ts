@@ -319,7 +319,9 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     const product = { productId: await productIdOf(shop, 'held-by-many'), unitPrice: 100 };
     const picture = await aPicture('white', 400, 700);
     const from = '203.0.113.40';
-    /** A new customer with pieces in the cart, who orders them as a page has shown them, or bare. */
+    /**
+     * A new customer with pieces in the cart, who orders them as a page has shown them, or bare.
+     */
     const aBuyer = async (quantity: number, isBare = false) => {
       const who = await aCustomer(shop);
       const { form } = await aFullCart(shop, who, { 'held-by-many': quantity });
