@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { ensureBuilt } from '#scripts/steps/build.mjs';
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { draftOf, openCataloguePictures } from '#server/demo/demo-drafts.ts';
+import { draftOfDemo, openCataloguePictures } from '#server/demo/demo-drafts.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
 import {
   createPictureStore,
@@ -105,7 +105,7 @@ async function addProducts(
   const folder = join(packageRoot, 'catalogue');
   const { products } = await readDemoFiles(folder);
   const addPicture = await openCataloguePictures(folder, store);
-  const models = await Promise.all(products.map((product) => draftOf(product, addPicture)));
+  const models = await Promise.all(products.map((product) => draftOfDemo(product, addPicture)));
   await database.transaction(async (trx) => {
     for (const { pictures } of models)
       for (const picture of pictures) await insertPictureRow(trx, picture);

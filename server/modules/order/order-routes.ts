@@ -36,7 +36,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     await rateLimiter.recordSuccess('coupon', { address: ip });
     return { couponCode: coupon.usable.code, couponDiscount: coupon.usable.percent };
   };
-  serveOverHttp(app, readCoupon, find, { onRequest: app.recognizeUser, isOpenToVisitors: true });
+  serveOverHttp(app, readCoupon, find, {
+    onRequest: app.requireUserOrVisitor,
+    isOpenToVisitors: true,
+  });
 
   serveUserRead(app, listOrders, {
     read: ({ userId }) => readOrdersOf(database.read, userId),

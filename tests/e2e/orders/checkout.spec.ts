@@ -187,7 +187,7 @@ test('an empty cart cannot be ordered; a new address has required and optional f
   await placeButton(shop).click();
   await expect(shop.main.getByRole('alert')).toHaveText(messages.checkoutFieldsMissing);
   await expect(shop.main.getByLabel('First name')).toBeFocused();
-  // The rules of the fields are in address-form.test.tsx.
+  // The rules of the fields are in address-fields.test.tsx.
   await expect(shop.main.getByLabel('Country')).toHaveValue('Nepal');
   await typeAddress(shop);
   await shop.main.getByLabel('First name').fill('Maya');

@@ -24,7 +24,7 @@ import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
-import { addressesQuery } from '#src/shop/features/address/address-form.tsx';
+import { addressesQuery } from '#src/shop/features/address/address-fields.tsx';
 import { reduceToStock, refreshCart } from '#src/shop/features/cart/cart-changes.ts';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';

@@ -14,7 +14,7 @@ import {
   addressLine,
   type DeliveryValues,
   emptyDelivery,
-} from '#src/shop/features/address/address-form.tsx';
+} from '#src/shop/features/address/address-fields.tsx';
 
 // An order's content and idempotency keys are stored in the checkout's draft until the server's
 // response. Sent again after a lost response, a reload or a second tap, it is the same order.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import {
   type PaymentMethod,
@@ -13,13 +13,10 @@ import {
   paymentRefusal,
 } from '#contract/rules/cart/cash-allowance.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
-import { callAccount } from '#src/shared/network/call-account.ts';
-import { formErrorMessage } from '#src/shared/network/error-message.ts';
 import { privateQueryOf } from '#src/shared/queries/query.ts';
-import { Button } from '#src/shared/ui/forms/button.tsx';
 import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
-import { useBusy } from '#src/shared/ui/forms/use-busy.ts';
+import { ConfirmationLink } from '#src/shop/features/auth/confirmation-link.tsx';
 import { OnlinePayment } from '#src/shop/features/booking/online-payment.tsx';
 import styles from './checkout.module.css';
 
@@ -130,29 +127,7 @@ export function PaymentNotice({ userId, refusal }: PaymentNoticeProps) {
   return (
     <div className={`stack-close ${styles.notice}`}>
       <FormMessage kind="error">{refusal.description}</FormMessage>
-      {refusal.asksToConfirm && <SendLink userId={userId} />}
+      {refusal.asksToConfirm && <ConfirmationLink userId={userId} label="Send the link again" />}
     </div>
-  );
-}
-
-function SendLink({ userId }: { readonly userId: string }) {
-  const [result, setResult] = useState<string>();
-  const [isBusy, send] = useBusy(async () => {
-    setResult(undefined);
-    try {
-      setResult((await callAccount('sendConfirmation', { params: { userId } })).message);
-    } catch (error) {
-      setResult(formErrorMessage(error, 'The email could not be sent. Please try again.'));
-    }
-  });
-  return (
-    <>
-      <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void send()}>
-        {isBusy ? 'Sending...' : 'Send the link again'}
-      </Button>
-      <p role="status" className={`muted ${styles.aside}`}>
-        {result}
-      </p>
-    </>
   );
 }

@@ -16,7 +16,7 @@ import { useWhenOnline } from '#src/shared/network/use-online.ts';
 import type { DurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { session } from '#src/shared/session/session.ts';
 import { showToast, withdrawToast } from '#src/shared/ui/notices/toast-store.ts';
-import { addressesQuery } from '#src/shop/features/address/address-form.tsx';
+import { addressesQuery } from '#src/shop/features/address/address-fields.tsx';
 import { dropCartNote, refreshCart, showEmptyCart } from '#src/shop/features/cart/cart-changes.ts';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
 import { cartChangedMessage } from '#src/shop/features/cart/seen-cart.ts';
