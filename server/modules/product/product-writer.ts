@@ -103,7 +103,7 @@ async function writeProductRows<Table extends RowTable>(
   const name = table as 'product_information';
   const present = await trx
     .selectFrom(name)
-    .select(columns as unknown as ['name'])
+    .select(columns as readonly 'name'[])
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute();

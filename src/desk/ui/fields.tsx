@@ -85,14 +85,16 @@ export function Field({ rows, options, ...given }: FieldOptions) {
 
 interface FieldsProps {
   readonly of: FieldTable;
-  /** Of the form, as `useDeskForm` returns it. */
+  /** Of the form, as `useDeskForm` returns it: it takes the names of its own fields alone. */
   readonly field: (name: never, rule?: never) => object;
 }
 
 /** All fields of a form, one below the other. */
 export function Fields({ of, field }: FieldsProps) {
+  // The names and rules of the table are those of the form.
+  const register = field as (name: string, rule: FieldOptions['rule']) => object;
   return Object.entries(of).map(([name, options]) => (
-    <Field key={name} {...options} {...field(name as never, options.rule as never)} />
+    <Field key={name} {...options} {...register(name, options.rule)} />
   ));
 }
 
