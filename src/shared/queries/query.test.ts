@@ -16,7 +16,11 @@ afterEach(() => {
 const busy = (retryAfter?: string) =>
   new AppError('error-response', 'Busy', { status: 429, failure: undefined, retryAfter });
 
-const emptyHome: ResponseOf<AnyCall> = { product: [], watchAndShop: [], testimonials: [] };
+const emptyHome = (): ResponseOf<AnyCall> => ({
+  product: [],
+  watchAndShop: [],
+  testimonials: [],
+});
 
 /** Queries a shop that fails once. Returns the number of requests. */
 async function requestsAfter(error: AppError, afterMs: number): Promise<number> {
@@ -24,7 +28,7 @@ async function requestsAfter(error: AppError, afterMs: number): Promise<number> 
   const client = createQueryClient(async () => async () => {
     asked += 1;
     if (asked === 1) throw error;
-    return emptyHome;
+    return emptyHome();
   });
   const answer = client.fetchQuery(queryOf('readHome'));
   answer.catch(() => undefined);
@@ -58,7 +62,7 @@ test('a cached response keeps its age and is stale', async () => {
   let isReached = false;
   const client = createQueryClient(async () => async (_call, _input, _signal, onCached) => {
     if (!isReached) onCached?.({ at: cachedAt, isSlow: true });
-    return emptyHome;
+    return emptyHome();
   });
   const query = queryOf('readHome');
   const state = () => client.getQueryState(query.queryKey);
@@ -83,7 +87,7 @@ test('a restarted request is retried at once, however often', async () => {
   const client = createQueryClient(async () => async () => {
     const error = restarts.pop();
     if (error) throw error;
-    return emptyHome;
+    return emptyHome();
   });
   const answer = client.fetchQuery(queryOf('readHome'));
   await vi.advanceTimersByTimeAsync(50);
