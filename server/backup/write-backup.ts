@@ -157,7 +157,7 @@ async function* eachRow(read: Reader, table: BackupTable): AsyncGenerator<Row> {
       query = query.where(sql<boolean>`(${columns}) > (${values})`);
     }
     for (const column of key) query = query.orderBy(sql.ref(column));
-    const rows: Row[] = (await query.limit(batch).execute()) as never;
+    const rows: Row[] = await query.limit(batch).execute();
     yield* rows;
     last = rows.at(-1);
     if (rows.length < batch) return;

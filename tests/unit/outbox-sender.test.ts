@@ -9,6 +9,7 @@ import { isForLaterVersion } from '#src/shared/outbox/outbox-messages.ts';
 import {
   aBooking,
   aMail,
+  anEntry,
   aReview,
   asha,
   aWishlistItem,
@@ -50,6 +51,14 @@ test('a failing entry holds up its own queue only', async () => {
   expect(await phases()).toEqual({ one: 'waiting', two: 'waiting', ring: 'sent' });
 });
 
+test('without a network the round ends: other queues are not tried', async () => {
+  fakeShop.responses = [disconnect];
+  await addEntries([aMail('one'), aWishlistItem('ring')]);
+  await drain(asha);
+  expect(keys()).toEqual(['one']);
+  expect(await phases()).toEqual({ one: 'waiting', ring: 'waiting' });
+});
+
 test('an interrupted entry is sent again with its key', async () => {
   await addEntries([aMail('one')]);
   await claimNext({ userId: undefined, choose: ([entry]) => entry });
@@ -70,12 +79,7 @@ test('a picture is sent as the bytes that were stored', async () => {
   const bytes = new TextEncoder().encode('these very bytes').buffer as ArrayBuffer;
   const files = { formFile: { name: 'paid.jpg', type: 'image/jpeg', bytes } };
   await addEntries([
-    {
-      ...aMail('one'),
-      callName: 'bookTarot',
-      fields: { name: 'Asha' },
-      files,
-    } as unknown as NewEntry,
+    anEntry({ id: 'one', callName: 'bookTarot', fields: { name: 'Asha' }, files }),
   ]);
   await drain();
   await drain(undefined, { ignoreBackoff: true });

@@ -160,7 +160,8 @@ export class TextSearch {
       const best = new Uint16Array(all.length);
       const bestRank = new Uint8Array(all.length);
       for (const [place, [term, quality]] of [...matches].entries()) {
-        const most = isWeak ? 0 : place < kinds ? kindRank : strongRank;
+        const ownRank = place < kinds ? kindRank : strongRank;
+        const most = isWeak ? 0 : ownRank;
         const scoreIn = fieldWeights.map((weight) =>
           Math.floor(weight * (isWeak ? quality / 4 : quality)),
         );

@@ -5,6 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
 import { AppError } from '#src/shared/network/app-error.ts';
 import { FakeStorage } from '#tests/setup/fake-storage.ts';
 import { stockChange } from './outbox-state.ts';
@@ -24,6 +25,16 @@ vi.mock('#src/desk/lib/call-in-background.ts', () => ({
   },
 }));
 
+const pema: ResponseOf<typeof readStaffMe> = {
+  id: 'pema',
+  email: 'pema@example.com',
+  name: 'Pema',
+  role: 'staff',
+  sessionId: 'session-of-pema',
+  hasLogin: true,
+  steppedUpUntil: '',
+};
+
 /** Opens the desk, as Pema: a page of its own with what the one before has stored. */
 async function openPage() {
   vi.resetModules();
@@ -33,7 +44,7 @@ async function openPage() {
     import('#src/desk/lib/staff-query.ts'),
   ]);
   const client = new QueryClient();
-  client.setQueryData(staffQuery(readStaffMe).queryKey, { id: 'pema' } as never);
+  client.setQueryData(staffQuery(readStaffMe).queryKey, pema);
   outbox.startDeskOutbox(client);
   return { ...outbox, shown: () => deskOutbox.changes.map(({ body }) => body.by) };
 }

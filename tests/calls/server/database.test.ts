@@ -119,7 +119,7 @@ describe('The embedded database', () => {
   const shop = useShop('sqlite');
 
   test('has a reader that cannot write', async () => {
-    const reader = shop.database.read as unknown as Kysely<Database>;
+    const reader = shop.database.read as Kysely<Database>;
     await expect(reader.deleteFrom('products').execute()).rejects.toThrow(/readonly/);
   });
 
@@ -190,7 +190,7 @@ describe.runIf(everyEngine.includes('postgres'))('PostgreSQL', () => {
 });
 
 /** Opens one empty database in six processes at once. */
-describe.each(everyEngine)('Starting six at once on %s', (engine) => {
+describe.each(everyEngine)('Starting six at once on %s', { retry: 1 }, (engine) => {
   test('all start', async () => {
     const DATABASE_URL = engine === 'postgres' ? await newPostgresDatabase({ isEmpty: true }) : '';
     const dataDir = await aFolder();

@@ -24,7 +24,7 @@ function printedLines(shop: ReturnType<typeof run>): string[] {
   return lines.filter((line) => !line.startsWith('The pages have not'));
 }
 
-describe('The process', () => {
+describe('The process', { retry: 1 }, () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'starts, serves, and closes gracefully on %s',
     async (signal) => {

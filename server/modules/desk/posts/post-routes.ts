@@ -12,6 +12,7 @@ import {
 } from '#contract/calls/admin/post-calls.ts';
 import { postLimits } from '#contract/names/limits.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
+import { omit } from '#contract/omit.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { PostsTable } from '#server/db/schema/service-tables.ts';
@@ -219,6 +220,9 @@ function rowOf({ id, version, title, slug, author, published, posted_at }: Selec
 
 /** The fields that differ; of the text only its length. */
 function audited(post: DeskPost, other?: DeskPost) {
-  const { picture: _, version: __, markdown, ...changed } = changedFields(post, other);
-  return { ...changed, ...(markdown !== undefined && { characters: markdown.length }) };
+  const { markdown, ...changed } = changedFields(post, other);
+  return {
+    ...omit(changed, 'picture', 'version'),
+    ...(markdown !== undefined && { characters: markdown.length }),
+  };
 }

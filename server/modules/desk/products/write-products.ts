@@ -12,6 +12,7 @@ import type { FailureReason } from '#contract/failure.ts';
 import { deskReasons } from '#contract/names/desk.ts';
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
+import { omit } from '#contract/omit.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import {
@@ -143,7 +144,7 @@ function withPrices(known: KnownProduct, change: PriceChange, row: DeskProductRo
   const attributes = known.attributes.map((variant): VariantDraft => {
     const wanted = changeById.get(idByOptions.get(optionsKey(variant.options)) ?? '');
     if (!wanted) return variant;
-    const { pricePaisa: _, salePaisa: __, ...rest } = variant;
+    const rest = omit(variant, 'pricePaisa', 'salePaisa');
     const { pricePaisa, salePaisa } = wanted;
     return pricePaisa === null ? rest : { ...rest, pricePaisa, salePaisa };
   });

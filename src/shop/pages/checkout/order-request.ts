@@ -106,6 +106,8 @@ export interface CheckoutValues extends DeliveryValues {
   /** Empty without a coupon. */
   couponCode: string;
   couponPercent: number;
+  /** The total when the screenshot was chosen; 0 if it is not known. */
+  screenshotPaisa: number;
 }
 
 export const emptyCheckout: CheckoutValues = {
@@ -114,6 +116,7 @@ export const emptyCheckout: CheckoutValues = {
   payment: 'cash',
   couponCode: '',
   couponPercent: 0,
+  screenshotPaisa: 0,
 };
 
 interface KnownCustomer {

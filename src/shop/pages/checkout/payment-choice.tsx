@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
-import { messages } from '#contract/names/messages.ts';
 import {
   type PaymentMethod,
   paymentMethodNames,
@@ -31,8 +30,8 @@ interface PaymentChoiceProps {
   readonly totalPaisa: number;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
-  /** Whether the form was submitted without the required screenshot. */
-  readonly isPictureMissing: boolean;
+  /** Why the order can't be placed with this screenshot, or without one. */
+  readonly pictureError: string | undefined;
   /** For how many days an order holds its pieces until its payment is checked. */
   readonly holdDays?: number | null | undefined;
   /** Why the order can't be paid in the chosen way. */
@@ -79,7 +78,7 @@ function OnlineChoice({
   totalPaisa,
   picture,
   onPicture,
-  isPictureMissing,
+  pictureError,
   holdDays,
 }: PaymentChoiceProps) {
   return (
@@ -95,7 +94,7 @@ function OnlineChoice({
         amount={{ text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) }}
         picture={picture}
         onPicture={onPicture}
-        error={isPictureMissing ? messages.checkoutFileMissing : undefined}
+        error={pictureError}
       />
     </>
   );

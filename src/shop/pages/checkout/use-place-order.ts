@@ -46,7 +46,8 @@ export interface OrderPlacement {
   readonly changes: ChangedAgreement | undefined;
   /** Why the coupon was taken off the form. */
   readonly couponRefusal: string | undefined;
-  readonly place: (values: CheckoutValues) => Promise<void>;
+  /** Places the order; `agreed` is what the button showed. */
+  readonly place: (values: CheckoutValues, agreed: Agreed) => Promise<void>;
   /** Sends an order again that had no response. */
   readonly retry: () => Promise<void>;
   /** Places the changed order, as the dialog shows it. */
@@ -118,9 +119,8 @@ export function usePlaceOrder(
       picture: await pictureToSend(),
     });
 
-  const place = (values: CheckoutValues) =>
+  const place = (values: CheckoutValues, agreed: Agreed) =>
     runExclusive(async () => {
-      const agreed = shownAgreement(values);
       const seen = await contentOf(values, agreed);
       if (sent?.isUncertain && sent.content === JSON.stringify(seen)) return send(seen);
       // Pending cart changes belong to the order. The server compares it with what was agreed to
