@@ -9,7 +9,7 @@ import { addressRoutes } from './modules/address/address-routes.ts';
 import { authRoutes, sessionRoutes } from './modules/auth/auth-routes.ts';
 import { blogRoutes } from './modules/blog/blog-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
-import { ownRequestRoutes } from './modules/booking/own-request-routes.ts';
+import { ownEnquiryRoutes } from './modules/booking/own-enquiry-routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { customRoutes } from './modules/custom/custom-orders.ts';
 import { deskRoutes } from './modules/desk/desk-routes.ts';
@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(orderRoutes);
   await app.register(uploadRoutes);
   await app.register(bookingRoutes);
-  await app.register(ownRequestRoutes);
+  await app.register(ownEnquiryRoutes);
   await app.register(customRoutes);
   await app.register(newsletterRoutes);
   await app.register(blogRoutes);

@@ -10,7 +10,7 @@ import {
   preferredMethods,
   services,
 } from '#contract/names/booking-options.ts';
-import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 
 import { agreedTextSchema } from './agreed.ts';
@@ -33,7 +33,7 @@ const person = {
   phoneNumber: textSchema(accountLimits.phoneMax, 1),
   paymentMethod: z.enum(bookingPaymentMethods),
   /** The browser's, such as `Europe/Berlin`; one that is not known is ignored. */
-  timeZone: optionalText(requestLimits.timeZoneMax),
+  timeZone: optionalText(enquiryLimits.timeZoneMax),
   /**
    * The price that the form showed, as `Agreed`; 409 with the new one when it has changed. Without
    * it any price is taken.
@@ -63,7 +63,7 @@ export const bookTarot = defineCall(area, 'bookTarot', 'POST /TarrotReading', {
     ...person,
     preferredMethod: z.enum(preferredMethods.map(({ value }) => value)),
     duration: z.enum(durations),
-    question: textSchema(requestLimits.questionMax, 1),
+    question: textSchema(enquiryLimits.questionMax, 1),
     /** Reset on the form, not an input; accepted and ignored. */
     package: optionalText(40),
   }),
@@ -83,7 +83,7 @@ export const bookNumerology = defineCall(area, 'bookNumerology', 'POST /Numerolo
     ...person,
     dateOfBirth: birthDateSchema,
     fullNameAtBirth: textSchema(accountLimits.nameMax, 1),
-    question: textSchema(requestLimits.questionMax, 1),
+    question: textSchema(enquiryLimits.questionMax, 1),
     package: packageSchema,
   }),
   response: z.object({
@@ -104,8 +104,8 @@ export const bookAstrology = defineCall(area, 'bookAstrology', 'POST /Astrology'
     dateOfBirth: birthDateSchema,
     /** `HH:mm`. */
     timeOfBirth: optionalText(5),
-    placeOfBirth: textSchema(requestLimits.placeMax, 1),
-    question: optionalText(requestLimits.questionMax),
+    placeOfBirth: textSchema(enquiryLimits.placeMax, 1),
+    question: optionalText(enquiryLimits.questionMax),
     package: packageSchema,
   }),
   response: z.object({
@@ -180,7 +180,7 @@ const ownCustomOrderSchema = z.object({
   reason: z.string(),
 });
 
-const ownRequestsSchema = z.object({
+const ownEnquiriesSchema = z.object({
   bookings: z.array(ownBookingSchema),
   customOrders: z.array(ownCustomOrderSchema),
   /**
@@ -200,7 +200,7 @@ export const listOwnRequests = defineCall(area, 'listOwnRequests', 'GET /request
   summary:
     'A customer’s bookings and custom orders, newest first: sent while logged in, or with the confirmed email address',
   params: z.object({ userId: idSchema }),
-  response: ownRequestsSchema,
+  response: ownEnquiriesSchema,
 });
 
 export const cancelOwnBooking = defineCall(
@@ -210,7 +210,7 @@ export const cancelOwnBooking = defineCall(
   {
     summary: 'Cancels a customer’s booking, until the day before; responds with all of them',
     params: z.object({ userId: idSchema, id: idSchema }),
-    response: ownRequestsSchema,
+    response: ownEnquiriesSchema,
   },
 );
 
@@ -228,9 +228,9 @@ export const requestCustomOrder = defineCall(
       /** Rs. */
       budget: z.coerce
         .number()
-        .check(z.minimum(customBudgetMinRupees), z.maximum(requestLimits.budgetMaxRupees)),
+        .check(z.minimum(customBudgetMinRupees), z.maximum(enquiryLimits.budgetMaxRupees)),
       address: optionalText(accountLimits.addressLineMax),
-      ideaDescription: textSchema(requestLimits.ideaMax, 1),
+      ideaDescription: textSchema(enquiryLimits.ideaMax, 1),
       phoneNumber: optionalText(accountLimits.phoneMax),
       email: optionalText(accountLimits.emailMax),
       /** When the person sent it, by their own clock; the server stores its own. */

@@ -38,7 +38,7 @@ export const shippingLimits = { freeFromRupees: 4000, feeRupees: 100 } as const;
 export const uploadLimits = { bytesMax: 10 * 1024 * 1024 } as const;
 
 /** Limits of bookings, custom orders and the newsletter. Lengths in characters. */
-export const requestLimits = {
+export const enquiryLimits = {
   questionMax: 2000,
   ideaMax: 4000,
   placeMax: 200,

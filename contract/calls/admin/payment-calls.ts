@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-
+import { sameScreenshotSchema } from './enquiry-calls.ts';
 import { defineOrderChange, orderSummarySchema } from './order-calls.ts';
-import { sameScreenshotSchema } from './request-calls.ts';
 
 // Money of orders. None of these changes may wait in an outbox.
 

@@ -4,7 +4,7 @@ import { defineCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { priceNames } from '#contract/names/booking-options.ts';
-import { requestLimits, settingLimits } from '#contract/names/limits.ts';
+import { enquiryLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaSchema, versionSchema } from './shared-schemas.ts';
 
 // What the owner sets, in sections. Each has a version of its own: a change made from an older one
@@ -14,7 +14,7 @@ const area = 'Desk: shop';
 
 const minutesSchema = z
   .int()
-  .check(z.minimum(requestLimits.minutesMin), z.maximum(requestLimits.minutesMax));
+  .check(z.minimum(enquiryLimits.minutesMin), z.maximum(enquiryLimits.minutesMax));
 const priceFields = {
   /** Paisa; null: the pages say that there is no price. */
   prices: z.record(z.enum(priceNames), z.nullable(paisaSchema)),

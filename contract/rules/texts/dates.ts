@@ -1,4 +1,4 @@
-import { requestLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/limits.ts';
 
 import { asciiDigits } from './digits.ts';
 
@@ -61,8 +61,8 @@ export function ownTimeZone(): string {
 /** The error message for a date of birth; undefined for a valid one. */
 export function birthDateProblem(text: string, now: Date): string | undefined {
   if (!isCalendarDate(text)) return 'Please enter a real date, with year, month and day.';
-  if (Number(text.slice(0, 4)) < requestLimits.birthYearMin) {
-    return `Please check the year: it’s before ${requestLimits.birthYearMin}.`;
+  if (Number(text.slice(0, 4)) < enquiryLimits.birthYearMin) {
+    return `Please check the year: it’s before ${enquiryLimits.birthYearMin}.`;
   }
   if (text > shopDay(now)) return 'Please check the date of birth: it’s in the future.';
   return undefined;

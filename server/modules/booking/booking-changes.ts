@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
+import { completeBooking } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   cancelBooking,
   confirmBookingPayment,
@@ -7,10 +7,10 @@ import {
   refundBooking,
   rejectBookingPayment,
   scheduleBooking,
-} from '#contract/calls/admin/request-calls.ts';
+} from '#contract/calls/admin/enquiry-calls.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import { type BookingMove, serviceNames } from '#contract/names/booking-options.ts';
-import { requestLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/limits.ts';
 import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
@@ -188,7 +188,7 @@ async function findOverlap(
     .selectAll()
     .where('state', '=', 'confirmed')
     .where('id', '!=', id)
-    .where('scheduled_at', '>', new Date(start - requestLimits.minutesMax * 60_000).toISOString())
+    .where('scheduled_at', '>', new Date(start - enquiryLimits.minutesMax * 60_000).toISOString())
     .where('scheduled_at', '<', new Date(end).toISOString())
     .orderBy('scheduled_at')
     .execute();

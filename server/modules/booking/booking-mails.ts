@@ -7,7 +7,7 @@ import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import type { RequestNote, ScheduleNote } from '#server/modules/mail/service-copies.ts';
+import type { EnquiryNote, ScheduleNote } from '#server/modules/mail/service-copies.ts';
 import type { Settings } from '#server/settings.ts';
 
 import type { Booking } from './booking-store.ts';
@@ -16,11 +16,11 @@ import type { Booking } from './booking-store.ts';
  * Queues a receipt for a customer with an email address, and an email to the owner, about a booking
  * or a custom order.
  */
-export async function mailRequest(
+export async function mailEnquiry(
   trx: Trx,
   { ownerEmail, deskUrl }: Pick<Settings, 'ownerEmail' | 'deskUrl'>,
   kind: 'booking' | 'custom',
-  { email, note }: { readonly email: string; readonly note: RequestNote },
+  { email, note }: { readonly email: string; readonly note: EnquiryNote },
 ): Promise<void> {
   const screen = { booking: 'bookings', custom: 'custom-orders' }[kind];
   const path = `${deskUrl}${deskPath}/${screen}/${note.id}`;
@@ -114,8 +114,8 @@ function contentOf(
 /** A booking in an email. */
 export function noteOf(
   { id, service, name }: Booking,
-  lines: RequestNote['lines'] = [],
-): RequestNote {
+  lines: EnquiryNote['lines'] = [],
+): EnquiryNote {
   return { id, subject: serviceNames[service], name, lines };
 }
 

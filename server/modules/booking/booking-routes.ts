@@ -34,7 +34,7 @@ import {
 import { findSender } from '#server/modules/user/users.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
-import { mailRequest, noteOf } from './booking-mails.ts';
+import { mailEnquiry, noteOf } from './booking-mails.ts';
 import {
   type BookingDetails,
   bookingLines,
@@ -94,7 +94,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
       .executeTakeFirstOrThrow();
     const booking = bookingOf(row);
     const note = noteOf(booking, bookingLines(booking));
-    await mailRequest(trx, app.settings, 'booking', { email, note });
+    await mailEnquiry(trx, app.settings, 'booking', { email, note });
     const receipt = {
       id: booking.id,
       datePosted: booking.bookedAt,

@@ -19,7 +19,7 @@ import { invalidField } from '#server/http/failure-error.ts';
 import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow } from '#server/media/upload-store.ts';
-import { mailRequest } from '#server/modules/booking/booking-mails.ts';
+import { mailEnquiry } from '#server/modules/booking/booking-mails.ts';
 import { findSender } from '#server/modules/user/users.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 
@@ -66,7 +66,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
       await trx.insertInto('custom_requests').values(row).execute();
       const { id, item, name, address, idea } = row;
       const note = { id, subject: 'Custom order', name, lines: customRequestLines(camelCase(row)) };
-      await mailRequest(trx, app.settings, 'custom', { email, note });
+      await mailEnquiry(trx, app.settings, 'custom', { email, note });
       return {
         id,
         item,

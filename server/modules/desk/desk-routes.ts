@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { deskCouponRoutes } from './coupons/coupon-routes.ts';
 import { deskCustomerRoutes } from './customers/customer-routes.ts';
+import { deskBookingRoutes } from './enquiries/booking-routes.ts';
+import { deskCustomOrderRoutes } from './enquiries/custom-order-routes.ts';
 import { deskHealthRoutes } from './health/health-routes.ts';
 import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
 import { deskPostRoutes } from './posts/post-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
-import { deskBookingRoutes } from './requests/booking-routes.ts';
-import { deskCustomOrderRoutes } from './requests/custom-order-routes.ts';
 import { deskReviewRoutes } from './reviews/review-routes.ts';
 import { deskSearchRoutes } from './search/desk-search-routes.ts';
 import { deskShopRoutes } from './shop/shop-routes.ts';

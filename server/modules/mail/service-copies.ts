@@ -7,7 +7,7 @@ import { closing, type MailText, toOwner } from './mail-text.ts';
 // Emails about bookings, custom orders and the newsletter.
 
 /** A booking or a custom order in an email. */
-export interface RequestNote {
+export interface EnquiryNote {
   /** The receipt number. */
   readonly id: string;
   /** `Tarot Reading`, `Custom order`. */
@@ -17,7 +17,7 @@ export interface RequestNote {
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
-export interface ScheduleNote extends RequestNote {
+export interface ScheduleNote extends EnquiryNote {
   readonly email: string;
   readonly sequence: number;
   /** When the time was agreed, and when the appointment starts; ISO 8601, UTC. */
@@ -30,7 +30,7 @@ export interface ScheduleNote extends RequestNote {
   readonly organizer: CalendarPerson;
 }
 
-export interface About<Note = RequestNote> {
+export interface About<Note = EnquiryNote> {
   readonly note: Note;
 }
 
@@ -221,14 +221,14 @@ const chosenLabels = [
 ];
 
 /** A note without what somebody wrote. */
-function chosenOf({ lines, ...note }: RequestNote): RequestNote {
+function chosenOf({ lines, ...note }: EnquiryNote): EnquiryNote {
   return { ...note, lines: lines.filter(([label]) => chosenLabels.includes(label)) };
 }
 
 /** What was agreed, then the receipt number and what was sent. */
 function detailsOf(
-  { id, lines }: RequestNote,
-  agreed: RequestNote['lines'] = [],
+  { id, lines }: EnquiryNote,
+  agreed: EnquiryNote['lines'] = [],
   title = 'In short',
 ) {
   return { title, lines: [...agreed, ['Receipt number', id] as const, ...lines] };

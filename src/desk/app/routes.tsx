@@ -135,23 +135,23 @@ export const routeTree = rootRoute.addChildren([
       '/bookings',
       listSearchSchema,
       'BookingsPage',
-      () => import('#src/desk/areas/requests/request-screens.tsx'),
+      () => import('#src/desk/areas/enquiries/enquiry-screens.tsx'),
     ),
     screen(
       '/bookings/$id',
       'BookingPage',
-      () => import('#src/desk/areas/requests/booking-page.tsx'),
+      () => import('#src/desk/areas/enquiries/booking-page.tsx'),
     ),
     searchScreen(
       '/custom-orders',
       listSearchSchema,
       'CustomOrdersPage',
-      () => import('#src/desk/areas/requests/request-screens.tsx'),
+      () => import('#src/desk/areas/enquiries/enquiry-screens.tsx'),
     ),
     screen(
       '/custom-orders/$id',
       'CustomOrderPage',
-      () => import('#src/desk/areas/requests/custom-order-page.tsx'),
+      () => import('#src/desk/areas/enquiries/custom-order-page.tsx'),
     ),
     screen('/coupons', 'CouponsPage', () => import('#src/desk/areas/coupons/coupons-page.tsx')),
     screen(

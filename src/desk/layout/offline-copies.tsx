@@ -3,8 +3,8 @@ import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import {
   bookingKind,
   customOrderKind,
-  useStoredRequests,
-} from '#src/desk/records/request-kinds.ts';
+  useStoredEnquiries,
+} from '#src/desk/records/enquiry-kinds.ts';
 import { useStoredOrders } from '#src/desk/records/use-order.ts';
 
 /**
@@ -13,8 +13,8 @@ import { useStoredOrders } from '#src/desk/records/use-order.ts';
  */
 export function OfflineCopies() {
   useStoredOrders();
-  useStoredRequests(bookingKind);
-  useStoredRequests(customOrderKind);
+  useStoredEnquiries(bookingKind);
+  useStoredEnquiries(customOrderKind);
   useStaffQuery(listPaymentReviews, {}, { isStored: true });
   return null;
 }

@@ -3,7 +3,7 @@ import {
   addCustomOrderNote,
   completeBooking,
   completeCustomOrder,
-} from '#contract/calls/admin/deferrable-request-calls.ts';
+} from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   addOrderNote,
   deliverOrder,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
+import { listStaffBookings, listStaffCustomOrders } from '#contract/calls/admin/enquiry-calls.ts';
 import { searchAuditLog } from '#contract/calls/admin/health-calls.ts';
 import { createPost, listDeskPosts } from '#contract/calls/admin/post-calls.ts';
 import { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
-import { listStaffBookings, listStaffCustomOrders } from '#contract/calls/admin/request-calls.ts';
 import { listStaffReviews } from '#contract/calls/admin/review-calls.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addBookingNote, completeBooking } from '#contract/calls/admin/deferrable-request-calls.ts';
+import { addBookingNote, completeBooking } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   cancelBooking,
   confirmBookingPayment,
@@ -10,7 +10,7 @@ import {
   rejectBookingPayment,
   type StaffBooking,
   scheduleBooking,
-} from '#contract/calls/admin/request-calls.ts';
+} from '#contract/calls/admin/enquiry-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';

@@ -14,7 +14,13 @@ import {
   addBookingNote,
   addCustomOrderNote,
   completeBooking,
-} from '#contract/calls/admin/deferrable-request-calls.ts';
+} from '#contract/calls/admin/deferrable-enquiry-calls.ts';
+import {
+  confirmBookingPayment,
+  declineBooking,
+  quoteCustomOrder,
+  scheduleBooking,
+} from '#contract/calls/admin/enquiry-calls.ts';
 import {
   addOrderNote,
   deliverOrder,
@@ -23,12 +29,6 @@ import {
   shipOrder,
 } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
-import {
-  confirmBookingPayment,
-  declineBooking,
-  quoteCustomOrder,
-  scheduleBooking,
-} from '#contract/calls/admin/request-calls.ts';
 import { changeReview } from '#contract/calls/admin/review-calls.ts';
 import { forgotPassword, readUser, updateUser } from '#contract/calls/auth-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';

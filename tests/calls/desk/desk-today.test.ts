@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
+import { confirmBookingPayment, refundBooking } from '#contract/calls/admin/enquiry-calls.ts';
 import { listStaffOrders, packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   closeRefund,
@@ -7,7 +8,6 @@ import {
   refundOrder,
   rejectUnchecked,
 } from '#contract/calls/admin/payment-calls.ts';
-import { confirmBookingPayment, refundBooking } from '#contract/calls/admin/request-calls.ts';
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';

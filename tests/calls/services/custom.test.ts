@@ -5,7 +5,7 @@ import { eraseCustomer } from '#contract/calls/admin/customer-calls.ts';
 import {
   addCustomOrderNote,
   completeCustomOrder,
-} from '#contract/calls/admin/deferrable-request-calls.ts';
+} from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   acceptCustomOrder,
   declineCustomOrder,
@@ -14,7 +14,7 @@ import {
   readStaffCustomOrder,
   type StaffCustomOrder,
   scheduleBooking,
-} from '#contract/calls/admin/request-calls.ts';
+} from '#contract/calls/admin/enquiry-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import {

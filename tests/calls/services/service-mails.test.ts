@@ -4,7 +4,7 @@ import {
   cancelBooking,
   readStaffBooking,
   scheduleBooking,
-} from '#contract/calls/admin/request-calls.ts';
+} from '#contract/calls/admin/enquiry-calls.ts';
 import { forgotPassword, register } from '#contract/calls/auth-calls.ts';
 import { bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
 import { composeMail } from '#server/modules/mail/mail-transport.ts';

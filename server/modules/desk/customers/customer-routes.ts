@@ -11,12 +11,12 @@ import {
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { matchesPerson, matchesSearch } from '#server/modules/desk/enquiries/enquiry-records.ts';
 import {
   filterConditions,
   readSummaries,
   selectOrders,
 } from '#server/modules/desk/orders/read-orders.ts';
-import { matchesPerson, matchesSearch } from '#server/modules/desk/requests/request-records.ts';
 import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-routes.ts';
 import { soldPaisa } from '#server/modules/order/order-money.ts';
 

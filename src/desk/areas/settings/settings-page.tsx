@@ -13,7 +13,7 @@ import {
 } from '#contract/calls/admin/shop-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
-import { requestLimits, settingLimits } from '#contract/names/limits.ts';
+import { enquiryLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
@@ -83,7 +83,7 @@ const price = {
   rule: { validate: (text: string) => cleanText(text) === '' || amount(text) },
   ...({ inputMode: 'decimal', autoComplete: 'off' } as const),
 };
-const { minutesMin, minutesMax } = requestLimits;
+const { minutesMin, minutesMax } = enquiryLimits;
 const minutes = {
   ...price,
   as: 'number',

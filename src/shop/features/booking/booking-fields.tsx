@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PaymentDetails, ServicePrices } from '#contract/calls/service-calls.ts';
 import { packages } from '#contract/names/booking-options.ts';
-import { requestLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
@@ -152,7 +152,7 @@ export function BirthDateField(props: Omit<ComponentProps<typeof TextField>, 'la
       label="Date of birth"
       type="date"
       autoComplete="bday"
-      min={`${requestLimits.birthYearMin}-01-01`}
+      min={`${enquiryLimits.birthYearMin}-01-01`}
       max={today}
       required
       {...props}

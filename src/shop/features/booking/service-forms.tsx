@@ -1,5 +1,5 @@
 import { durations, preferredMethods } from '#contract/names/booking-options.ts';
-import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
 import { isTimeOfDay } from '#contract/rules/texts/dates.ts';
 import { fieldsOf } from '#src/shared/forms/form-fields.ts';
 import { SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
@@ -11,7 +11,7 @@ import { formatServicePrice } from './booking-values.ts';
 const questionField = {
   label: 'Your question',
   rows: 4,
-  maxLength: requestLimits.questionMax,
+  maxLength: enquiryLimits.questionMax,
 } as const;
 
 export function TarotForm() {
@@ -96,7 +96,7 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps) {
       </div>
       <TextField
         label="Place of birth"
-        maxLength={requestLimits.placeMax}
+        maxLength={enquiryLimits.placeMax}
         {...field('placeOfBirth', 'Please enter your place of birth')}
       />
       <TextAreaField {...questionField} hint="Optional" {...field('question')} />

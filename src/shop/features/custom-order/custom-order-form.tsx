@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
-import { accountLimits, requestLimits } from '#contract/names/limits.ts';
+import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { omit } from '#contract/omit.ts';
 import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
@@ -154,7 +154,7 @@ export function CustomOrderForm() {
             label="Your idea"
             hint="The stone, the size, the person it is for, the occasion."
             rows={6}
-            maxLength={requestLimits.ideaMax}
+            maxLength={enquiryLimits.ideaMax}
             {...field('ideaDescription', 'Please describe your idea')}
           />
           <PictureField

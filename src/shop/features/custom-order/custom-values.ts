@@ -1,6 +1,6 @@
 import { cleanText } from '#contract/clean-text.ts';
 import { customBudgetMinRupees } from '#contract/names/booking-options.ts';
-import { requestLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/limits.ts';
 import { omit } from '#contract/omit.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
@@ -36,7 +36,7 @@ export const budgetRules = {
     if (!Number.isFinite(rupees)) return 'Please enter your budget as a number';
     if (rupees < customBudgetMinRupees)
       return `The budget starts at ${formatRupees(customBudgetMinRupees)}`;
-    return rupees <= requestLimits.budgetMaxRupees || 'Please check your budget: it’s very large';
+    return rupees <= enquiryLimits.budgetMaxRupees || 'Please check your budget: it’s very large';
   },
 };
 

@@ -21,11 +21,12 @@ import { ContactLinks } from '#src/shop/features/order/contact-links.tsx';
 
 import styles from './my-bookings.module.css';
 
-const requestsQuery = (userId: string) => privateQueryOf('listOwnRequests', { params: { userId } });
+const enquiriesQuery = (userId: string) =>
+  privateQueryOf('listOwnRequests', { params: { userId } });
 
 /** A customer's bookings and custom orders, newest first. */
 export function MyBookings({ userId }: { readonly userId: string }) {
-  const { data, error, refetch } = useQuery(requestsQuery(userId));
+  const { data, error, refetch } = useQuery(enquiriesQuery(userId));
   const [canceled, setCanceled] = useState<OwnBooking>();
   if (!data && error)
     return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
@@ -97,7 +98,7 @@ function BookingCard({ booking, onCancel }: BookingCardProps) {
   const hasEnded = state === 'declined' || state === 'canceled';
   const told = [bookingStates[state], hasEnded && bookingMoney(booking)].filter(Boolean).join(' ');
   return (
-    <RequestCard id={id} title={serviceNames[service]} state={told} reason={reason}>
+    <EnquiryCard id={id} title={serviceNames[service]} state={told} reason={reason}>
       {startsAt && state !== 'canceled' && (
         <p>
           {timeInWords(startsAt, ownTimeZone())}, {minutes} minutes{place && `, ${place}`}
@@ -112,7 +113,7 @@ function BookingCard({ booking, onCancel }: BookingCardProps) {
           Cancel booking
         </Button>
       )}
-    </RequestCard>
+    </EnquiryCard>
   );
 }
 
@@ -131,7 +132,7 @@ function CustomOrderCard({
 }) {
   const name = customItems.find(({ value }) => value === item)?.label ?? item;
   return (
-    <RequestCard
+    <EnquiryCard
       id={id}
       title={`Custom order: ${name}`}
       state={customOrderStates[state]}
@@ -147,11 +148,11 @@ function CustomOrderCard({
         </p>
       )}
       <p className="muted">Sent {relativeTime(sentAt)}</p>
-    </RequestCard>
+    </EnquiryCard>
   );
 }
 
-interface RequestCardProps {
+interface EnquiryCardProps {
   readonly id: string;
   readonly title: string;
   readonly state: string;
@@ -160,7 +161,7 @@ interface RequestCardProps {
 }
 
 /** A booking or custom order, with ways to reach the shop about it. */
-function RequestCard({ id, title, state, reason, children }: RequestCardProps) {
+function EnquiryCard({ id, title, state, reason, children }: EnquiryCardProps) {
   return (
     <Card>
       <CardHead title={title}>
@@ -185,7 +186,7 @@ function CancelDialog({ userId, booking, onClose }: CancelDialogProps) {
 
   async function cancel() {
     const left = await callAccount('cancelOwnBooking', { params: { userId, id: booking.id } });
-    queryClient.setQueryData(requestsQuery(userId).queryKey, left);
+    queryClient.setQueryData(enquiriesQuery(userId).queryKey, left);
     showToast('success', 'Your booking is cancelled.');
   }
 

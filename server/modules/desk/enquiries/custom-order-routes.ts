@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   addCustomOrderNote,
   completeCustomOrder,
-} from '#contract/calls/admin/deferrable-request-calls.ts';
+} from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   acceptCustomOrder,
   declineCustomOrder,
@@ -10,7 +10,7 @@ import {
   quoteCustomOrder,
   readStaffCustomOrder,
   type StaffCustomOrder,
-} from '#contract/calls/admin/request-calls.ts';
+} from '#contract/calls/admin/enquiry-calls.ts';
 import type { CustomOrderMove } from '#contract/names/booking-options.ts';
 import { omit } from '#contract/omit.ts';
 import { allowedCustomOrderMoves } from '#contract/rules/orders/booking-moves.ts';
@@ -26,7 +26,7 @@ import { type CustomRequest, customRequestLines } from '#server/modules/custom/c
 import { moveRefused, pageOf, requireVersion } from '#server/modules/desk/records.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
-import { addStaffNote, matchesSearch, readRecords } from './request-records.ts';
+import { addStaffNote, matchesSearch, readRecords } from './enquiry-records.ts';
 
 /** Custom orders at the shop desk. A change is answered with the custom order as it is then. */
 export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void> {

@@ -10,7 +10,7 @@ import {
   customOrderStates,
   services,
 } from '#contract/names/booking-options.ts';
-import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
 import { deskListShape } from './shared-schemas.ts';
 
@@ -32,7 +32,7 @@ const byShape = {
   at: z.string(),
 };
 
-const requestShape = {
+const enquiryShape = {
   /** Also the receipt number. */
   id: z.string(),
   /** Raised by one by every change but a note. */
@@ -53,8 +53,8 @@ const requestShape = {
   history: z.array(z.object({ event: z.string(), note: z.string(), ...byShape })),
 };
 
-const requestSchema = z.object(requestShape);
-export type StaffRequest = z.infer<typeof requestSchema>;
+const enquirySchema = z.object(enquiryShape);
+export type StaffEnquiry = z.infer<typeof enquirySchema>;
 
 // Bookings for the staff. A change sends the `version` that it was made from; a stale one gets 409
 // with the current record, a move that the booking does not allow 409 with the reason
@@ -63,7 +63,7 @@ export type StaffRequest = z.infer<typeof requestSchema>;
 const params = z.object({ id: idSchema });
 
 export const staffBookingSchema = z.object({
-  ...requestShape,
+  ...enquiryShape,
   service: z.enum(services),
   state: z.enum(bookingStates),
   payment: z.enum(bookingPayments),
@@ -85,20 +85,20 @@ export const staffBookingSchema = z.object({
 
 export type StaffBooking = z.infer<typeof staffBookingSchema>;
 
-interface RequestKind<Shown extends z.ZodMiniType> {
+interface EnquiryKind<Shown extends z.ZodMiniType> {
   readonly area: string;
   readonly path: string;
   readonly shown: Shown;
 }
 
 /** Defines a change by the staff. `move`: what the history then has. */
-function defineRequestChange<
+function defineEnquiryChange<
   Shown extends z.ZodMiniType,
   Fields extends z.core.$ZodShape,
   Move extends string,
 >(
   name: string,
-  of: RequestKind<Shown>,
+  of: EnquiryKind<Shown>,
   { move, path, summary, fields }: { move: Move; path: string; summary: string; fields: Fields },
 ) {
   const call = defineCall(of.area, name, `POST /admin/${of.path}/{id}/${path}`, {
@@ -141,7 +141,7 @@ const reason = textSchema(orderDeskLimits.reasonMax, 1);
  * Also moves a booking that has a time. Two at the same time are refused with the code
  * `time-taken`, unless `anyway`.
  */
-export const scheduleBooking = defineRequestChange('scheduleBooking', bookings, {
+export const scheduleBooking = defineEnquiryChange('scheduleBooking', bookings, {
   move: 'scheduled',
   path: 'schedule',
   summary: 'Agrees on a time, or moves it; the customer gets an email with a calendar file',
@@ -151,27 +151,27 @@ export const scheduleBooking = defineRequestChange('scheduleBooking', bookings, 
     time: z.string().check(z.regex(/^\d\d:\d\d$/)),
     minutes: z
       .int()
-      .check(z.minimum(requestLimits.minutesMin), z.maximum(requestLimits.minutesMax)),
+      .check(z.minimum(enquiryLimits.minutesMin), z.maximum(enquiryLimits.minutesMax)),
     place: optionalText(orderDeskLimits.reasonMax),
     anyway: z.optional(z.boolean()),
   },
 });
 
-export const declineBooking = defineRequestChange('declineBooking', bookings, {
+export const declineBooking = defineEnquiryChange('declineBooking', bookings, {
   move: 'declined',
   path: 'decline',
   summary: 'Declines a booking, and tells the customer why',
   fields: { reason },
 });
 
-export const cancelBooking = defineRequestChange('cancelBooking', bookings, {
+export const cancelBooking = defineEnquiryChange('cancelBooking', bookings, {
   move: 'canceled',
   path: 'cancel',
   summary: 'Cancels a booking, and tells the customer why',
   fields: { reason },
 });
 
-export const confirmBookingPayment = defineRequestChange('confirmBookingPayment', bookings, {
+export const confirmBookingPayment = defineEnquiryChange('confirmBookingPayment', bookings, {
   move: 'payment-confirmed',
   path: 'payment/confirm',
   summary: 'Confirms that the money has arrived, online or in cash',
@@ -186,7 +186,7 @@ export const confirmBookingPayment = defineRequestChange('confirmBookingPayment'
   },
 });
 
-export const rejectBookingPayment = defineRequestChange('rejectBookingPayment', bookings, {
+export const rejectBookingPayment = defineEnquiryChange('rejectBookingPayment', bookings, {
   move: 'payment-rejected',
   path: 'payment/reject',
   summary:
@@ -194,7 +194,7 @@ export const rejectBookingPayment = defineRequestChange('rejectBookingPayment', 
   fields: { reason },
 });
 
-export const refundBooking = defineRequestChange('refundBooking', bookings, {
+export const refundBooking = defineEnquiryChange('refundBooking', bookings, {
   move: 'refunded',
   path: 'refund',
   summary: 'Records that the money was given back; after a step-up',
@@ -204,7 +204,7 @@ export const refundBooking = defineRequestChange('refundBooking', bookings, {
 // Custom orders for the staff. Versions and moves as with bookings.
 
 export const staffCustomOrderSchema = z.object({
-  ...requestShape,
+  ...enquiryShape,
   item: z.string(),
   state: z.enum(customOrderStates),
   budgetPaisa: z.number(),
@@ -245,25 +245,25 @@ export const readStaffCustomOrder = defineCall(
   },
 );
 
-export const quoteCustomOrder = defineRequestChange('quoteCustomOrder', customOrders, {
+export const quoteCustomOrder = defineEnquiryChange('quoteCustomOrder', customOrders, {
   move: 'quoted',
   path: 'quote',
   summary: 'Offers a price, the days it takes and a text, by email',
   fields: {
-    pricePaisa: z.int().check(z.minimum(1), z.maximum(requestLimits.budgetMaxRupees * 100)),
-    days: z.int().check(z.minimum(1), z.maximum(requestLimits.quoteDaysMax)),
+    pricePaisa: z.int().check(z.minimum(1), z.maximum(enquiryLimits.budgetMaxRupees * 100)),
+    days: z.int().check(z.minimum(1), z.maximum(enquiryLimits.quoteDaysMax)),
     text: textSchema(orderDeskLimits.noteMax, 1),
   },
 });
 
-export const acceptCustomOrder = defineRequestChange('acceptCustomOrder', customOrders, {
+export const acceptCustomOrder = defineEnquiryChange('acceptCustomOrder', customOrders, {
   move: 'accepted',
   path: 'accept',
   summary: 'Records that the customer has accepted the quote',
   fields: {},
 });
 
-export const declineCustomOrder = defineRequestChange('declineCustomOrder', customOrders, {
+export const declineCustomOrder = defineEnquiryChange('declineCustomOrder', customOrders, {
   move: 'declined',
   path: 'decline',
   summary: 'Ends a custom order that is not made, and tells the customer why',

@@ -8,8 +8,8 @@ import {
   rejectBookingPayment,
   type StaffBooking,
   scheduleBooking,
-} from '#contract/calls/admin/request-calls.ts';
-import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+} from '#contract/calls/admin/enquiry-calls.ts';
+import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { shop } from '#contract/names/shop.ts';
 import { isBookingRefundOwed } from '#contract/rules/orders/booking-moves.ts';
 import { shopDayAndTime, shopTimeZone } from '#contract/rules/texts/dates.ts';
@@ -18,9 +18,9 @@ import { formatPaisa } from '#contract/rules/texts/money.ts';
 import {
   bookingKind,
   bookingPaymentLabels,
-  deferRequestChange,
+  deferEnquiryChange,
   whenOf,
-} from '#src/desk/records/request-kinds.ts';
+} from '#src/desk/records/enquiry-kinds.ts';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
@@ -33,7 +33,7 @@ import {
 import { filledIn, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
-import { RequestView } from './request-screens.tsx';
+import { EnquiryView } from './enquiry-screens.tsx';
 
 const reason = {
   label: 'Reason',
@@ -77,7 +77,7 @@ export function BookingPage() {
   const isOnline = useIsOnline();
   const noteId = useId();
   return (
-    <RequestView kind={bookingKind} id={id}>
+    <EnquiryView kind={bookingKind} id={id}>
       {(booking) => {
         const isOwed = isBookingRefundOwed(booking);
         return (
@@ -94,7 +94,7 @@ export function BookingPage() {
           </>
         );
       }}
-    </RequestView>
+    </EnquiryView>
   );
 }
 
@@ -127,7 +127,7 @@ function Appointment({ booking }: PartProps) {
           can('done') && {
             label: 'Mark as done',
             variant: 'primary',
-            onClick: () => void deferRequestChange(bookingKind, booking),
+            onClick: () => void deferEnquiryChange(bookingKind, booking),
           },
           can('scheduled') &&
             startsAt !== null &&
@@ -192,7 +192,7 @@ interface ScheduleFormProps {
   readonly onDone: () => void;
 }
 
-const { minutesMin, minutesMax } = requestLimits;
+const { minutesMin, minutesMax } = enquiryLimits;
 const minuteRules = wholeNumber(
   minutesMin,
   minutesMax,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
-import type { StaffBooking, StaffRequest } from '#contract/calls/admin/request-calls.ts';
+import type { StaffBooking, StaffEnquiry } from '#contract/calls/admin/enquiry-calls.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
 import { type Actor, audit } from '#server/audit.ts';
@@ -31,7 +31,7 @@ export async function addStaffNote(
   await audit(trx, { who, action: `${kind}.noted`, subject, after: { text } });
 }
 
-type Records = Pick<StaffRequest, 'notes' | 'history' | 'picture'> & {
+type Records = Pick<StaffEnquiry, 'notes' | 'history' | 'picture'> & {
   readonly sameScreenshots: StaffBooking['sameScreenshots'];
 };
 

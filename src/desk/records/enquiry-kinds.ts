@@ -5,10 +5,10 @@ import {
   readStaffCustomOrder,
   type StaffBooking,
   type StaffCustomOrder,
-  type StaffRequest,
+  type StaffEnquiry,
   staffBookingSchema,
   staffCustomOrderSchema,
-} from '#contract/calls/admin/request-calls.ts';
+} from '#contract/calls/admin/enquiry-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import {
   type BookingPayment,
@@ -29,9 +29,9 @@ import type { Label } from '#src/desk/ui/rows.tsx';
 // may be done next, notes and history. This is in what they differ.
 
 /** A booking or a custom order. */
-export type Request = StaffRequest & { readonly state: string; readonly moves: readonly string[] };
+export type Enquiry = StaffEnquiry & { readonly state: string; readonly moves: readonly string[] };
 
-export interface RequestKind<One extends Request> extends RecordKind<One> {
+export interface EnquiryKind<One extends Enquiry> extends RecordKind<One> {
   /** Of changes in the outbox, before the id. */
   readonly subject: 'booking' | 'custom-order';
   readonly path: '/bookings' | '/custom-orders';
@@ -42,7 +42,7 @@ export interface RequestKind<One extends Request> extends RecordKind<One> {
   /** Those that may wait for the network. */
   readonly calls: { readonly complete: DeferrableCallName; readonly addNote: DeferrableCallName };
   /** What the list says of it, beside the name. */
-  readonly summary: (request: One) => string;
+  readonly summary: (enquiry: One) => string;
 }
 
 export const bookingPaymentLabels: Record<BookingPayment, string> = {
@@ -56,7 +56,7 @@ export const bookingPaymentLabels: Record<BookingPayment, string> = {
 export const whenOf = ({ startsAt }: StaffBooking) =>
   startsAt ? timeInWords(startsAt, shopTimeZone) : '';
 
-export const bookingKind: RequestKind<StaffBooking> = {
+export const bookingKind: EnquiryKind<StaffBooking> = {
   subject: 'booking',
   path: '/bookings',
   title: 'Bookings',
@@ -78,7 +78,7 @@ export const bookingKind: RequestKind<StaffBooking> = {
   })),
 };
 
-export const customOrderKind: RequestKind<StaffCustomOrder> = {
+export const customOrderKind: EnquiryKind<StaffCustomOrder> = {
   subject: 'custom-order',
   path: '/custom-orders',
   title: 'Custom orders',
@@ -98,15 +98,15 @@ export const customOrderKind: RequestKind<StaffCustomOrder> = {
 };
 
 /** `facts`: what somebody else may have changed, by label. */
-function recordParts<One extends Request>(
+function recordParts<One extends Enquiry>(
   read: AnyCall,
-  facts: (request: One) => Readonly<Record<string, string>>,
-): Pick<RequestKind<One>, 'read' | 'of' | 'show' | 'differences'> {
+  facts: (enquiry: One) => Readonly<Record<string, string>>,
+): Pick<EnquiryKind<One>, 'read' | 'of' | 'show' | 'differences'> {
   return {
     read,
     of: ({ id, version }) => ({ params: { id }, version }),
-    show: (client, request) =>
-      client.setQueryData(staffQuery(read, { params: { id: request.id } }).queryKey, request),
+    show: (client, enquiry) =>
+      client.setQueryData(staffQuery(read, { params: { id: enquiry.id } }).queryKey, enquiry),
     differences: (before, now) => [
       ...factDifferences(facts(before), facts(now)),
       ...now.history
@@ -143,25 +143,25 @@ export function eventLabel(event: string): string {
 }
 
 /** The newest of them as they are stored on this device. */
-export function useStoredRequests<One extends Request>({
+export function useStoredEnquiries<One extends Enquiry>({
   list,
-}: RequestKind<One>): readonly One[] | undefined {
+}: EnquiryKind<One>): readonly One[] | undefined {
   return useStaffQuery(list, {}, { isStored: true }).data?.requests;
 }
 
 /**
- * One request with what waits to be sent: the server's, or without a network the copy on this
+ * One enquiry with what waits to be sent: the server's, or without a network the copy on this
  * device.
  */
-export function useRequest<One extends Request>(kind: RequestKind<One>, id: string) {
+export function useEnquiry<One extends Enquiry>(kind: EnquiryKind<One>, id: string) {
   return useRecord<One>({
     call: kind.read,
     params: { id },
-    copy: useStoredRequests(kind)?.find((one) => one.id === id),
+    copy: useStoredEnquiries(kind)?.find((one) => one.id === id),
     subject: `${kind.subject}:${id}`,
-    withChanges: (request, changes) => {
+    withChanges: (enquiry, changes) => {
       const isDone = changes.some(({ callName }) => callName.startsWith('complete'));
-      return isDone ? { ...request, state: 'done', moves: [] } : request;
+      return isDone ? { ...enquiry, state: 'done', moves: [] } : enquiry;
     },
   });
 }
@@ -170,9 +170,9 @@ export function useRequest<One extends Request>(kind: RequestKind<One>, id: stri
  * Makes a change that may wait for the network: a note, or that it is done. Returns whether it is
  * made or stored.
  */
-export function deferRequestChange<One extends Request>(
-  { subject, noun, calls }: RequestKind<One>,
-  { id, version }: Request,
+export function deferEnquiryChange<One extends Enquiry>(
+  { subject, noun, calls }: EnquiryKind<One>,
+  { id, version }: Enquiry,
   note?: string,
 ): Promise<boolean> {
   const change =

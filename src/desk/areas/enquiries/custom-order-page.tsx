@@ -5,8 +5,8 @@ import {
   declineCustomOrder,
   quoteCustomOrder,
   type StaffCustomOrder,
-} from '#contract/calls/admin/request-calls.ts';
-import { orderDeskLimits, requestLimits } from '#contract/names/limits.ts';
+} from '#contract/calls/admin/enquiry-calls.ts';
+import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import {
   formatPaisa,
@@ -14,13 +14,13 @@ import {
   paisaOfText,
   textOfPaisa,
 } from '#contract/rules/texts/money.ts';
-import { customOrderKind, deferRequestChange } from '#src/desk/records/request-kinds.ts';
+import { customOrderKind, deferEnquiryChange } from '#src/desk/records/enquiry-kinds.ts';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
 import { Screenshot } from '#src/desk/ui/screenshot.tsx';
 import { filledIn, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
-import { RequestView } from './request-screens.tsx';
+import { EnquiryView } from './enquiry-screens.tsx';
 
 const decline: Asked = {
   call: declineCustomOrder,
@@ -42,7 +42,7 @@ const decline: Asked = {
 export function CustomOrderPage() {
   const { id } = useParams({ from: '/staff/custom-orders/$id' });
   return (
-    <RequestView kind={customOrderKind} id={id}>
+    <EnquiryView kind={customOrderKind} id={id}>
       {(order) => (
         <>
           <Quote key={`${id} ${order.state}`} order={order} />
@@ -53,7 +53,7 @@ export function CustomOrderPage() {
           )}
         </>
       )}
-    </RequestView>
+    </EnquiryView>
   );
 }
 
@@ -88,7 +88,7 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
           can('done') && {
             label: 'Mark as done',
             variant: 'primary',
-            onClick: () => void deferRequestChange(customOrderKind, order),
+            onClick: () => void deferEnquiryChange(customOrderKind, order),
           },
           state === 'quoted' &&
             !isQuoting && { label: 'Change the quote', onClick: () => setQuoting(true) },
@@ -99,12 +99,12 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
   );
 }
 
-const priceMaxPaisa = paisaFromRupees(requestLimits.budgetMaxRupees);
+const priceMaxPaisa = paisaFromRupees(enquiryLimits.budgetMaxRupees);
 const priceRule = {
   validate: (text: string) =>
     paisaOfText(text, priceMaxPaisa) !== undefined || 'Please enter the price in Rs, such as 4500.',
 };
-const daysRule = wholeNumber(1, requestLimits.quoteDaysMax, 'Please enter the days as a number.');
+const daysRule = wholeNumber(1, enquiryLimits.quoteDaysMax, 'Please enter the days as a number.');
 
 function QuoteForm({
   order,

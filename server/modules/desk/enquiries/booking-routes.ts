@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { addBookingNote } from '#contract/calls/admin/deferrable-request-calls.ts';
+import { addBookingNote } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   listStaffBookings,
   readStaffBooking as readStaffBookingCall,
   type StaffBooking,
-} from '#contract/calls/admin/request-calls.ts';
+} from '#contract/calls/admin/enquiry-calls.ts';
 import { omit } from '#contract/omit.ts';
 import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -16,7 +16,7 @@ import { bookingChanges, changeBooking } from '#server/modules/booking/booking-c
 import { type Booking, bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { moveRefused, pageOf } from '#server/modules/desk/records.ts';
 
-import { addStaffNote, matchesSearch, readRecords } from './request-records.ts';
+import { addStaffNote, matchesSearch, readRecords } from './enquiry-records.ts';
 
 /** Bookings at the shop desk. A change is answered with the booking as it is then. */
 export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {

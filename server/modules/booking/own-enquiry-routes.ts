@@ -14,16 +14,16 @@ import { changeBooking } from './booking-changes.ts';
 import { type Booking, bookingOf } from './booking-store.ts';
 
 /** Bookings and custom orders in the customer's profile. */
-export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
+export async function ownEnquiryRoutes(app: FastifyInstance): Promise<void> {
   const { database, settings } = app;
 
   serveUserRead(app, listOwnRequests, {
-    read: ({ userId }) => readOwnRequests(database.read, userId),
+    read: ({ userId }) => readOwnEnquiries(database.read, userId),
   });
 
   serveUserChange(app, cancelOwnBooking, {
     async change(trx, { userId, params: { id } }) {
-      const { bookings } = await readOwnRequests(trx, userId);
+      const { bookings } = await readOwnEnquiries(trx, userId);
       if (!bookings.some((own) => own.id === id)) throw notFound('Booking not found.');
       const by = { who: `customer:${userId}`, version: undefined } as const;
       await changeBooking(trx, settings, id, 'canceled', by, (now) => {
@@ -37,7 +37,7 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
         if ((error.current as Booking).state !== 'canceled')
           throw refusal(409, 'booking-not-cancelable', message);
       });
-      return readOwnRequests(trx, userId);
+      return readOwnEnquiries(trx, userId);
     },
   });
 }
@@ -46,7 +46,7 @@ export async function ownRequestRoutes(app: FastifyInstance): Promise<void> {
  * What was sent from the account, and what has its email address once that is confirmed: before,
  * anybody may have typed it.
  */
-async function readOwnRequests(read: Reader, userId: string) {
+async function readOwnEnquiries(read: Reader, userId: string) {
   const user = await findUser(read, userId);
   const isConfirmed = user !== undefined && user.confirmed_at !== null;
   const email = isConfirmed ? user.email : '';

@@ -4,13 +4,13 @@ import { findsOrder } from '#contract/rules/orders/order-search.ts';
 import {
   bookingKind,
   customOrderKind,
-  deferRequestChange,
+  deferEnquiryChange,
+  type Enquiry,
+  type EnquiryKind,
   eventLabel,
-  type Request,
-  type RequestKind,
   stateLabel,
-  useRequest,
-} from '#src/desk/records/request-kinds.ts';
+  useEnquiry,
+} from '#src/desk/records/enquiry-kinds.ts';
 import type { ListSearch } from '#src/desk/ui/list-search.ts';
 import { RecordView } from '#src/desk/ui/record-view.tsx';
 import { Badge, Rows } from '#src/desk/ui/rows.tsx';
@@ -21,24 +21,24 @@ import { CardSection } from '#src/shared/ui/page/card.tsx';
 /** A receipt number, or a part of it, as it is said. */
 const said = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();
 
-interface RequestListProps<One extends Request> {
-  readonly kind: RequestKind<One>;
+interface EnquiryListProps<One extends Enquiry> {
+  readonly kind: EnquiryKind<One>;
   readonly search: ListSearch;
 }
 
 /** All bookings. */
 export function BookingsPage() {
-  return <RequestList kind={bookingKind} search={useSearch({ from: '/staff/bookings' })} />;
+  return <EnquiryList kind={bookingKind} search={useSearch({ from: '/staff/bookings' })} />;
 }
 
 /** All custom orders. */
 export function CustomOrdersPage() {
   return (
-    <RequestList kind={customOrderKind} search={useSearch({ from: '/staff/custom-orders' })} />
+    <EnquiryList kind={customOrderKind} search={useSearch({ from: '/staff/custom-orders' })} />
   );
 }
 
-function RequestList<One extends Request>({ kind, search }: RequestListProps<One>) {
+function EnquiryList<One extends Enquiry>({ kind, search }: EnquiryListProps<One>) {
   return (
     <SearchedList<One>
       title={kind.title}
@@ -57,12 +57,12 @@ function RequestList<One extends Request>({ kind, search }: RequestListProps<One
     >
       {(requests) => (
         <Rows
-          of={requests.map((request) => ({
-            key: request.id,
-            title: `${request.id} · ${request.name || 'Erased customer'}`,
-            link: { to: `${kind.path}/$id`, params: { id: request.id } },
-            detail: `${kind.summary(request)} · sent ${relativeTime(request.sentAt)}`,
-            end: <Badge {...stateLabel(request.state)} />,
+          of={requests.map((enquiry) => ({
+            key: enquiry.id,
+            title: `${enquiry.id} · ${enquiry.name || 'Erased customer'}`,
+            link: { to: `${kind.path}/$id`, params: { id: enquiry.id } },
+            detail: `${kind.summary(enquiry)} · sent ${relativeTime(enquiry.sentAt)}`,
+            end: <Badge {...stateLabel(enquiry.state)} />,
           }))}
         />
       )}
@@ -70,36 +70,36 @@ function RequestList<One extends Request>({ kind, search }: RequestListProps<One
   );
 }
 
-interface RequestViewProps<One extends Request> {
-  readonly kind: RequestKind<One>;
+interface EnquiryViewProps<One extends Enquiry> {
+  readonly kind: EnquiryKind<One>;
   readonly id: string;
   /** What may be done with it now. */
-  readonly children: (request: One) => ReactNode;
+  readonly children: (enquiry: One) => ReactNode;
 }
 
 /** One booking or custom order. */
-export function RequestView<One extends Request>({ kind, id, children }: RequestViewProps<One>) {
+export function EnquiryView<One extends Enquiry>({ kind, id, children }: EnquiryViewProps<One>) {
   return (
     <RecordView
       title={kind.title}
       back={{ to: kind.path, label: kind.title }}
-      state={useRequest(kind, id)}
+      state={useEnquiry(kind, id)}
     >
-      {(request) => ({
+      {(enquiry) => ({
         title: id,
         head: (
           <>
-            <Badge {...stateLabel(request.state)} />
-            <span>{request.name || 'Erased customer'}</span>
-            <span className="muted">sent {relativeTime(request.sentAt)}</span>
+            <Badge {...stateLabel(enquiry.state)} />
+            <span>{enquiry.name || 'Erased customer'}</span>
+            <span className="muted">sent {relativeTime(enquiry.sentAt)}</span>
           </>
         ),
         main: (
           <>
-            {children(request)}
+            {children(enquiry)}
             <CardSection aria-label="What was asked">
               <Rows
-                of={request.asked.map(({ label, value }) => ({
+                of={enquiry.asked.map(({ label, value }) => ({
                   title: label,
                   detail: <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,
                 }))}
@@ -107,17 +107,17 @@ export function RequestView<One extends Request>({ kind, id, children }: Request
             </CardSection>
           </>
         ),
-        contact: { phoneNumber: request.phoneNumber, email: request.email, subject: id },
+        contact: { phoneNumber: enquiry.phoneNumber, email: enquiry.email, subject: id },
         notes: {
           id,
-          notes: request.notes,
-          onAdd: (text) => deferRequestChange(kind, request, text),
+          notes: enquiry.notes,
+          onAdd: (text) => deferEnquiryChange(kind, enquiry, text),
         },
         history: {
           label: 'History',
           steps: [
-            { title: 'Sent', note: '', at: request.sentAt, by: 'Customer' },
-            ...request.history.map(({ event, ...step }) => ({ ...step, title: eventLabel(event) })),
+            { title: 'Sent', note: '', at: enquiry.sentAt, by: 'Customer' },
+            ...enquiry.history.map(({ event, ...step }) => ({ ...step, title: eventLabel(event) })),
           ],
         },
       })}
