@@ -24,6 +24,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'contract/calls/',
     'contract/failure.ts',
     'contract/clean-text.ts',
+    'contract/omit.ts',
   ],
   'src/shared/': shared,
   'src/shared/ui/': ['src/shared/styles/', 'src/shared/loading/'],
