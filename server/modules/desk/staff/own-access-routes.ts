@@ -51,12 +51,16 @@ import { deleteInvites, findStaff } from './staff-store.ts';
 
 /** What every member of the staff does with their own access. */
 export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
-  const { database, passwords } = app;
+  serveSessions(app);
+  servePasskeys(app);
+  serveTotp(app);
+}
 
+function serveSessions(app: FastifyInstance): void {
   serveStaffRead(app, readStaffMe, { beforeLogin: true, read: async ({ staff }) => staff });
   serveStaffRead(app, readStaffLogins, {
     beforeLogin: true,
-    read: ({ staff }) => readLogins(database.read, staff),
+    read: ({ staff }) => readLogins(app.database.read, staff),
   });
 
   serveStaffChange(app, logoutStaff, {
@@ -85,7 +89,9 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
       return readLogins(trx, staff);
     },
   });
+}
 
+function servePasskeys(app: FastifyInstance): void {
   serveStaffRead(app, startPasskey, {
     stepUp: true,
     beforeLogin: true,
@@ -130,6 +136,11 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
       return readLogins(trx, staff);
     },
   });
+}
+
+/** The authenticator app with its password, and the recovery codes. */
+function serveTotp(app: FastifyInstance): void {
+  const { database, passwords } = app;
 
   serveStaffRead(app, startTotp, {
     stepUp: true,
