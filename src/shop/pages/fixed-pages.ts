@@ -55,7 +55,8 @@ const pages = {
   '/products/custom': {
     title: 'Custom order',
     description:
-      'Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.',
+      'Tell us about the stone, the size and who it’s for. ' +
+      'We send you a drawing; once you’re happy, we make it.',
     kind: 'plain',
   },
   '/profile': {
@@ -76,25 +77,29 @@ const pages = {
   '/services': {
     title: 'Our Services',
     description:
-      'Tarot readings, astrology and numerology, in our shop in Patan or by video. Book one, and we agree a time with you.',
+      'Tarot readings, astrology and numerology, in our shop in Patan or by video. ' +
+      'Book one, and we agree a time with you.',
     kind: 'service',
   },
   '/services/astrology': {
     title: 'Astrology',
     description:
-      'Book an astrology consultation: your birth chart, drawn by hand from the date, time and place, and read with you.',
+      'Book an astrology consultation: your birth chart, drawn by hand from the date, ' +
+      'time and place, and read with you.',
     kind: 'service',
   },
   '/services/numerology': {
     title: 'Numerology',
     description:
-      'Book a numerology analysis: the numbers in your name and date of birth, worked out and explained.',
+      'Book a numerology analysis: the numbers in your name and date of birth, ' +
+      'worked out and explained.',
     kind: 'service',
   },
   '/services/tarot-reading': {
     title: 'Tarot Reading',
     description:
-      'Book a tarot reading in our shop in Patan or by video: 15 minutes, half an hour or an hour for whatever is on your mind.',
+      'Book a tarot reading in our shop in Patan or by video: ' +
+      '15 minutes, half an hour or an hour for whatever is on your mind.',
     kind: 'service',
   },
   '/share-target': {

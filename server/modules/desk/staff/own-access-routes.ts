@@ -172,7 +172,8 @@ function serveTotp(app: FastifyInstance): void {
         throw invalidField(
           'code',
           'code-wrong',
-          'This code is not right. Check that the app shows the code of this shop, and type the newest one.',
+          'This code is not right. Check that the app shows the code of this shop, ' +
+          'and type the newest one.',
         );
       await trx
         .updateTable('staff')

@@ -199,4 +199,5 @@ function DeleteProduct({ product, shownVersion = 0, onDone }: DeleteProductProps
 }
 
 const deletionWarning =
-  'Its pictures, variants and reviews are deleted too, and carts lose it. Orders that have it stay as they are. To take it out of the shop for a while, hide it instead.';
+  'Its pictures, variants and reviews are deleted too, and carts lose it. ' +
+  'Orders that have it stay as they are. To take it out of the shop for a while, hide it instead.';
