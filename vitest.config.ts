@@ -13,7 +13,9 @@ const isolated = [
   'src/shared/storage/database.test.ts',
   'src/shared/queries/query-persister.test.ts',
   'src/shared/outbox/**/*.test.{ts,tsx}',
-  'src/desk/ui/*.test.ts',
+  'src/shared/forms/draft-owner.test.ts',
+  'src/shop/features/cart/cart-changes.test.ts',
+  'src/desk/lib/*.test.ts',
   'src/desk/outbox/*.test.ts',
   'sw/**/*.test.ts',
   'tests/unit/*.test.ts',
@@ -52,10 +54,9 @@ export default defineConfig({
           include: ['tests/{calls,cli,pages}/**/*.test.ts'],
           exclude: isolated,
           isolate: false,
+          // No retries: the database is used by then, and a second error would hide the first. Only
+          // suites that start processes, which may be late on a busy machine, ask for one.
           globalSetup: 'tests/setup/run-setup.ts',
-          // Real processes and databases, on a machine that may stall for seconds: one more try, as
-          // in the browser.
-          retry: 1,
         },
       },
     ],

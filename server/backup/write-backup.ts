@@ -78,7 +78,7 @@ async function writeZip(
   for (const table of tableNames) {
     addLazily(zip, tableFile(table), true, progress, () =>
       Readable.from(
-        linesOf(read, table, (count) => {
+        tableLines(read, table, (count) => {
           tables[table] = count;
         }),
       ),
@@ -122,7 +122,7 @@ async function* contentOf(store: FileStore, name: string): AsyncGenerator<Buffer
   yield content;
 }
 
-async function* linesOf(
+async function* tableLines(
   read: Reader,
   table: BackupTable,
   report: (count: { rows: number; sha256: string }) => void,

@@ -50,7 +50,11 @@ export async function openBackup(path: string) {
     const open = async (name: string) => {
       const entry = entries.get(name);
       if (!entry) throw noBackup();
-      return zip.openReadStreamPromise(entry);
+      return zip.openReadStreamPromise(entry).catch((error: unknown) => {
+        throw new CommandError(`The backup is damaged: '${name}' in it cannot be read.`, {
+          cause: error,
+        });
+      });
     };
     const manifest = manifestSchema.parse(JSON.parse(await text(await open(manifestName))));
     const newer = manifest.migrations.filter((name) => !(name in migrations));

@@ -11,6 +11,7 @@ import {
   tableNames,
 } from '#server/backup/backup-format.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import { migrations } from '#server/db/migrations/migrations.ts';
 import { type FileStore, openFileStore } from '#server/media/file-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import { formatShopTime } from '#server/shop-time.ts';
@@ -71,7 +72,10 @@ async function writeShop({ database, settings }: ShopContext, backup: Backup): P
   const progress = processTerminal.progress('Restore', tableNames.length + backup.files.length);
   try {
     await restoreFiles(files, backup, progress.advance);
-    await database.transaction((trx) => restoreRows(trx, backup, progress.advance));
+    await database.transaction(async (trx) => {
+      await restoreRows(trx, backup, progress.advance);
+      await upgradeRows(trx, backup);
+    });
   } catch (error) {
     for (const name of backup.files) await files.remove(name);
     throw error;
@@ -160,6 +164,13 @@ async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promi
       );
     }
     advance();
+  }
+}
+
+/** Does to the rows of an earlier version what the migrations since then do to stored ones. */
+async function upgradeRows(trx: Trx, { manifest }: Backup): Promise<void> {
+  for (const [name, { fill }] of Object.entries(migrations)) {
+    if (!manifest.migrations.includes(name)) await fill?.(trx);
   }
 }
 

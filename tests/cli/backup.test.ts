@@ -205,6 +205,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     ['no zip', async () => Buffer.from('hello')],
     ['half a backup', async (whole: Buffer) => whole.subarray(0, whole.length / 2)],
     ['a backup with other bytes in its middle', async (whole: Buffer) => damaged(whole)],
+    ['a backup with other bytes where a file begins', async (whole: Buffer) => headless(whole)],
   ])('%s is refused, and nothing is left of it', async (name, spoil) => {
     const file = join(folder, `${name}.zip`);
     await backup(file);
@@ -251,6 +252,17 @@ async function everyFile(dataDir: string): Promise<Record<string, string>> {
 }
 
 /** Somewhere in the middle of what is packed. */
+/** Every file's header is damaged but the contents list's, which is at the end. */
+function headless(whole: Buffer): Buffer {
+  const copy = Buffer.from(whole);
+  const header = 'PK\u0003\u0004';
+  const last = copy.lastIndexOf(header);
+  for (let at = copy.indexOf(header); at < last; at = copy.indexOf(header, at + 1)) {
+    copy.fill(0xa5, at, at + header.length);
+  }
+  return copy;
+}
+
 function damaged(whole: Buffer): Buffer {
   const copy = Buffer.from(whole);
   copy.fill(0xa5, Math.floor(copy.length / 3), Math.floor(copy.length / 3) + 64);

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { listOwnRequests } from '#contract/calls/service-calls.ts';
 import { buildApp } from '#server/app.ts';
+import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
@@ -15,6 +17,10 @@ import { createSession } from '#server/modules/auth/sessions.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
 import { readSettings } from '#server/plugins/env.ts';
 import { askCall } from '#tests/setup/callers.ts';
+import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
+import { runOwnerCommand } from '#tests/setup/shop-process.ts';
+
+import { openCliShop } from './cli-shop.ts';
 
 // A database that version 1.0.0 has left: a customer with an order, a booking, a review, a cart and
 // an address; a coupon, a post and a member of the staff. Each version that changes the storage
@@ -115,6 +121,29 @@ describe('A database of version 1.0', () => {
     expect(schemaOf(dataDir)).toEqual(schemaOf(newFolder));
   });
 });
+
+test.each(everyEngine)(
+  'A backup of version 1.0 is restored on %s as its database is upgraded',
+  async (engine) => {
+    const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : undefined;
+    const shop = await openCliShop({ databaseUrl });
+    const file = new URL('../fixtures/backup-of-version-1.0.zip', import.meta.url);
+    expect(await runOwnerCommand(shop, restoreCommand, fileURLToPath(file))).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('2 products, 1 customer, 1 order, 0 files restored'),
+    });
+    const { read } = shop.database;
+    const items = await read
+      .selectFrom('order_items')
+      .select(['slug', 'quantity', 'taken'])
+      .execute();
+    expect(items).toEqual([{ slug: 'custom-product', quantity: 1, taken: 1 }]);
+    const products = await read.selectFrom('products').select('slug').orderBy('slug').execute();
+    expect(products.map(({ slug }) => slug)).toEqual(['custom-product', 'rose-quartz-ring']);
+    const posts = await read.selectFrom('posts').select('products').execute();
+    expect(posts).toEqual([{ products: '["custom-product"]' }]);
+  },
+);
 
 /** Version 1.0 let the product of the order be called 'Custom'. */
 function nameProductsLikePages(dataDir: string): void {

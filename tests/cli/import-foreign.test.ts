@@ -172,6 +172,15 @@ describe("Shopify's export", () => {
     expect(await load(shop, 'lamp')).toMatchObject({ published: false });
   });
 
+  it('is known by titled variants, where it is cut down to a few columns', async () => {
+    const shop = await openCliShop();
+    const header = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price';
+    const rows = 'ring,Ring,Rings,Size,S,10\nring,,,,M,10\nfree,Free,Rings,Size,S,0';
+    expect(await shop.import(await shop.file('some.csv', `${header}\n${rows}\n`), '--yes')).toBe(0);
+    expect(shop.printed()).toContain('Read as Shopify’s export, because it has the column ‘Type’.');
+    expect(shop.printed()).toContain("line 4, 'Free': its price is 0");
+  });
+
   it('has apostrophes, which stay', async () => {
     const shop = await openCliShop();
     const rows =
@@ -214,6 +223,17 @@ const wooHeader =
   'ID,Type,SKU,Name,Published,Visibility in catalog,In stock?,Stock,Sale price,Regular price,Date sale price starts,Date sale price ends,Categories,Tags,Attribute 1 name,Attribute 1 value(s)';
 
 describe("WooCommerce's headings, prices and texts", () => {
+  it('names the variations of a product that is not variable', async () => {
+    const shop = await openCliShop();
+    const rows = [
+      'ID,Type,SKU,Name,Parent,Regular price',
+      '1,simple,ring,Ring,,10',
+      '2,variation,,Ring S,ring,12',
+    ];
+    await shop.import(await shop.file('some.csv', `${rows.join('\n')}\n`), '--yes');
+    expect(shop.printed()).toContain("line 3: a variation of 'Ring', whose type is 'simple'");
+  });
+
   it.each([
     'ID,Type,SKU,Name,Published,Visibility in catalogue,In stock?,Stock,Sale price,Regular price,Categories',
     'ID,Typ,Artikelnummer,Name,Veröffentlicht,Sichtbarkeit im Katalog,Vorrätig?,Bestand,Angebotspreis,Regulärer Preis,Kategorien',

@@ -64,6 +64,19 @@ describe('pictures by the names of their files', () => {
   });
 });
 
+it('a file without their column keeps what pictures show', async () => {
+  const shop = await openCliShop();
+  await mkdir(join(shop.folder, 'pictures'));
+  await writeFile(join(shop.folder, 'pictures', 'lamp.png'), await drawPicture(1));
+  const titled = 'Handle,Title,Variant Price,Image Src,Image Alt Text\na,A,10,lamp.png,A lit lamp';
+  await shop.import(await shop.file('a.csv', `${titled}\n`), '--yes');
+  const dearer = 'Handle,Title,Variant Price,Image Src\na,A,12,lamp.png';
+  await shop.import(await shop.file('b.csv', `${dearer}\n`), '--yes');
+  const alts = await shop.database.read.selectFrom('product_pictures').select('alt').execute();
+  expect(alts, shop.printed()).toEqual([{ alt: 'A lit lamp' }]);
+  expect(shop.printed()).toContain('1 changed');
+});
+
 describe('pictures from addresses', () => {
   it('are fetched once each, stored with their address, and not fetched again', async () => {
     const web = await servePictures();

@@ -28,7 +28,7 @@ async function runShop(args: readonly string[], env: Record<string, string> = {}
   });
 }
 
-describe('npm run shop', () => {
+describe('npm run shop', { retry: 1 }, () => {
   it('lists the commands when called without one', async () => {
     const { code, error, dataDir } = await runShop([]);
     expect(code).toBe(1);

@@ -26,7 +26,9 @@ export interface Rows {
 
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
-/** The database with tables whose names are known at run time, which Kysely's types can't express. */
+/**
+ * The database with tables whose names are known at run time, which Kysely's types can't express.
+ */
 const anyTablesOf = (database: object) => database as AnyDatabase;
 
 export function rowsOf(database: ShopDatabase): Rows {

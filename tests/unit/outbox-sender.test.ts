@@ -51,6 +51,14 @@ test('a failing entry holds up its own queue only', async () => {
   expect(await phases()).toEqual({ one: 'waiting', two: 'waiting', ring: 'sent' });
 });
 
+test('without a network the round ends: other queues are not tried', async () => {
+  fakeShop.responses = [disconnect];
+  await addEntries([aMail('one'), aWishlistItem('ring')]);
+  await drain(asha);
+  expect(keys()).toEqual(['one']);
+  expect(await phases()).toEqual({ one: 'waiting', ring: 'waiting' });
+});
+
 test('an interrupted entry is sent again with its key', async () => {
   await addEntries([aMail('one')]);
   await claimNext({ userId: undefined, choose: ([entry]) => entry });

@@ -1,4 +1,6 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+
+import type { ShopMigration } from './shop-migration.ts';
 
 // As they were when this was released.
 const reserved = ['counts', 'custom', 'search', 'shelves', 'suggestions'];
@@ -7,13 +9,14 @@ const reserved = ['counts', 'custom', 'search', 'shelves', 'suggestions'];
  * Gives products another address that have one of the shop's own pages or calls, and could not be
  * opened.
  */
-export const reservedSlugsMigration: Migration = {
-  async up(db) {
-    for (const slug of reserved) await giveAnother(db, slug);
-  },
-};
+export const reservedSlugsMigration: ShopMigration = { up: giveOthers, fill: giveOthers };
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration has the tables of its own time
+async function giveOthers(db: Kysely<any>): Promise<void> {
+  for (const slug of reserved) await giveAnother(db, slug);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
 async function giveAnother(db: Kysely<any>, slug: string): Promise<void> {
   const product = await db
     .selectFrom('products')

@@ -1,5 +1,3 @@
-import type { Migration } from 'kysely';
-
 import { baselineMigration } from './0001-baseline.ts';
 import { stockTakenMigration } from './0003-stock-taken.ts';
 import { reservedSlugsMigration } from './0004-reserved-slugs.ts';
@@ -9,9 +7,10 @@ import { mailboxConfirmedMigration } from './0006-mailbox-confirmed.ts';
 import { postHtmlMigration } from './0006b-post-html.ts';
 import { requestsOfAccountsMigration } from './0008-requests-of-accounts.ts';
 import { uploadLookMigration } from './0009-upload-look.ts';
+import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, ShopMigration> = {
   '0001-baseline': baselineMigration,
   '0003-stock-taken': stockTakenMigration,
   '0004-reserved-slugs': reservedSlugsMigration,

@@ -122,8 +122,9 @@ export async function fromWooCommerce(file: FileTable, now = Date.now()): Promis
     const keys = [row.cell('sku'), `id:${row.cell('id')}`].filter((key) => key !== '');
     const own = keys.flatMap((key) => variations.get(key) ?? []);
     for (const key of keys) variations.delete(key);
-    const found =
-      problemOf(row) ?? (row.types.includes('variable') ? variantsOf(row, own, leftOut) : []);
+    const isVariable = row.types.includes('variable');
+    if (!isVariable) leftOut.push(...own.map((one) => notVariable(row, one)));
+    const found = problemOf(row) ?? (isVariable ? variantsOf(row, own, leftOut) : []);
     const product = typeof found === 'string' ? found : productRows(row, found, reading);
     if (typeof product === 'string') leftOut.push(`line ${row.line}, ${wooName(row)}: ${product}`);
     else {
@@ -140,6 +141,11 @@ export async function fromWooCommerce(file: FileTable, now = Date.now()): Promis
     read: new Set([...file.columns].filter(isRead)),
     reading: readingOf(file, headings),
   };
+}
+
+function notVariable(row: WooRow, { line }: WooRow): string {
+  const type = plainText(row.types.join(', ') || 'simple', 30);
+  return `line ${line}: a variation of ${wooName(row)}, whose type is '${type}', not 'variable'`;
 }
 
 /** What the file is taken for, and which columns that matter it lacks. */

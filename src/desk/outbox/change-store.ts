@@ -140,7 +140,7 @@ export function deleteChanges(ids: readonly string[]): Promise<void> {
  * Stores the result of one change and claims the next. A result must be durable; a lost claim is
  * another attempt.
  */
-export function claimNext({ choose, ended }: ClaimOptions<PendingChange>) {
+export function claimNextChange({ choose, ended }: ClaimOptions<PendingChange>) {
   return write(
     async (records) => {
       let changes = await listChanges(records);

@@ -1,3 +1,13 @@
+// What loads when, in this order; the reasons are in docs/loading.md.
+//
+// 1. `early-input.ts`, inlined into every page: holds taps and notes what is typed.
+// 2. `src/shop/entry-client.tsx`: hydrates what is seen, then (`late`) what is further down.
+// 3. `startAfterLoad`, here: waits for the first idle second, then loads
+// 4. `rest.ts`: outbox, cart and wishlist (`start-app-ui.tsx`: their notices), install offer
+//    (`start-install-offer.tsx`), view transitions, vitals, splash screens; and, unless data is
+//    saved, the code of the next taps and pages.
+// 5. `register-worker.ts`: the worker, whose downloads come last.
+
 import type { QueryClient } from '@tanstack/react-query';
 
 import { isSlowConnection } from '#src/shared/network/connection.ts';

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { addAddress } from '#contract/calls/address-calls.ts';
+import { addOrderNote } from '#contract/calls/admin/order-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
-import { askCall, type TestFields } from '#tests/setup/callers.ts';
+import { aStaffMember, askCall, type TestFields } from '#tests/setup/callers.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import {
   aCustomerWithData,
@@ -252,6 +253,15 @@ describe.each(everyEngine)('Requests with an idempotency key on %s', (engine) =>
       { key: 'one-call' },
     );
     expect(response.statusCode).toBe(422);
+  });
+
+  test('are rejected when the key was used with other parameters of the path', async () => {
+    const [maya, asha] = [await aCustomerWithData(shop), await aCustomerWithData(shop)];
+    const owner = await aStaffMember(shop);
+    const note = { text: 'Call before noon' };
+    const add = (orderId: string) => owner.ask(addOrderNote, { orderId, ...note }, { key: 'same' });
+    expect((await add(maya.orderId)).statusCode).toBe(200);
+    expect((await add(asha.orderId)).statusCode).toBe(422);
   });
 
   test('can succeed after a failure with the same key', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import {
   changeStaffRole,
@@ -105,6 +105,19 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
     const owner = await aStaffMember(shop);
     await owner.gets(endSessionsOfStaff, { staffId: staff.id });
     expect((await staff.ask(readStaffMe)).statusCode).toBe(401);
+  });
+
+  test('a session that is used is not unused', async () => {
+    const staff = await aStaffMember(shop);
+    const lastUse = () =>
+      shop.database.read
+        .selectFrom('staff_sessions')
+        .select('last_used_at')
+        .where('id', '=', staff.sessionId)
+        .executeTakeFirstOrThrow();
+    await shop.update('staff_sessions', { last_used_at: daysAgo(29) }, { id: staff.sessionId });
+    await staff.gets(readStaffMe);
+    await vi.waitFor(async () => expect((await lastUse()).last_used_at > daysAgo(1)).toBe(true));
   });
 
   test('nobody ends a session of somebody else as their own', async () => {

@@ -64,7 +64,7 @@ async function countSubscribers(dataDir: string) {
   return count;
 }
 
-describe('The start of the shop', () => {
+describe('The start of the shop', { retry: 1 }, () => {
   test('stops at a damaged table, and says how to restore', async () => {
     const dataDir = await aDataFolder();
     await damage(dataDir, 'subscribers');

@@ -190,7 +190,7 @@ describe.runIf(everyEngine.includes('postgres'))('PostgreSQL', () => {
 });
 
 /** Opens one empty database in six processes at once. */
-describe.each(everyEngine)('Starting six at once on %s', (engine) => {
+describe.each(everyEngine)('Starting six at once on %s', { retry: 1 }, (engine) => {
   test('all start', async () => {
     const DATABASE_URL = engine === 'postgres' ? await newPostgresDatabase({ isEmpty: true }) : '';
     const dataDir = await aFolder();

@@ -19,6 +19,7 @@ async function send(url: string, form: Record<string, unknown>, key: string): Pr
 
 test.each(everyEngine)(
   'an acknowledged booking survives a kill, and a retry is not booked again, on %s',
+  { retry: 1 },
   async (engine) => {
     const dataDir = await aFolder();
     const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : '';
@@ -70,7 +71,9 @@ afterEach(async () => {
   await box?.stop();
 });
 
-test('an email is sent after a restart when the shop was killed while sending it', async () => {
+test('an email is sent after a restart when the shop was killed while sending it', {
+  retry: 1,
+}, async () => {
   const dataDir = await aFolder();
   box = await startMailServer();
   box.hold();

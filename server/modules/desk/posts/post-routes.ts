@@ -74,9 +74,9 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
     audited,
     check: ({ body }: { readonly body: Fields }) => renderText(cleanMarkdown(body.markdown)),
     create: async (trx, fields: Fields, rendering) =>
-      writePost(trx, await draftOf(trx, fields, rendering)),
+      writePost(trx, await postDraftOf(trx, fields, rendering)),
     async edit(trx, before, fields: Fields, rendering) {
-      const draft = await draftOf(trx, fields, rendering, before);
+      const draft = await postDraftOf(trx, fields, rendering, before);
       await writePost(trx, draft, before.id);
       await trx.deleteFrom('post_redirects').where('slug', '=', draft.slug).execute();
       // Nobody knows the address of a draft.
@@ -93,7 +93,7 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
  * What is written. A draft gets its date when it is published. Throws 422 with every reason why it
  * is no post.
  */
-async function draftOf(
+async function postDraftOf(
   trx: Trx,
   fields: Fields,
   rendering: Rendering,

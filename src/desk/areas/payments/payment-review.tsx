@@ -88,7 +88,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         {confirm.code}
         {isOffline && (
           <NeedsNetwork id={noteId}>
-            You’re offline. Confirming, asking again and rejecting need the network.
+            Confirming, asking again and rejecting need the network.
           </NeedsNetwork>
         )}
         <div className={styles.buttons} data-keep-clear>

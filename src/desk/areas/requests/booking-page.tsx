@@ -85,8 +85,8 @@ export function BookingPage() {
           <>
             {!isOnline && (
               <NeedsNetwork id={noteId}>
-                You’re offline. Times, declining and money need the network; notes and ‘done’ are
-                saved on the device.
+                Times, declining and money need the network; notes and ‘done’ are saved on the
+                device.
               </NeedsNetwork>
             )}
             {isOwed && <Payment booking={booking} />}

@@ -1,8 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { Address } from '#contract/calls/address-calls.ts';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
@@ -22,7 +32,8 @@ import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
-import { addressesQuery } from '#src/shop/features/address/address-form.tsx';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { addressesQuery } from '#src/shop/features/address/address-fields.tsx';
 import { reduceToStock, refreshCart } from '#src/shop/features/cart/cart-changes.ts';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
@@ -70,13 +81,19 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
     saved: addresses.data && customerDefaults({ user, addresses: addresses.data, orders }),
   });
   const placing = usePlaceOrder(userId, checkout);
-  const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
   const formId = useId();
   const { form, picture } = checkout;
   const paying = usePayment(userId, checkout, addresses.data);
   const { payment, agreed, sums, refusal } = paying;
   const { wasFree } = useSnapshot(placingStore);
   const isProofMissing = paymentMethods[payment].isPrepaid && !picture;
+  const { paymentSection, focusPicture, askForPicture } = usePictureFocus(placing);
+  const { submit, button, pictureError } = useCheckoutSubmit({
+    checkout,
+    placing,
+    agreed,
+    focusPicture,
+  });
   const [hadItems, setHadItems] = useState(false);
   const [hasRemoved, setRemoved] = useState(false);
   if (items.length > 0 && !hadItems) setHadItems(true);
@@ -122,13 +139,13 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
             onChange={placing.setCoupon}
           />
         </CheckoutSection>
-        <CheckoutSection title="Payment">
+        <CheckoutSection title="Payment" ref={paymentSection}>
           <Payment
             userId={userId}
             checkout={checkout}
             placing={placing}
             paying={paying}
-            isPictureMissing={isPictureMissing}
+            pictureError={pictureError}
           />
         </CheckoutSection>
         <PlaceOrderBar
@@ -136,14 +153,16 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           placing={placing}
           refusal={refusal?.description}
           totalPaisa={sums.totalPaisa}
+          button={button}
         />
       </div>
       {placing.changes && (
         <ChangesDialog
           changes={placing.changes}
-          hasPaid={paymentMethods[payment].isPrepaid && picture !== undefined}
+          paidPaisa={paidPaisaOf(form.watch(), picture)}
           mustChoosePayment={placing.changes.agreed.totalPaisa > 0 && (wasFree || isProofMissing)}
           onConfirm={() => void placing.confirmChanges()}
+          onChoosePicture={askForPicture}
           onRemove={() => {
             placing.dismissChanges();
             setRemoved(true);
@@ -154,6 +173,25 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
       )}
     </div>
   );
+}
+
+/** Leads to the field of the screenshot: at once, or from the dialog of what has changed. */
+function usePictureFocus({ changes, dismissChanges }: OrderPlacement) {
+  const paymentSection = useRef<HTMLElement>(null);
+  const focusPicture = () =>
+    paymentSection.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  const [isPictureAsked, setPictureAsked] = useState(false);
+  // After the dialog is closed, which gives the focus back to the button.
+  useEffect(() => {
+    if (!isPictureAsked || changes) return;
+    setPictureAsked(false);
+    focusPicture();
+  });
+  const askForPicture = () => {
+    dismissChanges();
+    setPictureAsked(true);
+  };
+  return { paymentSection, focusPicture, askForPicture };
 }
 
 /** What is to be paid and how, as the form stands, and why that is refused. */
@@ -180,13 +218,14 @@ function usePayment(
 
 interface CheckoutSectionProps {
   readonly title: string;
+  readonly ref?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-function CheckoutSection({ title, children }: CheckoutSectionProps) {
+function CheckoutSection({ title, ref, children }: CheckoutSectionProps) {
   const headingId = useId();
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby={headingId}>
+    <section ref={ref} className={`stack ${styles.section}`} aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       {children}
     </section>
@@ -198,11 +237,12 @@ interface PaymentProps {
   readonly checkout: DurableForm<CheckoutValues>;
   readonly placing: OrderPlacement;
   readonly paying: ReturnType<typeof usePayment>;
-  readonly isPictureMissing: boolean;
+  readonly pictureError: string | undefined;
 }
 
 /** The ways to pay; with a coupon that covers all there is nothing to choose. */
-function Payment({ userId, checkout, placing, paying, isPictureMissing }: PaymentProps) {
+function Payment({ userId, checkout, placing, paying, pictureError }: PaymentProps) {
+  const { form, picture } = checkout;
   const { payment, country, details, sums, refusal, holdDays } = paying;
   const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
   if (sums.totalPaisa === 0) {
@@ -217,17 +257,19 @@ function Payment({ userId, checkout, placing, paying, isPictureMissing }: Paymen
     <PaymentChoice
       payment={payment}
       onChange={(choice) => {
-        checkout.form.setValue('payment', choice, { shouldDirty: true });
+        form.setValue('payment', choice, { shouldDirty: true });
         placing.clearFailure();
       }}
       details={details}
       totalPaisa={sums.totalPaisa}
-      picture={checkout.picture}
+      picture={picture}
       onPicture={(chosen) => {
         checkout.choosePicture(chosen);
+        const screenshotPaisa = chosen ? sums.totalPaisa : 0;
+        form.setValue('screenshotPaisa', screenshotPaisa, { shouldDirty: true });
         placing.clearFailure();
       }}
-      isPictureMissing={isPictureMissing}
+      pictureError={pictureError}
       isCashTaken={country === undefined || takesCash({ country })}
       holdDays={holdDays}
       notice={notice}
@@ -241,10 +283,12 @@ interface PlaceOrderBarProps {
   /** Why the chosen payment is refused, which its notice shows. */
   readonly refusal: string | undefined;
   readonly totalPaisa: number;
+  /** What the button notes of a tap. */
+  readonly button: ReturnType<typeof useCheckoutSubmit>['button'];
 }
 
 /** The button that places the order, and what stands in its way. */
-function PlaceOrderBar({ formId, placing, refusal, totalPaisa }: PlaceOrderBarProps) {
+function PlaceOrderBar({ formId, placing, refusal, totalPaisa, button }: PlaceOrderBarProps) {
   const isOnline = useIsOnline();
   const { failure, isBusy, isUncertain, retry } = placing;
   return (
@@ -252,42 +296,89 @@ function PlaceOrderBar({ formId, placing, refusal, totalPaisa }: PlaceOrderBarPr
       {!isOnline && !failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
       {failure && failure !== refusal && <FormMessage kind="error">{failure}</FormMessage>}
       {isUncertain && !isBusy && <UncertainNotice onRetry={() => void retry()} />}
-      <Button type="submit" form={formId} wide aria-disabled={isBusy || undefined}>
+      <Button type="submit" form={formId} wide aria-disabled={isBusy || undefined} {...button}>
         {isBusy ? 'Placing order...' : `Place order · ${formatPaisa(totalPaisa)}`}
       </Button>
     </div>
   );
 }
 
-/** Validates the form before the order is placed, and shows what is missing. */
-function useCheckoutSubmit(
-  { form, picture }: DurableForm<CheckoutValues>,
-  placing: OrderPlacement,
-) {
-  const [isPictureMissing, setPictureMissing] = useState(false);
-  const order = async (values: CheckoutValues) => {
-    // While the addresses load there is no field to validate.
-    if (values.place === '') return placing.fail(messages.addressMissing);
-    const isMissing =
-      paymentMethods[paymentFor(values.payment, shownAgreement(values))].isPrepaid && !picture;
-    setPictureMissing(isMissing);
-    if (isMissing) placing.fail(messages.checkoutFileMissing);
-    else await placing.place(values);
-  };
-  const submit = form.handleSubmit(order, (errors) =>
-    placing.fail(validationMessage(errors, form.getValues())),
-  );
-  return { submit, isPictureMissing };
+interface CheckoutSubmit {
+  readonly checkout: DurableForm<CheckoutValues>;
+  readonly placing: OrderPlacement;
+  /** What is painted. */
+  readonly agreed: Agreed;
+  readonly focusPicture: () => void;
 }
 
-function validationMessage(errors: FieldErrors<CheckoutValues>, values: CheckoutValues): string {
-  if (errors.place) return messages.addressMissing;
+/** Validates the form before the order is placed, and shows what is missing. */
+function useCheckoutSubmit({ checkout, placing, agreed, focusPicture }: CheckoutSubmit) {
+  const { form, picture } = checkout;
+  const [isPictureMissing, setPictureMissing] = useState(false);
+  /** What the button showed when the pointer went down: the cart may be refreshed under it. */
+  const pressed = useRef<Agreed>(undefined);
+  const values = form.watch();
+  const isPaid = paymentMethods[paymentFor(values.payment, agreed)].isPrepaid;
+  const paidPaisa = paidPaisaOf(values, picture);
+  const isTooLittle = isPaid && paidPaisa !== undefined && paidPaisa < agreed.totalPaisa;
+  const pictureMissing = isPictureMissing && !picture ? messages.checkoutFileMissing : undefined;
+  const pictureError = isTooLittle
+    ? `This screenshot is of ${formatPaisa(paidPaisa)}. Please choose one of ${formatPaisa(agreed.totalPaisa)}.`
+    : pictureMissing;
+
+  /** By a toast alone: the field says it, too. */
+  const pointOut = (message: string) => {
+    placing.clearFailure();
+    showToast('error', message);
+  };
+  const order = async (values: CheckoutValues, seen: Agreed) => {
+    // While the addresses load there is no field to validate.
+    if (values.place === '') return placing.fail(messages.addressMissing);
+    setPictureMissing(isPaid && !picture);
+    if (isPaid && (!picture || isTooLittle)) {
+      pointOut(pictureError ?? messages.checkoutFileMissing);
+      focusPicture();
+    } else await placing.place(values, seen);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const seen = pressed.current ?? agreed;
+    pressed.current = undefined;
+    return form.handleSubmit(
+      (values) => order(values, seen),
+      (errors) => {
+        const { message, isAtField } = validationMessage(errors, form.getValues());
+        if (isAtField) pointOut(message);
+        else placing.fail(message);
+      },
+    )(event);
+  };
+  const button = {
+    onPointerDown: () => {
+      pressed.current = agreed;
+    },
+    // By the keyboard, what is painted now.
+    onClick: ({ detail }: MouseEvent) => {
+      if (detail === 0) pressed.current = undefined;
+    },
+  };
+  return { submit, button, pictureError };
+}
+
+/** The amount that the screenshot is of; undefined without one, or if it is not known. */
+function paidPaisaOf({ payment, screenshotPaisa }: CheckoutValues, picture: File | undefined) {
+  const isKnown = paymentMethods[payment].isPrepaid && picture && screenshotPaisa > 0;
+  return isKnown ? screenshotPaisa : undefined;
+}
+
+/** What is wrong, and whether its field says just that. */
+function validationMessage(errors: FieldErrors<CheckoutValues>, values: CheckoutValues) {
+  if (errors.place) return { message: messages.addressMissing, isAtField: true };
   const invalid = Object.keys(errors) as (keyof CheckoutValues)[];
   const isMissing = invalid.some((name) => cleanText(String(values[name])) === '');
   const [first] = Object.values(errors);
-  return isMissing
-    ? messages.checkoutFieldsMissing
-    : (first?.message ?? messages.checkoutFieldsMissing);
+  return isMissing || !first?.message
+    ? { message: messages.checkoutFieldsMissing, isAtField: false }
+    : { message: first.message, isAtField: true };
 }
 
 /** Where the order goes; undefined while no address is chosen. */
