@@ -45,7 +45,7 @@ async function runBackup(shop: ShopContext, file: string, replace: boolean): Pro
   );
   shop.print(
     'Keep it safe: it contains names, addresses and the login tokens of everybody who is ' +
-    'logged in.',
+      'logged in.',
   );
   return 0;
 }

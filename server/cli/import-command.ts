@@ -35,7 +35,7 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
       command
         .description(
           'Import products from a file of this shop, Shopify or WooCommerce; ' +
-          'shows what would change first',
+            'shows what would change first',
         )
         .argument('<file.csv>')
         .option('--dry-run', 'only show what would change')

@@ -20,7 +20,7 @@ export const secretsCommand: OwnerCommand = {
           });
           print(
             'The secret was replaced. Restart the shop (every process of it): ' +
-            'until then the old one is still accepted.',
+              'until then the old one is still accepted.',
           );
           print('After that everybody has to log in again. Older backups contain the old secret.');
           return 0;

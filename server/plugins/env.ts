@@ -81,7 +81,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       undefined,
       parsedBy((text) => parseStorageAddress(text, env)),
       'must look like s3://bucket/folder?endpoint=https://...&region=..., ' +
-      'with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
+        'with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
     ),
     publicUrl,
     /** Where staff open the desk; `publicUrl` unless the desk has an address of its own. */

@@ -63,7 +63,7 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
         hasWarnedOfProxy = true;
         request.log.warn(
           'X-Forwarded-For is ignored. If the shop is behind a proxy, set TRUST_PROXY: ' +
-          'all visitors share one limit.',
+            'all visitors share one limit.',
         );
       }
       // For every change at the desk, the login included, so that none can forget it.

@@ -48,7 +48,7 @@ export async function logIn(
     throw new FailureError(
       403,
       'Please confirm your email address first: ' +
-      'open the link in the email we sent you, then log in.',
+        'open the link in the email we sent you, then log in.',
     );
   }
   const device = deviceName(headers['user-agent']);

@@ -180,8 +180,8 @@ const copies = {
         .map(({ orderNumber, totalAmount }) => `${orderNumber} (${formatRupees(totalAmount)})`)
         .join(', '),
       'The customers know. If a payment has arrived all the same, ' +
-      'confirm it at the desk and send it back. ' +
-      'How long pieces are held is set in the shop settings.',
+        'confirm it at the desk and send it back. ' +
+        'How long pieces are held is set in the shop settings.',
     ],
   }),
   /** To a member of the staff, or somebody who becomes one. */

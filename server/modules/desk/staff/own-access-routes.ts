@@ -173,7 +173,7 @@ function serveTotp(app: FastifyInstance): void {
           'code',
           'code-wrong',
           'This code is not right. Check that the app shows the code of this shop, ' +
-          'and type the newest one.',
+            'and type the newest one.',
         );
       await trx
         .updateTable('staff')
