@@ -10,6 +10,7 @@ import { inRoot, root } from './steps/project.mjs';
 import { printTable } from './steps/table.mjs';
 
 const widthMax = 100;
+const functionLinesMax = 80;
 
 /**
  * @typedef {object} Size
@@ -17,6 +18,7 @@ const widthMax = 100;
  * @property {number} characters of code, without indentation
  * @property {number} wideLines lines wider than `widthMax` columns, with their comments
  * @property {number} spreadLiterals `...{ a, b }` in an object, where types no longer check names
+ * @property {number} longFunctions functions of more than `functionLinesMax` lines
  */
 
 const names = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
@@ -53,6 +55,7 @@ function rowOf(folder, files) {
     'characters a line': Math.round((10 * sum(sizes, 'characters')) / lines) / 10,
     [`% of lines over ${widthMax}`]: Math.round(10 * wideShare) / 10,
     'spread literals': sum(sizes, 'spreadLiterals'),
+    [`functions over ${functionLinesMax} lines`]: sum(sizes, 'longFunctions'),
   };
 }
 
@@ -64,7 +67,7 @@ function sum(sizes, key) {
 /** @param {string} name @returns {Size} */
 function measure(name) {
   const text = readFileSync(inRoot(name), 'utf8');
-  const { comments } = parseSync(name, text);
+  const { comments, program } = parseSync(name, text);
   let code = '';
   let end = 0;
   for (const comment of comments) {
@@ -79,5 +82,30 @@ function measure(name) {
     characters: filled.reduce((total, line) => total + line.length, 0),
     wideLines: text.split('\n').filter((line) => line.length > widthMax).length,
     spreadLiterals: code.match(/\.\.\.\{/g)?.length ?? 0,
+    longFunctions: functionsIn(program).filter(isLong).length,
   };
+
+  /** @param {{ start: number, end: number }} place */
+  function isLong({ start, end }) {
+    return text.slice(start, end).split('\n').length > functionLinesMax;
+  }
+}
+
+/**
+ * All functions in a part of a syntax tree, with those inside them.
+ *
+ * @param {unknown} part @returns {{ start: number, end: number }[]}
+ */
+function functionsIn(part) {
+  if (typeof part !== 'object' || part === null) return [];
+  const inside = Object.values(part).flatMap(functionsIn);
+  return isFunction(part) ? [part, ...inside] : inside;
+}
+
+/** @param {object} part @returns {part is { start: number, end: number }} */
+function isFunction(part) {
+  const { type = '', body } = /** @type {{ type?: string, body?: unknown }} */ (part);
+  return (
+    /^(?:ArrowFunctionExpression|Function(?:Declaration|Expression))$/.test(type) && Boolean(body)
+  );
 }

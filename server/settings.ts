@@ -80,7 +80,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       'STORAGE_URL',
       undefined,
       parsedBy((text) => parseStorageAddress(text, env)),
-      'must look like s3://bucket/folder?endpoint=https://...&region=..., with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
+      'must look like s3://bucket/folder?endpoint=https://...&region=..., ' +
+        'with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
     ),
     publicUrl,
     /** Where staff open the desk; `publicUrl` unless the desk has an address of its own. */

@@ -53,7 +53,8 @@ export const resetPassword = defineCall(
   'POST /authentication/reset-password',
   {
     summary:
-      'Sets a new password with the token from the mail; until the address is confirmed, its link does so, too',
+      'Sets a new password with the token from the mail; ' +
+      'until the address is confirmed, its link does so, too',
     body: z.object({
       email: emailText,
       token: textSchema(500, 1),
@@ -66,7 +67,8 @@ export const resetPassword = defineCall(
 
 export const confirmEmail = defineCall(area, 'confirmEmail', 'GET /authentication/confirm-email', {
   summary:
-    'Confirms the mailbox with the token from the mail, for logging in; a login with the token confirms the person',
+    'Confirms the mailbox with the token from the mail, for logging in; ' +
+    'a login with the token confirms the person',
   query: z.object({ token: textSchema(500, 1), email: emailText }),
   response: messageSchema,
 });
@@ -92,7 +94,8 @@ export const changePassword = defineCall(
   'POST /authentication/change-password',
   {
     summary:
-      'Changes the password of the logged-in customer; other sessions end, this one gets a new token',
+      'Changes the password of the logged-in customer; ' +
+      'other sessions end, this one gets a new token',
     body: z.object({
       email: emailText,
       oldPassword: passwordText,

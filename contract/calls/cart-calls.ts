@@ -63,7 +63,8 @@ export const addCartItem = defineCall(area, 'addCartItem', 'POST /ShoppingCart/C
 
 export const upsertCart = defineCall(area, 'upsertCart', 'PUT /ShoppingCart/Upsert', {
   summary:
-    'Sets the listed lines to the given quantities, leaves the others alone; sets the note when given',
+    'Sets the listed lines to the given quantities, leaves the others alone; ' +
+    'sets the note when given',
   body: z.object({
     /** The cart's id. */
     id: idSchema,

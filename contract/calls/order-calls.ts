@@ -191,7 +191,8 @@ export const readCashAllowance = defineCall(area, 'readCashAllowance', 'GET /ord
 
 export const readCoupon = defineCall('Coupons', 'readCoupon', 'GET /Coupon/{code}', {
   summary:
-    'A coupon’s discount in percent; 404 when it is unknown, used up or expired, also by this customer',
+    'A coupon’s discount in percent; 404 when it is unknown, used up or expired, ' +
+    'also by this customer',
   params: z.object({
     code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)),
   }),

@@ -19,7 +19,8 @@ const countsSchema = z.record(z.string(), z.number());
 
 export const countProducts = defineCall('Products', 'countProducts', 'GET /product/counts', {
   summary:
-    'How many products a list has, and how many each value of a filter would show beside the other filters',
+    'How many products a list has, and how many each value of a filter would show beside the ' +
+    'other filters',
   query: z.object({
     /** The list of a tag; without it all products or a search. */
     tag: z.optional(z.string().check(z.maxLength(catalogueLimits.slugMax))),

@@ -198,7 +198,8 @@ export type OwnCustomOrder = z.infer<typeof ownCustomOrderSchema>;
  */
 export const listOwnRequests = defineCall(area, 'listOwnRequests', 'GET /requests/{userId}', {
   summary:
-    'A customer’s bookings and custom orders, newest first: sent while logged in, or with the confirmed email address',
+    'A customer’s bookings and custom orders, newest first: ' +
+    'sent while logged in, or with the confirmed email address',
   params: z.object({ userId: idSchema }),
   response: ownEnquiriesSchema,
 });

@@ -18,7 +18,8 @@ const millisecondsSchema = z.optional(z.number().check(z.minimum(0), z.maximum(1
  */
 export const recordVitals = defineCall('Measurements', 'recordVitals', `POST ${vitalsPath}`, {
   summary:
-    'How quickly a page appeared and reacted (web vitals, in milliseconds; CLS has no unit); stored for nobody',
+    'How quickly a page appeared and reacted (web vitals, in milliseconds; CLS has no unit); ' +
+    'stored for nobody',
   body: z.object({
     page: z.enum(pageTypes),
     TTFB: millisecondsSchema,
@@ -37,7 +38,8 @@ export const reportClientError = defineCall(
   `POST ${clientErrorPath}`,
   {
     summary:
-      'An error in a page or service worker; counted for the owner, without anything about the visitor',
+      'An error in a page or service worker; ' +
+      'counted for the owner, without anything about the visitor',
     body: z.object({
       source: z.enum(errorSources),
       message: z.string().check(z.maxLength(300)),

@@ -44,7 +44,8 @@ async function runBackup(shop: ShopContext, file: string, replace: boolean): Pro
     `${describeContents(manifest)} written to ${shown} (${megabytes((await stat(file)).size)}).`,
   );
   shop.print(
-    'Keep it safe: it contains names, addresses and the login tokens of everybody who is logged in.',
+    'Keep it safe: it contains names, addresses and the login tokens of everybody who is ' +
+      'logged in.',
   );
   return 0;
 }

@@ -34,7 +34,8 @@ export function createImportCommand(terminal: Terminal): OwnerCommand {
     define(command, useShop) {
       command
         .description(
-          'Import products from a file of this shop, Shopify or WooCommerce; shows what would change first',
+          'Import products from a file of this shop, Shopify or WooCommerce; ' +
+            'shows what would change first',
         )
         .argument('<file.csv>')
         .option('--dry-run', 'only show what would change')

@@ -51,7 +51,8 @@ async function runRestore(shop: ShopContext, file: string): Promise<number> {
 /** Throws unless data folder and database are empty. */
 async function rejectUsedShop({ database, settings }: ShopContext): Promise<void> {
   const used =
-    'A restore never overwrites: use an empty DATA_DIR (or bucket), and with PostgreSQL an empty database.';
+    'A restore never overwrites: use an empty DATA_DIR (or bucket), ' +
+    'and with PostgreSQL an empty database.';
   if ((await findRows(database.read)) !== undefined) {
     throw new CommandError(
       `This ${database.kind === 'sqlite' ? 'data folder' : 'database'} already contains a shop. ${used}`,

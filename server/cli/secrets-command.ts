@@ -19,7 +19,8 @@ export const secretsCommand: OwnerCommand = {
             await audit(trx, { who: 'command', action: 'secret.rotate', subject: 'shop' });
           });
           print(
-            'The secret was replaced. Restart the shop (every process of it): until then the old one is still accepted.',
+            'The secret was replaced. Restart the shop (every process of it): ' +
+              'until then the old one is still accepted.',
           );
           print('After that everybody has to log in again. Older backups contain the old secret.');
           return 0;

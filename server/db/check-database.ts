@@ -34,7 +34,8 @@ export const checkMessages: Readonly<Record<CheckResult, string>> = {
   ok: 'The database is in order.',
   rebuilt: 'Indexes of the database were damaged. They have been rebuilt, and nothing is missing.',
   incomplete:
-    'The database works, but rows are missing. Compare it with the last backup: docs/operations.md.',
+    'The database works, but rows are missing. ' +
+    'Compare it with the last backup: docs/operations.md.',
   damaged: storageFailureReasons.damaged,
 };
 

@@ -18,7 +18,10 @@ export const storageFailureReasons: Readonly<Record<StorageFailure, string>> = {
   failing: 'The disk reports errors, or its quota is used up: nothing can be saved.',
   'read-only': 'The database or the data folder is read-only: nothing can be saved.',
   damaged:
-    'The database is damaged: nothing is saved. Restart the shop, which rebuilds damaged indexes. If it does not start, restore the last backup: npm run shop -- restore FILE.zip (docs/operations.md).',
+    'The database is damaged: nothing is saved. ' +
+    'Restart the shop, which rebuilds damaged indexes. ' +
+    'If it does not start, restore the last backup: ' +
+    'npm run shop -- restore FILE.zip (docs/operations.md).',
 };
 
 /** Returns the kind of storage failure that an error means; undefined for other errors. */

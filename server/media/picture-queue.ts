@@ -35,7 +35,8 @@ export const pictureQueue = new PictureQueue();
 
 function tooBusy(): FailureError {
   const message =
-    'Many pictures are arriving at the moment. Nothing was saved: please try again in a few seconds.';
+    'Many pictures are arriving at the moment. ' +
+    'Nothing was saved: please try again in a few seconds.';
   return new FailureError(503, message, [{ code: nothingSaved, description: message }], {
     retryAfterSeconds: 10,
   });

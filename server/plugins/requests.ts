@@ -62,7 +62,8 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
       if (!hasWarnedOfProxy && headers['x-forwarded-for'] !== undefined) {
         hasWarnedOfProxy = true;
         request.log.warn(
-          'X-Forwarded-For is ignored. If the shop is behind a proxy, set TRUST_PROXY: all visitors share one limit.',
+          'X-Forwarded-For is ignored. If the shop is behind a proxy, set TRUST_PROXY: ' +
+            'all visitors share one limit.',
         );
       }
       // For every change at the desk, the login included, so that none can forget it.

@@ -90,7 +90,8 @@ export const exportCustomer = defineCall(
  */
 export const eraseCustomer = defineCall(area, 'eraseCustomer', 'POST /admin/customers/{id}/erase', {
   summary:
-    'Deletes a customer; orders and paid bookings stay for the books, without the person; for owners, after a step-up',
+    'Deletes a customer; orders and paid bookings stay for the books, without the person; ' +
+    'for owners, after a step-up',
   params,
   body: z.object({}),
   /** How many orders and bookings stay. */

@@ -190,7 +190,8 @@ export const rejectBookingPayment = defineEnquiryChange('rejectBookingPayment', 
   move: 'payment-rejected',
   path: 'payment/reject',
   summary:
-    'Records that the payment of a screenshot has not arrived; of an open booking the customer is told why',
+    'Records that the payment of a screenshot has not arrived; ' +
+    'of an open booking the customer is told why',
   fields: { reason },
 });
 

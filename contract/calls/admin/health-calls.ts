@@ -103,7 +103,8 @@ export const retryMail = defineCall(area, 'retryMail', 'POST /admin/health/mails
 
 export const makeBackup = defineCall(area, 'makeBackup', 'POST /admin/health/backups', {
   summary:
-    'Starts a backup into the data folder; `readHealth` tells when it is done. 409 while one is running',
+    'Starts a backup into the data folder; `readHealth` tells when it is done. ' +
+    '409 while one is running',
   response: shopHealthSchema,
 });
 

@@ -52,7 +52,8 @@ export const listAlikeScreenshots = defineCall(
   'GET /admin/payments/alike/{uploadId}',
   {
     summary:
-      'Earlier orders and bookings whose picture is almost the same as this one: a hint, to be compared by eye',
+      'Earlier orders and bookings whose picture is almost the same as this one: ' +
+      'a hint, to be compared by eye',
     params: z.object({ uploadId: idSchema }),
     response: z.object({ alike: z.array(alikeScreenshotSchema) }),
   },
@@ -60,7 +61,8 @@ export const listAlikeScreenshots = defineCall(
 
 export const listCashDue = defineCall(area, 'listCashDue', 'GET /admin/payments/cash-due', {
   summary:
-    'Orders whose cash the courier still has to collect or to hand over, oldest first, with the sum',
+    'Orders whose cash the courier still has to collect or to hand over, oldest first, ' +
+    'with the sum',
   response: z.object({
     orders: z.array(orderSummarySchema),
     total: z.number(),
@@ -107,7 +109,8 @@ export const rejectUnchecked = defineCall(
   'POST /admin/payments/reject-unchecked',
   {
     summary:
-      'Rejects all unchecked payments of new customers, cancels their orders and puts the pieces back in stock',
+      'Rejects all unchecked payments of new customers, ' +
+      'cancels their orders and puts the pieces back in stock',
     body: z.object({
       /** The `at` of what was looked at: later orders stay. */
       placedUntil: z.iso.datetime(),

@@ -83,7 +83,8 @@ export const changeStock = defineCall(area, 'changeStock', 'POST /admin/products
 
 export const setPrices = defineCall(area, 'setPrices', 'POST /admin/products/prices', {
   summary:
-    'Sets the prices of many products at once: all of them or, when one was changed meanwhile, none',
+    'Sets the prices of many products at once: ' +
+    'all of them or, when one was changed meanwhile, none',
   body: z.object({
     products: z
       .array(

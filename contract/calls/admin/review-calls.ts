@@ -44,7 +44,8 @@ export const listStaffReviews = defineCall(area, 'listStaffReviews', 'GET /admin
 /** Responds 409 with the current review when `version` is an older one. What is left out stays. */
 export const changeReview = defineCall(area, 'changeReview', 'PUT /admin/reviews/{id}', {
   summary:
-    'Hides a review with a reason or shows it again, answers it in public, or has it on the home page',
+    'Hides a review with a reason or shows it again, answers it in public, ' +
+    'or has it on the home page',
   params: z.object({ id: idSchema }),
   body: z.object({
     version: versionSchema,

@@ -90,7 +90,8 @@ export const savePaymentSettings = defineCall(
 
 export const saveCashSettings = defineCall(area, 'saveCashSettings', 'PUT /admin/shop/cash', {
   summary:
-    'Sets how much a new customer may have on order before it is paid, and how long unpaid orders hold their pieces',
+    'Sets how much a new customer may have on order before it is paid, ' +
+    'and how long unpaid orders hold their pieces',
   body: z.object({
     ...cashFields,
     ...z.partial(z.object(uncheckedFields)).shape,

@@ -19,7 +19,8 @@ export const listStaff = defineCall(area, 'listStaff', 'GET /admin/staff', {
 
 export const inviteStaff = defineCall(area, 'inviteStaff', 'POST /admin/staff/invites', {
   summary:
-    'Mails somebody a one-time link, also to staff who lost their devices; it is in the response as well',
+    'Mails somebody a one-time link, also to staff who lost their devices; ' +
+    'it is in the response as well',
   body: z.object({ email: emailSchema, role: staffRoleSchema }),
   response: z.object({ link: z.string(), expiresAt: z.string() }),
 });
@@ -41,7 +42,8 @@ export const changeStaffRole = defineCall(
   'PUT /admin/staff/{staffId}/role',
   {
     summary:
-      'Changes a role and ends that person’s sessions; 409 from an old version, or for the last owner',
+      'Changes a role and ends that person’s sessions; ' +
+      '409 from an old version, or for the last owner',
     params: staffParams,
     body: z.object({ role: staffRoleSchema, version: z.int() }),
     response: staffListSchema,

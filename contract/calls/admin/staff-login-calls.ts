@@ -75,7 +75,8 @@ export const acceptStaffInvite = defineCall(
   'POST /admin/invite/accept',
   {
     summary:
-      'Accepts an invitation and logs in; a passkey or an authenticator app is to be added next, which makes the link void',
+      'Accepts an invitation and logs in; ' +
+      'a passkey or an authenticator app is to be added next, which makes the link void',
     body: z.object({ token: tokenSchema, name: textSchema(accountLimits.nameMax, 1) }),
     response: staffMeSchema,
   },

@@ -50,6 +50,13 @@ import { endSessions, findSession, readSessions } from './sessions.ts';
 const forgotPasswordMs = 100;
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
+  serveRegistration(app);
+  serveLogin(app);
+  servePasswords(app);
+}
+
+/** An account, and the confirmation of its email address. */
+function serveRegistration(app: FastifyInstance): void {
   const { settings, passwords, rateLimiter, knownDevices } = app;
   const { publicUrl } = settings;
 
@@ -73,13 +80,6 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
-  const throttle = new LoginThrottle();
-  serveOverHttp(app, login, async ({ body }, request, reply) => {
-    const { result, cookie } = await logIn(app, throttle, body, request);
-    reply.header('set-cookie', cookie);
-    return result;
-  });
-
   serveOverHttp(app, confirmEmail, async ({ query }, { ip }, reply) => {
     const link = { token: withPluses(query.token), email: emailFromLink(query.email) };
     const userId = await confirmByToken(app.database, link);
@@ -99,6 +99,20 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     return { message: messages.verificationSent };
   };
   serveOverHttp(app, sendConfirmation, confirmAgain, { onRequest: app.requireUser });
+}
+
+function serveLogin(app: FastifyInstance): void {
+  const throttle = new LoginThrottle();
+  serveOverHttp(app, login, async ({ body }, request, reply) => {
+    const { result, cookie } = await logIn(app, throttle, body, request);
+    reply.header('set-cookie', cookie);
+    return result;
+  });
+}
+
+function servePasswords(app: FastifyInstance): void {
+  const { passwords, rateLimiter, knownDevices } = app;
+  const { publicUrl } = app.settings;
 
   serveVisitorChange(app, forgotPassword, {
     prepare: async ({ query, request }) => {

@@ -47,7 +47,8 @@ export async function logIn(
     await database.transaction((trx) => remindToConfirm(trx, settings.publicUrl, user.id));
     throw new FailureError(
       403,
-      'Please confirm your email address first: open the link in the email we sent you, then log in.',
+      'Please confirm your email address first: ' +
+        'open the link in the email we sent you, then log in.',
     );
   }
   const device = deviceName(headers['user-agent']);

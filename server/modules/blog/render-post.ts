@@ -26,7 +26,8 @@ const timeLimitMs = 5000;
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 const tooSlow =
-  'This text is too complicated to show as a page. Please look for long rows of brackets, stars, quotes or links.';
+  'This text is too complicated to show as a page. ' +
+  'Please look for long rows of brackets, stars, quotes or links.';
 
 /** One at a time: each may keep a core busy until the time limit. */
 const queue = new TaskQueue(1, 20);

@@ -179,7 +179,9 @@ const copies = {
       orders
         .map(({ orderNumber, totalAmount }) => `${orderNumber} (${formatRupees(totalAmount)})`)
         .join(', '),
-      'The customers know. If a payment has arrived all the same, confirm it at the desk and send it back. How long pieces are held is set in the shop settings.',
+      'The customers know. If a payment has arrived all the same, ' +
+        'confirm it at the desk and send it back. ' +
+        'How long pieces are held is set in the shop settings.',
     ],
   }),
   /** To a member of the staff, or somebody who becomes one. */
@@ -253,7 +255,8 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
   'proof-asked': {
     heading: 'Please send your payment screenshot again',
     message:
-      'We could not match the screenshot of your payment. Please open your order and upload another one.',
+      'We could not match the screenshot of your payment. ' +
+      'Please open your order and upload another one.',
   },
   'payment-rejected': {
     heading: 'Your order was cancelled',

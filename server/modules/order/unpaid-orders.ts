@@ -16,7 +16,8 @@ const batch = 100;
 
 /** For the customer. */
 const endedReason =
-  'We have not seen your payment in the time for which we hold the pieces of an order. You’re welcome to order them again.';
+  'We have not seen your payment in the time for which we hold the pieces of an order. ' +
+  'You’re welcome to order them again.';
 
 /**
  * Cancels orders whose payment nobody has checked while their pieces were held for them, puts the

@@ -113,7 +113,8 @@ async function* parseRows(text: string): AsyncGenerator<[line: string, ...cells:
 
 function reasonOf(error: CsvError): string {
   const quote =
-    'one of its quotation marks is never closed, or stands inside a text and is not written twice ("").';
+    'one of its quotation marks is never closed, ' +
+    'or stands inside a text and is not written twice ("").';
   return error.code === 'CSV_MAX_RECORD_SIZE'
     ? `a cell or row is longer than 4 MB, or ${quote}`
     : quote;

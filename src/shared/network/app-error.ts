@@ -45,7 +45,8 @@ export class AppError extends Error {
 export class NotSentError extends Error {
   override name = 'NotSentError';
   override message =
-    'Not sent. The shop can’t be reached, and this device has no room to save it. Keep this page open and try again.';
+    'Not sent. The shop can’t be reached, and this device has no room to save it. ' +
+    'Keep this page open and try again.';
 }
 
 /** Whether the shop is busy or failing, so that the same call may succeed soon. */

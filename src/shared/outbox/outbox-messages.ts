@@ -15,11 +15,13 @@ export const savedMessage = 'Saved on this device, not sent yet';
 
 /** For a database that can't be used. */
 export const storageBlockedMessage =
-  'This browser’s storage is blocked or full. Changes are sent right away and can’t be saved for later.';
+  'This browser’s storage is blocked or full. ' +
+  'Changes are sent right away and can’t be saved for later.';
 
 /** For a database that does not respond. */
 export const storageUnresponsiveMessage =
-  'This browser’s storage isn’t responding, so this is being sent right away, without a copy on this device.';
+  'This browser’s storage isn’t responding, so this is being sent right away, ' +
+  'without a copy on this device.';
 
 /** For a change that could be neither saved nor sent, or was made after the session had ended. */
 export function notSavedMessage(): string {

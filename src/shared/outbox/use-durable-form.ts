@@ -53,31 +53,8 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     ...(saved && { values: saved }),
     resetOptions: { keepDirtyValues: true },
   });
-  /**
-   * What stands in the fields counts: browsers and password managers fill them in without an event,
-   * too.
-   */
-  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => async (event) => {
-    const sent = event?.currentTarget ?? event?.target;
-    if (sent instanceof HTMLFormElement) readFilled(form, sent);
-    await form.handleSubmit(onValid, onInvalid)(event);
-    // Where a field is wrong, the form focuses the first in a later task.
-    setTimeout(
-      () => document.activeElement?.ariaInvalid === 'true' && keepInSight(document.activeElement),
-    );
-  };
-  const filledForm: UseFormReturn<Values> = { ...form, handleSubmit };
   const { picture, choosePicture, restorePicture, clearPicture, pictureToSend } =
     useDraftPicture(draft);
-  /** Of one submit: with the next one it is old, also when that one is stopped by a field. */
-  const [lastFailure, setLastFailure] = useState<{
-    readonly message: string;
-    readonly submitCount: number;
-  }>();
-  const failure =
-    lastFailure && form.formState.submitCount <= lastFailure.submitCount
-      ? lastFailure.message
-      : undefined;
   /** The outbox entry of the form. */
   const [waitingId, setWaitingId] = useState<string>();
   /** A draft is the difference to this. */
@@ -137,28 +114,90 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
   // biome-ignore lint/correctness/useExhaustiveDependencies: by content, as the object is new with each render
   useEffect(() => followSaved(), [savedText]);
 
-  const knownText = JSON.stringify(known);
-  /**
-   * Lets fields that are as they were follow the account; what was typed, or is in a draft, stays.
-   */
-  const followKnown = useEffectEvent(() => {
-    const before: FieldValues = baseline.current;
-    const now: FieldValues = { ...empty, ...known };
-    const values: FieldValues = form.getValues();
+  const followKnown = () => {
+    const now = { ...empty, ...known } as Values;
     const typed = draft.read()?.values ?? {};
-    const isTyped = (field: string) => values[field] !== before[field] || field in typed;
-    const edited = Object.keys(now).map((field) => [
-      field,
-      isTyped(field) ? values[field] : now[field],
-    ]);
-    reset(now as Values, options.recordVersion, { ...values, ...Object.fromEntries(edited) });
-  });
+    const edited = withTyped({ before: baseline.current, now, values: form.getValues(), typed });
+    reset(now, options.recordVersion, edited);
+  };
+  useKnownChanges(known, followKnown);
+  const { send, failure } = useSending({ form, draft, empty, pictureToSend, clear });
+
+  /** Shows the form again, with its draft. */
+  const reopen = () => {
+    setWaitingId(undefined);
+    restore();
+  };
+
+  return {
+    form: withFilledIn(form),
+    draft,
+    picture,
+    choosePicture,
+    pictureToSend,
+    failure,
+    send,
+    waitingId,
+    setWaitingId,
+    recordVersion,
+    reset,
+    clear,
+    reopen,
+  };
+}
+
+interface Followed<Values extends FieldValues> {
+  readonly before: FieldValues;
+  readonly now: FieldValues;
+  readonly values: Values;
+  readonly typed: FieldValues;
+}
+
+/**
+ * Lets fields that are as they were follow the account; what was typed, or is in a draft, stays.
+ */
+function withTyped<Values extends FieldValues>(followed: Followed<Values>): Values {
+  const { before, now, values, typed } = followed;
+  const isTyped = (field: string) => values[field] !== before[field] || field in typed;
+  const edited = Object.keys(now).map((field) => [
+    field,
+    isTyped(field) ? values[field] : now[field],
+  ]);
+  return { ...values, ...Object.fromEntries(edited) };
+}
+
+/** Calls `follow` when what the account knows of the person is there, and when it changes. */
+function useKnownChanges(known: object | undefined, follow: () => void): void {
+  const knownText = JSON.stringify(known);
+  const followKnown = useEffectEvent(follow);
   const hasKnown = useRef(false);
   useEffect(() => {
     // A visitor's form is left alone; of a customer who has logged out nothing is left.
     if (hasKnown.current || knownText !== undefined) followKnown();
     hasKnown.current = knownText !== undefined;
   }, [knownText]);
+}
+
+interface SendingOptions<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  readonly draft: Draft;
+  readonly empty: Values;
+  readonly pictureToSend: () => Promise<File | undefined>;
+  readonly clear: () => Promise<void>;
+}
+
+/** Sends a form, and shows why that failed. */
+function useSending<Values extends FieldValues>(options: SendingOptions<Values>) {
+  const { form, draft, empty, pictureToSend, clear } = options;
+  /** Of one submit: with the next one it is old, also when that one is stopped by a field. */
+  const [lastFailure, setLastFailure] = useState<{
+    readonly message: string;
+    readonly submitCount: number;
+  }>();
+  const failure =
+    lastFailure && form.formState.submitCount <= lastFailure.submitCount
+      ? lastFailure.message
+      : undefined;
 
   /**
    * Sends the form with `work`. Returns its result, or undefined when it failed: then the form is
@@ -201,27 +240,26 @@ export function useDurableForm<Values extends FieldValues>(options: DurableFormO
     onError(message);
   };
 
-  /** Shows the form again, with its draft. */
-  const reopen = () => {
-    setWaitingId(undefined);
-    restore();
-  };
+  return { send, failure };
+}
 
-  return {
-    form: filledForm,
-    draft,
-    picture,
-    choosePicture,
-    pictureToSend,
-    failure,
-    send,
-    waitingId,
-    setWaitingId,
-    recordVersion,
-    reset,
-    clear,
-    reopen,
+/**
+ * The form whose submit counts what stands in the fields: browsers and password managers fill them
+ * in without an event, too.
+ */
+function withFilledIn<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+): UseFormReturn<Values> {
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => async (event) => {
+    const sent = event?.currentTarget ?? event?.target;
+    if (sent instanceof HTMLFormElement) readFilled(form, sent);
+    await form.handleSubmit(onValid, onInvalid)(event);
+    // Where a field is wrong, the form focuses the first in a later task.
+    setTimeout(
+      () => document.activeElement?.ariaInvalid === 'true' && keepInSight(document.activeElement),
+    );
   };
+  return { ...form, handleSubmit };
 }
 
 /** Takes what was typed into text fields and selects, as it stands in the page. */

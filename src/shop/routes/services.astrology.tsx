@@ -5,7 +5,8 @@ import { BookingView } from '#src/shop/pages/services/booking-view.tsx';
 import { loadPrices } from '#src/shop/pages/services/load-prices.ts';
 
 const lead =
-  'A chart is a picture of the sky at your first breath. We draw it by hand and read it with you, slowly.';
+  'A chart is a picture of the sky at your first breath. ' +
+  'We draw it by hand and read it with you, slowly.';
 const points = [
   'The time matters. If you don’t know it, tick Unknown and we’ll read what we can without it.',
   'Bring a question, or simply come curious.',

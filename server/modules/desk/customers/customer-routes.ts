@@ -25,7 +25,12 @@ import { erasedUserId, exportPerson, findPerson, personRows } from './person.ts'
 
 /** Customers at the shop desk. */
 export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
-  const { database, uploads, settings } = app;
+  serveCustomers(app);
+  serveOwnersChanges(app);
+}
+
+function serveCustomers(app: FastifyInstance): void {
+  const { database } = app;
 
   serveStaffRead(app, listCustomers, {
     read: ({ query: { search = '', page, pageSize } }) =>
@@ -75,6 +80,11 @@ export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
       };
     },
   });
+}
+
+/** A customer's data as a file, and its erasure. */
+function serveOwnersChanges(app: FastifyInstance): void {
+  const { database, uploads, settings } = app;
 
   serveStaffChange(app, exportCustomer, {
     role: 'owner',

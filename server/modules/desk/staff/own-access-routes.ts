@@ -46,12 +46,16 @@ import { deleteInvites, findStaff } from './staff-store.ts';
 
 /** What every member of the staff does with their own access. */
 export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
-  const { database, passwords } = app;
+  serveSessions(app);
+  servePasskeys(app);
+  serveTotp(app);
+}
 
+function serveSessions(app: FastifyInstance): void {
   serveStaffRead(app, readStaffMe, { beforeLogin: true, read: async ({ staff }) => staff });
   serveStaffRead(app, readStaffLogins, {
     beforeLogin: true,
-    read: ({ staff }) => readLogins(database.read, staff),
+    read: ({ staff }) => readLogins(app.database.read, staff),
   });
 
   serveStaffChange(app, logoutStaff, {
@@ -80,7 +84,9 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
       return readLogins(trx, staff);
     },
   });
+}
 
+function servePasskeys(app: FastifyInstance): void {
   serveStaffRead(app, startPasskey, {
     stepUp: true,
     beforeLogin: true,
@@ -125,6 +131,11 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
       return readLogins(trx, staff);
     },
   });
+}
+
+/** The authenticator app with its password, and the recovery codes. */
+function serveTotp(app: FastifyInstance): void {
+  const { database, passwords } = app;
 
   serveStaffRead(app, startTotp, {
     stepUp: true,
@@ -156,7 +167,8 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
         throw invalidField(
           'code',
           'code-wrong',
-          'This code is not right. Check that the app shows the code of this shop, and type the newest one.',
+          'This code is not right. Check that the app shows the code of this shop, ' +
+            'and type the newest one.',
         );
       await trx
         .updateTable('staff')

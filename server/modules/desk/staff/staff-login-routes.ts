@@ -27,7 +27,7 @@ import { acceptInvite, findInvite, findStaffByEmail } from './staff-store.ts';
  * yet.
  */
 export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
-  const { database, rateLimiter, staffCookies, staffDevices: devices } = app;
+  const { database, rateLimiter, staffDevices } = app;
   const throttle = new LoginThrottle();
 
   serveLogin(app, readStaffInvite, async ({ body }) => ({
@@ -37,7 +37,8 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   // 32 random bytes can't be guessed, so wrong tokens are not counted.
   serveLogin(app, acceptStaffInvite, async ({ body }, request) => {
     const name = requireText(cleanLine(body.name), 'name');
-    return openIn(
+    return openSession(
+      app,
       request,
       'invite',
       async (trx) => (await acceptInvite(trx, { token: body.token, name })).id,
@@ -58,7 +59,7 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
         401,
         'This passkey was not accepted. Try again, or log in another way.',
       );
-    const opened = await openIn(request, 'passkey', async (trx) => {
+    const opened = await openSession(app, request, 'passkey', async (trx) => {
       if (!(await recordUse(trx, verified))) throw loginFailed();
       return verified.staffId;
     });
@@ -69,14 +70,14 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   serveLogin(app, loginByPassword, async ({ body }, request) => {
     const email = normalEmail(body.email);
     const staff = await findStaffByEmail(database.read, email);
-    const deviceId = staff && devices.read(request.headers.cookie, staff.id);
+    const deviceId = staff && staffDevices.read(request.headers.cookie, staff.id);
     const uncount = await countLogin(app, throttle, 'staffLogin', {
       address: request.ip,
       account: email,
       deviceId,
     });
     const staffId = await acceptPassword(app, { ...body, email });
-    const opened = await openIn(request, 'password', async () => staffId);
+    const opened = await openSession(app, request, 'password', async () => staffId);
     await uncount();
     return opened;
   });
@@ -84,29 +85,32 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
   serveLogin(app, loginByRecoveryCode, async ({ body }, request) => {
     // Nobody can guess one either.
     const email = normalEmail(body.email);
-    return openIn(request, 'recovery code', (trx) => acceptRecoveryCode(trx, email, body.code));
+    return openSession(app, request, 'recovery code', (trx) =>
+      acceptRecoveryCode(trx, email, body.code),
+    );
   });
+}
 
-  /** Opens a session for the person whom `accept` returns the id of, in its transaction. */
-  async function openIn(
-    { headers }: FastifyRequest,
-    method: string,
-    accept: (trx: Trx) => Promise<string>,
-  ) {
-    const device = deviceName(headers['user-agent']);
-    const { me, token } = await database.transaction(async (trx) => {
-      const staffId = await accept(trx);
-      const session = await createStaffSession(trx, { staffId, device });
-      const found = await findStaffSession(trx, session.token);
-      // The access may have ended after the login was checked.
-      if (!found) throw loginFailed();
-      const [who, after] = [`staff:${staffId}`, { method, device }] as const;
-      await audit(trx, { who, action: 'staff.login', subject: who, after });
-      return { me: found.staff, token: session.token };
-    });
-    const deviceCookie = devices.cookieFor(me.id, devices.read(headers.cookie, me.id));
-    return { result: me, cookies: [staffCookies.set(token), deviceCookie] };
-  }
+/** Opens a session for the person whom `accept` returns the id of, in its transaction. */
+async function openSession(
+  { database, staffCookies, staffDevices }: FastifyInstance,
+  { headers }: FastifyRequest,
+  method: string,
+  accept: (trx: Trx) => Promise<string>,
+) {
+  const device = deviceName(headers['user-agent']);
+  const { me, token } = await database.transaction(async (trx) => {
+    const staffId = await accept(trx);
+    const session = await createStaffSession(trx, { staffId, device });
+    const found = await findStaffSession(trx, session.token);
+    // The access may have ended after the login was checked.
+    if (!found) throw loginFailed();
+    const [who, after] = [`staff:${staffId}`, { method, device }] as const;
+    await audit(trx, { who, action: 'staff.login', subject: who, after });
+    return { me: found.staff, token: session.token };
+  });
+  const deviceCookie = staffDevices.cookieFor(me.id, staffDevices.read(headers.cookie, me.id));
+  return { result: me, cookies: [staffCookies.set(token), deviceCookie] };
 }
 
 interface LoginResult<C extends AnyCall> {

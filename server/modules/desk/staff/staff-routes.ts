@@ -24,8 +24,14 @@ import {
 
 /** What owners do with the access of others. */
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
+  serveInvites(app);
+  serveAccess(app);
+}
+
+const forOwners = { role: 'owner', stepUp: true } as const;
+
+function serveInvites(app: FastifyInstance): void {
   const { deskUrl } = app.settings;
-  const forOwners = { role: 'owner', stepUp: true } as const;
 
   serveStaffRead(app, listStaff, {
     role: 'owner',
@@ -50,7 +56,10 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
       return readStaffList(trx, staff.sessionId);
     },
   });
+}
 
+/** Of those who have accepted an invitation. */
+function serveAccess(app: FastifyInstance): void {
   serveStaffChange(app, changeStaffRole, {
     ...forOwners,
     change: async (trx, { params, body: { role, version }, staff, audit }) => {

@@ -178,7 +178,8 @@ export async function logInBy(call: LoginCall, body: unknown): Promise<StaffMe> 
   } catch (error) {
     if (!hasReason(error, deskReasons.session)) return me;
     const message =
-      'This browser stores no cookies for this site, which the desk needs. Allow them in its settings, then try again.';
+      'This browser stores no cookies for this site, which the desk needs. ' +
+      'Allow them in its settings, then try again.';
     throw new AppError('error-response', message, { status: 401, failure: { message } });
   }
 }

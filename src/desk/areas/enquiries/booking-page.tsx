@@ -61,7 +61,8 @@ const rejectPayment = {
   button: 'Yes, it has not arrived',
   fields: { reason },
   intro:
-    'The customer is asked for another screenshot, or to pay on the day. For an ended booking nothing is sent.',
+    'The customer is asked for another screenshot, or to pay on the day. ' +
+    'For an ended booking nothing is sent.',
 };
 const refund = {
   call: refundBooking,

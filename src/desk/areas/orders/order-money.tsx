@@ -86,7 +86,8 @@ const reason = { label: 'Reason', rows: 2, maxLength: orderDeskLimits.reasonMax 
 const keepQuestion = {
   call: closeRefund,
   intro:
-    'The order leaves Today, and no refund is owed. The customer gets no email. You can still refund later.',
+    'The order leaves Today, and no refund is owed. The customer gets no email. ' +
+    'You can still refund later.',
   fields: {
     reason: {
       ...reason,

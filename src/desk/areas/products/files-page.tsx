@@ -164,6 +164,31 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text);
 }
 
+/** Each value of some products, before and after. */
+function ChangedValues({ products }: { readonly products: ImportPlanShown['products'] }) {
+  return (
+    <DataTable columns={['Product', 'Value', 'Now', 'Then']} className={styles.table}>
+      {products.map(({ line, slug, name, changes, notes }) => (
+        <tbody key={slug}>
+          {changes.map(({ what, before, after }, at) => (
+            <tr key={what}>
+              {at === 0 && (
+                <th scope="rowgroup" rowSpan={changes.length}>
+                  {name} <span>(line {line})</span>
+                  {notes.length > 0 && <p>{notes.join('; ')}</p>}
+                </th>
+              )}
+              <td>{what}</td>
+              <td>{before || 'nothing'}</td>
+              <td className={styles.after}>{after || 'nothing'}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </DataTable>
+  );
+}
+
 /**
  * What an import would do, value by value; cells that are not valid, and what is left out, come
  * first.
@@ -225,25 +250,7 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
       {changed.length > 0 && (
         <>
           <h3>Changed</h3>
-          <DataTable columns={['Product', 'Value', 'Now', 'Then']} className={styles.table}>
-            {changed.map(({ line, slug, name, changes, notes }) => (
-              <tbody key={slug}>
-                {changes.map(({ what, before, after }, at) => (
-                  <tr key={what}>
-                    {at === 0 && (
-                      <th scope="rowgroup" rowSpan={changes.length}>
-                        {name} <span>(line {line})</span>
-                        {notes.length > 0 && <p>{notes.join('; ')}</p>}
-                      </th>
-                    )}
-                    <td>{what}</td>
-                    <td>{before || 'nothing'}</td>
-                    <td className={styles.after}>{after || 'nothing'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            ))}
-          </DataTable>
+          <ChangedValues products={changed} />
         </>
       )}
     </section>

@@ -168,24 +168,36 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
         </SubmitButton>
       </SaveBar>
       {product && (
-        <div className={styles.delete}>
-          <ChangeButton
-            call={deleteDeskProduct}
-            label="Delete this product"
-            confirm="Yes, delete it"
-            warning={deletionWarning}
-            // The newest that the page knows: its own, or what a conflict has shown.
-            input={{
-              params,
-              body: { version: Math.max(product.version, form.recordVersion ?? 0) },
-            }}
-            onDone={() => void forget()}
-          />
-        </div>
+        <DeleteProduct product={product} shownVersion={form.recordVersion} onDone={forget} />
       )}
     </form>
   );
 }
 
+interface DeleteProductProps {
+  readonly product: DeskProduct;
+  /** Of what a conflict has shown. */
+  readonly shownVersion: number | undefined;
+  readonly onDone: () => Promise<void>;
+}
+
+function DeleteProduct({ product, shownVersion = 0, onDone }: DeleteProductProps) {
+  // The newest that the page knows.
+  const version = Math.max(product.version, shownVersion);
+  return (
+    <div className={styles.delete}>
+      <ChangeButton
+        call={deleteDeskProduct}
+        label="Delete this product"
+        confirm="Yes, delete it"
+        warning={deletionWarning}
+        input={{ params: { id: product.id }, body: { version } }}
+        onDone={() => void onDone()}
+      />
+    </div>
+  );
+}
+
 const deletionWarning =
-  'Its pictures, variants and reviews are deleted too, and carts lose it. Orders that have it stay as they are. To take it out of the shop for a while, hide it instead.';
+  'Its pictures, variants and reviews are deleted too, and carts lose it. ' +
+  'Orders that have it stay as they are. To take it out of the shop for a while, hide it instead.';

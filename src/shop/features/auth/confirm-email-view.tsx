@@ -137,7 +137,8 @@ function NewPassword({ form }: PasswordsProps) {
 }
 
 const wrongPassword =
-  'That’s not the password of this account. Try again, or choose a new one if you didn’t sign up yourself.';
+  'That’s not the password of this account. ' +
+  'Try again, or choose a new one if you didn’t sign up yourself.';
 
 /** The link has expired or was never valid. */
 function isVoid(error: unknown): error is AppError {

@@ -5,7 +5,8 @@ import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { afterLogin, authModal, type PendingAction, showAuthForm } from './auth-store.ts';
 
 const lostWithPage =
-  'This browser stores nothing for our shop, so you’re logged in until you reload or close this page.';
+  'This browser stores nothing for our shop, ' +
+  'so you’re logged in until you reload or close this page.';
 
 /** With the token of a mailed confirmation link, the password confirms the address. */
 export async function logIn(

@@ -105,12 +105,8 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email));
   };
   /** Books at the price that is shown, or at the one that was asked about. */
-  const submitAt = (
-    agreed = agreedService(
-      '',
-      price === undefined || price === null ? null : paisaFromRupees(price),
-    ),
-  ) =>
+  const shown = agreedService('', typeof price === 'number' ? paisaFromRupees(price) : null);
+  const submitAt = (agreed = shown) =>
     form.handleSubmit(async (typed, event) => {
       checkPicture();
       if (emptyHoneypot(event?.target)) return showToast('error', honeypotMessage);
@@ -123,18 +119,7 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     reopen();
   };
 
-  if (receipt)
-    return (
-      <Receipt title="We have your booking" number={receipt.id}>
-        <p>
-          We’re emailing a receipt to {receipt.email || 'you'}. We’ll write or call to arrange a
-          time, and send you a calendar entry.
-        </p>
-        <Button variant="secondary" onClick={again}>
-          Book another
-        </Button>
-      </Receipt>
-    );
+  if (receipt) return <BookingReceipt {...receipt} onAgain={again} />;
   if (waitingId) {
     return (
       <SavedNotice
@@ -177,6 +162,26 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
         />
       )}
     </form>
+  );
+}
+
+interface BookingReceiptProps {
+  readonly id: string;
+  readonly email: string;
+  readonly onAgain: () => void;
+}
+
+function BookingReceipt({ id, email, onAgain }: BookingReceiptProps) {
+  return (
+    <Receipt title="We have your booking" number={id}>
+      <p>
+        We’re emailing a receipt to {email || 'you'}. We’ll write or call to arrange a time, and
+        send you a calendar entry.
+      </p>
+      <Button variant="secondary" onClick={onAgain}>
+        Book another
+      </Button>
+    </Receipt>
   );
 }
 

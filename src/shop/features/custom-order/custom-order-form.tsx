@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
 import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
@@ -41,6 +42,11 @@ const stepNames = ['Tell us what you want', 'Contact details', 'Review and submi
 const firstStepFields = ['item', 'budget', 'ideaDescription'] as const;
 const secondStepFields = ['phoneNumber', 'email'] as const;
 
+interface ReceiptContent {
+  readonly id: string;
+  readonly email: string;
+}
+
 /** The custom order form in three steps, which keep their values. */
 export function CustomOrderForm() {
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
@@ -48,9 +54,8 @@ export function CustomOrderForm() {
     empty: emptyCustom,
     known: useKnownContact(),
   });
-  const [receipt, setReceipt] = useState<{ readonly id: string; readonly email: string }>();
-  const { watch, setValue, trigger, clearErrors, formState } = form;
-  const field = fieldsOf(form);
+  const [receipt, setReceipt] = useState<ReceiptContent>();
+  const { watch, setValue, trigger, formState } = form;
   const step = watch('step');
   const heading = useHeadingOf(step, receipt !== undefined);
   const goTo = (next: number) => setValue('step', next);
@@ -113,90 +118,13 @@ export function CustomOrderForm() {
   if (![1, 2, 3].includes(step)) return <p role="alert">{messages.wizardLost}</p>;
   return (
     <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
-      {receipt && (
-        <Receipt title="We have your idea" number={receipt.id}>
-          <p>
-            {receipt.email && `We’re emailing a receipt to ${receipt.email}. `}We’ll get in touch
-            with you about it. Below you can tell us about another one.
-          </p>
-        </Receipt>
-      )}
-      <ol className={styles.steps} aria-label="Steps">
-        {stepNames.map((name, index) => (
-          <li
-            key={name}
-            data-reached={index < step || undefined}
-            {...(index + 1 === step && { 'aria-current': 'step' as const })}
-          >
-            {name}
-          </li>
-        ))}
-      </ol>
+      {receipt && <CustomReceipt {...receipt} />}
+      <StepList step={step} />
       <h2 ref={heading} tabIndex={-1}>
         {stepNames[step - 1]}
       </h2>
-      {step === 1 && (
-        <>
-          <SelectField
-            label="What would you like?"
-            options={customItems}
-            {...field('item', 'Please choose what you would like')}
-          />
-          <TextField
-            label="Budget (Rs)"
-            inputMode="numeric"
-            placeholder={`Starting Rs ${customBudgetMinRupees}`}
-            maxLength={20}
-            required
-            {...field('budget', budgetRules)}
-          />
-          <TextAreaField
-            label="Your idea"
-            hint="The stone, the size, the person it is for, the occasion."
-            rows={6}
-            maxLength={enquiryLimits.ideaMax}
-            {...field('ideaDescription', 'Please describe your idea')}
-          />
-          <PictureField
-            label="A picture, if you have one"
-            picture={picture}
-            onChange={choosePicture}
-            isPicture={isPicture}
-          />
-        </>
-      )}
-      {step === 2 && (
-        <>
-          <p className={styles.note}>
-            A member of our team will get in touch with you. Please leave a phone number or an email
-            address.
-          </p>
-          <TextField {...nameField} {...field('name')} />
-          <TextField
-            label="Address"
-            autoComplete="street-address"
-            maxLength={accountLimits.addressLineMax}
-            {...field('address')}
-          />
-          <div className="pair">
-            <TextField
-              {...phoneField}
-              {...field('phoneNumber', {
-                validate: (text, values) =>
-                  hasContact(values) ? phoneRules().validate(text) : contactMissing,
-                onChange: () => clearErrors('phoneNumber'),
-              })}
-            />
-            <TextField
-              {...emailField}
-              {...field('email', {
-                ...optionalEmailRules,
-                onChange: () => clearErrors('phoneNumber'),
-              })}
-            />
-          </div>
-        </>
-      )}
+      {step === 1 && <IdeaFields form={form} picture={picture} onPicture={choosePicture} />}
+      {step === 2 && <ContactFields form={form} />}
       {step === 3 && <CustomReview values={watch()} picture={picture} />}
       <Honeypot />
       <div className="button-row">
@@ -210,6 +138,105 @@ export function CustomOrderForm() {
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+function CustomReceipt({ id, email }: ReceiptContent) {
+  return (
+    <Receipt title="We have your idea" number={id}>
+      <p>
+        {email && `We’re emailing a receipt to ${email}. `}We’ll get in touch with you about it.
+        Below you can tell us about another one.
+      </p>
+    </Receipt>
+  );
+}
+
+function StepList({ step }: { readonly step: number }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {stepNames.map((name, index) => (
+        <li
+          key={name}
+          data-reached={index < step || undefined}
+          {...(index + 1 === step && { 'aria-current': 'step' as const })}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface IdeaFieldsProps {
+  readonly form: UseFormReturn<CustomValues>;
+  readonly picture: File | undefined;
+  readonly onPicture: (chosen: File | undefined) => void;
+}
+
+function IdeaFields({ form, picture, onPicture }: IdeaFieldsProps) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <SelectField
+        label="What would you like?"
+        options={customItems}
+        {...field('item', 'Please choose what you would like')}
+      />
+      <TextField
+        label="Budget (Rs)"
+        inputMode="numeric"
+        placeholder={`Starting Rs ${customBudgetMinRupees}`}
+        maxLength={20}
+        required
+        {...field('budget', budgetRules)}
+      />
+      <TextAreaField
+        label="Your idea"
+        hint="The stone, the size, the person it is for, the occasion."
+        rows={6}
+        maxLength={enquiryLimits.ideaMax}
+        {...field('ideaDescription', 'Please describe your idea')}
+      />
+      <PictureField
+        label="A picture, if you have one"
+        picture={picture}
+        onChange={onPicture}
+        isPicture={isPicture}
+      />
+    </>
+  );
+}
+
+function ContactFields({ form }: { readonly form: UseFormReturn<CustomValues> }) {
+  const field = fieldsOf(form);
+  // One of both is enough.
+  const onChange = () => form.clearErrors('phoneNumber');
+  return (
+    <>
+      <p className={styles.note}>
+        A member of our team will get in touch with you. Please leave a phone number or an email
+        address.
+      </p>
+      <TextField {...nameField} {...field('name')} />
+      <TextField
+        label="Address"
+        autoComplete="street-address"
+        maxLength={accountLimits.addressLineMax}
+        {...field('address')}
+      />
+      <div className="pair">
+        <TextField
+          {...phoneField}
+          {...field('phoneNumber', {
+            validate: (text, values) =>
+              hasContact(values) ? phoneRules().validate(text) : contactMissing,
+            onChange,
+          })}
+        />
+        <TextField {...emailField} {...field('email', { ...optionalEmailRules, onChange })} />
+      </div>
+    </>
   );
 }
 

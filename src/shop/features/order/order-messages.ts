@@ -31,7 +31,8 @@ const changeMessages: Record<OrderState, string> = {
   Pending: 'Until we send your parcel you can still change the address. Just tell us.',
   Confirmed: 'Until we send your parcel you can still change the address. Just tell us.',
   Shipped:
-    'Your parcel is on its way, so the order can’t be changed any more. Tell us if you won’t be at home.',
+    'Your parcel is on its way, so the order can’t be changed any more. ' +
+    'Tell us if you won’t be at home.',
   Delivered: 'You can exchange it within 4 days of delivery, unused and in its original packaging.',
   Canceled: 'Tell us if this isn’t what you wanted.',
   Returned: 'Tell us if anything is still open.',

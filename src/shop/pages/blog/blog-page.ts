@@ -38,7 +38,8 @@ export function blogHead(
   return pageHead({
     title: page ? `${name}, page ${page}` : name,
     description:
-      'Notes on stones and how to look after them, on the valleys they come from, and on our services.',
+      'Notes on stones and how to look after them, on the valleys they come from, ' +
+      'and on our services.',
     path: query.size > 0 ? `/blogs?${query}` : '/blogs',
     publicUrl,
     picture,

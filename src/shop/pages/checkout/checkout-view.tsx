@@ -1,5 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { Address } from '#contract/calls/address-calls.ts';
@@ -72,40 +81,22 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
     saved: addresses.data && customerDefaults({ user, addresses: addresses.data, orders }),
   });
   const placing = usePlaceOrder(userId, checkout);
-  const isOnline = useIsOnline();
   const formId = useId();
   const { form, picture } = checkout;
-  const payment = form.watch('payment');
-  const country = countryOf(form, addresses.data);
-  const details = usePaymentDetails(form, country);
-  const agreed = shownAgreement(form.watch());
-  const sums = sumsOfAgreed(agreed);
-  const isFree = sums.totalPaisa === 0;
+  const paying = usePayment(userId, checkout, addresses.data);
+  const { payment, agreed, sums, refusal } = paying;
   const { wasFree } = useSnapshot(placingStore);
   const isProofMissing = paymentMethods[payment].isPrepaid && !picture;
-  const paymentSection = useRef<HTMLElement>(null);
-  const focusPicture = () =>
-    paymentSection.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  const { paymentSection, focusPicture, askForPicture } = usePictureFocus(placing);
   const { submit, button, pictureError } = useCheckoutSubmit({
     checkout,
     placing,
     agreed,
     focusPicture,
   });
-  const [isPictureAsked, setPictureAsked] = useState(false);
-  // After the dialog is closed, which gives the focus back to the button.
-  useEffect(() => {
-    if (!isPictureAsked || placing.changes) return;
-    setPictureAsked(false);
-    focusPicture();
-  });
   const [hadItems, setHadItems] = useState(false);
   const [hasRemoved, setRemoved] = useState(false);
   if (items.length > 0 && !hadItems) setHadItems(true);
-  const method = paymentMethods[payment].code;
-  const payable = { method, country, totalPaisa: sums.totalPaisa, pieces: itemCountOf(items) };
-  const { refusal, holdDays } = usePaymentRefusal(userId, payable, details !== undefined);
-  const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
 
   if (items.length === 0 && !placing.isUncertain) {
     if (shoppingCart)
@@ -132,77 +123,38 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           onChange={placing.clearFailure}
           noValidate
         >
-          <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-delivery`}>
-            <h2 id={`${formId}-delivery`}>Delivery</h2>
+          <CheckoutSection title="Delivery">
             <DeliveryChoice
               query={addresses}
               form={form}
               hasOneName={user !== undefined && hasOneName(user)}
               recipientAt={(address) => recipientAt(address, { user, orders })}
             />
-          </section>
+          </CheckoutSection>
         </form>
-        <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-coupon`}>
-          <h2 id={`${formId}-coupon`}>Coupon</h2>
+        <CheckoutSection title="Coupon">
           <CouponBox
             coupon={agreed.coupon}
             refusal={placing.couponRefusal}
             onChange={placing.setCoupon}
           />
-        </section>
-        <section
-          ref={paymentSection}
-          className={`stack ${styles.section}`}
-          aria-labelledby={`${formId}-payment`}
-        >
-          <h2 id={`${formId}-payment`}>Payment</h2>
-          {isFree ? (
-            <>
-              <p>There’s nothing to pay: your coupon covers it all.</p>
-              {notice}
-            </>
-          ) : (
-            <PaymentChoice
-              payment={payment}
-              onChange={(choice) => {
-                form.setValue('payment', choice, { shouldDirty: true });
-                placing.clearFailure();
-              }}
-              details={details}
-              totalPaisa={sums.totalPaisa}
-              picture={picture}
-              onPicture={(chosen) => {
-                checkout.choosePicture(chosen);
-                const screenshotPaisa = chosen ? sums.totalPaisa : 0;
-                form.setValue('screenshotPaisa', screenshotPaisa, { shouldDirty: true });
-                placing.clearFailure();
-              }}
-              pictureError={pictureError}
-              isCashTaken={country === undefined || takesCash({ country })}
-              holdDays={holdDays}
-              notice={notice}
-            />
-          )}
-        </section>
-        <div className={`stack ${styles.section}`} data-keep-clear>
-          {!isOnline && !placing.failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
-          {/* The notice shows it already. */}
-          {placing.failure && placing.failure !== refusal?.description && (
-            <FormMessage kind="error">{placing.failure}</FormMessage>
-          )}
-          {placing.isUncertain && !placing.isBusy && (
-            <UncertainNotice onRetry={() => void placing.retry()} />
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            wide
-            aria-disabled={placing.isBusy || undefined}
-            {...button}
-          >
-            {placing.isBusy ? 'Placing order...' : `Place order · ${formatPaisa(sums.totalPaisa)}`}
-          </Button>
-        </div>
+        </CheckoutSection>
+        <CheckoutSection title="Payment" ref={paymentSection}>
+          <Payment
+            userId={userId}
+            checkout={checkout}
+            placing={placing}
+            paying={paying}
+            pictureError={pictureError}
+          />
+        </CheckoutSection>
+        <PlaceOrderBar
+          formId={formId}
+          placing={placing}
+          refusal={refusal?.description}
+          totalPaisa={sums.totalPaisa}
+          button={button}
+        />
       </div>
       {placing.changes && (
         <ChangesDialog
@@ -210,10 +162,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           paidPaisa={paidPaisaOf(form.watch(), picture)}
           mustChoosePayment={placing.changes.agreed.totalPaisa > 0 && (wasFree || isProofMissing)}
           onConfirm={() => void placing.confirmChanges()}
-          onChoosePicture={() => {
-            placing.dismissChanges();
-            setPictureAsked(true);
-          }}
+          onChoosePicture={askForPicture}
           onRemove={() => {
             placing.dismissChanges();
             setRemoved(true);
@@ -222,6 +171,134 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           onClose={placing.dismissChanges}
         />
       )}
+    </div>
+  );
+}
+
+/** Leads to the field of the screenshot: at once, or from the dialog of what has changed. */
+function usePictureFocus({ changes, dismissChanges }: OrderPlacement) {
+  const paymentSection = useRef<HTMLElement>(null);
+  const focusPicture = () =>
+    paymentSection.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  const [isPictureAsked, setPictureAsked] = useState(false);
+  // After the dialog is closed, which gives the focus back to the button.
+  useEffect(() => {
+    if (!isPictureAsked || changes) return;
+    setPictureAsked(false);
+    focusPicture();
+  });
+  const askForPicture = () => {
+    dismissChanges();
+    setPictureAsked(true);
+  };
+  return { paymentSection, focusPicture, askForPicture };
+}
+
+/** What is to be paid and how, as the form stands, and why that is refused. */
+function usePayment(
+  userId: string,
+  { form }: DurableForm<CheckoutValues>,
+  addresses: Parameters<typeof countryOf>[1],
+) {
+  const { items } = useSnapshot(cart);
+  const payment = form.watch('payment');
+  const country = countryOf(form, addresses);
+  const details = usePaymentDetails(form, country);
+  const agreed = shownAgreement(form.watch());
+  const sums = sumsOfAgreed(agreed);
+  const payable = {
+    method: paymentMethods[payment].code,
+    country,
+    totalPaisa: sums.totalPaisa,
+    pieces: itemCountOf(items),
+  };
+  const { refusal, holdDays } = usePaymentRefusal(userId, payable, details !== undefined);
+  return { payment, country, details, agreed, sums, refusal, holdDays };
+}
+
+interface CheckoutSectionProps {
+  readonly title: string;
+  readonly ref?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+function CheckoutSection({ title, ref, children }: CheckoutSectionProps) {
+  const headingId = useId();
+  return (
+    <section ref={ref} className={`stack ${styles.section}`} aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface PaymentProps {
+  readonly userId: string;
+  readonly checkout: DurableForm<CheckoutValues>;
+  readonly placing: OrderPlacement;
+  readonly paying: ReturnType<typeof usePayment>;
+  readonly pictureError: string | undefined;
+}
+
+/** The ways to pay; with a coupon that covers all there is nothing to choose. */
+function Payment({ userId, checkout, placing, paying, pictureError }: PaymentProps) {
+  const { form, picture } = checkout;
+  const { payment, country, details, sums, refusal, holdDays } = paying;
+  const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
+  if (sums.totalPaisa === 0) {
+    return (
+      <>
+        <p>There’s nothing to pay: your coupon covers it all.</p>
+        {notice}
+      </>
+    );
+  }
+  return (
+    <PaymentChoice
+      payment={payment}
+      onChange={(choice) => {
+        form.setValue('payment', choice, { shouldDirty: true });
+        placing.clearFailure();
+      }}
+      details={details}
+      totalPaisa={sums.totalPaisa}
+      picture={picture}
+      onPicture={(chosen) => {
+        checkout.choosePicture(chosen);
+        const screenshotPaisa = chosen ? sums.totalPaisa : 0;
+        form.setValue('screenshotPaisa', screenshotPaisa, { shouldDirty: true });
+        placing.clearFailure();
+      }}
+      pictureError={pictureError}
+      isCashTaken={country === undefined || takesCash({ country })}
+      holdDays={holdDays}
+      notice={notice}
+    />
+  );
+}
+
+interface PlaceOrderBarProps {
+  readonly formId: string;
+  readonly placing: OrderPlacement;
+  /** Why the chosen payment is refused, which its notice shows. */
+  readonly refusal: string | undefined;
+  readonly totalPaisa: number;
+  /** What the button notes of a tap. */
+  readonly button: ReturnType<typeof useCheckoutSubmit>['button'];
+}
+
+/** The button that places the order, and what stands in its way. */
+function PlaceOrderBar({ formId, placing, refusal, totalPaisa, button }: PlaceOrderBarProps) {
+  const isOnline = useIsOnline();
+  const { failure, isBusy, isUncertain, retry } = placing;
+  return (
+    <div className={`stack ${styles.section}`} data-keep-clear>
+      {!isOnline && !failure && <FormMessage kind="error">{needsNetwork}</FormMessage>}
+      {failure && failure !== refusal && <FormMessage kind="error">{failure}</FormMessage>}
+      {isUncertain && !isBusy && <UncertainNotice onRetry={() => void retry()} />}
+      <Button type="submit" form={formId} wide aria-disabled={isBusy || undefined} {...button}>
+        {isBusy ? 'Placing order...' : `Place order · ${formatPaisa(totalPaisa)}`}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Agreed } from '#contract/calls/agreed.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
@@ -73,42 +74,8 @@ export function usePlaceOrder(
   const { form, draft, pictureToSend, clear } = checkout;
   const [sent, setSent] = useState(() => draft.read()?.requests?.order);
   const queryClient = useQueryClient();
-  const router = useRouter();
   const { isBusy, failure, changes, couponRefusal } = useSnapshot(placement) as OrderPlacementState;
-  const isMounted = useRef(true);
-  useLeaveNotice(isMounted);
-  useUnloadWarning(isBusy);
-  useWhenOnline(() => {
-    if (placement.failure === needsNetwork) placement.failure = undefined;
-  });
-
-  const fail = (message: string) => {
-    placement.failure = message;
-    showFailureToast(message);
-  };
-  const showFailureToast = (message: string) => {
-    const back = {
-      label: 'Back to checkout',
-      run: () => void router.navigate({ to: '/checkout' }),
-    };
-    showToast('error', message, isAtCheckout() ? undefined : back);
-  };
-  const isAtCheckout = () => isMounted.current || router.state.location.pathname === '/checkout';
-
-  /** Runs one request at a time; ignores a second tap. */
-  const runExclusive = async (work: () => Promise<void>) => {
-    if (placement.isBusy) return;
-    placement.isBusy = true;
-    placement.failure = undefined;
-    try {
-      await work();
-    } finally {
-      // A placed order stays busy until the checkout is off the screen, which may be after the
-      // navigation: it could be sent again.
-      if (!placement.isPlaced || !isMounted.current) Object.assign(placement, notBusy);
-      if (!isMounted.current) placement.lateResults += 1;
-    }
-  };
+  const { runExclusive, fail, showOrders, showChanged } = useAnswers(isBusy);
 
   const contentOf = async (values: CheckoutValues, agreed: Agreed) =>
     orderContentOf({
@@ -161,71 +128,32 @@ export function usePlaceOrder(
   async function handleError(error: unknown): Promise<void> {
     // The login opens and leads back here, where the form is as it was.
     if (isSessionOver(error)) return;
-    if (error instanceof AddressError) {
-      const { cause } = error;
-      const isReachable = !(cause instanceof AppError) || cause.kind === 'error-response';
-      return isReachable ? fail(messages.addressFailed) : handleError(cause);
-    }
-    if (!(error instanceof AppError)) {
-      console.error(error);
-      return fail(messages.orderFailed);
-    }
-    if (error.kind === 'offline') return fail(needsNetwork);
-    if (error.kind === 'timeout') return fail(errorMessage(error));
     const changed = changedAgreementOf(error);
     if (changed) return showChanges(changed);
-    const { data = [], message } = error.failure ?? {};
     // The cached cash allowance is out of date.
-    if (data.some(({ field }) => field === 'method'))
-      void queryClient.invalidateQueries(cashAllowanceQuery(userId));
-    fail(data[0]?.description ?? message ?? messages.orderFailed);
+    if (isOfMethod(error)) void queryClient.invalidateQueries(cashAllowanceQuery(userId));
+    fail(failureMessage(error));
   }
 
   async function showChanges(changed: ChangedAgreement) {
     const refusal = changed.reasons.find(({ field }) => field === 'couponCode')?.description;
     if (refusal !== undefined) setCoupon(changed.agreed.coupon, refusal);
     await refreshCart();
-    // The dialog says more.
-    withdrawToast(cartChangedMessage);
-    placement.changes = ref(changed);
-    if (!isAtCheckout()) showFailureToast(orderChanged);
+    showChanged(changed);
   }
 
-  const setCoupon = (coupon: Agreed['coupon'], refusal?: string) => {
-    form.setValue('couponCode', coupon?.code ?? '', { shouldDirty: true });
-    form.setValue('couponPercent', coupon?.percent ?? 0, { shouldDirty: true });
+  const setCoupon: OrderPlacement['setCoupon'] = (coupon, refusal) => {
+    putCoupon(form, coupon);
     placement.couponRefusal = refusal;
   };
 
   async function finish(order: Order) {
-    const { orderId } = order;
     await clear();
     await dropCartNote();
-    void queryClient.invalidateQueries(addressesQuery(userId));
-    // Shown at once, and fetched for what may have changed since.
-    queryClient.setQueryData(
-      ordersQuery(userId).queryKey,
-      (orders) => orders && [order, ...orders],
-    );
-    void queryClient.invalidateQueries(ordersQuery(userId));
+    addToQueries(queryClient, userId, order);
     placement.isPlaced = true;
     setSent(undefined);
-    const showOrders = (replace: boolean) =>
-      router.navigate({
-        to: '/profile',
-        search: { tab: 'MyOrders' },
-        state: { placedOrder: orderId },
-        replace,
-      });
-    if (isAtCheckout()) {
-      showToast('success', messages.orderPlaced);
-      await showOrders(true);
-    } else {
-      showToast('success', messages.orderPlaced, {
-        label: 'See your order',
-        run: () => void showOrders(false),
-      });
-    }
+    await showOrders(order.orderId);
     showEmptyCart();
   }
 
@@ -240,17 +168,127 @@ export function usePlaceOrder(
     retry: () => runExclusive(sendAgain),
     confirmChanges: () =>
       runExclusive(async () => {
-        placement.changes = undefined;
+        dismissChanges();
         if (changes) await send(await contentOf(form.getValues(), changes.agreed));
       }),
-    dismissChanges: () => {
-      placement.changes = undefined;
-    },
+    dismissChanges,
     fail,
-    clearFailure: () => {
-      placement.failure = undefined;
-    },
+    clearFailure,
   };
+}
+
+/**
+ * Runs requests, one at a time, and tells how they went: in the checkout, or as a toast where the
+ * person is meanwhile.
+ */
+function useAnswers(isBusy: boolean) {
+  const router = useRouter();
+  const isHere = useRef(true);
+  useLeaveNotice(isHere);
+  useUnloadWarning(isBusy);
+  useWhenOnline(clearNetworkFailure);
+  const runExclusive = (work: () => Promise<void>) => runOnce(isHere, work);
+  const isAtCheckout = () => isHere.current || router.state.location.pathname === '/checkout';
+  const showFailureToast = (message: string) => {
+    const back = {
+      label: 'Back to checkout',
+      run: () => void router.navigate({ to: '/checkout' }),
+    };
+    showToast('error', message, isAtCheckout() ? undefined : back);
+  };
+  const fail = (message: string) => {
+    placement.failure = message;
+    showFailureToast(message);
+  };
+  /** The order is placed. */
+  const showOrders = async (orderId: string) => {
+    const open = (replace: boolean) =>
+      router.navigate({
+        to: '/profile',
+        search: { tab: 'MyOrders' },
+        state: { placedOrder: orderId },
+        replace,
+      });
+    if (!isAtCheckout()) {
+      const see = { label: 'See your order', run: () => void open(false) };
+      showToast('success', messages.orderPlaced, see);
+      return;
+    }
+    showToast('success', messages.orderPlaced);
+    await open(true);
+  };
+  const showChanged = (changed: ChangedAgreement) => {
+    // The dialog says more.
+    withdrawToast(cartChangedMessage);
+    placement.changes = ref(changed);
+    if (!isAtCheckout()) showFailureToast(orderChanged);
+  };
+  return { runExclusive, fail, showOrders, showChanged };
+}
+
+function dismissChanges(): void {
+  placement.changes = undefined;
+}
+
+function clearFailure(): void {
+  placement.failure = undefined;
+}
+
+function clearNetworkFailure(): void {
+  if (placement.failure === needsNetwork) clearFailure();
+}
+
+function putCoupon({ setValue }: UseFormReturn<CheckoutValues>, coupon: Agreed['coupon']): void {
+  setValue('couponCode', coupon?.code ?? '', { shouldDirty: true });
+  setValue('couponPercent', coupon?.percent ?? 0, { shouldDirty: true });
+}
+
+/** Shows a placed order at once, and fetches what may have changed since. */
+function addToQueries(queryClient: QueryClient, userId: string, order: Order): void {
+  void queryClient.invalidateQueries(addressesQuery(userId));
+  queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) => orders && [order, ...orders]);
+  void queryClient.invalidateQueries(ordersQuery(userId));
+}
+
+/** Runs one request at a time; ignores a second tap. */
+async function runOnce(
+  isHere: { readonly current: boolean },
+  work: () => Promise<void>,
+): Promise<void> {
+  if (placement.isBusy) return;
+  placement.isBusy = true;
+  placement.failure = undefined;
+  try {
+    await work();
+  } finally {
+    // A placed order stays busy until the checkout is off the screen, which may be after the
+    // navigation: it could be sent again.
+    if (!placement.isPlaced || !isHere.current) Object.assign(placement, notBusy);
+    if (!isHere.current) placement.lateResults += 1;
+  }
+}
+
+/** Why an order was not placed. */
+function failureMessage(error: unknown): string {
+  if (error instanceof AddressError) {
+    const { cause } = error;
+    const isReachable = !(cause instanceof AppError) || cause.kind === 'error-response';
+    return isReachable ? messages.addressFailed : failureMessage(cause);
+  }
+  if (!(error instanceof AppError)) {
+    console.error(error);
+    return messages.orderFailed;
+  }
+  if (error.kind === 'offline') return needsNetwork;
+  if (error.kind === 'timeout') return errorMessage(error);
+  const { data = [], message } = error.failure ?? {};
+  return data[0]?.description ?? message ?? messages.orderFailed;
+}
+
+/** Whether the way of paying is refused. */
+function isOfMethod(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.failure?.data?.some(({ field }) => field === 'method') === true;
 }
 
 /** What the checkout shows, which is what its button agrees to. */

@@ -30,7 +30,8 @@ const missedTexts: Record<MissedReason, string> = {
   picture:
     'That wasn’t a picture, or it was larger than 30 MB. Share the screenshot of your payment.',
   storage:
-    'This device has no room to save it. Free up some space, or choose the picture in the form itself.',
+    'This device has no room to save it. ' +
+    'Free up some space, or choose the picture in the form itself.',
 };
 
 /** Receives a picture shared from another app and adds it to a payment form. */
