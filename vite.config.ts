@@ -41,6 +41,8 @@ const groups = [
     test: /shared\/(?:loading|ui)\/(?!.*picture-field)|shop\/(?:features\/(?:product|wishlist)|widgets\/(?:shopping|tiles)|pages\/(?:listing|product))\//,
     minShareCount: 7,
   },
+  // Small, and in lists and forms alike: with the outbox the list would load that, too.
+  { name: 'rules', test: /contract\/(?:omit|rules\/cart\/cart-sums)\.ts$/ },
   // With all that these import.
   {
     name: 'outbox',
