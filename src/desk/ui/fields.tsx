@@ -132,7 +132,7 @@ type CheckFieldProps = ComponentProps<'input'> & {
  */
 export function CheckField({ label, error: _, ...input }: CheckFieldProps) {
   return (
-    <label className={styles.field}>
+    <label className="check">
       <input type="checkbox" {...input} />
       {label}
     </label>
@@ -142,7 +142,7 @@ export function CheckField({ label, error: _, ...input }: CheckFieldProps) {
 /** A radio button or a checkbox that looks like a chip. */
 export function Chip({ children, ...input }: ComponentProps<'input'>) {
   return (
-    <label className={`input-cover ${styles.chip}`}>
+    <label className={`input-cover chip ${styles.chip}`}>
       <input {...input} />
       {children}
     </label>

@@ -88,7 +88,9 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
           )}
         </div>
         {isFailed && (
-          <p className={styles.failed}>The screenshot didn’t load. Reload the page to try again.</p>
+          <p className={`centre over ${styles.failed}`}>
+            The screenshot didn’t load. Reload the page to try again.
+          </p>
         )}
       </div>
       <div className={styles.zoom}>
@@ -114,7 +116,7 @@ export function AlikeScreenshots({ uploadId }: { readonly uploadId: string }) {
   const { data } = useStaffQuery(listAlikeScreenshots, { params: { uploadId } });
   if (!data || data.alike.length === 0) return null;
   return (
-    <div className={styles.hint} role="status">
+    <div className={`stack-close ${styles.hint}`} role="status">
       <p>This picture looks almost like an earlier one. Compare amount, code and time.</p>
       {data.alike.map((other) => (
         <figure key={other.uploadId} className={styles.pair}>

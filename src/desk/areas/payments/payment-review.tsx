@@ -51,7 +51,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
   });
   const isCanceled = summary.parcel === 'canceled';
   return (
-    <div className={`stack ${styles.review}`}>
+    <div className={`stack beside ${styles.review}`}>
       <div className={`row ${styles.what}`}>
         <h2>
           <Link to="/orders/$orderId" params={{ orderId: summary.orderId }}>
@@ -134,6 +134,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
                 <li key={text}>
                   <button
                     type="button"
+                    className="chip"
                     onClick={() => form.setValue('reason', text, { shouldDirty: true })}
                   >
                     {text}

@@ -48,7 +48,7 @@ export function SalesChart({ days }: { readonly days: readonly Day[] }) {
           );
         })}
       </svg>
-      <figcaption>
+      <figcaption className="spread fine-print">
         <span>{days[0] && shortDay(days[0].day)}</span>
         <span>{best ? `Best day ${formatPaisa(most)}` : 'No sales yet'}</span>
         <span>Today</span>

@@ -117,7 +117,7 @@ export function CustomOrderForm() {
           </p>
         </Receipt>
       )}
-      <ol className={styles.steps} aria-label="Steps">
+      <ol className={`wrap ${styles.steps}`} aria-label="Steps">
         {stepNames.map((name, index) => (
           <li
             key={name}
@@ -163,7 +163,7 @@ export function CustomOrderForm() {
       )}
       {step === 2 && (
         <>
-          <p className={styles.note}>
+          <p className="quiet">
             A member of our team will get in touch with you. Please leave a phone number or an email
             address.
           </p>
@@ -242,7 +242,7 @@ function CustomReview({ values, picture }: CustomReviewProps) {
     ['Email', values.email],
   ] as const;
   return (
-    <dl className={`surface ${styles.review}`}>
+    <dl className={`surface facts ${styles.review}`}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
