@@ -14,6 +14,7 @@ import {
   inlineScripts,
   layersFirst,
   listModules,
+  pageScripts,
   serviceWorker,
   targets,
   versionsOf,
@@ -61,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     layersFirst(),
     pageStyles(),
     // The server's build has no worker of its own.
-    ...(isSsrBuild ? [] : [listModules(), serviceWorker()]),
+    ...(isSsrBuild ? [] : [listModules(), pageScripts(), serviceWorker()]),
   ],
   // Short names: a page has each of them many times.
   css: {

@@ -1,6 +1,6 @@
-// `npm run bench -- server|attack|busiest-hour|taps|slow-line`: one table of measurements of the
-// built shop. Times depend on the machine and never fail; wrong sums do. `--seconds N` and `--runs
-// N` for longer or more of them, `--database postgres`, `--only ROW,ROW`.
+// `npm run bench -- server|attack|busiest-hour|memory|taps|slow-line`: one table of measurements of
+// the built shop. Times depend on the machine and never fail; wrong sums do. `--seconds N` and
+// `--runs N` for longer or more of them, `--database postgres`, `--only ROW,ROW`.
 
 import { parseArgs } from 'node:util';
 
@@ -8,6 +8,7 @@ import { log } from '#scripts/steps/project.mjs';
 
 import { benchAttack } from './attack.ts';
 import { benchBusiestHour } from './busiest-hour.ts';
+import { benchMemory } from './memory.ts';
 import type { BenchOptions } from './seeded-shop.ts';
 import { benchServer } from './server.ts';
 import { benchSlowLine } from './slow-line.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   server: benchServer,
   attack: benchAttack,
   'busiest-hour': benchBusiestHour,
+  memory: benchMemory,
   taps: benchTaps,
   'slow-line': benchSlowLine,
 };

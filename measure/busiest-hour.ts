@@ -8,6 +8,7 @@ import {
   type BenchOptions,
   checkOrders,
   fillCart,
+  pick,
   placeOrder,
   type SeededShop,
   withSeededShop,
@@ -57,8 +58,6 @@ export async function benchBusiestHour({ seconds, database }: BenchOptions): Pro
 /** What visitors do. Each must return true. */
 function worksOf(shop: SeededShop) {
   const { origin, products, customers } = shop;
-  const pick = <Item>(list: readonly Item[], power = 1) =>
-    list[Math.floor(list.length * Math.random() ** power)] as Item;
   const slug = () => pick(products, 2).slugs;
   const list = () => `pageNumber=${1 + Math.floor(20 * Math.random() ** 2)}&pageSize=12`;
   const pages = [() => '/', () => '/products', () => `/products/${slug()}`, () => '/about'];

@@ -10,6 +10,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** The visitor's address, for a shop behind a proxy. */
   readonly from?: string;
+  /** How the response may be compressed. It is not unpacked. */
+  readonly encoding?: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
@@ -22,7 +24,7 @@ export async function send(
   path: string,
   options: RequestOptions = {},
 ) {
-  const { token, body, from } = options;
+  const { token, body, from, encoding } = options;
   // Only for its encoding and its boundary.
   const form = body instanceof FormData ? new Response(body) : undefined;
   const headers = {
@@ -32,6 +34,7 @@ export async function send(
       'content-type': form?.headers.get('content-type') ?? 'application/json',
     }),
     ...(from && { 'x-forwarded-for': from }),
+    ...(encoding && { 'accept-encoding': encoding }),
   };
   const bytes = form ? Buffer.from(await form.arrayBuffer()) : body && JSON.stringify(body);
   const sent = request(origin + path, { method, agent, headers, timeout: timeoutMs });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { ensureBuilt } from '#scripts/steps/build.mjs';
 import type { ShopDatabase } from '#server/db/connect.ts';
-import { draftOf, openCataloguePictures } from '#server/demo/demo-drafts.ts';
+import { draftOfDemo, openCataloguePictures } from '#server/demo/demo-drafts.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
 import {
   createPictureStore,
@@ -15,7 +15,12 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { findDamage, stockAtFirst } from '#tests/faults/check-shop.ts';
-import { addShoppers, openBuiltShop, type Shopper } from '#tests/faults/fault-shop.ts';
+import {
+  addShoppers,
+  openBuiltShop,
+  type Shopper,
+  type StartOptions,
+} from '#tests/faults/fault-shop.ts';
 import { insertStaff, staffHeaders } from '#tests/setup/people.ts';
 import { startPostgres } from '#tests/setup/postgres.ts';
 import { takeOnlinePayment } from '#tests/setup/rows.ts';
@@ -45,6 +50,7 @@ interface SeededShopOptions {
   readonly customers: number;
   /** With the limits for each address, which it reads from `X-Forwarded-For`. */
   readonly isLimited?: boolean;
+  readonly start?: StartOptions;
 }
 
 export type SeededShop = Awaited<ReturnType<typeof openSeededShop>>;
@@ -69,12 +75,12 @@ export async function withSeededShop<Result>(
 
 async function openSeededShop(
   shop: Awaited<ReturnType<typeof openBuiltShop>>,
-  { products, customers }: Pick<SeededShopOptions, 'products' | 'customers'>,
+  { products, customers, start }: Pick<SeededShopOptions, 'products' | 'customers' | 'start'>,
 ) {
   await addProducts(shop.database, createPictureStore(shop.settings), products);
   await takeOnlinePayment(shop);
   const shoppers = await addShoppers(shop.database, customers);
-  const server = await shop.start();
+  const server = await shop.start(start);
   return {
     ...shop,
     ...server,
@@ -99,7 +105,7 @@ async function addProducts(
   const folder = join(packageRoot, 'catalogue');
   const { products } = await readDemoFiles(folder);
   const addPicture = await openCataloguePictures(folder, store);
-  const models = await Promise.all(products.map((product) => draftOf(product, addPicture)));
+  const models = await Promise.all(products.map((product) => draftOfDemo(product, addPicture)));
   await database.transaction(async (trx) => {
     for (const { pictures } of models)
       for (const picture of pictures) await insertPictureRow(trx, picture);
@@ -180,6 +186,11 @@ export function payOnline(
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   body.set('FormFile', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'paid.png');
   return send(origin, 'POST', '/api/order', { token, from, body });
+}
+
+/** One of a list by chance; with a higher power rather an early one. */
+export function pick<Item>(list: readonly Item[], power = 1): Item {
+  return list[Math.floor(list.length * Math.random() ** power)] as Item;
 }
 
 /**

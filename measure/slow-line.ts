@@ -139,8 +139,7 @@ async function visit(
       await tab.keyboard.press('a');
     });
   }
-  const isWhole = () =>
-    document.title === 'Control' || (window as unknown as WatchedWindow).visit['all of it'];
+  const isWhole = () => document.title === 'Control' || window.visit?.['all of it'];
   await until(tab, 'all of its hydration', isWhole);
   return read(tab);
 }
@@ -187,12 +186,14 @@ async function openProduct(tab: Page, origin: string, line: Line) {
   };
 }
 
-interface WatchedWindow {
-  readonly visit: Visit;
+declare global {
+  interface Window {
+    /** Of `watch`. */
+    visit?: Visit;
+  }
 }
 
-const read = (tab: Page) =>
-  tab.evaluate(() => (window as unknown as WatchedWindow).visit as Record<string, number>);
+const read = (tab: Page) => tab.evaluate(() => window.visit as Record<string, number>);
 
 /** Runs in the page, before its own scripts: notes when what is waited for is there first. */
 function watch(done: string): void {

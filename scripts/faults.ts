@@ -104,7 +104,8 @@ async function runAll(some: typeof chosen): Promise<void> {
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     for (const what of damage.slice(0, 20)) console.error(`${fault.name}, ${kind}: ${what}`);
     if (damage.length > 0) process.exitCode = 1;
-    const state = result ? (damage.length > 0 ? 'FAILED ' : 'well   ') : 'skipped';
+    const outcome = damage.length > 0 ? 'FAILED ' : 'well   ';
+    const state = result ? outcome : 'skipped';
     console.log(`${state} ${fault.about}, ${kind}: ${figures} (${seconds} s)`);
   }
 }

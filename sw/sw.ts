@@ -42,5 +42,7 @@ handleMessages((message: PageMessage | undefined) => {
       return undefined;
   }
 });
-onSync(outboxSyncTag, () => import('./send-pending.ts').then(({ sendPending }) => sendPending()));
+onSync(outboxSyncTag, () =>
+  import('./send-from-worker.ts').then(({ sendFromWorker }) => sendFromWorker()),
+);
 self.addEventListener('notificationclick', (event) => openNotification(event));

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
-import { minify, type Plugin, transformWithOxc } from 'vite';
+import { build, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import * as z from 'zod/mini';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import { shellAddress } from '#contract/names/offline.ts';
+import type { PageScripts } from '#server/pages/page-source.ts';
 import { webManifest } from '#src/shop/app/web-manifest.ts';
 
 const { version, browserslist } = JSON.parse(
@@ -138,21 +138,19 @@ function isReadingCall(value: unknown): value is AnyCall {
 }
 
 /**
- * Minifies the inline scripts of `index.html`, which must run before anything is painted, and
- * removes comments. One with `data-inline` and `data-call` is a TypeScript file without imports,
- * with one exported function, which is called.
+ * Puts the inline scripts of `index.html` into it, which must run before anything is painted, and
+ * removes comments. One has the path of its module in `data-inline`, and in `data-call` the exported
+ * function that is called.
  */
 export function inlineScripts(): Plugin {
-  const scripts = /<script(?: data-inline="\/([^"]+)" data-call="(\w+)")?>([\s\S]*?)<\/script>/g;
+  const scripts = /<script data-inline="([^"]+)" data-call="(\w+)"><\/script>/g;
   return {
     name: 'inline-scripts',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
         const ready = await Promise.all(
-          [...html.matchAll(scripts)].map(async ([, path, call = '', code = '']) =>
-            minified(path ? await compiled(path, call) : code),
-          ),
+          [...html.matchAll(scripts)].map(([, path = '', call = '']) => scriptOf(path, call)),
         );
         return html
           .replace(/\s*<!-- [\s\S]*? -->/g, '')
@@ -162,13 +160,43 @@ export function inlineScripts(): Plugin {
   };
 }
 
-async function compiled(path: string, call: string): Promise<string> {
-  const { code } = await transformWithOxc(await readFile(path, 'utf8'), path);
-  return `(() => {${code.replace(/^export (?=function)/gm, '').replace(/^export \{.*\};?$/gm, '')}\n${call}();})()`;
+/** Writes the scripts that the server puts into its pages (`.vite/page-scripts.json`). */
+export function pageScripts(): Plugin {
+  return {
+    name: 'page-scripts',
+    async generateBundle() {
+      const scripts: PageScripts = {
+        addAfterPaint: await scriptOf('/src/shop/loading/add-after-paint.ts', 'addAfterPaint'),
+        showCartCount: await scriptOf('/src/shop/loading/show-cart-count.ts', 'showCartCount'),
+      };
+      const source = JSON.stringify(scripts);
+      this.emitFile({ type: 'asset', fileName: '.vite/page-scripts.json', source });
+    },
+  };
 }
 
-async function minified(script: string): Promise<string> {
-  const { code, errors } = await minify('inline.js', script, { compress: true, mangle: true });
-  if (errors.length > 0) throw new Error(`A script can't be inlined: ${errors[0]?.message}`);
-  return code.trim();
+/** A module with all that it imports as one script, minified, which calls one of its functions. */
+async function scriptOf(path: string, call: string): Promise<string> {
+  const entry = 'inline-script';
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [
+      {
+        name: entry,
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? `import { ${call} } from '${path}'; ${call}();` : null),
+      },
+    ],
+    build: {
+      write: false,
+      target: targets,
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
+    },
+  });
+  const [chunk] = 'output' in built ? built.output : [];
+  if (!chunk) throw new Error(`${path} can't be inlined.`);
+  return chunk.code.trim();
 }

@@ -1,10 +1,13 @@
+import { pageSynonyms } from './fixed-pages.ts';
+
 /**
  * What people say for what this shop sells, and the nearest thing for what it doesn't: `phrases =>
  * meanings`, the best first. A meaning is a tag, a word, another phrase of the list, a page, a
  * filter or a sort; `~` is a word that means nothing beside others, `<`, `>`, `±`, `₹` and `*1000`
  * stand beside a price. Spelling, plurals, sounds and Devanagari follow rules: `aunthi` is also
  * औंठी and `aunthee`. The server and, offline, the phone read it
- * (`contract/rules/search/synonyms.ts`); the owner adds lines at the desk.
+ * (`contract/rules/search/synonyms.ts`); the owner adds lines at the desk. What means a page and
+ * nothing else is in `fixed-pages.ts`.
  */
 export const synonyms = `
 a, an, and, the, of, for, with, in, on, to, from, by, or, my, at, is, it, that, this, your, you, i, me, we, some, any, all, one, please => ~
@@ -171,19 +174,7 @@ oct, kartik => october
 nov, mangsir => november
 dec, poush, push => december
 
-tarot reading, tarot card reading, card reading => /services/tarot-reading
-astrology, astrologer, kundali, kundli, janma kundali, birth chart, jyotish, jyotishi, janma patri, janam patri, navagraha, nau graha, cheena, china dekhaune, natal chart, graha dasha => /services/astrology
-numerology, numerologist, ank jyotish, lucky number, life path, name number, mulank => /services/numerology
-service, reading, consultation, booking, book appointment, appointment, session, sewa, seva => /services
-custom, customize, custom order, custom made, make, make my own, design my own, made by me, bespoke, made to order, personalised, engrave, name bracelet, own design, aafno design => /products/custom
-return, return policy, refund, refund policy, exchange, exchange policy, money back, replace, replacement, firta, wapas, wapsi, paisa firta, cancel, cancel order, warranty, guarantee, broken, damaged, terms, terms and conditions, conditions, policy, rules => /terms-and-conditions
-delivery, delivery time, delivery charge, delivery fee, shipping, shipping cost, shipping charge, free shipping, free delivery, courier, international shipping, ship abroad, delivary, pathaune, cod, cash on delivery, payment, payment method, esewa, khalti, pay, how to pay => /terms-and-conditions
-contact, contact us, contact number, phone, phone number, call, mobile number, email, whatsapp, address, location, where are you, where is, shop location, store location, physical store, opening hours, open, timing, time, hours, customer care, customer service, support, help, gift wrap, gift packing, packaging, gift card, gift voucher, about us, who are you, your story, owner, thegana, samparka => /about
-my order, mero order, ardar, order kaha, kaha pugyo, order status, track, track order, track my order, where is my order, order history, account, my account, khata, mero khata, profile, log in, sign in, sign up, register, password, my wishlist, wishlist, saved => /profile
 ring size, size, size chart, size guide, sizing, naap, measure, measurement, how to measure => ring, /terms-and-conditions
-privacy, privacy policy, data, cookies => /privacy-policy
-blog, article, post, read, story, guide, how to, care, cleaning, wash, meaning, benefit, fayda => /blogs
-instagram, facebook, social media, newsletter => /about
 
 tyre => tire
 bike, bicycle, cycle, saikal => bike, bicycle
@@ -196,4 +187,5 @@ diary, notebook => journal
 t shirt, tee, jersey => shirt, tee
 cap, hat, beanie => hat, cap
 handle => handlebars
+${pageSynonyms()}
 `;

@@ -78,7 +78,7 @@ async function writeZip(
   for (const table of tableNames) {
     addLazily(zip, tableFile(table), true, progress, () =>
       Readable.from(
-        linesOf(read, table, (count) => {
+        tableLines(read, table, (count) => {
           tables[table] = count;
         }),
       ),
@@ -122,7 +122,7 @@ async function* contentOf(store: FileStore, name: string): AsyncGenerator<Buffer
   yield content;
 }
 
-async function* linesOf(
+async function* tableLines(
   read: Reader,
   table: BackupTable,
   report: (count: { rows: number; sha256: string }) => void,
@@ -157,7 +157,7 @@ async function* eachRow(read: Reader, table: BackupTable): AsyncGenerator<Row> {
       query = query.where(sql<boolean>`(${columns}) > (${values})`);
     }
     for (const column of key) query = query.orderBy(sql.ref(column));
-    const rows: Row[] = (await query.limit(batch).execute()) as never;
+    const rows: Row[] = await query.limit(batch).execute();
     yield* rows;
     last = rows.at(-1);
     if (rows.length < batch) return;

@@ -140,6 +140,7 @@ async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promi
     let waiting: Row[] = [];
     let waitingText = 0;
     const write = async () => {
+      // Any table's rows, for which the type of one table stands.
       const insert = trx.insertInto(table as 'secrets').values(waiting as never);
       if (waiting.length > 0) await insert.execute();
       waiting = [];

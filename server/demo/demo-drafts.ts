@@ -63,7 +63,7 @@ export async function openCataloguePictures(
 /**
  * Converts a product of the demo's files into a draft, and copies all its pictures into the store.
  */
-export async function draftOf(product: DemoProduct, addPicture: AddCataloguePicture) {
+export async function draftOfDemo(product: DemoProduct, addPicture: AddCataloguePicture) {
   const attributes = product.attributes ?? [];
   const [own, chosen] = await Promise.all([
     Promise.all(product.pictures.map(addPicture)),

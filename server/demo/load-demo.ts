@@ -10,7 +10,7 @@ import { insertPictureRow, type StoredPicture } from '#server/media/picture-stor
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { paymentTexts, qrName, writeShopSetting } from '#server/modules/settings/settings-store.ts';
-import { draftOf, openCataloguePictures } from './demo-drafts.ts';
+import { draftOfDemo, openCataloguePictures } from './demo-drafts.ts';
 import { type DemoFiles, type DemoOptions, fillIfEmpty, readDemoFiles } from './demo-files.ts';
 
 interface DemoShopOptions extends DemoOptions {
@@ -40,7 +40,9 @@ async function fillShop({
   );
 
   const addPicture = await openCataloguePictures(folder, pictures);
-  const drafts = await Promise.all(files.products.map((product) => draftOf(product, addPicture)));
+  const drafts = await Promise.all(
+    files.products.map((product) => draftOfDemo(product, addPicture)),
+  );
   const videos = await Promise.all(
     files.videos.map(async ({ title, file, poster }) => ({
       title,

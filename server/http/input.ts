@@ -54,7 +54,12 @@ export function fieldLabel(...path: readonly PropertyKey[]): string {
 export interface InputIssue {
   readonly code: string;
   readonly path: readonly PropertyKey[];
-  readonly [detail: string]: unknown;
+  readonly origin?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly expected?: unknown;
+  readonly values?: unknown;
+  readonly format?: unknown;
 }
 
 /**

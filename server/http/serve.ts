@@ -12,7 +12,7 @@ import type { AnyCall, Caller, CallInput, ResponseOf } from '#contract/calls/cal
 
 import { CachedResponse, sendCached } from './cached-response.ts';
 import { FailureError, invalidInput } from './failure-error.ts';
-import { checkValues, type InputIssue, reasonsOf } from './input.ts';
+import { checkValues, reasonsOf } from './input.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
@@ -62,7 +62,7 @@ export function servePublic<C extends AnyCall>(
       await app.rateLimiter.consume('uncached', { address: request.ip });
       const result = await handler(values);
       isForOnce = isKept?.(result) === false;
-      const body = reply.serializeInput(result, 200 as never) as string;
+      const body = reply.serializeInput(result, '200') as string;
       return new CachedResponse(body, 'application/json; charset=utf-8');
     });
     if (isForOnce) app.responseCache.delete(key);
@@ -168,7 +168,7 @@ function check(schema: AnyCall['params'], value: unknown): unknown {
   if (!schema) return undefined;
   checkValues(value);
   const result = safeParse(schema, value ?? {});
-  if (result.error) throw invalidInput(reasonsOf(result.error.issues as unknown as InputIssue[]));
+  if (result.error) throw invalidInput(reasonsOf(result.error.issues));
   return result.data;
 }
 

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import type { RenderPage } from '#contract/rendered-page.ts';
 import { undefinedIfGone } from '#server/files.ts';
 import { buildRoot } from '#server/package-root.ts';
@@ -34,7 +33,8 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   };
   const manifest = await readManifest();
   const styles = await readStyles();
-  const { template, stylesheet } = takeScripts(built);
+  const inlined = await readPageScripts();
+  const { template, stylesheet } = takeScripts(built, inlined);
   const first = [...filesOf(manifest, 'index.html')];
   const chunks = routeChunks(manifest);
   return {
@@ -52,7 +52,7 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
       return { ...page, head };
     },
     readTemplate: async () => template,
-    shellTemplate: shellOf(built, manifest, styles),
+    shellTemplate: shellOf(built, manifest, styles, inlined),
     isDevelopment: false,
   };
 }
@@ -61,29 +61,31 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
  * The built template without stylesheet and scripts, and the stylesheet's tag: a rendered page
  * needs them only after its first paint.
  */
-function takeScripts(built: string): { readonly template: string; readonly stylesheet: string } {
+function takeScripts(
+  built: string,
+  { addAfterPaint }: PageScripts,
+): { readonly template: string; readonly stylesheet: string } {
   const pattern =
     /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
   const stylesheet = /<link rel="stylesheet"[^>]*>/.exec(built)?.[0] ?? '';
   const template = built
     .replace(pattern, '')
-    .replace('</head>', `<script>${addAfterPaint}</script></head>`)
+    .replace('</head>', () => `<script>${addAfterPaint}</script></head>`)
     .replace('</body>', `<noscript>${stylesheet}</noscript></body>`);
   return { template, stylesheet };
 }
 
-/**
- * Until then they would compete with the first picture, and compiling them would delay the paint.
- */
-const addAfterPaint = `
-      if (document.documentElement.dataset.scripts) {
-        const add = () => document.head.append(document.getElementById('app').content);
-        const isSeen = (entries) => entries.getEntriesByName('first-contentful-paint').length > 0;
-        new PerformanceObserver((entries) => isSeen(entries) && add()).observe({ type: 'paint', buffered: true });
-        // A hidden page is not painted, and some browsers don't say when.
-        addEventListener('load', () => setTimeout(add, 1000));
-      }
-    `;
+/** The scripts of the pages, as `vite/plugins.ts` writes them. */
+export interface PageScripts {
+  /** Of `src/shop/loading/add-after-paint.ts`, for a rendered page. */
+  readonly addAfterPaint: string;
+  /** Of `src/shop/loading/show-cart-count.ts`, for the shell. */
+  readonly showCartCount: string;
+}
+
+async function readPageScripts(): Promise<PageScripts> {
+  return JSON.parse(await readFile(join(clientDir, '.vite', 'page-scripts.json'), 'utf8'));
+}
 
 /** The rules of the stylesheet. */
 async function readStyles(): Promise<readonly StyleNode[]> {
@@ -106,10 +108,11 @@ function readIfThere(path: string): Promise<string | undefined> {
  * nothing is inlined but the fallback fonts. It reads persisted queries before its first paint.
  * `template` is the built `index.html`.
  */
-export function shellOf(
+function shellOf(
   template: string,
   manifest: Manifest,
   styles: readonly StyleNode[],
+  { showCartCount }: PageScripts,
 ): string {
   const known = filesOf(manifest, 'index.html');
   const files = [...filesOf(manifest, 'src/shared/queries/query-persister.ts')].filter(
@@ -128,27 +131,6 @@ export function shellOf(
       () => `<style>${fonts.join('')}</style><script>${showCartCount}</script>${links}</head>`,
     );
 }
-
-/**
- * Puts the cart's count into the shell's buttons as they are parsed, because the shell may be
- * painted before it is complete.
- */
-const showCartCount = `
-      try {
-        const count = Number(localStorage.getItem('${cartCountKey}'));
-        const fill = () => {
-          for (const place of document.querySelectorAll('[data-cart-count=""]')) {
-            place.dataset.cartCount = count > 99 ? '99+' : count;
-            place.closest('button').setAttribute('aria-label', 'Cart, ' + count + (count === 1 ? ' item' : ' items'));
-          }
-        };
-        if (count > 0) {
-          const reader = new MutationObserver(fill);
-          reader.observe(document, { childList: true, subtree: true });
-          addEventListener('DOMContentLoaded', () => reader.disconnect());
-        }
-      } catch {}
-    `;
 
 interface ManifestChunk {
   readonly file: string;

@@ -29,7 +29,7 @@ declare module 'fastify' {
      * The same for calls that visitors may make too: throws 401 only for a token that is not
      * accepted.
      */
-    recognizeUser: (request: FastifyRequest) => Promise<void>;
+    requireUserOrVisitor: (request: FastifyRequest) => Promise<void>;
     /**
      * A hook for what visitors send, too: sets `request.senderId`. A token that is not accepted any
      * more is a visitor's, so that nothing is lost when a session has ended.
@@ -88,7 +88,7 @@ export const authPlugin = fp(
       request.sessionId = claims.sessionId;
     };
     app.decorate('requireUser', requireUser);
-    app.decorate('recognizeUser', async (request: FastifyRequest) => {
+    app.decorate('requireUserOrVisitor', async (request: FastifyRequest) => {
       if (request.headers.authorization) await requireUser(request);
     });
   },

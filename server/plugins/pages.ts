@@ -14,6 +14,7 @@ import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { createDirectCaller } from '#server/http/serve.ts';
 import { TaskQueue } from '#server/http/task-queue.ts';
+import { withinTime } from '#server/http/within-time.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, localAddress, readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
@@ -61,14 +62,12 @@ export const pagesPlugin = fp<PagesOptions>(
       address: string,
       request: FastifyRequest,
     ): Promise<CachedResponse> => {
-      const signal = AbortSignal.timeout(renderTimeoutMs);
       const isSavingData = !source.isDevelopment && savesData(request);
       const endTimer = app.metrics.renders.startTimer();
-      const rendering = source
-        .renderPage({ address, publicUrl, call, signal, isSavingData })
-        .finally(endTimer);
       // A render that hangs must not block the queue.
-      const page = await Promise.race([rendering, rejectOnAbort(signal)]);
+      const page = await withinTime(renderTimeoutMs, tooLate, (signal) =>
+        source.renderPage({ address, publicUrl, call, signal, isSavingData }).finally(endTimer),
+      );
       if (page.location !== undefined) {
         return new CachedResponse('', html, page.status, { location: localAddress(page.location) });
       }
@@ -98,9 +97,10 @@ export const pagesPlugin = fp<PagesOptions>(
     };
 
     const renderShell = async (source: PageSource, template: string): Promise<CachedResponse> => {
-      const signal = AbortSignal.timeout(renderTimeoutMs);
       // A page that needs no data has the frame.
-      const { body } = await source.renderPage({ address: '/status', publicUrl, call, signal });
+      const { body } = await withinTime(renderTimeoutMs, tooLate, (signal) =>
+        source.renderPage({ address: '/status', publicUrl, call, signal }),
+      );
       const head = `<title data-head>${shop.shopName}</title>`;
       const filled = fillTemplate(withVitals(template), {
         status: 200,
@@ -152,12 +152,8 @@ function frameOf(body: string): string {
     .replace(/<footer[\s\S]*<\/footer>|<dialog[\s\S]*?<\/dialog>/g, '');
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () =>
-      reject(new FailureError(503, 'This page took too long. Please try again.')),
-    );
-  });
+function tooLate(): FailureError {
+  return new FailureError(503, 'This page took too long. Please try again.');
 }
 
 function savesData({ headers }: FastifyRequest): boolean {

@@ -76,6 +76,11 @@ export const rateLimits = {
   /** By customers who have not received a parcel yet. */
   newOrder: { address: crowd },
   /**
+   * What they order to be paid online, until somebody checks it: in hundredths of what one customer
+   * may have open. A household or a café does not reach what ten have.
+   */
+  uncheckedOrder: { address: { attempts: 10 * 100, seconds: 24 * hour } },
+  /**
    * Each uploaded picture, retries included, because decoding is the most expensive request.
    * Customers are counted per account, so that others behind the same address can't use up their
    * attempts.
@@ -167,9 +172,9 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
    * Counts unless it is over the limit, so that those who try again don't use up what others give
    * back.
    */
-  const count = async (limiter: RateLimiterAbstract | undefined, key: string) => {
-    await limiter?.consume(key).catch(async (error: unknown) => {
-      if (error instanceof RateLimiterRes) await limiter.reward(key);
+  const count = async (limiter: RateLimiterAbstract | undefined, key: string, points = 1) => {
+    await limiter?.consume(key, points).catch(async (error: unknown) => {
+      if (error instanceof RateLimiterRes) await limiter.reward(key, points);
       throw error;
     });
   };
@@ -178,10 +183,10 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
 
   return {
     /** Counts an attempt. Throws 429 with the time to wait when it is over the limit. */
-    async consume(name: RateLimitName, { address, account }: Client): Promise<void> {
+    async consume(name: RateLimitName, { address, account }: Client, points = 1): Promise<void> {
       try {
         // The address first, so that a rejected client does not use up somebody else's account.
-        await count(addressLimit(name), rateLimitKey(address));
+        await count(addressLimit(name), rateLimitKey(address), points);
         if (account === undefined) return;
         await count(pairLimit(name), keyOfPair(address, account));
         await count(accountLimit(name), keyOf(account));
@@ -201,11 +206,15 @@ function createRateLimiter(database: ShopDatabase, { uncachedAttempts }: RateLim
       }
     },
     /** After a successful attempt: resets the account's count, and takes it off the address's. */
-    async recordSuccess(name: RateLimitName, { address, account }: Client): Promise<void> {
+    async recordSuccess(
+      name: RateLimitName,
+      { address, account }: Client,
+      points = 1,
+    ): Promise<void> {
       const pair = account === undefined ? undefined : keyOfPair(address, account);
       const pairs = pairLimit(name);
       const counted =
-        pairs && pair !== undefined ? ((await pairs.get(pair))?.consumedPoints ?? 0) : 1;
+        pairs && pair !== undefined ? ((await pairs.get(pair))?.consumedPoints ?? 0) : points;
       if (counted > 0) await addressLimit(name)?.reward(rateLimitKey(address), counted);
       if (account === undefined || pair === undefined) return;
       await pairs?.delete(pair);
@@ -252,9 +261,13 @@ function overLimit(name: RateLimitName, { msBeforeNext }: RateLimiterRes): Failu
 /** 429 with the time to wait, which the message gets in words. */
 export function tooMany(waitMs: number, messageWith: (wait: string) => string): FailureError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const message = messageWith(minutes === 1 ? 'a minute' : `${minutes} minutes`);
+  const message = messageWith(waitText(Math.ceil(retryAfterSeconds / 60)));
   return new FailureError(429, message, [], { retryAfterSeconds });
+}
+
+function waitText(minutes: number): string {
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** The steps by which a change is counted against its address. One that fails is taken back. */

@@ -154,8 +154,9 @@ async function start() {
 async function loadPageCode(): Promise<void> {
   for (const { routeId, status } of router.state.matches) {
     const { component, errorComponent, notFoundComponent } = router.routesById[routeId].options;
-    const shown =
-      status === 'notFound' ? notFoundComponent : status === 'error' ? errorComponent : component;
+    let shown: unknown = component;
+    if (status === 'error') shown = errorComponent;
+    else if (status === 'notFound') shown = notFoundComponent;
     const part = shown as { preload?: (() => Promise<void>) | undefined } | undefined;
     // The router drops it once it has the code, and says nothing of a failure.
     for (await part?.preload?.(); part?.preload !== undefined; await part.preload?.())

@@ -74,18 +74,15 @@ export class OfflineCatalogue {
   bestSellers(): ProductCard[] {
     return [...this.#products.values()]
       .filter(({ isBestSeller }) => isBestSeller)
-      .toSorted((one, other) =>
-        one.addedAt === other.addedAt
-          ? one.card.id < other.card.id
-            ? -1
-            : 1
-          : one.addedAt > other.addedAt
-            ? -1
-            : 1,
-      )
+      .toSorted(newestFirst)
       .slice(0, bestSellersShown)
       .map(({ card }) => card);
   }
+}
+
+function newestFirst(one: OfflineProduct, other: OfflineProduct): number {
+  if (one.addedAt !== other.addedAt) return one.addedAt > other.addedAt ? -1 : 1;
+  return one.card.id < other.card.id ? -1 : 1;
 }
 
 /** Builds the catalogue, without the search index (`prepareSearch`). */

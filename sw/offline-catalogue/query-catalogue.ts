@@ -5,7 +5,7 @@ import { type CatalogueCalls, catalogueCalls } from '#contract/calls/catalogue-c
 import type { CatalogueQuery } from '#contract/rules/catalogue/catalogue-index.ts';
 import {
   countQuery,
-  countsOf,
+  countsResponse,
   listQuery,
   searchQuery,
   tagQuery,
@@ -54,7 +54,8 @@ const handlers: Handlers = {
   listTags: (catalogue, { query }) => ({
     data: addCovers(findTags(catalogue.index, query.tags), (id) => catalogue.card(id)),
   }),
-  countProducts: (catalogue, { query }) => countsOf(catalogue.index.counts(countQuery(query))),
+  countProducts: (catalogue, { query }) =>
+    countsResponse(catalogue.index.counts(countQuery(query))),
   suggest: (catalogue, { query }) => {
     const { ids, ...found } = suggestFrom(catalogue, query.Name ?? '');
     return { ...found, products: catalogue.cards(ids).map(suggestedProduct) };

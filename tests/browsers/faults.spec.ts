@@ -1,4 +1,4 @@
-import { linesOf } from '#tests/e2e/steps/cart-steps.ts';
+import { cartLinesOf } from '#tests/e2e/steps/cart-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, appears, eventually, logInAs, openPage, untilWorkerReady } from './steps.ts';
 import { writeToShopDatabase } from './storage-checks.ts';
@@ -24,7 +24,7 @@ test('a page that is left at once leaves the database to the next', { tag: '@sho
     // What arrives at the shop doesn't tell: without a database this page sends it directly.
     expect(await tab.evaluate(writeToShopDatabase, 5000)).toBe('works');
   }
-  await eventually(() => linesOf(customer)).toEqual([`${rounds} ${first.name}`]);
+  await eventually(() => cartLinesOf(customer)).toEqual([`${rounds} ${first.name}`]);
   const comment = `Clear as water, ${customer.userId}`;
   await tab.click({ button: 'Add a Review' });
   await tab.fill({ label: 'Your review' }, comment);

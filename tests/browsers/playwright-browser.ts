@@ -158,24 +158,22 @@ class PlaywrightTab implements Tab {
   }
 
   #locate(target: Target): Locator {
-    const { exact = true, within } = target;
+    const { within } = target;
     const root = within === undefined ? this.#page : this.#page.locator(within);
-    const found =
-      'css' in target
-        ? root.locator(target.css)
-        : 'label' in target
-          ? root.getByLabel(target.label, { exact })
-          : 'text' in target
-            ? root.getByText(target.text, { exact })
-            : 'button' in target
-              ? root
-                  .getByRole('button', { name: target.button, exact })
-                  .or(root.locator('summary', { hasText: target.button }))
-              : 'link' in target
-                ? root.getByRole('link', { name: target.link, exact })
-                : root.getByRole('heading', { name: target.heading, exact });
-    return found.first();
+    return locateIn(root, target).first();
   }
+}
+
+function locateIn(root: Page | Locator, target: Target): Locator {
+  const { exact = true } = target;
+  if ('css' in target) return root.locator(target.css);
+  if ('label' in target) return root.getByLabel(target.label, { exact });
+  if ('text' in target) return root.getByText(target.text, { exact });
+  if ('link' in target) return root.getByRole('link', { name: target.link, exact });
+  if ('heading' in target) return root.getByRole('heading', { name: target.heading, exact });
+  return root
+    .getByRole('button', { name: target.button, exact })
+    .or(root.locator('summary', { hasText: target.button }));
 }
 
 async function kill(context: BrowserContext, pidFile: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { password } from '#tests/e2e/steps/auth-steps.ts';
-import { linesOf } from '#tests/e2e/steps/cart-steps.ts';
+import { cartLinesOf } from '#tests/e2e/steps/cart-steps.ts';
 import { newEmail } from '#tests/e2e/steps/customer.ts';
 import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 import { expect, test } from './fixtures.ts';
@@ -78,7 +78,7 @@ test('cart, wishlist, review and an order with a picture', async ({
   await openPage(tab, `/products/${product.slugs}`);
   await tab.click(addToCart);
   await appears(tab, { button: 'Cart, 1 item' });
-  await eventually(() => linesOf(customer)).toEqual([`1 ${product.name}`]);
+  await eventually(() => cartLinesOf(customer)).toEqual([`1 ${product.name}`]);
   await openPage(tab, '/checkout');
   await tab.choose({ label: 'Country', within: 'main' }, 'Nepal');
   const address = {

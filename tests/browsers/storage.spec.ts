@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import { linesOf } from '#tests/e2e/steps/cart-steps.ts';
+import { cartLinesOf } from '#tests/e2e/steps/cart-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addToCart,
@@ -55,7 +55,7 @@ test('a private window', async ({ openBrowser, shop, catalogue, customer }) => {
   await logInAs(tab, customer);
   await openPage(tab, `/products/${product.slugs}`);
   await tab.click(addToCart);
-  await eventually(() => linesOf(customer)).toEqual([`1 ${product.name}`]);
+  await eventually(() => cartLinesOf(customer)).toEqual([`1 ${product.name}`]);
   const idea = await requestCustom(tab);
   await eventually(() => requestsOf(shop, idea)).toEqual([true]);
   await first.close();

@@ -1,4 +1,4 @@
-import { linesOf } from '#tests/e2e/steps/cart-steps.ts';
+import { cartLinesOf } from '#tests/e2e/steps/cart-steps.ts';
 import { test } from './fixtures.ts';
 import { addToCart, appears, eventually, logInAs, openPage, untilHydrated } from './steps.ts';
 
@@ -11,7 +11,7 @@ test('two tabs show one cart', async ({ openBrowser, catalogue, customer }) => {
   await openPage(other, '/about');
   await browser.tab.click(addToCart);
   await appears(other, { button: 'Cart, 1 item' });
-  await eventually(() => linesOf(customer)).toEqual([`1 ${product.name}`]);
+  await eventually(() => cartLinesOf(customer)).toEqual([`1 ${product.name}`]);
 });
 
 test('going back shows what has changed since', { tag: '@short' }, async ({
@@ -34,7 +34,7 @@ test('going back shows what has changed since', { tag: '@short' }, async ({
   await appears(tab, { button: 'Cart, 1 item' });
   await untilHydrated(tab);
   await tab.click(addToCart);
-  await eventually(async () => (await linesOf(customer)).length).toBe(2);
+  await eventually(async () => (await cartLinesOf(customer)).length).toBe(2);
   // Logged out on the next page: the one before must not go on as if nothing had happened.
   await openPage(tab, '/about');
   await tab.evaluate(() => {

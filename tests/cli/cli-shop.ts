@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
+import { omit } from '#contract/omit.ts';
 
 import { type OwnerCommand, runCommands, type ShopContext } from '#server/cli/command.ts';
 import { exportCommand } from '#server/cli/export-command.ts';
@@ -105,7 +106,7 @@ export async function dumpShop(read: Reader): Promise<Record<string, unknown>> {
     ...attributes.map((row) => row.picture_hash),
   ]);
   return {
-    products: products.map(({ id: _, changed_at: __, ...product }) => product),
+    products: products.map((product) => omit(product, 'id', 'changed_at')),
     attributes: parts(attributes),
     information: parts(await read.selectFrom('product_information').selectAll().execute()),
     tags: parts(await read.selectFrom('product_tags').selectAll().execute()),
@@ -114,7 +115,7 @@ export async function dumpShop(read: Reader): Promise<Record<string, unknown>> {
     // The pictures of testimonials and videos are no product's.
     originals: (await read.selectFrom('pictures').selectAll().orderBy('hash').execute())
       .filter(({ hash }) => used.has(hash))
-      .map(({ created_at: _, ...picture }) => picture),
+      .map((picture) => omit(picture, 'created_at')),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -38,7 +39,7 @@ async function aBackup({ tables = {}, files = {}, padding = '' }: Content): Prom
   };
   zip.addBuffer(Buffer.from(JSON.stringify(manifest)), manifestName);
   zip.end();
-  return buffer(zip.outputStream as unknown as AsyncIterable<Uint8Array>);
+  return buffer(zip.outputStream.pipe(new PassThrough()));
 }
 
 const secret = (at: number, value = 'x') => `${JSON.stringify({ name: `secret-${at}`, value })}\n`;

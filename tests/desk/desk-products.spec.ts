@@ -163,9 +163,7 @@ test('two people edit a product: the second sees the difference before anything 
   // A failure is said in the bar, which has the focus; offline it says so before.
   await page.getByLabel('Name', { exact: true }).fill(`${name} of gold`);
   await page.context().setOffline(true);
-  await expect(
-    page.getByText('What you type stays on this device until you can save it.'),
-  ).toBeInViewport();
+  await expect(page.getByText('Kept on this device until you can save it.')).toBeInViewport();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const failure = page
     .getByRole('alert')

@@ -34,7 +34,10 @@ export interface KillableServer {
    * Only with a hook: sets the shop's clock this far ahead, or back, and collects garbage. Returns
    * its memory.
    */
-  control(order?: { readonly offsetMs?: number }): Promise<NodeJS.MemoryUsage>;
+  control(order?: {
+    readonly offsetMs?: number;
+    readonly keepGarbage?: boolean;
+  }): Promise<NodeJS.MemoryUsage>;
 }
 
 export interface ServerOptions {
@@ -42,6 +45,8 @@ export interface ServerOptions {
   readonly port?: number | undefined;
   /** Loads server-hook.mjs into the shop's process. */
   readonly withHook?: boolean;
+  /** What starts the shop, with its arguments; Node without any flags by default. */
+  readonly command?: readonly string[];
 }
 
 const hook = new URL('server-hook.mjs', import.meta.url).href;
@@ -52,11 +57,15 @@ export async function startServer(
   env: Env,
   options: ServerOptions = {},
 ): Promise<KillableServer> {
-  const { port = await freePort(), withHook = false } = options;
+  const { port = await freePort(), withHook = false, command = [process.execPath, main] } = options;
   const origin = `http://127.0.0.1:${port}`;
   const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin };
-  const child = spawn(process.execPath, [...(withHook ? ['--import', hook] : []), main], {
-    env: { ...process.env, ...ownSettings, ...address, NODE_ENV: 'production', ...env },
+  const [program = '', ...args] = command;
+  const hooked = withHook
+    ? { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${hook}` }
+    : {};
+  const child = spawn(program, args, {
+    env: { ...process.env, ...ownSettings, ...address, NODE_ENV: 'production', ...hooked, ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(withHook ? (['ipc'] as const) : [])],
   });
   // Must not survive this process.

@@ -18,11 +18,10 @@ globalThis.Date = new Proxy(RealDate, {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-process.on('message', (/** @type {{ offsetMs?: number }} */ message) => {
+process.on('message', (/** @type {{ offsetMs?: number, keepGarbage?: boolean }} */ message) => {
   if (message.offsetMs !== undefined) offsetMs = message.offsetMs;
   // Twice: the second run collects what finalizers have released.
-  collectGarbage();
-  collectGarbage();
+  for (let round = 0; round < 2 && !message.keepGarbage; round += 1) collectGarbage();
   process.send?.(process.memoryUsage());
 });
 process.channel?.unref();

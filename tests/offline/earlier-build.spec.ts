@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { cartButton, cartOf, linesOf, wishlistOf } from '#tests/e2e/steps/cart-steps.ts';
+import { cartButton, cartLinesOf, cartOf, wishlistOf } from '#tests/e2e/steps/cart-steps.ts';
 import { Catalogue } from '#tests/e2e/steps/catalogue.ts';
 import { Customer } from '#tests/e2e/steps/customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -52,7 +52,7 @@ test('unsent data of version 1.0 arrives once, and drafts are restored', async (
   }
   expect(bookingsOf(server, question)).toEqual([{ email: 'asha@example.com', hasPicture: 1 }]);
   expect(requestsOf(server, idea)).toEqual([{ email: 'asha@example.com', hasPicture: 1 }]);
-  await expect.poll(() => linesOf(maya)).toEqual([`1 ${nameOf(inCart)}`, `1 ${nameOf(added)}`]);
+  await expect.poll(() => cartLinesOf(maya)).toEqual([`1 ${nameOf(inCart)}`, `1 ${nameOf(added)}`]);
   await expect.poll(() => wishlistOf(maya)).toEqual([wishlistOnly, added, inCart].map(nameOf));
   await expect(cartButton(phone.shop)).toHaveAccessibleName('Cart, 2 items');
 
@@ -60,7 +60,7 @@ test('unsent data of version 1.0 arrives once, and drafts are restored', async (
   await phone.restart();
   await phone.page.goto('/outbox');
   await expect(arrivals(phone.shop).filter({ hasText: 'Tarot reading' })).toBeVisible();
-  expect(await linesOf(maya)).toHaveLength(2);
+  expect(await cartLinesOf(maya)).toHaveLength(2);
   expect(bookingsOf(server, question)).toHaveLength(1);
 });
 

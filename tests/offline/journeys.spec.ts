@@ -4,7 +4,13 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { logIn } from '#tests/e2e/steps/auth-steps.ts';
 import { bookTarot } from '#tests/e2e/steps/booking-forms.ts';
-import { cartButton, drawerOf, lineOf, linesOf, wishlistOf } from '#tests/e2e/steps/cart-steps.ts';
+import {
+  cartButton,
+  cartLinesOf,
+  drawerOf,
+  lineOf,
+  wishlistOf,
+} from '#tests/e2e/steps/cart-steps.ts';
 import { Catalogue, isPlain } from '#tests/e2e/steps/catalogue.ts';
 import { Customer } from '#tests/e2e/steps/customer.ts';
 import type { Shop } from '#tests/e2e/steps/fixtures.ts';
@@ -233,7 +239,7 @@ test.describe('without background sync', () => {
           { email: 'asha@example.com', hasPicture: 1 },
         ]);
         expect(requestsOf(server, idea)).toEqual([{ email: 'asha@example.com', hasPicture: 1 }]);
-        await expect.poll(() => linesOf(maya)).toEqual([`2 ${inCart.name}`]);
+        await expect.poll(() => cartLinesOf(maya)).toEqual([`2 ${inCart.name}`]);
         await expect.poll(() => wishlistOf(maya)).toEqual([wished.name]);
       };
       await allArrived();

@@ -212,13 +212,9 @@ async function searchDevice(secrets: Readonly<Record<string, string>>): Promise<
       search(where, new TextDecoder('utf-16le').decode(value));
     } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
       seen.add(value);
-      const parts =
-        value instanceof Map
-          ? [...value].flat()
-          : value instanceof Set
-            ? [...value]
-            : Object.entries(value).flat();
-      for (const part of parts) await searchValue(where, part);
+      const isIterable = value instanceof Map || value instanceof Set;
+      const parts = isIterable ? [...value] : Object.entries(value);
+      for (const part of parts.flat()) await searchValue(where, part);
     }
   };
   const resultOf = <Value>(request: IDBRequest<Value>) =>

@@ -16,7 +16,12 @@ import {
 import '#src/shop/features/wishlist/wishlist-store.ts';
 import type { OutboxCallName, OutboxFields } from '#src/shared/outbox/core/outbox-entry.ts';
 import { readOutbox } from '#src/shared/outbox/core/outbox-store.ts';
-import { cartList, startList, wishlistList } from '#src/shared/outbox/customer-list.ts';
+import {
+  type AnyList,
+  cartList,
+  startList,
+  wishlistList,
+} from '#src/shared/outbox/customer-list.ts';
 import { addToOutbox, sendPending } from '#src/shared/outbox/outbox.ts';
 import { createQueryClient, loadCaller } from '#src/shared/queries/query.ts';
 import {
@@ -76,19 +81,19 @@ const outboxRounds = {
     if (quantity === undefined) void addToCart(item, { opensPanel: false });
     else if (quantity === 0) void removeFromCart(present ?? item);
     else void setQuantity(present ?? item, quantity);
-    // Transactions are ordered: after this one, the change is stored.
-    await readOutbox();
+    await untilStored(cartList);
   },
 
   /** Toggles a product in the wishlist, or clears it without one. Returns the call. */
   async changeWishlist(item: WishlistItem | undefined): Promise<WishlistChange['callName']> {
-    const done = item
-      ? isInWishlist(item.productId)
-        ? 'removeWish'
-        : 'addWishes'
-      : 'clearWishlist';
-    void (item ? toggleInWishlist(item) : clearWishlist());
-    await readOutbox();
+    if (!item) {
+      void clearWishlist();
+      await untilStored(wishlistList);
+      return 'clearWishlist';
+    }
+    const done = isInWishlist(item.productId) ? 'removeWish' : 'addWishes';
+    void toggleInWishlist(item);
+    await untilStored(wishlistList);
     return done;
   },
 
@@ -120,6 +125,20 @@ declare global {
 }
 
 window.outboxRounds = outboxRounds;
+
+/**
+ * Resolves once the outbox has all changes that are shown. Reading the outbox after a change does
+ * not tell: that transaction can begin before the change's own.
+ */
+function untilStored(list: AnyList): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (list.notInOutbox.length === 0) resolve();
+    };
+    list.listeners.push(check);
+    check();
+  });
+}
 
 function bytesOf(base64: string): ArrayBuffer {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;

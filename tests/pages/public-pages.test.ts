@@ -3,8 +3,11 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import { type Suggested, suggest } from '#contract/calls/search-calls.ts';
+import { type FixedPage, fixedPages } from '#contract/names/fixed-pages.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
+import { addressOf } from '#src/shared/network/http.ts';
 import { publicPages } from '#tests/e2e/steps/public-pages.ts';
 import {
   contentIn,
@@ -24,6 +27,10 @@ const routes = readdirSync('src/shop/routes')
 
 describe('Public pages', () => {
   const { shop, open, ask } = useDemoPages();
+  const sitemapPaths = async () =>
+    [...(await shop.get('/sitemap.xml')).payload.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    );
 
   describe.each(publicPages)('$address', ({ address, heading }) => {
     let document: Document;
@@ -83,12 +90,8 @@ describe('Public pages', () => {
     });
   });
 
-  // A new public page is added to server/modules/site/site-routes.ts and tests/e2e/steps/public-pages.ts.
   test('that search engines may index are in the sitemap and in the list of checked pages', async () => {
-    const sitemap = (await shop.get('/sitemap.xml')).payload;
-    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
-      ([, url = '']) => new URL(url).pathname,
-    );
+    const listed = await sitemapPaths();
     const checked = publicPages.map(({ address }) => address.replace(/\?.*/, ''));
     const missing: string[] = [];
     for (const route of routes) {
@@ -97,10 +100,33 @@ describe('Public pages', () => {
       const page = await open(address);
       const isMoved = new URL(page.URL).pathname !== address;
       if (isMoved || isHidden(page)) continue;
-      if (!listed.some((path) => pattern.test(path))) missing.push(`${route}: sitemap.ts`);
+      if (!listed.some((path) => pattern.test(path))) missing.push(`${route}: fixed-pages.ts`);
       if (!checked.some((path) => pattern.test(path))) missing.push(`${route}: public-pages.ts`);
     }
     expect(missing).toEqual([]);
+  });
+
+  describe.each(Object.entries<FixedPage>(fixedPages))('The fixed page %s', (path, fixed) => {
+    test('has the head of its row, and is in the sitemap if search engines may index it', async () => {
+      // Without a token it is not found.
+      const page = await open(path === '/reset-password' ? `${path}?token=a&email=b@c.np` : path);
+      expect(new URL(page.URL).pathname).toBe(path);
+      if (fixed.kind !== 'data') {
+        expect(textsOf(page, 'title')).toEqual([`${fixed.title} | Sphatik`]);
+        expect(contentOf(page, 'name="description"')).toBe(fixed.description);
+      }
+      expect((await sitemapPaths()).includes(path)).toBe(!isHidden(page));
+    });
+
+    test.runIf(fixed.words)('is found by each of its words', async () => {
+      const notFound: string[] = [];
+      for (const word of fixed.words?.split(', ') ?? []) {
+        const { pages } = await ask<Suggested>(addressOf(suggest, { query: { Name: word } }));
+        if (!pages.some((one) => one.path === path && one.label === fixed.searchedAs))
+          notFound.push(word);
+      }
+      expect(notFound).toEqual([]);
+    });
   });
 
   test.each([

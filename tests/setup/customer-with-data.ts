@@ -82,7 +82,7 @@ export async function anOwnBooking(shop: TestShop, { email }: TestCustomer): Pro
 export async function everyRow(
   shop: Pick<TestShop, 'database'>,
 ): Promise<Record<string, string[]>> {
-  const read = shop.database.read as unknown as Kysely<Database>;
+  const read = shop.database.read as Kysely<Database>;
   const tables = await read.introspection.getTables();
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {

@@ -79,30 +79,24 @@ export const disconnect: Respond = (response) => void response.socket?.destroy()
 export const asha: StoredSession = { userId: 'asha', token: 'token-of-asha' };
 export const maya: StoredSession = { userId: 'maya', token: 'token-of-maya' };
 
+/** An entry with no more fields than a test looks at: the fake shop takes any. */
+export function anEntry(entry: AnyEntry): NewEntry {
+  return entry as NewEntry;
+}
+
+type AnyEntry = Omit<NewEntry, 'fields' | 'owner'> & {
+  readonly fields: object;
+  readonly owner?: string | undefined;
+};
+
 export const aMail = (id: string, more: Partial<NewEntry> = {}) =>
-  ({
-    id,
-    callName: 'subscribe',
-    fields: { userEmail: `${id}@example.com` },
-    owner: undefined,
-    ...more,
-  }) as NewEntry;
+  anEntry({ id, callName: 'subscribe', fields: { userEmail: `${id}@example.com` }, ...more });
 export const aBooking = (id: string, owner?: string) =>
-  ({ id, callName: 'bookNumerology', fields: { name: 'Asha' }, owner }) as unknown as NewEntry;
+  anEntry({ id, callName: 'bookNumerology', fields: { name: 'Asha' }, owner });
 export const aReview = (id: string, owner = 'asha') =>
-  ({
-    id,
-    callName: 'writeReview',
-    fields: { id: owner, comment: 'Soft' },
-    owner,
-  }) as unknown as NewEntry;
+  anEntry({ id, callName: 'writeReview', fields: { id: owner, comment: 'Soft' }, owner });
 export const aWishlistItem = (id: string, owner = 'asha') =>
-  ({
-    id,
-    callName: 'addWishes',
-    fields: { wishes: [{ productId: id }] },
-    owner,
-  }) as unknown as NewEntry;
+  anEntry({ id, callName: 'addWishes', fields: { wishes: [{ productId: id }] }, owner });
 export const theirWishlist = respond(200, { wishlistId: 'asha', products: [] });
 
 export const drain = (who?: StoredSession, more: Partial<Parameters<typeof drainOutbox>[0]> = {}) =>

@@ -26,9 +26,14 @@ export interface Rows {
 
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
+/**
+ * The database with tables whose names are known at run time, which Kysely's types can't express.
+ */
+const anyTablesOf = (database: object) => database as AnyDatabase;
+
 export function rowsOf(database: ShopDatabase): Rows {
   const select = (table: string, where: Readonly<Record<string, unknown>>, orderBy?: string) => {
-    const query = (database.read as unknown as AnyDatabase)
+    const query = anyTablesOf(database.read)
       .selectFrom(table)
       .selectAll()
       .where((column) => column.and(where));
@@ -40,7 +45,7 @@ export function rowsOf(database: ShopDatabase): Rows {
     row: (table, where = {}) => select(table, where).executeTakeFirstOrThrow() as Promise<never>,
     async update(table, values, where = {}) {
       await database.transaction((trx) =>
-        (trx as unknown as AnyDatabase)
+        anyTablesOf(trx)
           .updateTable<string>(table)
           .set(values as Record<string, unknown>)
           .where((column) => column.and(where))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { AnyCall } from '#contract/calls/call.ts';
-import { fieldLabel, type InputIssue, reasonsOf } from '#server/http/input.ts';
+import { fieldLabel, reasonsOf } from '#server/http/input.ts';
 import { everyCall, namesOf, plainBodyOf } from '#tests/setup/calls.ts';
 
 const badValues = [
@@ -57,7 +57,7 @@ function everyReason(call: AnyCall) {
     namesOf(call[part]).flatMap((name) =>
       badValues.flatMap((value) => {
         const result = call[part]?.safeParse({ ...plainBodyOf(call), [name]: value });
-        return result?.error ? reasonsOf(result.error.issues as unknown as InputIssue[]) : [];
+        return result?.error ? reasonsOf(result.error.issues) : [];
       }),
     ),
   );

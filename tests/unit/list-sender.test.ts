@@ -193,6 +193,20 @@ test('a change that was not stored when the page closed shows in the next, and a
   expect(stored.get('cart-pending')).toBeUndefined();
 });
 
+test('a change of another tab that was closed before the outbox had it is not lost', async () => {
+  const entry = { ...adding('elsewhere'), owner: asha.userId, order: 0, phase: 'waiting' };
+  const rest = { at: new Date().toISOString(), attempts: 0, files: [] };
+  stored.set('cart-pending', JSON.stringify([{ ...entry, ...rest }]));
+  fakeShop.responses = [respond(200, ring), respond(200, { ...ring, quantity: 2 })];
+  // This tab writes its own changes meanwhile.
+  expect(await sender.add(adding('one'))).toBe('done');
+  await startCart();
+  server = { ...empty, cartItems: [{ ...ring, quantity: 2 }] };
+  await sender.refresh();
+  expect(keys()).toContain('elsewhere');
+  expect(stored.get('cart-pending')).toBeUndefined();
+});
+
 test('a rejection reverts the change with its reason, and nothing waits', async () => {
   fakeShop.responses = [respond(409, { message: 'Only 2 left' })];
   expect(await sender.add(adding('one'))).toMatchObject({ status: 409, message: 'Only 2 left' });

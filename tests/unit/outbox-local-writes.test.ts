@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Caller } from '#contract/calls/call.ts';
+import type { AnyCall, Caller, ResponseOf } from '#contract/calls/call.ts';
 import { addChanges, newChange, readChanges } from '#src/desk/outbox/change-store.ts';
 import { sendChanges } from '#src/desk/outbox/send-changes.ts';
 import { addEntries, readOutbox } from '#src/shared/outbox/core/outbox-store.ts';
@@ -44,7 +44,8 @@ const stock = (productId: string, by: number) => ({
 let carriedOut: Map<string, unknown>;
 const server: Caller = async (_call, { idempotencyKey = '', body }) => {
   carriedOut.set(idempotencyKey, body);
-  return { version: carriedOut.size } as never;
+  const response: ResponseOf<AnyCall> = { version: carriedOut.size };
+  return response;
 };
 
 const outboxes = {

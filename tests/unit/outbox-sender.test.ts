@@ -9,6 +9,7 @@ import { isForLaterVersion } from '#src/shared/outbox/outbox-messages.ts';
 import {
   aBooking,
   aMail,
+  anEntry,
   aReview,
   asha,
   aWishlistItem,
@@ -78,12 +79,7 @@ test('a picture is sent as the bytes that were stored', async () => {
   const bytes = new TextEncoder().encode('these very bytes').buffer as ArrayBuffer;
   const files = { formFile: { name: 'paid.jpg', type: 'image/jpeg', bytes } };
   await addEntries([
-    {
-      ...aMail('one'),
-      callName: 'bookTarot',
-      fields: { name: 'Asha' },
-      files,
-    } as unknown as NewEntry,
+    anEntry({ id: 'one', callName: 'bookTarot', fields: { name: 'Asha' }, files }),
   ]);
   await drain();
   await drain(undefined, { ignoreBackoff: true });

@@ -50,7 +50,7 @@ describe('The manifest', () => {
   });
 
   test('shortcuts, start URL and share target lead to existing pages', () => {
-    const known = new Set(pathsOf(routeTree as unknown as RouteNode));
+    const known = new Set(pathsOf(routeTree));
     const addresses = [
       ...shortcuts.map(({ url }) => url),
       webManifest.start_url,
@@ -77,8 +77,9 @@ describe('The manifest', () => {
 
 interface RouteNode {
   readonly fullPath?: string;
-  readonly options?: { readonly path?: string };
-  readonly children?: Readonly<Record<string, RouteNode>>;
+  readonly options?: { readonly id?: string; readonly path?: string };
+  /** By the names of their files. */
+  readonly children?: object | undefined;
 }
 
 /** Paths of the routes, from their file names. */

@@ -1,6 +1,7 @@
 import type { Agreed, AgreedLine } from '#contract/calls/agreed.ts';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
+import { omit } from '#contract/omit.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { isSameLine } from './cart-lines.ts';
 import { type OrderSums, orderSums, subtotalPaisa } from './cart-sums.ts';
@@ -48,7 +49,8 @@ const withTotal = ({ unitPaisa, quantity }: AgreedLine) => ({ totalPaisa: unitPa
 /** The text that a request carries: without names, which the server has. */
 export function agreedText({ lines, service, ...sums }: Agreed): string {
   const own = service && { service: { pricePaisa: service.pricePaisa } };
-  return JSON.stringify({ lines: lines.map(({ name: _, ...line }) => line), ...own, ...sums });
+  const nameless = lines.map((line) => omit(line, 'name'));
+  return JSON.stringify({ lines: nameless, ...own, ...sums });
 }
 
 /** A line of the cart as the server could sell it now. */
@@ -83,11 +85,11 @@ export function differencesOf(seen: Seen, now: Offered): FailureReason[] {
 }
 
 /** What is left to agree to. */
-export function agreedNow({ lines, couponRefusal: _, ...sums }: Offered): Agreed {
-  const left = lines.filter(({ quantity }) => quantity > 0);
+export function agreedNow(offered: Offered): Agreed {
+  const left = offered.lines.filter(({ quantity }) => quantity > 0);
   return {
-    ...sums,
-    lines: left.map(({ cartItemId: _id, wanted: _wanted, isOnSale: _isOnSale, ...line }) => line),
+    ...omit(offered, 'couponRefusal'),
+    lines: left.map((line) => omit(line, 'cartItemId', 'wanted', 'isOnSale')),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { omit } from '#contract/omit.ts';
 
 import { type CashAllowance, paymentRefusal } from './cash-allowance.ts';
 
@@ -93,6 +94,6 @@ test('without limits only the email address matters; a server of before has none
   expect(
     paymentRefusal(trusted, { ...order, totalPaisa: 99_999_999, pieces: 999 }, true),
   ).toBeUndefined();
-  const { unchecked: _, ...before } = fresh;
+  const before = omit(fresh, 'unchecked');
   expect(paymentRefusal(before, { ...paid, totalPaisa: 99_999_999 }, true)).toBeUndefined();
 });

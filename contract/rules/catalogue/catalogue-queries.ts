@@ -98,7 +98,7 @@ function listOf(text: string | undefined): string[] | undefined {
 }
 
 /** Counts of the index as `countProducts` returns them. */
-export function countsOf({ prices, categories, ...counts }: FilterCounts): Counts {
+export function countsResponse({ prices, categories, ...counts }: FilterCounts): Counts {
   return {
     ...counts,
     categories: { ...categories },

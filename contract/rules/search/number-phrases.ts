@@ -1,3 +1,4 @@
+import type { Meaning } from './meaning.ts';
 import type { Synonyms } from './synonyms.ts';
 
 // Prices and sizes in a search: `under 1000`, `500-1500`, `rs 2000`, `1000 bhanda kam`, `8 mm`,
@@ -111,24 +112,29 @@ function partsOf<Token extends Word>(all: readonly Token[], synonyms: Synonyms):
   const parts: Part<Token>[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at] as string;
-    const { length = 1, meanings: [meaning = 'w'] = [] } =
+    const { length = 1, meanings: [meaning] = [] } =
       (/^\d/.test(word) ? undefined : synonyms.at(words, at)) ?? {};
     const tokens = all.slice(at, at + length);
     const before = parts.at(-1);
-    const sign = /^[<>]$/.test(word) ? word : meaning;
     if (/^\d+(\.\d+)?$/.test(word)) parts.push({ sign: '#', tokens, value: Number(word) });
     // `2 thousand` is one number, and so is `ek hajar`.
-    else if (meaning.startsWith('*') && before && before.value > 0)
+    else if (meaning?.kind === 'factor' && before && before.value > 0)
       parts.splice(-1, 1, {
         sign: '#',
         tokens: [...before.tokens, ...tokens],
-        value: before.value * Number(meaning.slice(1)),
+        value: before.value * meaning.value,
       });
-    else if (/^\d$/.test(meaning)) parts.push({ sign: 'w', tokens, value: Number(meaning) });
-    else parts.push({ sign: /^[<>±₹~]$/.test(sign) ? sign : 'w', tokens, value: 0 });
+    else if (meaning?.kind === 'number') parts.push({ sign: 'w', tokens, value: meaning.value });
+    else parts.push({ sign: /^[<>]$/.test(word) ? word : signOf(meaning), tokens, value: 0 });
     at += length;
   }
   return parts;
+}
+
+/** The sign of a word that means this, in the patterns of prices. */
+function signOf(meaning: Meaning | undefined): string {
+  if (meaning?.kind === 'filler') return '~';
+  return meaning?.kind === 'sign' ? meaning.sign : 'w';
 }
 
 /** One spelling of a size: `8 mm` and `8MM` are `8mm`, `Small` is `s`. */

@@ -3,8 +3,9 @@ import type { SortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag, findTag } from '#contract/names/tags.ts';
 
 import { wordsOf } from './fold.ts';
+import { isAid, isNoGuess, type Meanings } from './meaning.ts';
 import { type NumberFilters, plainNumbers, readNumbers } from './number-phrases.ts';
-import { keyOf, type Meanings, type Synonyms } from './synonyms.ts';
+import { keyOf, type Synonyms } from './synonyms.ts';
 import type { Guess, Matches, Words } from './words.ts';
 
 /** Filters that phrases of a search set, as in an address. */
@@ -103,17 +104,16 @@ export function readQuery(text: string, dictionary: Dictionary, isExact = false)
     const { length, meanings } = synonyms.at(plain, at) ?? begun() ?? { length: 1, meanings: [] };
     const meant: Matches = new Map();
     for (const meaning of meanings) {
-      const [name = '', value] = meaning.split('=');
-      if (meaning.startsWith('/')) pages.push(meaning);
-      else if (value) filters = { ...filters, [name]: value };
+      if (meaning.kind === 'page') pages.push(meaning.text);
+      else if (meaning.kind === 'filter') filters = { ...filters, [meaning.name]: meaning.value };
       else
-        for (const term of termsOf(meaning, dictionary))
+        for (const term of termsOf(meaning.text, dictionary))
           if (!meant.has(term) && meant.size < meantQuality.length)
             meant.set(term, meantQuality[meant.size] as number);
     }
-    if (!meanings.some((meaning) => /^\w.*=/.test(meaning))) {
+    if (!meanings.some(({ kind }) => kind === 'filter')) {
       kept.push(...tokens.slice(at, at + length));
-      const isWeak = meanings.some((meaning) => /^[~<>±₹*\d]/.test(meaning));
+      const isWeak = meanings.some(isAid);
       const parts = own.slice(at, at + length);
       if (meant.size > 0) {
         slots.push({
@@ -155,14 +155,14 @@ function meantSlot(
   const isOwn = (quality: number) => phrase.length === 1 && quality > prefixQualityMax;
   const own = parts.flatMap((matches) => [...matches]);
   const matches: Matches = new Map();
-  const end = meanings.findIndex((meaning) => !findTag('by-category', meaning));
-  for (const category of meanings.slice(0, end < 0 ? meanings.length : end)) {
-    const tag = `#${category}`;
+  const end = meanings.findIndex(({ text }) => !findTag('by-category', text));
+  for (const { text } of meanings.slice(0, end < 0 ? meanings.length : end)) {
+    const tag = `#${text}`;
     if (hasTerm(tag)) matches.set(tag, meant.get(tag) ?? 0);
   }
   // A ring is what has that tag. Earrings, for which pendants are the next best, are what is called
   // so.
-  const named = wordsOf(meanings[0] ?? '').map((word) => keyOf([word]));
+  const named = wordsOf(meanings[0]?.text ?? '').map((word) => keyOf([word]));
   if (matches.size > 0 && !phrase.some((word) => named.includes(keyOf([word]))))
     for (const [term, quality] of own) if (isOwn(quality)) matches.set(term, quality);
   const kinds = matches.size;
@@ -209,7 +209,7 @@ function corrected(typed: readonly Token[], { words, synonyms, isPair }: Diction
     const joined =
       isDevanagari &&
       before &&
-      synonyms.of([before.word])?.includes('~') &&
+      synonyms.of([before.word])?.some(({ kind }) => kind === 'filler') &&
       spoken(before.word + word);
     if (before && joined && joined.distance <= (known ? 1 : 3))
       tokens.splice(-1, 1, {
@@ -242,12 +242,12 @@ function begunPhrase(words: readonly string[], at: number, synonyms: Synonyms) {
   const begun = [...synonyms.words.matches(word, true).keys()];
   const meanings = begun
     .flatMap((whole) => synonyms.of([whole]) ?? [])
-    .filter((meaning) => !/[~=]/.test(meaning));
+    .filter((meaning) => !isNoGuess(meaning));
   return meanings.length > 0 ? { length: 1, meanings: meanings.slice(0, 6) } : undefined;
 }
 
 /** A tag's own term, else the words of the products. */
-function termsOf(meaning: string, { words, hasTerm }: Dictionary): Iterable<string> {
-  const tag = `#${canonicalTag(meaning)}`;
-  return hasTerm(tag) ? [tag] : wordsOf(meaning).flatMap((word) => [...words.same(word).keys()]);
+function termsOf(meant: string, { words, hasTerm }: Dictionary): Iterable<string> {
+  const tag = `#${canonicalTag(meant)}`;
+  return hasTerm(tag) ? [tag] : wordsOf(meant).flatMap((word) => [...words.same(word).keys()]);
 }

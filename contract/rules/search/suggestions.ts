@@ -1,6 +1,7 @@
 import type { OfflineSearch } from '#contract/calls/offline-catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { BesideProducts, Suggested } from '#contract/calls/search-calls.ts';
+import { searchedAs } from '#contract/names/fixed-pages.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import {
@@ -31,22 +32,6 @@ const kinds: Readonly<Record<TagListName, string>> = {
   horoscope: 'Zodiac sign',
   birthstone: 'Birthstone',
   collection: 'Collection',
-};
-
-/** The pages that a search may mean (`contract/names/synonyms.ts`), by path. */
-export const searchedPages: Readonly<Record<string, string>> = {
-  '/about': 'About us and contact',
-  '/blogs': 'Our blog',
-  '/privacy-policy': 'Privacy policy',
-  '/products/custom': 'Custom order',
-  '/profile': 'Your account and orders',
-  '/services': 'Readings and consultations',
-  '/services/astrology': 'Astrology',
-  '/services/numerology': 'Numerology',
-  '/services/tarot-reading': 'Tarot reading',
-  '/shop/birthstone': 'Birthstones',
-  '/shop/horoscope': 'Zodiac signs',
-  '/terms-and-conditions': 'Delivery, returns and payment',
 };
 
 interface TagTarget {
@@ -107,9 +92,10 @@ export function besideProducts(
 }
 
 const pagesOf = (reading: Reading | undefined) =>
-  (reading?.pages ?? []).flatMap((path) =>
-    searchedPages[path] ? [{ path, label: searchedPages[path] }] : [],
-  );
+  (reading?.pages ?? []).flatMap((path) => {
+    const label = searchedAs(path);
+    return label === undefined ? [] : [{ path, label }];
+  });
 
 function tagsFor(index: CatalogueIndex, reading: Reading | undefined): Suggested['tags'] {
   const counts = index.tags();

@@ -1,16 +1,12 @@
 import { tagLists } from '#contract/names/tags.ts';
 
 import { wordsOf } from './fold.ts';
+import { isNoGuess, type Meaning, type Meanings, parseMeaning } from './meaning.ts';
 import { isLatin, soundOf, stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
 
 // What people say for what is sold, as lines of data: `phrase, phrase = meaning, meaning`, the best
-// meaning first. A meaning is a tag, a word, another phrase of the list, a page (`/about`), a
-// filter (`sale=1`) or a sort (`sort=newest`); `~` means that a word carries no meaning beside
-// others.
-
-/** What a phrase means, the best first. */
-export type Meanings = readonly string[];
+// meaning first.
 
 const phraseWordsMax = 4;
 
@@ -31,13 +27,15 @@ export class Synonyms {
       const [phrases = '', meant] = line
         .split('=>')
         .map((side) => side.split(',').map((text) => text.trim()));
-      if (meant) for (const phrase of phrases) this.#add(phrase, meant, all);
+      const meanings = meant?.map(parseMeaning);
+      if (meanings) for (const phrase of phrases) this.#add(phrase, meanings, all);
     }
     for (const tag of Object.values(tagLists).flat()) {
       const aliases = 'aliases' in tag && tag.aliases ? tag.aliases : [];
-      for (const phrase of [tag.label, tag.slug, ...aliases]) this.#add(phrase, [tag.slug], all);
+      const tagged: Meaning = { text: tag.slug, kind: 'word' };
+      for (const phrase of [tag.label, tag.slug, ...aliases]) this.#add(phrase, [tagged], all);
     }
-    this.words = new Words(all, (word) => !this.#exact.get(word)?.some((one) => /[~=]/.test(one)));
+    this.words = new Words(all, (word) => !this.#exact.get(word)?.some(isNoGuess));
   }
 
   #add(phrase: string, meanings: Meanings, all: Set<string>): void {
@@ -69,10 +67,10 @@ export class Synonyms {
     const own = this.#exact.get(words.join('')) ?? this.#sounding.get(keyOf(words));
     if (!own || depth === 0) return own;
     const all = own.flatMap((meaning) => {
-      const of = /^[/~]|=/.test(meaning) ? undefined : this.of(wordsOf(meaning), depth - 1);
+      const of = meaning.kind === 'word' ? this.of(wordsOf(meaning.text), depth - 1) : undefined;
       return of && of !== own ? [meaning, ...of] : [meaning];
     });
-    return [...new Set(all)];
+    return [...new Map(all.map((meaning) => [meaning.text, meaning])).values()];
   }
 }
 

@@ -2,6 +2,7 @@ import { productTag, tagLists } from '#contract/names/tags.ts';
 
 import type { CatalogueEntry, IndexedProduct } from './catalogue-query.ts';
 import { wordsOf } from './fold.ts';
+import { isAid, isNoGuess } from './meaning.ts';
 import { sizesIn } from './number-phrases.ts';
 import { type Reading, readQuery } from './read-query.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -123,7 +124,7 @@ export class TextSearch {
     const dictionaries = [this.#words, synonyms.words];
     const near = wordsOf(text)
       .flatMap((word) => dictionaries.flatMap((words) => words.guess(word, true) ?? []))
-      .filter(({ word }) => !synonyms.of([word])?.some((meaning) => /^[~<>±₹*]|=/.test(meaning)));
+      .filter(({ word }) => !synonyms.of([word])?.some((one) => isAid(one) || isNoGuess(one)));
     return [
       ...new Set(
         near.toSorted((one, other) => one.distance - other.distance).map(({ word }) => word),
@@ -159,7 +160,8 @@ export class TextSearch {
       const best = new Uint16Array(all.length);
       const bestRank = new Uint8Array(all.length);
       for (const [place, [term, quality]] of [...matches].entries()) {
-        const most = isWeak ? 0 : place < kinds ? kindRank : strongRank;
+        const ownRank = place < kinds ? kindRank : strongRank;
+        const most = isWeak ? 0 : ownRank;
         const scoreIn = fieldWeights.map((weight) =>
           Math.floor(weight * (isWeak ? quality / 4 : quality)),
         );

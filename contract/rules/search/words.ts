@@ -66,14 +66,7 @@ export class Words {
     const found = this.same(word);
     const { length } = word;
     if (length < 3 && !isLast) return found;
-    const longest =
-      found.size === 0
-        ? Number.POSITIVE_INFINITY
-        : length < 4
-          ? length
-          : length === 4
-            ? length + 2
-            : 99;
+    const longest = found.size === 0 ? Number.POSITIVE_INFINITY : longestBegunBy(length);
     for (const other of this.#all) {
       if (!other.startsWith(word) || other.length > longest || found.has(other)) continue;
       found.set(other, quality.prefix + Math.floor((quality.prefixGain * length) / other.length));
@@ -127,7 +120,8 @@ export class Words {
     const consonants = consonantsOf(sound);
     if (consonants.length < 2 || !isLatin(word)) return undefined;
     // The more consonants are the same, the less the vowels matter.
-    const most = sound.length < 5 ? 1 : consonants.length < 3 ? 2 : 3;
+    const mostOfLong = consonants.length < 3 ? 2 : 3;
+    const most = sound.length < 5 ? 1 : mostOfLong;
     let best: Guess | undefined;
     for (const { word: other, sound: heard } of this.#guessed) {
       if (other.length < 4 || Math.abs(other.length - word.length) > most + 1) continue;
@@ -139,6 +133,12 @@ export class Words {
     }
     return best;
   }
+}
+
+/** How long a word may be that one of `length` letters begins, which is a word of its own. */
+function longestBegunBy(length: number): number {
+  if (length < 4) return length;
+  return length === 4 ? length + 2 : 99;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { customItems } from '#contract/names/booking-options.ts';
+import { omit } from '#contract/omit.ts';
 import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
 import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
@@ -29,7 +30,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, requestCustomOrder, {
     ...countedByAddress(app, 'customOrder'),
     // The client's clock differs between retries of the same request.
-    idempotentContent: ({ body: { datePosted: _, ...content } }) => content,
+    idempotentContent: ({ body }) => omit(body, 'datePosted'),
     change: async (trx, { body, files, request }) => {
       const phone = cleanLine(body.phoneNumber ?? '');
       const contact = {

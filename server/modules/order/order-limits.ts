@@ -1,6 +1,9 @@
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
+import type { Seen } from '#contract/rules/cart/agreed.ts';
+import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import {
+  askTheShop,
   type CashAllowance,
   type PayableOrder,
   paymentRefusal,
@@ -152,32 +155,84 @@ export async function requireWithinLimits(
   if (refusal) throw invalidField('method', refusal.code, refusal.description);
 }
 
+/** An order as it is counted, before anything is locked. */
+interface CountedOrder {
+  readonly userId: string;
+  readonly address: string;
+  /** Whether its pieces are held before the shop has seen any money. */
+  readonly isUnchecked: boolean;
+  /** What the page has shown; undefined for a bare call. */
+  readonly seen: Pick<Seen, 'lines'> | undefined;
+}
+
+/** What an order has used of its network's limits. */
+export interface NetworkCount {
+  readonly orders: number;
+  readonly unchecked: number;
+}
+
+const notCounted: NetworkCount = { orders: 0, unchecked: 0 };
+
 /**
  * Counts an order against its network, because one person can have many accounts. Customers who
- * have received a parcel are not counted. Returns whether it was counted: the caller takes the
- * count back when the order fails, so that failures do not use up the attempts of others on the
- * network.
+ * have received a parcel are not counted. The caller takes the count back (`uncountOrder`) when the
+ * order fails, so that failures do not use up the attempts of others on the network.
  */
 export async function countNewOrder(
   read: Reader,
-  { userId, address }: { readonly userId: string; readonly address: string },
+  { userId, address, isUnchecked, seen }: CountedOrder,
   rateLimiter: RateLimiter,
   settings: LimitSettings,
-): Promise<boolean> {
-  if (!settings.rateLimit || (await readOrderStanding(read, userId, settings))?.isKnown)
-    return false;
-  try {
-    await rateLimiter.consume('newOrder', { address });
-    return true;
-  } catch (error) {
-    if (!(error instanceof FailureError) || error.retryAfterSeconds === undefined) throw error;
-    const reason = 'Many new customers on your network are ordering.';
-    throw tooManyOrders(reason, error.retryAfterSeconds * 1000);
-  }
+): Promise<NetworkCount> {
+  const standing = settings.rateLimit && (await readOrderStanding(read, userId, settings));
+  if (!standing || standing.isKnown) return notCounted;
+  await rateLimiter
+    .consume('newOrder', { address })
+    .catch(refuseNetwork('Many new customers on your network are ordering.', ''));
+  const unchecked = isUnchecked ? shareOf(seen, standing.cash) : 0;
+  if (unchecked === 0) return { orders: 1, unchecked };
+  const reason = 'Many new orders from your network wait for us to see their payments.';
+  await rateLimiter.consume('uncheckedOrder', { address }, unchecked).catch(async (error) => {
+    await rateLimiter.recordSuccess('newOrder', { address });
+    return refuseNetwork(reason, `, choose cash on delivery, or ${askTheShop}`)(error);
+  });
+  return { orders: 1, unchecked };
 }
 
-function tooManyOrders(reason: string, waitMs: number): FailureError {
-  return tooMany(waitMs, (wait) => `${reason} Please try again in ${wait}.`);
+/** Takes an order's count back. */
+export async function uncountOrder(
+  rateLimiter: RateLimiter,
+  address: string,
+  { orders, unchecked }: NetworkCount,
+): Promise<void> {
+  if (orders > 0) await rateLimiter.recordSuccess('newOrder', { address });
+  if (unchecked > 0) await rateLimiter.recordSuccess('uncheckedOrder', { address }, unchecked);
+}
+
+/**
+ * How much of what a customer may have unchecked an order takes, in hundredths: all where it is not
+ * known. The lines are compared with what is ordered.
+ */
+function shareOf(seen: CountedOrder['seen'], { unchecked }: CashAllowance): number {
+  const { limitPaisa = null, limitPieces = null } = unchecked ?? {};
+  if (limitPaisa === null && limitPieces === null) return 0;
+  if (!seen) return 100;
+  const ofPaisa = limitPaisa === null ? 0 : subtotalPaisaOf(seen.lines) / limitPaisa;
+  const ofPieces = limitPieces === null ? 0 : itemCountOf(seen.lines) / limitPieces;
+  return Math.min(100, Math.max(1, Math.ceil(100 * Math.max(ofPaisa, ofPieces))));
+}
+
+const subtotalPaisaOf = (lines: Seen['lines']) =>
+  lines.reduce((sum, { unitPaisa, quantity }) => sum + unitPaisa * quantity, 0);
+
+/** Says in the message of a network's 429 why, and what else to do. */
+const refuseNetwork = (reason: string, advice: string) => (error: unknown) => {
+  if (!(error instanceof FailureError) || error.retryAfterSeconds === undefined) throw error;
+  throw tooManyOrders(reason, error.retryAfterSeconds * 1000, advice);
+};
+
+function tooManyOrders(reason: string, waitMs: number, advice = ''): FailureError {
+  return tooMany(waitMs, (wait) => `${reason} Please try again in ${wait}${advice}.`);
 }
 
 /** When an order stops holding its pieces if nobody has checked its payment; null: never. */

@@ -16,7 +16,7 @@ import { type CallValues, serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import { findCoupon } from '#server/modules/coupon/coupon-store.ts';
 
-import { countNewOrder, readOrderStanding } from './order-limits.ts';
+import { countNewOrder, readOrderStanding, uncountOrder } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
 import { cancelOrder, takeProof } from './own-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -36,7 +36,10 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     await rateLimiter.recordSuccess('coupon', { address: ip });
     return { couponCode: coupon.usable.code, couponDiscount: coupon.usable.percent };
   };
-  serveOverHttp(app, readCoupon, find, { onRequest: app.recognizeUser, isOpenToVisitors: true });
+  serveOverHttp(app, readCoupon, find, {
+    onRequest: app.requireUserOrVisitor,
+    isOpenToVisitors: true,
+  });
 
   serveUserRead(app, listOrders, {
     read: ({ userId }) => readOrdersOf(database.read, userId),
@@ -58,17 +61,16 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       if (!isFree) checkScreenshot(isPaidOnline(body), files.has('FormFile'));
       // The response reveals whether a code is valid, so guesses are counted here too.
       if (body.couponCode) await rateLimiter.consume('coupon', { address: request.ip });
-      const client = { userId, address: request.ip };
-      const isCounted = await countNewOrder(database.read, client, rateLimiter, settings);
-      return { seen, isCounted };
+      const isUnchecked = isFree || isPaidOnline(body);
+      const order = { userId, address: request.ip, isUnchecked, seen };
+      const count = await countNewOrder(database.read, order, rateLimiter, settings);
+      return { seen, count };
     },
     change: (trx, { userId, body, files }, { seen }) => {
       const screenshot = files.get('FormFile');
       return placeOrder(trx, { userId, form: body, seen, screenshot }, { database, settings });
     },
-    onFailure: async ({ request }, { isCounted }) => {
-      if (isCounted) await rateLimiter.recordSuccess('newOrder', { address: request.ip });
-    },
+    onFailure: ({ request }, { count }) => uncountOrder(rateLimiter, request.ip, count),
     afterCommit: async ({ body, request }) => {
       if (body.couponCode) await rateLimiter.recordSuccess('coupon', { address: request.ip });
     },

@@ -54,7 +54,8 @@ export async function planImport(
     problems.push(...own);
     if (own.length > 0 || product.rows.some((row) => unreadLines.has(row.line))) continue;
     const changes = known ? listChanges(known, draft) : [];
-    const what = !known ? 'create' : changes.length > 0 ? 'change' : 'same';
+    const whatOfKnown = changes.length > 0 ? 'change' : 'same';
+    const what = known ? whatOfKnown : 'create';
     const made = known ? {} : { made: describeNew(draft) };
     items.push({ what, product, line, name: draft.name, changes, notes, ...made });
   }
@@ -146,5 +147,6 @@ function valuesOf(product: KnownProduct): Map<string, string> {
 
 function textOf(name: ColumnName, cell: string): string {
   if (/^Variant .*Price$/.test(name) && cell !== '') return formatPaisa(parsePrice(cell));
-  return switches.includes(name) ? (cell === 'true' ? 'yes' : 'no') : cell;
+  if (!switches.includes(name)) return cell;
+  return cell === 'true' ? 'yes' : 'no';
 }

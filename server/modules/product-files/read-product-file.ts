@@ -158,9 +158,8 @@ async function translate(file: FileTable): Promise<Translation> {
   if (!file.columns.has('Handle') || file.columns.size === 1) throw unknownFile(file);
   const found = isOwn || !file.columns.has('Title') ? [] : shopifyMarks(file);
   if (found.length > 0) {
-    const { reading: _, ...translation } = await fromShopify(file);
     return {
-      ...translation,
+      ...(await fromShopify(file)),
       reading: [`Read as Shopify’s export, because it has ${quoted(found)}.`],
     };
   }

@@ -202,5 +202,6 @@ export async function readParts<Table extends PartTable>(
     .orderBy('position')
     .execute();
   const grouped = Map.groupBy(rows, ({ product_id }) => product_id);
+  // They are rows of the table that was asked for.
   return (productId) => (grouped.get(productId) ?? []) as never;
 }

@@ -13,7 +13,7 @@ import { countProducts, suggest } from '#contract/calls/search-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue/catalogue-index.ts';
 import {
   countQuery,
-  countsOf,
+  countsResponse,
   listQuery,
   searchQuery,
   tagQuery,
@@ -86,7 +86,7 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
   servePublic(
     app,
     countProducts,
-    async ({ query }) => countsOf((await catalogue.index()).counts(countQuery(query))),
+    async ({ query }) => countsResponse((await catalogue.index()).counts(countQuery(query))),
     {
       isCacheable: false,
       cacheKey: ({ query }) => countQuery(query),

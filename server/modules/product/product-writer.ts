@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 
 import { productTag } from '#contract/names/tags.ts';
+import { omit } from '#contract/omit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 
@@ -102,7 +103,7 @@ async function writeProductRows<Table extends RowTable>(
   const name = table as 'product_information';
   const present = await trx
     .selectFrom(name)
-    .select(columns as unknown as ['name'])
+    .select(columns as readonly 'name'[])
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute();
@@ -178,7 +179,7 @@ async function writeReviews(
     .where('product_id', '=', productId)
     .where('user_id', 'is', null)
     .execute();
-  const left = Map.groupBy(stored, ({ id: _, ...row }) => reviewKey(row));
+  const left = Map.groupBy(stored, (row) => reviewKey(omit(row, 'id')));
   const rows = [];
   for (const { name, rating, comment, postedAt } of drafts) {
     const row = { name, rating, comment, posted_at: postedAt };

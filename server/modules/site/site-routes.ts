@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { indexedPaths } from '#contract/names/fixed-pages.ts';
 import { shop } from '#contract/names/shop.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
@@ -114,34 +115,13 @@ export interface Site {
 /** Below the limit of 50,000 URLs in a sitemap. */
 const partSize = 40_000;
 
-/** Pages that exist in every shop. */
-const pages = [
-  '/',
-  '/products',
-  '/shop/by-category',
-  '/shop/by-meaning',
-  '/shop/by-crystal',
-  '/shop/horoscope',
-  '/shop/birthstone',
-  '/shop/collection',
-  '/about',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/services',
-  '/services/tarot-reading',
-  '/services/numerology',
-  '/services/astrology',
-  '/products/custom',
-  '/blogs',
-];
-
 /** Composes the sitemap; for a large shop the index of its parts. */
 export async function composeSitemap(site: Site): Promise<string> {
-  const tags = tagPages(site.index);
+  const pages = [...indexedPaths(), ...tagPages(site.index)];
   const posts = await readPostAddresses(site.read);
-  if (pages.length + tags.length + posts.length + site.index.size <= partSize) {
+  if (pages.length + posts.length + site.index.size <= partSize) {
     return urlSet([
-      ...pageEntries(site, [...pages, ...tags]),
+      ...pageEntries(site, pages),
       ...postEntries(site, posts),
       ...(await productEntries(site, 0)),
     ]);
@@ -162,7 +142,7 @@ export async function composeSitemapPart(site: Site, part: number): Promise<stri
   if (part === 0) {
     const posts = await readPostAddresses(site.read);
     return urlSet([
-      ...pageEntries(site, [...pages, ...tagPages(site.index)]),
+      ...pageEntries(site, [...indexedPaths(), ...tagPages(site.index)]),
       ...postEntries(site, posts),
     ]);
   }

@@ -7,7 +7,7 @@ import { shop } from '#contract/names/shop.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
-import { deskOutbox, linesOf } from '#src/desk/outbox/outbox-state.ts';
+import { deskOutbox, shownChanges } from '#src/desk/outbox/outbox-state.ts';
 import { DeskIcon, type DeskIconName } from '#src/desk/ui/desk-icon.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
@@ -139,7 +139,9 @@ function DeskNavigation({ isOwner }: { readonly isOwner: boolean }) {
 function DeskNotices() {
   const isOnline = useIsOnline();
   const waiting = useWaitingCount();
-  const refused = linesOf(useSnapshot(deskOutbox).changes.filter(({ refusal }) => refusal)).length;
+  const refused = shownChanges(
+    useSnapshot(deskOutbox).changes.filter(({ refusal }) => refusal),
+  ).length;
   return (
     <div role="status">
       {!isOnline && (
@@ -173,5 +175,5 @@ function useWaitingCount(): number {
   const late = open.filter(
     ({ at, attempts }) => attempts > 0 || now - Date.parse(at) > outboxChipDelayMs,
   );
-  return linesOf(late).length;
+  return shownChanges(late).length;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { orderSummarySchema } from '#contract/calls/admin/order-calls.ts';
+import { omit } from '#contract/omit.ts';
 import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
 import type { Attempt, ClaimOptions } from '#src/shared/outbox/core/entry-sender.ts';
 import { type Records, transaction } from '#src/shared/storage/database.ts';
@@ -139,7 +140,7 @@ export function deleteChanges(ids: readonly string[]): Promise<void> {
  * Stores the result of one change and claims the next. A result must be durable; a lost claim is
  * another attempt.
  */
-export function claimNext({ choose, ended }: ClaimOptions<PendingChange>) {
+export function claimNextChange({ choose, ended }: ClaimOptions<PendingChange>) {
   return write(
     async (records) => {
       let changes = await listChanges(records);
@@ -171,7 +172,7 @@ function afterFailure(
   change: PendingChange,
   attempt: Exclude<Attempt, { phase: 'sent' }>,
 ): PendingChange {
-  const { nextTryAt: _, retryAfterMs: __, error: ___, ...rest } = change;
+  const rest = omit(change, 'nextTryAt', 'retryAfterMs', 'error');
   if (attempt.phase !== 'refused') {
     const { nextTryAt, retryAfterMs, error } = attempt;
     return { ...rest, nextTryAt, retryAfterMs, error: { status: error.status } };

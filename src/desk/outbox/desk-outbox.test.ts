@@ -5,8 +5,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
 import { AppError } from '#src/shared/network/app-error.ts';
-import { FakeStorage } from '#src/shared/storage/fake-storage.ts';
+import { FakeStorage } from '#tests/setup/fake-storage.ts';
 import { stockChange } from './outbox-state.ts';
 
 /** What the server has received, and whether it can be reached. */
@@ -24,6 +25,16 @@ vi.mock('#src/desk/lib/call-in-background.ts', () => ({
   },
 }));
 
+const pema: ResponseOf<typeof readStaffMe> = {
+  id: 'pema',
+  email: 'pema@example.com',
+  name: 'Pema',
+  role: 'staff',
+  sessionId: 'session-of-pema',
+  hasLogin: true,
+  steppedUpUntil: '',
+};
+
 /** Opens the desk, as Pema: a page of its own with what the one before has stored. */
 async function openPage() {
   vi.resetModules();
@@ -33,7 +44,7 @@ async function openPage() {
     import('#src/desk/lib/staff-query.ts'),
   ]);
   const client = new QueryClient();
-  client.setQueryData(staffQuery(readStaffMe).queryKey, { id: 'pema' } as never);
+  client.setQueryData(staffQuery(readStaffMe).queryKey, pema);
   outbox.startDeskOutbox(client);
   return { ...outbox, shown: () => deskOutbox.changes.map(({ body }) => body.by) };
 }
@@ -87,7 +98,7 @@ test('taps on a stock are carried out once when another tab stores them at the s
   for (const by of [1, 1, -1, 1]) pages[0]?.deferTap(ring(by));
   // One tab is hidden, the other is shown: both read the taps before either writes.
   storage.during(() => document.dispatchEvent(new Event('visibilitychange')));
-  await Promise.all(pages.map((page) => page.sendPending()));
+  await Promise.all(pages.map((page) => page.sendDeskChanges()));
   for (const page of pages) await expect.poll(page.shown).toEqual([]);
   expect(total()).toBe(2);
 });
@@ -149,7 +160,7 @@ test('each focus does not hurry a shop that is busy; the network’s return does
   await expect.poll(sums).toEqual([1, 3]);
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
-  await page.sendPending();
+  await page.sendDeskChanges();
   expect(sums()).toEqual([1, 3]);
   isBusy = false;
   window.dispatchEvent(new Event('online'));

@@ -47,7 +47,7 @@ export function startDeskOutbox(client: QueryClient): void {
   queryClient = client;
   const send = (ignoreBackoff: boolean) => {
     if (isLoggingOut()) void orUndefined('The logout waits', sendLogout);
-    else void sendPending({ ignoreBackoff });
+    else void sendDeskChanges({ ignoreBackoff });
   };
   const sendNow = () => send(true);
   const sendDue = () => send(false);
@@ -73,7 +73,7 @@ export async function deferChange(change: DeferrableChange): Promise<boolean> {
   if (isWaiting(change)) return false;
   const { id } = keepLocally(change);
   const failed = await storeChanges();
-  void sendPending();
+  void sendDeskChanges();
   return !failed.has(id);
 }
 
@@ -95,7 +95,7 @@ function isWaiting({ callName, subject, body }: DeferrableChange): boolean {
 export function deferTap(change: DeferrableChange): void {
   keepLocally(change);
   clearTimeout(tapTimer);
-  tapTimer = setTimeout(() => void sendPending(), tapsMs);
+  tapTimer = setTimeout(() => void sendDeskChanges(), tapsMs);
 }
 
 /** Deletes changes that the shop did not accept. */
@@ -108,11 +108,11 @@ export async function discardChanges(ids: readonly string[]): Promise<void> {
 export async function repeatChange(id: string): Promise<void> {
   await orUndefined('The change could not be repeated', () => repeatStored(id));
   await afterChange();
-  await sendPending({ ignoreBackoff: true });
+  await sendDeskChanges({ ignoreBackoff: true });
 }
 
 /** Stores what is not stored yet, and sends pending changes that are due, or all. */
-export async function sendPending({
+export async function sendDeskChanges({
   ignoreBackoff = false,
   ignoreRetryAfter = false,
 } = {}): Promise<void> {
@@ -142,7 +142,7 @@ export async function sendPending({
   clearTimeout(timer);
   const { nextTryAt } = drained ?? {};
   if (nextTryAt !== undefined)
-    timer = setTimeout(() => void sendPending(), Math.max(1000, nextTryAt - Date.now()));
+    timer = setTimeout(() => void sendDeskChanges(), Math.max(1000, nextTryAt - Date.now()));
 }
 
 function currentStaffId(): string | undefined {

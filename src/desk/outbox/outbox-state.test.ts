@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import {
   isDoneHere,
-  linesOf,
   pendingStock,
   productSubject,
+  shownChanges,
   stockChange,
   textOfChange,
 } from '#src/desk/outbox/outbox-state.ts';
@@ -69,7 +69,7 @@ test('taps on one stock are one line, apart from other stocks and from what the 
     owner: 'pema',
     ...change(product, by, more),
   });
-  const lines = linesOf([
+  const lines = shownChanges([
     tap('a', 'ring', 1),
     tap('b', 'lamp', 2),
     tap('c', 'ring', 1),

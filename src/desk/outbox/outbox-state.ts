@@ -94,7 +94,7 @@ export function stockChange(
 }
 
 /** Changes as lines for people: all taps on one stock are one. */
-export function linesOf<
+export function shownChanges<
   Change extends Pick<PendingChange, 'id' | 'callName' | 'owner' | 'subject' | 'body' | 'refusal'>,
 >(changes: readonly Change[]): (Change & { readonly ids: readonly string[] })[] {
   const lines = new Map<string, Change & { readonly ids: readonly string[] }>();

@@ -7,15 +7,15 @@ import { Button } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import type { PendingChange } from './change-store.ts';
 import { moveOf } from './deferrable-calls.ts';
-import { discardChanges, repeatChange, sendPending } from './desk-outbox.ts';
-import { deskOutbox, linesOf, textOfChange } from './outbox-state.ts';
+import { discardChanges, repeatChange, sendDeskChanges } from './desk-outbox.ts';
+import { deskOutbox, shownChanges, textOfChange } from './outbox-state.ts';
 import styles from './pending-changes.module.css';
 
 /** The changes that wait on this device or were not accepted, with what can be done about them. */
 export function PendingChanges({ changes }: { readonly changes: readonly PendingChange[] }) {
   return (
     <ul className={`stack-tight ${styles.changes}`} aria-live="polite">
-      {linesOf(changes).map(({ ids, ...change }) => (
+      {shownChanges(changes).map(({ ids, ...change }) => (
         <li
           key={change.id}
           className={styles.change}
@@ -88,7 +88,7 @@ export function WaitingPage() {
   const me = useStaff();
   const all = changes as readonly PendingChange[];
   const own = all.filter(({ owner }) => owner === me?.id);
-  const others = linesOf(all).length - linesOf(own).length;
+  const others = shownChanges(all).length - shownChanges(own).length;
   return (
     <Screen title="Waiting to send" back={{ to: '/more', label: 'More' }} isNarrow>
       {own.length === 0 ? (
@@ -97,7 +97,9 @@ export function WaitingPage() {
         <>
           <PendingChanges changes={own} />
           <div>
-            <Button onClick={() => void sendPending({ ignoreRetryAfter: true })}>Send now</Button>
+            <Button onClick={() => void sendDeskChanges({ ignoreRetryAfter: true })}>
+              Send now
+            </Button>
           </div>
         </>
       )}

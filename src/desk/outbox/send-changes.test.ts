@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import type { AnyCall, CallInput } from '#contract/calls/call.ts';
+import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { AppError } from '#src/shared/network/app-error.ts';
 import { clearStore } from '#src/shared/storage/database.ts';
 import {
@@ -40,13 +40,13 @@ async function sync(responses: readonly unknown[], me: string | Error = 'pema') 
   const asked: string[] = [];
   const received: CallInput[] = [];
   const rest = [...responses];
+  const readMe = me instanceof Error ? me : { id: me };
   const sending = sendInWorker(async (call: AnyCall, input: CallInput) => {
     asked.push(call.name);
     if (call.name !== readStaffMe.name) received.push(input);
-    const response =
-      call.name === readStaffMe.name ? (me instanceof Error ? me : { id: me }) : rest.shift();
+    const response: ResponseOf<AnyCall> = call.name === readStaffMe.name ? readMe : rest.shift();
     if (response instanceof Error) throw response;
-    return response as never;
+    return response;
   });
   const isDone = await sending.then(
     () => true,

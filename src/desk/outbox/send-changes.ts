@@ -8,7 +8,7 @@ import {
   type Outbox,
 } from '#src/shared/outbox/core/entry-sender.ts';
 import { openChannel } from '#src/shared/storage/site-data.ts';
-import { claimNext, outboxChannel, type PendingChange, readChanges } from './change-store.ts';
+import { claimNextChange, outboxChannel, type PendingChange, readChanges } from './change-store.ts';
 import { deferrableCallOf } from './deferrable-calls.ts';
 
 interface Session {
@@ -26,7 +26,7 @@ export function sendChanges({ caller = callInBackground, ...options }: SendOptio
     queueOf: ({ subject }) => subject,
     isOpen: ({ refusal }) => refusal === undefined,
     needsLogin: () => true,
-    claimNext,
+    claimNext: claimNextChange,
     send: (change) => sendChange(change, caller),
   };
   return drainEntries(outbox, options);

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ValidationRule } from 'react-hook-form';
+import { omit } from '#contract/omit.ts';
 import { useDeskForm } from '#src/desk/ui/use-desk-form.ts';
 import { SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
@@ -63,15 +64,8 @@ export type ValuesOf<Table extends FieldTable> = {
 };
 
 /** One field, with what react-hook-form's `register` returns for it. */
-export function Field({
-  rows,
-  options,
-  as: _,
-  initial: __,
-  isSecret: ___,
-  rule: ____,
-  ...props
-}: FieldOptions) {
+export function Field({ rows, options, ...given }: FieldOptions) {
+  const props = omit(given, 'as', 'initial', 'isSecret', 'rule');
   if (props.type === 'checkbox') return <CheckField {...props} />;
   if (props.type === 'password') return <PasswordField {...props} />;
   // biome-ignore lint/suspicious/noExplicitAny: the attributes of all three elements
@@ -91,14 +85,16 @@ export function Field({
 
 interface FieldsProps {
   readonly of: FieldTable;
-  /** Of the form, as `useDeskForm` returns it. */
+  /** Of the form, as `useDeskForm` returns it: it takes the names of its own fields alone. */
   readonly field: (name: never, rule?: never) => object;
 }
 
 /** All fields of a form, one below the other. */
 export function Fields({ of, field }: FieldsProps) {
+  // The names and rules of the table are those of the form.
+  const register = field as (name: string, rule: FieldOptions['rule']) => object;
   return Object.entries(of).map(([name, options]) => (
-    <Field key={name} {...options} {...field(name as never, options.rule as never)} />
+    <Field key={name} {...options} {...register(name, options.rule)} />
   ));
 }
 
@@ -130,10 +126,10 @@ type CheckFieldProps = ComponentProps<'input'> & {
  * A checkbox with its label, as tall as a finger needs. Spread react-hook-form's `register` into
  * it.
  */
-export function CheckField({ label, error: _, ...input }: CheckFieldProps) {
+export function CheckField({ label, ...props }: CheckFieldProps) {
   return (
     <label className="check">
-      <input type="checkbox" {...input} />
+      <input type="checkbox" {...omit(props, 'error')} />
       {label}
     </label>
   );

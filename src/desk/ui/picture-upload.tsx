@@ -47,7 +47,7 @@ export function PictureUpload({ label, onAdded }: PictureUploadProps) {
   );
 }
 
-interface PictureFieldProps {
+interface ReplaceablePictureProps {
   /** Of the chosen picture; empty without one. */
   readonly url: string;
   readonly alt: string;
@@ -61,7 +61,7 @@ interface PictureFieldProps {
 }
 
 /** One picture of a form, which can be chosen, replaced and removed. */
-export function PictureField(props: PictureFieldProps) {
+export function ReplaceablePicture(props: ReplaceablePictureProps) {
   const { url, alt, width, chooseLabel, removeLabel, onChange, children } = props;
   return (
     <>

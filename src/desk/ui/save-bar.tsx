@@ -56,10 +56,9 @@ export function SaveBar({ problem, isAtEnd = false, children }: SaveBarProps) {
         data-at-end={isAtEnd || undefined}
         data-keep-clear
       >
-        {!isOnline && (
-          <p className={styles.offline}>
-            You’re offline. What you type stays on this device until you can save it.
-          </p>
+        {/* The notice at the top says why. */}
+        {!isOnline && !isFailed && !isConflict && (
+          <p className={styles.offline}>Kept on this device until you can save it.</p>
         )}
         {isFailed && !isConflict && (
           <div ref={message} tabIndex={-1} className={styles.problem}>

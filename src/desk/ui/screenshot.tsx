@@ -111,23 +111,36 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
   );
 }
 
-/** A hint at earlier pictures that are almost the same, each beside this one. */
+/** A hint at earlier pictures that are almost the same, in a strip beside this one. */
 export function AlikeScreenshots({ uploadId }: { readonly uploadId: string }) {
   const { data } = useStaffQuery(listAlikeScreenshots, { params: { uploadId } });
   if (!data || data.alike.length === 0) return null;
+  const { alike } = data;
+  const earlier = alike.length === 1 ? 'an earlier one' : `${alike.length} earlier ones`;
   return (
     <div className={`stack-close ${styles.hint}`} role="status">
-      <p>This picture looks almost like an earlier one. Compare amount, code and time.</p>
-      {data.alike.map((other) => (
-        <figure key={other.uploadId} className={styles.pair}>
+      <p>This picture looks almost like {earlier}. Compare amount, code and time.</p>
+      <div className={styles.alike}>
+        <figure>
           <img src={previewOf(uploadId)} alt="This payment’s" />
-          <img src={previewOf(other.uploadId)} alt={`The one of ${other.kind} ${other.number}`} />
           <figcaption>This one</figcaption>
-          <figcaption>
-            <UseLink use={other} />, {relativeTime(other.at)}
-          </figcaption>
         </figure>
-      ))}
+        <ul className={styles.strip}>
+          {alike.map((other) => (
+            <li key={other.uploadId}>
+              <figure>
+                <img
+                  src={previewOf(other.uploadId)}
+                  alt={`The one of ${other.kind} ${other.number}`}
+                />
+                <figcaption>
+                  <UseLink use={other} />, {relativeTime(other.at)}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -181,6 +181,7 @@ export function useShow<Search extends object>(): (change: Partial<Search> | und
   return (change) =>
     void navigate({
       to: '.',
+      // The search of whichever list is shown, which `Search` names for the caller.
       search: ((before: object) => search(before, change)) as never,
       replace: true,
       resetScroll: false,

@@ -87,6 +87,7 @@ export function useRecordForm<Known extends { readonly version: number }>(
   }));
   const valuesOf = (known: Known | undefined): FormValues => {
     const stored = known as (Known & Stored) | undefined;
+    // What is stored is of the type that `as` names; the compiler sees all types at once.
     const read = all.map(({ field, initial, read }) => [
       field,
       stored ? read(stored[field] as never) : initial,

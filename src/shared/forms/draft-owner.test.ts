@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '#src/shared/session/session.ts';
-import { FakeStorage } from '#src/shared/storage/fake-storage.ts';
+import { FakeStorage } from '#tests/setup/fake-storage.ts';
 import { dropDraftsAfterLogout, markDrafts } from './draft-owner.ts';
 
 // Needs IndexedDB.

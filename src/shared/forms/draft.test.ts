@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { readRecords } from '#src/shared/storage/database.ts';
-import { FakeStorage } from '#src/shared/storage/fake-storage.ts';
+import { FakeStorage } from '#tests/setup/fake-storage.ts';
 import { draftOf, dropDrafts } from './draft.ts';
 import { isAnythingUnsaved } from './unsaved.ts';
 

@@ -68,8 +68,8 @@ export function lazyPart<Module, Props extends object>(
 
 /**
  * A part of a server-rendered page that is hydrated after the page, when its code is there: until
- * then the server's HTML stays, and its taps are held (`src/shop/loading/early-input.ts`). Memoized, because
- * React discards such HTML when its props change.
+ * then the server's HTML stays, and its taps are held (`src/shop/loading/early-input.ts`).
+ * Memoized, because React discards such HTML when its props change.
  */
 export function late<Module, Props extends object>(
   fetchModule: () => Promise<Module>,

@@ -31,6 +31,7 @@ import {
   queryKeyOf,
   restoreList,
   showList,
+  unstoredElsewhere,
   wishlistList,
 } from './customer-list.ts';
 
@@ -62,6 +63,7 @@ export function showChange(list: AnyList, entry: ListEntry, replaces?: string): 
     ...list.notInOutbox.filter((one) => one.entry.id !== entry.id),
     { entry, replaces },
   ];
+  list.ownIds.add(entry.id);
   show(list);
   return () => hideChange(list, entry.id);
 }
@@ -197,10 +199,13 @@ function withLine(lines: readonly CartItem[], line: CartItem): CartItem[] {
   return isThere ? lines.map((one) => (isSameLine(one, line) ? line : one)) : [...lines, line];
 }
 
-/** Copies the pending changes to local storage, unless nobody is logged in. */
+/**
+ * Copies the pending changes to local storage, unless nobody is logged in. What another tab is
+ * about to store stays there.
+ */
 function writeCopy(list: AnyList): void {
   if (!session.user) return;
-  const pending = pendingOf(list);
+  const pending = [...pendingOf(list), ...unstoredElsewhere(list)];
   const text = pending.length > 0 ? JSON.stringify(pending) : undefined;
   if (deviceStorage.read(copyKeyOf(list)) !== text) deviceStorage.write(copyKeyOf(list), text);
 }

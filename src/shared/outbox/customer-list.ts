@@ -48,6 +48,8 @@ export interface CustomerList<S, E extends ListEntry> {
   stored?: readonly E[];
   /** Changes that are shown before the outbox has stored them. */
   notInOutbox: readonly NewListChange<E>[];
+  /** Ids of the changes that were in `notInOutbox`: this tab says when the outbox has them. */
+  readonly ownIds: Set<string>;
 }
 
 /** Either of them. */
@@ -73,7 +75,14 @@ function customerList<S, E extends ListEntry>(
       removeItem: (key) => deviceStorage.write(key, undefined),
     },
   });
-  return { ...options, persister, whenWritten, notInOutbox: [], listeners: [] };
+  return {
+    ...options,
+    persister,
+    whenWritten,
+    notInOutbox: [],
+    ownIds: new Set(),
+    listeners: [],
+  };
 }
 
 /**
@@ -123,6 +132,7 @@ export async function startList(list: AnyList, client: QueryClient): Promise<voi
   list.notInOutbox = readCopy(list)
     .filter((entry) => !wasStored(entry))
     .map((entry) => ({ entry, isEarlier: true }));
+  for (const { entry } of list.notInOutbox) list.ownIds.add(entry.id);
   // Persisted by this list only.
   client.setQueryDefaults([list.callName], {
     meta: { isPrivate: true, isTransient: true },
@@ -198,6 +208,18 @@ export function pendingOf<S, E extends ListEntry>(list: CustomerList<S, E>): rea
   return [...stored, ...added].filter(
     ({ id, owner, phase }) =>
       owner === session.user?.userId && phase !== 'refused' && !gone.includes(id),
+  );
+}
+
+/**
+ * Changes in the copy that another tab has not stored yet. They stay there until it has, or the
+ * next page stores them: that tab may be closed before.
+ */
+export function unstoredElsewhere(list: AnyList): readonly ListEntry[] {
+  const { stored = [], ownIds } = list;
+  return readCopy(list).filter(
+    (entry) =>
+      !wasStored(entry) && !ownIds.has(entry.id) && !stored.some(({ id }) => id === entry.id),
   );
 }
 

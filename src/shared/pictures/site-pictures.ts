@@ -3,7 +3,7 @@ type SitePictures = Readonly<Record<string, string>>;
 
 /** The URL of a file in src/shop/assets; empty when there is none. */
 export function sitePicture(files: SitePictures, name: string): string {
-  return files[`/src/assets/${name}`] ?? '';
+  return files[`/src/shop/assets/${name}`] ?? '';
 }
 
 /** `srcset` of a picture with AVIF files in several widths. */

@@ -4,7 +4,7 @@ import { QueryClient as Client, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, copiesMaxMs, session } from '#src/shared/session/session.ts';
 import { clearStore, readRecords } from '#src/shared/storage/database.ts';
-import { FakeStorage } from '#src/shared/storage/fake-storage.ts';
+import { FakeStorage } from '#tests/setup/fake-storage.ts';
 import { persistOtherQueries, restoreOrFetch } from './query-persister.ts';
 import { deleteExpiredQueries } from './stored-queries.ts';
 

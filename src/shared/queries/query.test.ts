@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { AppError } from '#src/shared/network/app-error.ts';
 import { createQueryClient, loadCalls, queryOf } from './query.ts';
 
@@ -15,13 +16,19 @@ afterEach(() => {
 const busy = (retryAfter?: string) =>
   new AppError('error-response', 'Busy', { status: 429, failure: undefined, retryAfter });
 
+const emptyHome = (): ResponseOf<AnyCall> => ({
+  product: [],
+  watchAndShop: [],
+  testimonials: [],
+});
+
 /** Queries a shop that fails once. Returns the number of requests. */
 async function requestsAfter(error: AppError, afterMs: number): Promise<number> {
   let asked = 0;
   const client = createQueryClient(async () => async () => {
     asked += 1;
     if (asked === 1) throw error;
-    return { product: [], watchAndShop: [], testimonials: [] } as never;
+    return emptyHome();
   });
   const answer = client.fetchQuery(queryOf('readHome'));
   answer.catch(() => undefined);
@@ -55,7 +62,7 @@ test('a cached response keeps its age and is stale', async () => {
   let isReached = false;
   const client = createQueryClient(async () => async (_call, _input, _signal, onCached) => {
     if (!isReached) onCached?.({ at: cachedAt, isSlow: true });
-    return { product: [], watchAndShop: [], testimonials: [] } as never;
+    return emptyHome();
   });
   const query = queryOf('readHome');
   const state = () => client.getQueryState(query.queryKey);
@@ -80,7 +87,7 @@ test('a restarted request is retried at once, however often', async () => {
   const client = createQueryClient(async () => async () => {
     const error = restarts.pop();
     if (error) throw error;
-    return { product: [], watchAndShop: [], testimonials: [] } as never;
+    return emptyHome();
   });
   const answer = client.fetchQuery(queryOf('readHome'));
   await vi.advanceTimersByTimeAsync(50);

@@ -1,9 +1,8 @@
-import type { AnyRouter } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 
 import { headHtml, headTagsOf } from './head-tags.ts';
 
-const routerWith = (...matches: object[]) => ({ state: { matches } }) as unknown as AnyRouter;
+const routerWith = (...matches: object[]) => ({ state: { matches } });
 
 test('the deepest route has the word, name by name', () => {
   const tags = headTagsOf(

@@ -1,5 +1,3 @@
-import type { AnyRouter } from '@tanstack/react-router';
-
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { settings } from '#src/shared/settings.ts';
 
@@ -12,8 +10,21 @@ export interface HeadTag {
 
 type Bag = Record<string, unknown>;
 
+/** What is read of the router. */
+interface HasMatches {
+  readonly state: { readonly matches: readonly Match[] };
+}
+
+interface Match {
+  readonly meta?: unknown;
+  readonly links?: unknown;
+  readonly headScripts?: unknown;
+  readonly status?: string;
+  readonly _notFound?: boolean | undefined;
+}
+
 /** The head tags of the matched routes. For each name the deepest route's tag is used. */
-export function headTagsOf(router: AnyRouter): HeadTag[] {
+export function headTagsOf(router: HasMatches): HeadTag[] {
   const matches = router.state.matches;
   const metas = matches.flatMap((match) => (match.meta ?? []) as Bag[]);
   const links = matches.flatMap((match) => (match.links ?? []) as Bag[]);

@@ -32,6 +32,7 @@ export function createAppRouter({ queryClient, publicUrl }: RouterOptions) {
     scrollRestoration: !import.meta.env.SSR,
     defaultViewTransition: false,
     // Without Query's own functions, which send and read more: the server has nothing but results.
+    // They are JSON, which the router's types ask each part of.
     ...(import.meta.env.SSR && { dehydrate: () => ({ results: resultsIn(queryClient) as never }) }),
     hydrate: ({ results }: { results: readonly Result[] }) => {
       for (const { queryKey, data, updatedAt } of results)

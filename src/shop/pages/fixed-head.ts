@@ -1,4 +1,4 @@
-import type { FixedPath } from './fixed-pages.ts';
+import type { FixedPath } from '#contract/names/fixed-pages.ts';
 
 interface Matched {
   readonly match: { readonly context: { readonly publicUrl: string } };
@@ -18,4 +18,4 @@ export const fixedHead =
   async ({ match }: Matched) =>
     isHeadRendered()
       ? {}
-      : (await import('./fixed-pages.ts')).fixedPageHead(path, match.context.publicUrl, title);
+      : (await import('./fixed-page-head.ts')).fixedPageHead(path, match.context.publicUrl, title);

@@ -353,12 +353,8 @@ describe.each(defaultEngines)('The last attempt that a limit allows on %s', (eng
     ['staffUpload', 200, (from) => pema.ask(addPicture, { picture }, { from })],
   ])('of %s is followed by a refusal, for nobody else', async (name, status, send) => {
     const address = newAddress();
-    const byAccount =
-      'account' in rateLimits[name]
-        ? name.startsWith('staff')
-          ? pema.id
-          : maya.userId
-        : undefined;
+    const account = name.startsWith('staff') ? pema.id : maya.userId;
+    const byAccount = 'account' in rateLimits[name] ? account : undefined;
     const client = { address, ...(byAccount !== undefined && { account: byAccount }) };
     const limit = Object.values<{ attempts: number }>(rateLimits[name])[0];
     for (let at = 1; at < (limit?.attempts ?? 0); at += 1)

@@ -10,6 +10,7 @@ import {
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { tagLists } from '#contract/names/tags.ts';
+import { omit } from '#contract/omit.ts';
 import { withStock } from '#contract/rules/catalogue/product-facts.ts';
 import { addressOf } from '#src/shared/network/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
@@ -257,8 +258,7 @@ function anyRequest(drafts: readonly { slug: string; name: string }[], ids: read
 function comparable(response: unknown): unknown {
   return JSON.parse(JSON.stringify(response), (name, value) => {
     if (name === 'additionalInformationId') return undefined;
-    if (name === 'reviews')
-      return (value as { id: string }[]).map(({ id: _, ...review }) => review);
+    if (name === 'reviews') return (value as { id: string }[]).map((review) => omit(review, 'id'));
     if (name === 'watchAndShop' || name === 'testimonials') return [];
     if (name === 'posts') return undefined;
     return value;

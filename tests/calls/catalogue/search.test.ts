@@ -163,12 +163,9 @@ function isOf({ name, shortDesc, tags, details = [] }: CatalogueEntry, one: stri
 function holds(one: string, five: readonly CatalogueEntry[]): boolean {
   const [, which = '', some = ''] = /^(first|all|not):(.*)$/.exec(one) ?? [];
   const has = (entry: CatalogueEntry) => some.split('|').some((wanted) => isOf(entry, wanted));
-  if (which)
-    return which === 'all'
-      ? five.every(has)
-      : which === 'not'
-        ? !five.some(has)
-        : five.slice(0, 1).some(has);
+  if (which === 'all') return five.every(has);
+  if (which === 'not') return !five.some(has);
+  if (which === 'first') return five.slice(0, 1).some(has);
   if (one === 'asked') return true;
   const paisa = Number(one.slice(1)) * 100;
   if (one.startsWith('<')) return five.every(({ askedPaisa }) => askedPaisa <= paisa);

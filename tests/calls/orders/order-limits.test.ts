@@ -313,6 +313,47 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     ).toBe(200);
   });
 
+  test('let the new customers of one network hold what ten of them may, until it is checked', async () => {
+    await takeOnlinePayment(shop);
+    await shop.stock(aProduct('held-by-many', { pricePaisa: 10_000, stock: 99 }));
+    const product = { productId: await productIdOf(shop, 'held-by-many'), unitPrice: 100 };
+    const picture = await aPicture('white', 400, 700);
+    const from = '203.0.113.40';
+    /**
+     * A new customer with pieces in the cart, who orders them as a page has shown them, or bare.
+     */
+    const aBuyer = async (quantity: number, isBare = false) => {
+      const who = await aCustomer(shop);
+      const { form } = await aFullCart(shop, who, { 'held-by-many': quantity });
+      const shown = JSON.stringify([{ ...product, quantity }]);
+      const seen = isBare ? {} : { shown };
+      const order = { ...form, method: 1, FormFile: picture, ...seen };
+      return (more: object = {}, address = from) =>
+        who.ask(placeOrder, { ...order, ...more }, { from: address });
+    };
+    expect((await (await aBuyer(2))()).statusCode).toBe(200);
+    // Two of forty pieces are 5 of 100.
+    await shop.app.rateLimiter.consume('uncheckedOrder', { address: from }, 895);
+    const tenth = await aBuyer(40);
+    // What fails gives its share back.
+    expect((await tenth({ couponCode: 'NO-SUCH' })).statusCode).toBe(422);
+    expect((await tenth()).statusCode).toBe(200);
+
+    const next = await aBuyer(1);
+    const refused = await next();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+    expect(refused.json().message).toMatch(
+      /^Many new orders from your network .* in 24 hours, choose cash on delivery, or write to /,
+    );
+    expect(await stockOf(shop, 'held-by-many')).toBe(57);
+    expect((await next({ method: 0, FormFile: undefined })).statusCode).toBe(200);
+    await shop.app.rateLimiter.consume('uncheckedOrder', { address: '203.0.113.41' }, 901);
+    // A bare call counts as all that its customer may have.
+    expect((await (await aBuyer(1, true))({}, '203.0.113.41')).statusCode).toBe(429);
+    expect((await (await aBuyer(1))({}, '203.0.113.41')).statusCode).toBe(200);
+  });
+
   test('do not count failed orders', async () => {
     await shop.stock(aProduct('neighbourly', { pricePaisa: 10_000, stock: 90 }));
     const from = '203.0.113.20';

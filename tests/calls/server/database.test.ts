@@ -119,7 +119,7 @@ describe('The embedded database', () => {
   const shop = useShop('sqlite');
 
   test('has a reader that cannot write', async () => {
-    const reader = shop.database.read as unknown as Kysely<Database>;
+    const reader = shop.database.read as Kysely<Database>;
     await expect(reader.deleteFrom('products').execute()).rejects.toThrow(/readonly/);
   });
 

@@ -85,10 +85,8 @@ describe.runIf(everyEngine.includes('postgres'))('Connections to PostgreSQL', ()
     const other = await open({ databaseUrl });
     const idle = sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'idle'`;
-    expect((await idle.execute(other.read as never)).rows.length).toBeGreaterThan(0);
-    await expect
-      .poll(() => idle.execute(other.read as never).then(({ rows }) => rows.length))
-      .toBe(0);
+    expect((await idle.execute(other.read)).rows.length).toBeGreaterThan(0);
+    await expect.poll(() => idle.execute(other.read).then(({ rows }) => rows.length)).toBe(0);
     await expect
       .poll(() => readCatalogueNumbers(database.read).catch(() => undefined))
       .toMatchObject({ version: 1 });
@@ -118,7 +116,7 @@ async function locksOn(read: Reader): Promise<number> {
     count: number;
   }>`select count(*) as count from pg_locks join pg_database
     on pg_database.oid = pg_locks.database and datname = current_database() where locktype = 'advisory'`.execute(
-    read as never,
+    read,
   );
   return rows[0]?.count ?? -1;
 }

@@ -19,7 +19,7 @@ async function storeSlowPicture(dataDir: string): Promise<string> {
   return (await createPictureStore({ dataDir }).store(await picture.jpeg().toBuffer())).hash;
 }
 
-function linesOf(shop: ReturnType<typeof run>): string[] {
+function printedLines(shop: ReturnType<typeof run>): string[] {
   const lines = shop.output().trim().split('\n');
   return lines.filter((line) => !line.startsWith('The pages have not'));
 }
@@ -119,7 +119,7 @@ describe('The process', { retry: 1 }, () => {
     // Not even root can create a folder there.
     const shop = run('main', '/sys/sphatik');
     expect(await shop.exit).toBe(1);
-    expect(linesOf(shop)).toEqual([
+    expect(printedLines(shop)).toEqual([
       expect.stringMatching(/^'.*' cannot be written\. .* restore FILE\.zip/),
     ]);
   });
@@ -128,7 +128,7 @@ describe('The process', { retry: 1 }, () => {
     const { port } = new URL((await start(await aFolder())).address);
     const second = run('main', await aFolder(), [], { PORT: port });
     expect(await second.exit).toBe(1);
-    expect(linesOf(second)).toEqual([expect.stringMatching(`^Port ${port} is in use.*PORT=`)]);
+    expect(printedLines(second)).toEqual([expect.stringMatching(`^Port ${port} is in use.*PORT=`)]);
     const third = run('main', await aFolder(), [], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     });
@@ -143,7 +143,7 @@ describe('The process', { retry: 1 }, () => {
   ])('names a wrong %s, %s, in one line', async (name, host) => {
     const shop = run('main', await aFolder(), [], { [name]: host, METRICS_PORT: '0' });
     expect(await shop.exit).toBe(1);
-    expect(linesOf(shop).at(-1)).toMatch(
+    expect(printedLines(shop).at(-1)).toMatch(
       new RegExp(`^${name} is '${host}', which .* ${name}=127\\.0\\.0\\.1$`),
     );
     expect(shop.output()).not.toMatch(/DATABASE_URL| at .*\.[jt]s:/);
@@ -156,7 +156,7 @@ describe('The process', { retry: 1 }, () => {
     const { href } = Object.assign(new URL(inject('postgres')?.server ?? ''), change);
     const shop = run('main', await aFolder(), [], { DATABASE_URL: href });
     expect(await shop.exit).toBe(1);
-    expect(linesOf(shop)).toEqual([expect.stringContaining(message)]);
+    expect(printedLines(shop)).toEqual([expect.stringContaining(message)]);
     expect(shop.output()).toContain('DATABASE_URL');
   });
 });

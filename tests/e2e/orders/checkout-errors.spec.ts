@@ -10,6 +10,7 @@ import {
   orderAll,
   ordersOf,
   placeButton,
+  pressPlace,
   putIntoCart,
   saveAddress,
   typeAddress,
@@ -18,6 +19,7 @@ import { Customer } from '#tests/e2e/steps/customer.ts';
 import { expect, test } from '#tests/e2e/steps/fixtures.ts';
 import { holdRequests, loseResponse } from '#tests/e2e/steps/hold-requests.ts';
 import { Owner } from '#tests/e2e/steps/owner.ts';
+import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 
 const needsNetwork =
   'You need to be online to place an order, and we can’t reach the shop right now.';
@@ -32,10 +34,11 @@ test('changes of the cart are listed and ordered after confirmation', { tag: '@d
   allowErrors(/status of 409/);
   const [product, other] = await catalogue.plenty();
   await openReady(shop, customer, product);
-  // Changed on another device: another product, and more of the first.
-  await putIntoCart(customer, product);
-  await putIntoCart(customer, other);
-  await placeButton(shop).click();
+  // Changed on another device while the finger is on the button: what it said then counts.
+  await pressPlace(shop, page, async () => {
+    await putIntoCart(customer, product);
+    await putIntoCart(customer, other);
+  });
   const dialog = shop.dialog('Your cart has changed');
   await expect(
     dialog.getByRole('list', { name: 'What has changed' }).getByRole('listitem'),
@@ -47,8 +50,14 @@ test('changes of the cart are listed and ordered after confirmation', { tag: '@d
   await dialog.getByRole('button', { name: 'Back to checkout' }).click();
   await expect(dialog).toBeHidden();
 
-  await putIntoCart(customer, other);
-  await placeButton(shop).click();
+  // The same when another tab has refreshed the cart meanwhile, and the button says another total.
+  const before = await placeButton(shop).innerText();
+  await pressPlace(shop, page, async () => {
+    await putIntoCart(customer, other);
+    const tab = await page.context().newPage();
+    await tab.goto('/');
+    await expect(placeButton(shop)).not.toHaveText(before);
+  });
   await expect(
     dialog.getByRole('list', { name: 'What has changed' }).getByRole('listitem'),
   ).toHaveText([`${other.name}: now 2 in your cart (was 1).`]);
@@ -191,13 +200,50 @@ test('a coupon that has ended leaves the form before anything is ordered', {
   await expect(dialog.getByText(`Coupon ${code} has ended.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to checkout' }).click();
   await expect(placeButton(shop)).toHaveText(full);
-  await expect(shop.main.getByLabel('Coupon code')).toHaveAccessibleDescription(
-    `Coupon ${code} has ended.`,
-  );
+  await expect(
+    shop.main.getByRole('status').filter({ hasText: `Coupon ${code} has ended.` }),
+  ).toBeVisible();
+  await expect(shop.main.getByLabel('Coupon code')).not.toHaveAttribute('aria-invalid');
   expect(await ordersOf(customer)).toEqual([]);
   await placeButton(shop).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   expect(await ordersOf(customer)).toMatchObject([{ couponCode: null }]);
+});
+
+test('a screenshot of too little is not ordered with, and the form stays', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, customer, allowErrors }) => {
+  allowErrors(/status of 40[49]/);
+  const owner = new Owner();
+  const code = await owner.giveCoupon(20);
+  await openReady(shop, customer, (await catalogue.plenty())[0]);
+  await shop.main.getByLabel('Coupon code').fill(code);
+  await shop.main.getByRole('button', { name: 'Apply' }).click();
+  await expect(shop.main.getByText(`${code}: 20% off`)).toBeVisible();
+  await shop.main.getByRole('radio', { name: /^Pay online/ }).check();
+  const screenshot = shop.main.getByLabel('Payment screenshot');
+  await screenshot.setInputFiles(await aPhoto('reduced.jpg'));
+  await expect(shop.main.getByRole('img', { name: 'Preview of reduced.jpg' })).toBeVisible();
+  await owner.endCoupon(code);
+  await placeButton(shop).click();
+  const dialog = shop.dialog('Your order has changed');
+  await expect(dialog.getByText(/^Your screenshot is of Rs .* send Rs .* more/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Place this order' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Choose a new screenshot' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(screenshot).toBeFocused();
+  await expect(screenshot).toHaveAccessibleDescription(
+    /^This screenshot is of Rs .*\. Please choose one of Rs .*\.$/,
+  );
+  await expect(shop.main.getByLabel('Phone')).toHaveValue('9800000000');
+  await placeButton(shop).click();
+  await expect(screenshot).toBeFocused();
+  expect(await ordersOf(customer)).toEqual([]);
+  await screenshot.setInputFiles(await aPhoto('whole.jpg'));
+  await expect(shop.main.getByRole('img', { name: 'Preview of whole.jpg' })).toBeVisible();
+  await placeButton(shop).click();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  expect(await ordersOf(customer)).toMatchObject([{ method: 1, couponCode: null }]);
 });
 
 test('with nothing to pay, no way of paying is asked for', { tag: '@phone' }, async ({

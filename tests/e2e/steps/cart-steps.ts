@@ -11,7 +11,7 @@ export const cartOf = (customer: Customer) =>
   customer.request<Cart>('GET', `/ShoppingCart/userId/${customer.userId}`);
 
 /** The lines of a customer's cart at the shop. */
-export const linesOf = async (customer: Customer) =>
+export const cartLinesOf = async (customer: Customer) =>
   (await cartOf(customer)).cartItems.map(({ quantity, name }) => `${quantity} ${name}`);
 
 export const wishlistOf = async (customer: Customer) =>

@@ -34,6 +34,18 @@ export const saveAddress = (customer: Customer) =>
 
 export const placeButton = ({ main }: Shop) => main.getByRole('button', { name: /^Place order/ });
 
+/** Presses the button with the mouse, and lets it go after `meanwhile`. */
+export async function pressPlace(
+  shop: Shop,
+  page: Page,
+  meanwhile: () => Promise<unknown>,
+): Promise<void> {
+  await placeButton(shop).hover();
+  await page.mouse.down();
+  await meanwhile();
+  await page.mouse.up();
+}
+
 /** Fills in a new address; name and email are prefilled. */
 export async function typeAddress({ main }: Shop): Promise<void> {
   await main.getByLabel('Phone').fill('9800000000');

@@ -1,3 +1,5 @@
+import { type FixedPath, fixedPages, indexedPaths } from '#contract/names/fixed-pages.ts';
+
 export interface PublicPage {
   readonly address: string;
   readonly heading: string | RegExp;
@@ -5,10 +7,27 @@ export interface PublicPage {
   readonly layoutOf?: string;
 }
 
+/** What is to be known of fixed pages whose heading is not their title. */
+const known: Readonly<Record<string, Omit<PublicPage, 'address'>>> = {
+  '/': { heading: /./ },
+  '/products': { heading: 'All products' },
+  '/shop/by-category': { heading: 'Shop by category' },
+  '/shop/by-meaning': { heading: 'Shop by meaning', layoutOf: '/shop/by-category' },
+  '/shop/by-crystal': { heading: 'Shop by crystal', layoutOf: '/shop/by-category' },
+  '/shop/horoscope': { heading: 'Shop by horoscope' },
+  '/shop/birthstone': { heading: 'Shop by birthstone' },
+  '/shop/collection': { heading: 'Collections' },
+  '/about': { heading: 'Small workshop, old mountains' },
+  '/privacy-policy': { heading: 'Privacy Policy', layoutOf: '/terms-and-conditions' },
+  '/blogs': { heading: 'Blog' },
+};
+
 /** One URL of each kind of public page with its heading. */
 export const publicPages: readonly PublicPage[] = [
-  { address: '/', heading: /./ },
-  { address: '/products', heading: 'All products' },
+  ...indexedPaths().map((address) => ({
+    address,
+    ...(known[address] ?? { heading: fixedPages[address as FixedPath].title }),
+  })),
   { address: '/products?page=2&sort=price-asc', heading: 'All products', layoutOf: '/products' },
   {
     address: '/products?categoryId=2&MinPrice=500&MaxPrice=9000',
@@ -17,15 +36,12 @@ export const publicPages: readonly PublicPage[] = [
   },
   { address: '/products?Name=zzzzqqqqxxxx', heading: /^Results for/ },
   { address: '/products/amethyst-night-bracelet', heading: 'Amethyst Night Bracelet' },
-  { address: '/shop/by-category', heading: 'Shop by category' },
   { address: '/shop/by-category/ring', heading: 'Crystal rings' },
-  { address: '/shop/by-meaning', heading: 'Shop by meaning', layoutOf: '/shop/by-category' },
   {
     address: '/shop/by-meaning/love',
     heading: 'Crystals for love',
     layoutOf: '/shop/by-category/ring',
   },
-  { address: '/shop/by-crystal', heading: 'Shop by crystal', layoutOf: '/shop/by-category' },
   {
     address: '/shop/by-crystal/amethyst',
     heading: 'Amethyst jewellery and decor',
@@ -36,30 +52,21 @@ export const publicPages: readonly PublicPage[] = [
     heading: 'Gifts for her',
     layoutOf: '/shop/by-category/ring',
   },
-  { address: '/shop/horoscope', heading: 'Shop by horoscope' },
   {
     address: '/shop/horoscope/leo',
     heading: 'Leo zodiac jewellery and gifts',
     layoutOf: '/shop/by-category/ring',
   },
-  { address: '/shop/birthstone', heading: 'Shop by birthstone' },
   {
     address: '/shop/birthstone/february',
     heading: 'February birthstone jewellery',
     layoutOf: '/shop/by-category/ring',
   },
-  { address: '/shop/collection', heading: 'Collections' },
   {
     address: '/shop/collection/makalu',
     heading: 'Makalu collection',
     layoutOf: '/shop/by-category/ring',
   },
-  { address: '/about', heading: 'Small workshop, old mountains' },
-  { address: '/services', heading: 'Our Services' },
-  { address: '/services/tarot-reading', heading: 'Tarot Reading' },
-  { address: '/services/numerology', heading: 'Numerology' },
-  { address: '/services/astrology', heading: 'Astrology' },
-  { address: '/blogs', heading: 'Blog' },
   { address: '/blogs/citrine-and-the-oven', heading: 'Citrine and the oven' },
   { address: '/search', heading: 'Search the shop' },
   { address: '/share-target?missed=worker', heading: 'No picture arrived' },
@@ -68,7 +75,4 @@ export const publicPages: readonly PublicPage[] = [
     heading: 'This link is incomplete',
     layoutOf: '/share-target?missed=worker',
   },
-  { address: '/products/custom', heading: 'Custom order' },
-  { address: '/terms-and-conditions', heading: 'Terms and Conditions' },
-  { address: '/privacy-policy', heading: 'Privacy Policy', layoutOf: '/terms-and-conditions' },
 ];

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { shop } from '#contract/names/shop.ts';
+import { omit } from '#contract/omit.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
@@ -48,7 +49,7 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
   if (found?.user_id) return findPerson(read, found.user_id);
   if (!found || (found.email === '' && found.phoneNumber === ''))
     throw notFound('This customer has been erased, or never was.');
-  const { user_id: _, ...request } = found;
+  const request = omit(found, 'user_id');
   const email = request.email.toLowerCase();
   const account = await read
     .selectFrom('users')

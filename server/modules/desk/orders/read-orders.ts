@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
+import { omit } from '#contract/omit.ts';
 import { allowedMoves } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -142,13 +143,9 @@ export async function readStaffOrders(
     if (!order || !row) return [];
     const { email = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
     const moving = movingOrder(row);
-    const byName = <Row extends { readonly who: string; readonly order_id: string }>({
-      who,
-      order_id: _,
-      ...own
-    }: Row) => ({
-      ...own,
-      by: nameOf(who),
+    const byName = <Row extends { readonly who: string; readonly order_id: string }>(row: Row) => ({
+      ...omit(row, 'who', 'order_id'),
+      by: nameOf(row.who),
     });
     return {
       summary,

@@ -15,7 +15,7 @@ import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';
 import { groupByOrder } from '#server/modules/order/order-store.ts';
 
 /** Orders whose screenshot is to be checked. */
-export function selectReviews(read: Reader) {
+export function selectPaymentReviews(read: Reader) {
   return selectOrders(read)
     .where('orders.payment', '=', 'proof-received')
     .where('orders.parcel', 'in', ['not-packed', 'packed', 'canceled']);
@@ -53,9 +53,9 @@ export function selectCashDue(read: Reader) {
 }
 
 /** The screenshots to check, oldest first. */
-export async function readReviews(read: Reader, limit: number): Promise<PaymentReview[]> {
+export async function readPaymentReviews(read: Reader, limit: number): Promise<PaymentReview[]> {
   const summaries = await readSummaries(
-    selectReviews(read).orderBy('orders.ordered_at').limit(limit),
+    selectPaymentReviews(read).orderBy('orders.ordered_at').limit(limit),
   );
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);

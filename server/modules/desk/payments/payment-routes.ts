@@ -16,7 +16,12 @@ import { orderChanges } from '#server/modules/order/order-changes.ts';
 import { changeOrders } from '#server/modules/order/unpaid-orders.ts';
 
 import { readAlikePictures } from './alike-pictures.ts';
-import { readReviews, selectCashDue, selectReviews, selectUnchecked } from './payment-lists.ts';
+import {
+  readPaymentReviews,
+  selectCashDue,
+  selectPaymentReviews,
+  selectUnchecked,
+} from './payment-lists.ts';
 
 const reviewsMax = 100;
 const cashDueMax = 500;
@@ -28,8 +33,8 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, listPaymentReviews, {
     async read() {
-      const reviews = await readReviews(database.read, reviewsMax);
-      return { reviews, total: await countRows(selectReviews(database.read)) };
+      const reviews = await readPaymentReviews(database.read, reviewsMax);
+      return { reviews, total: await countRows(selectPaymentReviews(database.read)) };
     },
   });
 

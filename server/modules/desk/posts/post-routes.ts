@@ -12,6 +12,7 @@ import {
 } from '#contract/calls/admin/post-calls.ts';
 import { postLimits } from '#contract/names/limits.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
+import { omit } from '#contract/omit.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { PostsTable } from '#server/db/schema/service-tables.ts';
@@ -73,9 +74,9 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
     audited,
     check: ({ body }: { readonly body: Fields }) => renderText(cleanMarkdown(body.markdown)),
     create: async (trx, fields: Fields, rendering) =>
-      writePost(trx, await draftOf(trx, fields, rendering)),
+      writePost(trx, await postDraftOf(trx, fields, rendering)),
     async edit(trx, before, fields: Fields, rendering) {
-      const draft = await draftOf(trx, fields, rendering, before);
+      const draft = await postDraftOf(trx, fields, rendering, before);
       await writePost(trx, draft, before.id);
       await trx.deleteFrom('post_redirects').where('slug', '=', draft.slug).execute();
       // Nobody knows the address of a draft.
@@ -92,7 +93,7 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
  * What is written. A draft gets its date when it is published. Throws 422 with every reason why it
  * is no post.
  */
-async function draftOf(
+async function postDraftOf(
   trx: Trx,
   fields: Fields,
   rendering: Rendering,
@@ -219,6 +220,9 @@ function rowOf({ id, version, title, slug, author, published, posted_at }: Selec
 
 /** The fields that differ; of the text only its length. */
 function audited(post: DeskPost, other?: DeskPost) {
-  const { picture: _, version: __, markdown, ...changed } = changedFields(post, other);
-  return { ...changed, ...(markdown !== undefined && { characters: markdown.length }) };
+  const { markdown, ...changed } = changedFields(post, other);
+  return {
+    ...omit(changed, 'picture', 'version'),
+    ...(markdown !== undefined && { characters: markdown.length }),
+  };
 }

@@ -28,7 +28,10 @@ type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'> & Partial<Known
  * Composes the product to write: the form's values, and the stored ones that the form does not
  * have.
  */
-export function draftOf({ variants, ...fields }: ProductFields, known: Unedited): ProductDraft {
+export function draftOfFields(
+  { variants, ...fields }: ProductFields,
+  known: Unedited,
+): ProductDraft {
   const name = cleanLine(fields.name);
   const tags = [...new Set(fields.tags.map(productTag))];
   const sources = new Map((known.pictures ?? []).map(({ hash, sourceUrl }) => [hash, sourceUrl]));

@@ -12,6 +12,7 @@ import type { FailureReason } from '#contract/failure.ts';
 import { deskReasons } from '#contract/names/desk.ts';
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
+import { omit } from '#contract/omit.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { FailureError, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import {
@@ -28,7 +29,7 @@ import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
 import { requireLimits } from './changed-limits.ts';
-import { draftOf, optionsKey, requireValidFields, saleReasons } from './product-fields.ts';
+import { draftOfFields, optionsKey, requireValidFields, saleReasons } from './product-fields.ts';
 import { composeDeskRows, productGone, readDeskRow, rowColumns } from './read-products.ts';
 
 /** Creates a product under a free address made from its name. Returns its id. */
@@ -36,7 +37,7 @@ export async function createProduct(trx: Trx, fields: NewProduct): Promise<strin
   await requireValidFields(trx, fields);
   const slug = await freeSlug(trx, fields.name);
   const addedAt = new Date().toISOString();
-  await writeProduct(trx, draftOf(fields, { slug, stock: fields.stock, addedAt }));
+  await writeProduct(trx, draftOfFields(fields, { slug, stock: fields.stock, addedAt }));
   const { id } = await trx
     .selectFrom('products')
     .select('id')
@@ -56,7 +57,7 @@ export async function editProduct(
   const didPrepare = await prepareVariants(trx, before, fields.variants);
   const known = (await loadProducts(trx, [before.slug])).get(before.slug);
   if (!known) throw productGone();
-  await writeProduct(trx, draftOf(fields, known), didPrepare);
+  await writeProduct(trx, draftOfFields(fields, known), didPrepare);
 }
 
 /**
@@ -143,7 +144,7 @@ function withPrices(known: KnownProduct, change: PriceChange, row: DeskProductRo
   const attributes = known.attributes.map((variant): VariantDraft => {
     const wanted = changeById.get(idByOptions.get(optionsKey(variant.options)) ?? '');
     if (!wanted) return variant;
-    const { pricePaisa: _, salePaisa: __, ...rest } = variant;
+    const rest = omit(variant, 'pricePaisa', 'salePaisa');
     const { pricePaisa, salePaisa } = wanted;
     return pricePaisa === null ? rest : { ...rest, pricePaisa, salePaisa };
   });

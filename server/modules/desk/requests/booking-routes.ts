@@ -5,6 +5,7 @@ import {
   readStaffBooking as readStaffBookingCall,
   type StaffBooking,
 } from '#contract/calls/admin/request-calls.ts';
+import { omit } from '#contract/omit.ts';
 import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
@@ -99,9 +100,9 @@ async function staffBookingsOf(
 ): Promise<StaffBooking[]> {
   const recordsOf = await readRecords(read, 'booking', bookings);
   return bookings.map((booking) => {
-    const { details: _, bookedAt, scheduledAt, scheduleCount: __, uploadId: ___, ...own } = booking;
+    const { bookedAt, scheduledAt, ...own } = booking;
     return {
-      ...own,
+      ...omit(own, 'details', 'scheduleCount', 'uploadId'),
       ...recordsOf(booking),
       sentAt: bookedAt,
       startsAt: scheduledAt,

@@ -12,6 +12,7 @@ import {
   type StaffCustomOrder,
 } from '#contract/calls/admin/request-calls.ts';
 import type { CustomOrderMove } from '#contract/names/booking-options.ts';
+import { omit } from '#contract/omit.ts';
 import { allowedCustomOrderMoves } from '#contract/rules/orders/booking-moves.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Audit } from '#server/audit.ts';
@@ -164,11 +165,10 @@ async function customOrdersOf(
   const requests = rows.map(camelCase);
   const recordsOf = await readRecords(read, 'custom-order', requests);
   return requests.map((request) => {
-    const { uploadId: _, postedAt, address: __, idea: ___, ...own } = request;
-    const { sameScreenshots: ____, ...records } = recordsOf(request);
+    const { postedAt, ...own } = request;
     return {
-      ...own,
-      ...records,
+      ...omit(own, 'uploadId', 'address', 'idea'),
+      ...omit(recordsOf(request), 'sameScreenshots'),
       sentAt: postedAt,
       asked: customRequestLines(request).map(([label, value]) => ({ label, value })),
       moves: allowedCustomOrderMoves(request.state),

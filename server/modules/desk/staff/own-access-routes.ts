@@ -17,6 +17,7 @@ import {
   stepUpByPasskey,
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { StaffLogins } from '#contract/calls/admin/staff-schemas.ts';
+import { omit } from '#contract/omit.ts';
 import { newPasswordProblem } from '#contract/rules/texts/password.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -269,8 +270,8 @@ async function readLogins(read: Reader, { id, sessionId }: StaffMember): Promise
     hasTotp: staff.totp_secret !== null,
     hasPassword: staff.password_hash !== null,
     recoveryCodesLeft: await countRows(codes),
-    sessions: sessions.map(({ staffId: _, ...session }) => ({
-      ...session,
+    sessions: sessions.map((session) => ({
+      ...omit(session, 'staffId'),
       isCurrent: session.sessionId === sessionId,
     })),
   };

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
 import { deskPath } from '#contract/names/desk.ts';
+import { omit } from '#contract/omit.ts';
 import { isEmail, normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -99,8 +100,8 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
     hasTotp: row.totp_secret !== null,
     sessions: sessions
       .filter(({ staffId }) => staffId === row.id)
-      .map(({ staffId: _, ...session }) => ({
-        ...session,
+      .map((session) => ({
+        ...omit(session, 'staffId'),
         isCurrent: session.sessionId === currentSessionId,
       })),
   }));

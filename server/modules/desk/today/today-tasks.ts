@@ -10,8 +10,8 @@ import {
   hasReceivedParcel,
   readRefundsOwed,
   selectCashDue,
+  selectPaymentReviews,
   selectRefundsOwed,
-  selectReviews,
   selectUnchecked,
 } from '#server/modules/desk/payments/payment-lists.ts';
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
@@ -82,7 +82,7 @@ export async function readTasks(
   const failedMails = selectFailedMails(read);
   const low = (await readStock(read, selectLowStock(read))).toSorted((a, b) => a.stock - b.stock);
   const refunds = await readRefundsOwed(read, limit);
-  const reviews = selectReviews(read);
+  const reviews = selectPaymentReviews(read);
   return {
     'payment-review': await ofOrders(hidesUnchecked ? reviews.where(hasReceivedParcel) : reviews),
     'refund-owed': {

@@ -15,7 +15,7 @@ import { shop } from '#contract/names/shop.ts';
 import { callInBackground, deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
 import { noteLogout, staffSession } from '#src/desk/lib/staff-session.ts';
-import { sendPending } from '#src/desk/outbox/desk-outbox.ts';
+import { sendDeskChanges } from '#src/desk/outbox/desk-outbox.ts';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { getPasskey, hasPasskeys, PasskeyButton } from '#src/desk/ui/passkey.tsx';
 import { filledIn } from '#src/desk/ui/use-desk-form.ts';
@@ -201,7 +201,7 @@ export function useFinishLogin(): (me: StaffMe) => Promise<void> {
     noteLogout(false);
     staffSession.isOver = false;
     void queryClient.invalidateQueries();
-    void sendPending({ ignoreBackoff: true });
+    void sendDeskChanges({ ignoreBackoff: true });
     // Only an address of the desk.
     if (to?.startsWith(deskAddress)) router.history.replace(to);
     else await navigate({ to: '/', replace: true });

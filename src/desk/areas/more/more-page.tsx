@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { logOut } from '#src/desk/lib/log-out.ts';
 import { useStaff, useStaffId } from '#src/desk/lib/staff-query.ts';
-import { deskOutbox, linesOf } from '#src/desk/outbox/outbox-state.ts';
+import { deskOutbox, shownChanges } from '#src/desk/outbox/outbox-state.ts';
 import { ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { dropDrafts } from '#src/shared/forms/draft.ts';
@@ -57,7 +57,7 @@ export function MorePage() {
                 {to === '/waiting' && changes.length > 0 && (
                   <>
                     {' '}
-                    <span className={styles.count}>{linesOf(changes).length}</span>
+                    <span className={styles.count}>{shownChanges(changes).length}</span>
                   </>
                 )}
               </Link>

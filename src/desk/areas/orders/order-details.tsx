@@ -34,13 +34,13 @@ export function OrderItems({ order: { order } }: { readonly order: StaffOrder })
           </li>
         ))}
       </ul>
-      <Sums order={order} />
+      <OrderTotals order={order} />
     </CardSection>
   );
 }
 
 /** Subtotal, discount, shipping and total. */
-export function Sums({ order }: { readonly order: StaffOrder['order'] }) {
+export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) {
   return (
     <dl className={styles.sums}>
       <dt>Subtotal</dt>

@@ -49,7 +49,7 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
       {owedPaisa > 0 && <p className={styles.owed}>Refund owed: {formatPaisa(owedPaisa)}</p>}
       <Rows of={rows} none={null} />
       {isOffline && (isCashDue || canRefund) && (
-        <NeedsNetwork id={noteId}>You’re offline. Money needs the network.</NeedsNetwork>
+        <NeedsNetwork id={noteId}>Money needs the network.</NeedsNetwork>
       )}
       <RecordActions
         kind={orderKind}

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { omit } from '#contract/omit.ts';
 import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
@@ -53,8 +54,8 @@ export function OrderPage() {
           },
           history: {
             label: 'Timeline',
-            steps: order.timeline.map(({ event, status: _, ...step }) => ({
-              ...step,
+            steps: order.timeline.map(({ event, ...step }) => ({
+              ...omit(step, 'status'),
               title: eventLabels[event],
             })),
           },

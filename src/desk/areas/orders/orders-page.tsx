@@ -10,6 +10,7 @@ import { listCashDue } from '#contract/calls/admin/payment-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
 import { paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
+import { omit } from '#contract/omit.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
@@ -33,7 +34,7 @@ import styles from './orders-page.module.css';
 export function OrdersPage() {
   const search = useSearch({ from: '/staff/orders' });
   const isOwner = useIsOwner();
-  const { page: _, ...filters } = search;
+  const filters = omit(search, 'page');
   const stored = useStoredOrders().data;
   const changes = useSnapshot(deskOutbox).changes as readonly PendingChange[];
   const table = (list: readonly OrderSummary[]) => (
@@ -120,7 +121,7 @@ const orderDays = [
 function OrderFilters({ search }: { readonly search: OrderSearch }) {
   const [isWide] = useState(() => matchMedia(wide).matches);
   const show = useShow<OrderSearch>();
-  const { search: _, page: __, ...filters } = search;
+  const filters = omit(search, 'search', 'page');
   const count = Object.values(filters).filter((value) => value !== undefined).length;
   return (
     <details open={isWide || count > 0 || undefined}>

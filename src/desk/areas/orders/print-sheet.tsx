@@ -13,7 +13,7 @@ import recordStyles from '#src/desk/ui/record.module.css';
 import { Lines } from '#src/desk/ui/record-view.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 
-import { addressLines, isGift, rupees, Sums } from './order-details.tsx';
+import { addressLines, isGift, OrderTotals, rupees } from './order-details.tsx';
 import styles from './print-sheet.module.css';
 
 type PrintKind = 'slip' | 'invoice';
@@ -92,7 +92,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
           ))}
         </tbody>
       </table>
-      {!isSlip && <Sums order={placed} />}
+      {!isSlip && <OrderTotals order={placed} />}
       {!isSlip && (
         <div>
           <p>

@@ -49,6 +49,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
     typed: review.reference,
     onDone: finish(`Payment of order ${summary.orderNumber} confirmed.`),
   });
+  const confirmLabel = confirm.isCodeUsed ? 'Confirm anyway' : 'Confirm payment';
   const isCanceled = summary.parcel === 'canceled';
   return (
     <div className={`stack beside ${styles.review}`}>
@@ -87,7 +88,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         {confirm.code}
         {isOffline && (
           <NeedsNetwork id={noteId}>
-            You’re offline. Confirming, asking again and rejecting need the network.
+            Confirming, asking again and rejecting need the network.
           </NeedsNetwork>
         )}
         <div className={styles.buttons} data-keep-clear>
@@ -97,11 +98,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             aria-disabled={confirm.isBusy || undefined}
             onClick={() => !isTooSoon() && confirm.send()}
           >
-            {confirm.isBusy
-              ? 'Confirming...'
-              : confirm.isCodeUsed
-                ? 'Confirm anyway'
-                : 'Confirm payment'}
+            {confirm.isBusy ? 'Confirming...' : confirmLabel}
           </Button>
           {!isCanceled && (
             <Button variant="secondary" {...described} onClick={() => setAsking('ask')}>

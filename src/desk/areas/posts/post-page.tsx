@@ -14,7 +14,7 @@ import { useStaff, useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
-import { PictureField, PictureUpload } from '#src/desk/ui/picture-upload.tsx';
+import { PictureUpload, ReplaceablePicture } from '#src/desk/ui/picture-upload.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { DataScreen, Screen } from '#src/desk/ui/screen.tsx';
@@ -188,7 +188,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
       </div>
       <fieldset className="stack-close">
         <legend className={styles.groupTitle}>Picture above the text</legend>
-        <PictureField
+        <ReplaceablePicture
           url={form.watch('pictureURL') ?? ''}
           alt={form.watch('pictureAlt') ?? ''}
           chooseLabel="Choose a picture"
@@ -196,7 +196,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
           onChange={setPicture}
         >
           <Field {...text('pictureAlt')} />
-        </PictureField>
+        </ReplaceablePicture>
       </fieldset>
       <details className={styles.section}>
         <summary>Author, tags, products, address</summary>

@@ -3,6 +3,7 @@ import type { setPrices } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import { cleanText } from '#contract/clean-text.ts';
+import { omit } from '#contract/omit.ts';
 import { paisaOfText, salePriceProblem, textOfPaisa } from '#contract/rules/texts/money.ts';
 
 /** A product's or a variant's prices as they are typed. */
@@ -20,6 +21,7 @@ const changeSchema = z.object({
 /** By the ids of products. */
 export const priceChangesSchema = z.record(z.string(), changeSchema);
 export type PriceChanges = z.output<typeof priceChangesSchema>;
+type PriceLines = z.output<typeof changeSchema>['lines'];
 
 interface StoredPrices {
   readonly pricePaisa: number | null;
@@ -42,7 +44,7 @@ export function withTyped(
   const { [product.id]: before, ...others } = changes;
   const stored = product.variants.find(({ id }) => id === variantId) ?? product;
   const isOld = JSON.stringify(typedOf(stored)) === JSON.stringify(typed);
-  const { [variantId]: _, ...rest } = before?.lines ?? {};
+  const rest: PriceLines = omit(before?.lines ?? {}, variantId);
   const lines = isOld ? rest : { ...rest, [variantId]: typed };
   if (Object.keys(lines).length === 0) return others;
   const { name, version } = product;

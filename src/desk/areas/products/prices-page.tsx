@@ -264,6 +264,7 @@ function Line({
   const shown = typed ?? typedOf(now);
   const problem = typed && isChecked ? priceProblem(typed, isVariant) : undefined;
   const label = of === undefined ? name : `${of}, ${name}`;
+  const placeholders = { price: isVariant ? 'the same' : undefined, salePrice: 'none' };
   return (
     <tr
       data-changed={typed ? true : undefined}
@@ -296,7 +297,7 @@ function Line({
             aria-label={`${field === 'price' ? 'Price' : 'Sale price'} of ${label}`}
             aria-invalid={problem?.field === field || undefined}
             value={shown[field]}
-            placeholder={field === 'salePrice' ? 'none' : isVariant ? 'the same' : undefined}
+            placeholder={placeholders[field]}
             onKeyDown={goToNextLine}
             onChange={({ target }) => onChange({ ...shown, [field]: target.value })}
           />

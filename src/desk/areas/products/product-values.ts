@@ -6,6 +6,7 @@ import {
 } from '#contract/calls/admin/product-schemas.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
+import { omit } from '#contract/omit.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
 import { formatPaisa, paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
 import type { EditRules } from '#src/desk/ui/edit-conflict.tsx';
@@ -37,7 +38,7 @@ const pictureSchema = z.object({
 });
 
 // Prices are typed as texts; all other facts are in the form as they are stored.
-const { pricePaisa: _, salePaisa: __, ...plainFacts } = storedFacts;
+const plainFacts = omit(storedFacts, 'pricePaisa', 'salePaisa');
 
 /** What the form of a product holds, with numbers as they are typed. */
 export const productValuesSchema = z.object({
@@ -178,9 +179,8 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
   if (values.pictures.some(({ problem }) => problem !== '')) {
     report('pictures', 'A picture could not be sent. Try again, or remove it.');
   }
-  const { price: _, salePrice: __, optionNames: ___, ...plain } = values;
   const fields: NewProduct = {
-    ...plain,
+    ...omit(values, 'price', 'salePrice', 'optionNames'),
     name: cleanText(values.name),
     pricePaisa: pricePaisa ?? 0,
     salePaisa,

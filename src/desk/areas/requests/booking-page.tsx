@@ -84,8 +84,8 @@ export function BookingPage() {
           <>
             {!isOnline && (
               <NeedsNetwork id={noteId}>
-                You’re offline. Times, declining and money need the network; notes and ‘done’ are
-                saved on the device.
+                Times, declining and money need the network; notes and ‘done’ are saved on the
+                device.
               </NeedsNetwork>
             )}
             {isOwed && <Payment booking={booking} />}
@@ -150,6 +150,7 @@ function Payment({ booking }: PartProps) {
   const confirm = useConfirmation(bookingKind, confirmBookingPayment, booking, {
     name: `booking-payment:${id}`,
   });
+  const confirmLabel = isToCheck ? 'Confirm payment' : 'Money received';
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   return (
     <CardSection aria-label="Payment">
@@ -174,11 +175,7 @@ function Payment({ booking }: PartProps) {
         record={booking}
         of={[
           can('payment-confirmed') && {
-            label: confirm.isCodeUsed
-              ? 'Confirm anyway'
-              : isToCheck
-                ? 'Confirm payment'
-                : 'Money received',
+            label: confirm.isCodeUsed ? 'Confirm anyway' : confirmLabel,
             isBusy: confirm.isBusy,
             onClick: confirm.send,
           },

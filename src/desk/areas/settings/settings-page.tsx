@@ -18,7 +18,7 @@ import { paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
-import { PictureField } from '#src/desk/ui/picture-upload.tsx';
+import { ReplaceablePicture } from '#src/desk/ui/picture-upload.tsx';
 import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { orNothing, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
@@ -178,7 +178,7 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
             <Field key={name} {...text(name)} />
           ))}
           <p className={`label ${styles.label}`}>{paymentFields.qrHash.label}</p>
-          <PictureField
+          <ReplaceablePicture
             url={form.watch('qrURL') ?? ''}
             alt="QR code to pay by"
             width={200}

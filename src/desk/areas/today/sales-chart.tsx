@@ -6,21 +6,21 @@ import styles from './today-page.module.css';
 interface Day {
   /** `YYYY-MM-DD` of the shop's calendar. */
   readonly day: string;
-  readonly soldPaisa: number;
+  readonly receivedPaisa: number;
 }
 
 const barWidth = 8;
 const gap = 2;
 const height = 64;
 
-/** What was sold on each of the last days, as bars. */
+/** What was received on each of the last days, as bars. */
 export function SalesChart({ days }: { readonly days: readonly Day[] }) {
-  const most = Math.max(1, ...days.map(({ soldPaisa }) => soldPaisa));
-  const best = days.find(({ soldPaisa }) => soldPaisa === most);
+  const most = Math.max(1, ...days.map(({ receivedPaisa }) => receivedPaisa));
+  const best = days.find(({ receivedPaisa }) => receivedPaisa === most);
   const width = days.length * (barWidth + gap) - gap;
   const label = best
-    ? `Sold each day, ${days.length} days. The best: ${formatPaisa(most)} on ${shortDay(best.day)}.`
-    : `Nothing was sold in ${days.length} days.`;
+    ? `Received each day, ${days.length} days. The best: ${formatPaisa(most)} on ${shortDay(best.day)}.`
+    : `Nothing was received in ${days.length} days.`;
   return (
     <figure className={styles.chart}>
       <svg
@@ -30,8 +30,8 @@ export function SalesChart({ days }: { readonly days: readonly Day[] }) {
         aria-label={label}
         preserveAspectRatio="none"
       >
-        {days.map(({ day, soldPaisa }, index) => {
-          const bar = Math.max(1, Math.round((soldPaisa / most) * height));
+        {days.map(({ day, receivedPaisa }, index) => {
+          const bar = Math.max(1, Math.round((receivedPaisa / most) * height));
           return (
             <rect
               key={day}
@@ -39,18 +39,16 @@ export function SalesChart({ days }: { readonly days: readonly Day[] }) {
               y={height - bar}
               width={barWidth}
               height={bar}
-              data-empty={soldPaisa === 0 || undefined}
+              data-empty={receivedPaisa === 0 || undefined}
             >
-              <title>
-                {shortDay(day)}: {formatPaisa(soldPaisa)}
-              </title>
+              <title>{`${shortDay(day)}: ${formatPaisa(receivedPaisa)}`}</title>
             </rect>
           );
         })}
       </svg>
       <figcaption className="spread fine-print">
         <span>{days[0] && shortDay(days[0].day)}</span>
-        <span>{best ? `Best day ${formatPaisa(most)}` : 'No sales yet'}</span>
+        <span>{best ? `Best day ${formatPaisa(most)}` : 'Nothing received yet'}</span>
         <span>Today</span>
       </figcaption>
     </figure>

@@ -161,7 +161,7 @@ const periods = [
   ['days30', '30 days'],
 ] as const;
 
-/** What was sold and received lately, and what was sold on each day. */
+/** What was sold and received lately, and what was received on each day. */
 function TodayMoney({ sums, series }: Pick<ResponseOf<typeof readToday>, 'sums' | 'series'>) {
   return (
     <Section title="Money">

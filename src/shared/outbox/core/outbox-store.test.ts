@@ -74,6 +74,7 @@ test('adding the same id twice is one entry', async () => {
 });
 
 test('adding an entry that can’t be stored throws and stores nothing', async () => {
+  // No name, so that the database refuses it.
   const unstorable = aBooking('bad', {
     files: { formFile: { ...picture, name: (() => 'x') as never } },
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { omit } from '#contract/omit.ts';
 import { type Records, transaction } from '#src/shared/storage/database.ts';
 import { type Attempt, type ClaimOptions, maySend } from './entry-sender.ts';
 import {
@@ -49,10 +50,10 @@ export type NewEntry<Name extends OutboxCallName = OutboxCallName> = {
 /** A new entry as it is stored. */
 export function entryOf({
   files = {},
-  replaces: _,
   at = new Date().toISOString(),
-  ...one
+  ...given
 }: NewEntry): OutboxEntry {
+  const one = omit(given, 'replaces');
   const labels = Object.entries(files).map(([field, { name, type, bytes }]) => ({
     field,
     name,
@@ -189,13 +190,13 @@ export function claimNext({ userId, choose, ended }: ClaimOptions<OutboxEntry>) 
  * applied, else all.
  */
 function afterAttempt(entry: OutboxEntry, attempt: Attempt): OutboxEntry | undefined {
-  const { nextTryAt: _, retryAfterMs: __, ...rest } = entry;
+  const rest = omit(entry, 'nextTryAt', 'retryAfterMs');
   if (attempt.phase === 'refused')
     return { ...rest, phase: 'refused', refusal: { ...attempt.refusal, body: attempt.body } };
   if (attempt.phase !== 'sent') return { ...rest, ...attempt };
   if (attempt.isApplied) return undefined;
   const { response } = attempt;
-  const { lastError: ___, error: ____, ...sent } = rest;
+  const sent = omit(rest, 'lastError', 'error');
   const receipt = { id: receiptIdIn(response), at: new Date().toISOString() };
   if (isListChange(sent)) return { ...sent, phase: 'sent', receipt, response };
   // Reviews are public.

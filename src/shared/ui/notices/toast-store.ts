@@ -41,7 +41,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 
 /** Errors first, then messages, then toasts with an action. */
-const priorityOf = ({ kind, action }: Toast) => (action ? 2 : kind === 'error' ? 0 : 1);
+function priorityOf({ kind, action }: Toast): number {
+  if (action) return 2;
+  return kind === 'error' ? 0 : 1;
+}
 
 /**
  * Shows a message for three seconds, longer with an action. A newer message takes its place; only

@@ -24,7 +24,7 @@ import {
   addressLine,
   type DeliveryValues,
   emptyDelivery,
-} from './address-form.tsx';
+} from './address-fields.tsx';
 import styles from './address-settings.module.css';
 
 /** The address that is being edited: a new one, or a saved one by its id. */

@@ -4,8 +4,14 @@ import { formErrorMessage } from '#src/shared/network/error-message.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { useBusy } from '#src/shared/ui/forms/use-busy.ts';
 
+interface ConfirmationLinkProps {
+  readonly userId: string;
+  /** Of the button. */
+  readonly label: string;
+}
+
 /** Mails the link that confirms the customer's address, and says so. */
-export function ConfirmationLink({ userId }: { readonly userId: string }) {
+export function ConfirmationLink({ userId, label }: ConfirmationLinkProps) {
   const [result, setResult] = useState<string>();
   const [isBusy, send] = useBusy(async () => {
     setResult(undefined);
@@ -18,7 +24,7 @@ export function ConfirmationLink({ userId }: { readonly userId: string }) {
   return (
     <>
       <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void send()}>
-        {isBusy ? 'Sending...' : 'Send me the link'}
+        {isBusy ? 'Sending...' : label}
       </Button>
       <p role="status" className="muted">
         {result}

@@ -91,7 +91,7 @@ export function PaymentFields(props: PaymentProps) {
             }
             picture={picture}
             onPicture={onPicture}
-            error={isPictureMissing ? messages.screenshotMissing : undefined}
+            error={isPictureMissing && !picture ? messages.screenshotMissing : undefined}
           />
         </div>
       )}

@@ -17,7 +17,7 @@ interface OnlinePaymentProps extends Omit<PanelProps, 'details'> {
   readonly details: PaymentDetails | null | undefined;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
-  /** The message when the form was submitted without a screenshot. */
+  /** Why the form can't be sent with this screenshot, or without one. */
   readonly error: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function OnlinePayment({ details, amount, picture, onPicture, error }: On
         picture={picture}
         onChange={onPicture}
         isPicture={isPicture}
-        error={picture ? undefined : error}
+        error={error}
       />
     </>
   );

@@ -59,7 +59,8 @@ function drawParticles(canvas: HTMLCanvasElement, kind: keyof typeof skies): voi
     const x = Math.random() * width;
     const y = (Math.random() * clientHeight) / 2;
     context.font = `400 ${Math.round(size)}px Georgia, serif`;
-    context.fillStyle = sign ? '#e2bc6e40' : size > 1.3 ? '#fbe7bb' : '#f4eee6';
+    const starColour = size > 1.3 ? '#fbe7bb' : '#f4eee6';
+    context.fillStyle = sign ? '#e2bc6e40' : starColour;
     for (const top of [y, y + clientHeight / 2]) {
       if (sign) context.fillText(sign, x, top);
       else context.fillRect(x, top, size, size);

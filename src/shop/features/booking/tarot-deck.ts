@@ -1,5 +1,5 @@
 export interface DeckCard {
-  /** Also the name of its drawing: src/assets/tarot/ID.svg. */
+  /** Also the name of its drawing: src/shop/assets/tarot/ID.svg. */
   readonly id: string;
   readonly name: string;
   /** Its meaning when it is upright. */

@@ -1,5 +1,6 @@
 import { proxy, ref, subscribe } from 'valtio';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
+import { omit } from '#contract/omit.ts';
 import { hasPriceChanged, isSameLine } from '#contract/rules/cart/cart-lines.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { cartList } from '#src/shared/outbox/customer-list.ts';
@@ -84,7 +85,7 @@ function read(userId: string): readonly CartItem[] | undefined {
 
 function write(userId: string, lines: readonly CartItem[]): void {
   // Pictures are not compared.
-  const seen = { userId, lines: lines.map(({ picture: _, ...line }) => line) };
+  const seen = { userId, lines: lines.map((line) => omit(line, 'picture')) };
   const text = JSON.stringify(seen);
   // Each write fires a `storage` event in other tabs.
   const isStored =

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
 import { accountLimits, requestLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { omit } from '#contract/omit.ts';
 import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import {
@@ -60,8 +61,11 @@ export function CustomOrderForm() {
   };
   const request = form.handleSubmit(
     async (values) => {
-      const { step: _, budget, ...texts } = values;
-      const body = { ...texts, budget: parseBudget(budget), datePosted: new Date().toISOString() };
+      const body = {
+        ...omit(values, 'step'),
+        budget: parseBudget(values.budget),
+        datePosted: new Date().toISOString(),
+      };
       const fields = body as OutboxFields[typeof callName];
       const sent = await send(
         sendThroughOutbox({ callName, fields, content: values, pictureField: 'imageURL' }),

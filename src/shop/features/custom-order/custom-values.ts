@@ -1,6 +1,7 @@
 import { cleanText } from '#contract/clean-text.ts';
 import { customBudgetMinRupees } from '#contract/names/booking-options.ts';
 import { requestLimits } from '#contract/names/limits.ts';
+import { omit } from '#contract/omit.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 
@@ -50,6 +51,6 @@ export function parseBudget(text: string): number {
 
 /** Form values from the fields of a rejected entry, at the first step. */
 export function customValuesOf(fields: object): Record<string, unknown> {
-  const { datePosted: _, website: __, budget = '', ...texts } = fields as Record<string, unknown>;
-  return { ...texts, budget: String(budget), step: 1 };
+  const { budget = '', ...texts } = fields as Record<string, unknown>;
+  return { ...omit(texts, 'datePosted', 'website'), budget: String(budget), step: 1 };
 }

@@ -41,13 +41,7 @@ function Offer() {
         Every product, the search and the blog, even without a signal. Prices and stock update
         whenever you’re online.
       </p>
-      <p className={styles.size}>
-        {known
-          ? `${formatProductCount(known.parts.flatMap(({ stock }) => stock).length)}, about ${formatBytes(known.bytes)}`
-          : size === 'unknown'
-            ? 'The size appears once the shop can be reached.'
-            : 'Checking the size...'}
-      </p>
+      <p className={styles.size}>{sizeMessage(size)}</p>
       <PictureChoice
         isChosen={withPictures}
         bytes={known?.pictureBytes}
@@ -58,6 +52,13 @@ function Offer() {
       </Button>
     </>
   );
+}
+
+function sizeMessage(size: Size | 'unknown' | undefined): string {
+  if (size === 'unknown') return 'The size appears once the shop can be reached.';
+  if (!size) return 'Checking the size...';
+  const count = size.parts.flatMap(({ stock }) => stock).length;
+  return `${formatProductCount(count)}, about ${formatBytes(size.bytes)}`;
 }
 
 function Saved({ withPictures }: { readonly withPictures: boolean }) {

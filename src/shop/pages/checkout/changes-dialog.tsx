@@ -9,11 +9,13 @@ import styles from './checkout.module.css';
 
 interface ChangesDialogProps {
   readonly changes: ChangedAgreement;
-  /** Whether the form has a screenshot of a payment. */
-  readonly hasPaid: boolean;
+  /** The amount that the form's screenshot is of; undefined without one, or if it is not known. */
+  readonly paidPaisa: number | undefined;
   /** Whether a way of paying, or its screenshot, must be chosen first. */
   readonly mustChoosePayment: boolean;
   readonly onConfirm: () => void;
+  /** Leads back to the form, where everything stays, to its screenshot. */
+  readonly onChoosePicture: () => void;
   /** For an order of which nothing is left. */
   readonly onRemove: () => void;
   readonly onClose: () => void;
@@ -25,16 +27,19 @@ interface ChangesDialogProps {
  */
 export function ChangesDialog({
   changes,
-  hasPaid,
+  paidPaisa,
   mustChoosePayment,
   onConfirm,
+  onChoosePicture,
   onRemove,
   onClose,
 }: ChangesDialogProps) {
   const { reasons, agreed } = changes;
   const isLeft = agreed.lines.length > 0;
   const isOfCart = reasons.some(({ code }) => lineCodes.includes(code));
-  const hasOtherTotal = reasons.some(isTotal);
+  const { totalPaisa } = agreed;
+  const isOtherAmount = isLeft && paidPaisa !== undefined && paidPaisa !== totalPaisa;
+  const isTooLittle = isOtherAmount && paidPaisa < totalPaisa;
   // The total is below, unless nothing else tells why it differs.
   const others = reasons.filter((reason) => !isTotal(reason));
   return (
@@ -51,15 +56,17 @@ export function ChangesDialog({
           ))}
         </ul>
         {isLeft ? <OrderNow agreed={agreed} /> : <p>None of it is available any more.</p>}
-        {isLeft && hasPaid && hasOtherTotal && (
-          <p>
-            Your screenshot is of another amount. If you’ve sent the money already, order all the
-            same: we’ll sort out the difference with you.
-          </p>
-        )}
+        {isOtherAmount && <p>{otherAmountText(paidPaisa, totalPaisa)}</p>}
         {isLeft && mustChoosePayment && <p>Please choose how to pay before you order.</p>}
         <div className="button-row">
-          {isLeft && !mustChoosePayment && <Button onClick={onConfirm}>Place this order</Button>}
+          {isLeft && !mustChoosePayment && !isTooLittle && (
+            <Button onClick={onConfirm}>Place this order</Button>
+          )}
+          {isOtherAmount && (
+            <Button variant={isTooLittle ? 'primary' : 'secondary'} onClick={onChoosePicture}>
+              Choose a new screenshot
+            </Button>
+          )}
           {!isLeft && <Button onClick={onRemove}>Remove it from my cart</Button>}
           <Button variant="secondary" onClick={onClose}>
             Back to checkout
@@ -68,6 +75,15 @@ export function ChangesDialog({
       </div>
     </Dialog>
   );
+}
+
+/** What a screenshot of another amount means for the order. */
+function otherAmountText(paidPaisa: number, totalPaisa: number): string {
+  const paid = formatPaisa(paidPaisa);
+  if (totalPaisa < paidPaisa)
+    return `Your screenshot is of ${paid}. If you’ve sent that already, place this order with it: we’ll give you the difference back.`;
+  const rest = formatPaisa(totalPaisa - paidPaisa);
+  return `Your screenshot is of ${paid}. If you’ve sent that already, send ${rest} more, and choose a screenshot that shows both payments.`;
 }
 
 const isTotal = ({ code }: FailureReason) => code === 'total-changed';

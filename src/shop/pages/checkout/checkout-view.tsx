@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { Address } from '#contract/calls/address-calls.ts';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
@@ -22,7 +23,8 @@ import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
-import { addressesQuery } from '#src/shop/features/address/address-form.tsx';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { addressesQuery } from '#src/shop/features/address/address-fields.tsx';
 import { reduceToStock, refreshCart } from '#src/shop/features/cart/cart-changes.ts';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
@@ -70,7 +72,6 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
     saved: addresses.data && customerDefaults({ user, addresses: addresses.data, orders }),
   });
   const placing = usePlaceOrder(userId, checkout);
-  const { submit, isPictureMissing } = useCheckoutSubmit(checkout, placing);
   const isOnline = useIsOnline();
   const formId = useId();
   const { form, picture } = checkout;
@@ -82,6 +83,22 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const isFree = sums.totalPaisa === 0;
   const { wasFree } = useSnapshot(placingStore);
   const isProofMissing = paymentMethods[payment].isPrepaid && !picture;
+  const paymentSection = useRef<HTMLElement>(null);
+  const focusPicture = () =>
+    paymentSection.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  const { submit, button, pictureError } = useCheckoutSubmit({
+    checkout,
+    placing,
+    agreed,
+    focusPicture,
+  });
+  const [isPictureAsked, setPictureAsked] = useState(false);
+  // After the dialog is closed, which gives the focus back to the button.
+  useEffect(() => {
+    if (!isPictureAsked || placing.changes) return;
+    setPictureAsked(false);
+    focusPicture();
+  });
   const [hadItems, setHadItems] = useState(false);
   const [hasRemoved, setRemoved] = useState(false);
   if (items.length > 0 && !hadItems) setHadItems(true);
@@ -133,7 +150,11 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
             onChange={placing.setCoupon}
           />
         </section>
-        <section className={`stack ${styles.section}`} aria-labelledby={`${formId}-payment`}>
+        <section
+          ref={paymentSection}
+          className={`stack ${styles.section}`}
+          aria-labelledby={`${formId}-payment`}
+        >
           <h2 id={`${formId}-payment`}>Payment</h2>
           {isFree ? (
             <>
@@ -152,9 +173,11 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
               picture={picture}
               onPicture={(chosen) => {
                 checkout.choosePicture(chosen);
+                const screenshotPaisa = chosen ? sums.totalPaisa : 0;
+                form.setValue('screenshotPaisa', screenshotPaisa, { shouldDirty: true });
                 placing.clearFailure();
               }}
-              isPictureMissing={isPictureMissing}
+              pictureError={pictureError}
               isCashTaken={country === undefined || takesCash({ country })}
               holdDays={holdDays}
               notice={notice}
@@ -170,7 +193,13 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           {placing.isUncertain && !placing.isBusy && (
             <UncertainNotice onRetry={() => void placing.retry()} />
           )}
-          <Button type="submit" form={formId} wide aria-disabled={placing.isBusy || undefined}>
+          <Button
+            type="submit"
+            form={formId}
+            wide
+            aria-disabled={placing.isBusy || undefined}
+            {...button}
+          >
             {placing.isBusy ? 'Placing order...' : `Place order · ${formatPaisa(sums.totalPaisa)}`}
           </Button>
         </div>
@@ -178,9 +207,13 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
       {placing.changes && (
         <ChangesDialog
           changes={placing.changes}
-          hasPaid={paymentMethods[payment].isPrepaid && picture !== undefined}
+          paidPaisa={paidPaisaOf(form.watch(), picture)}
           mustChoosePayment={placing.changes.agreed.totalPaisa > 0 && (wasFree || isProofMissing)}
           onConfirm={() => void placing.confirmChanges()}
+          onChoosePicture={() => {
+            placing.dismissChanges();
+            setPictureAsked(true);
+          }}
           onRemove={() => {
             placing.dismissChanges();
             setRemoved(true);
@@ -193,35 +226,82 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   );
 }
 
-/** Validates the form before the order is placed, and shows what is missing. */
-function useCheckoutSubmit(
-  { form, picture }: DurableForm<CheckoutValues>,
-  placing: OrderPlacement,
-) {
-  const [isPictureMissing, setPictureMissing] = useState(false);
-  const order = async (values: CheckoutValues) => {
-    // While the addresses load there is no field to validate.
-    if (values.place === '') return placing.fail(messages.addressMissing);
-    const isMissing =
-      paymentMethods[paymentFor(values.payment, shownAgreement(values))].isPrepaid && !picture;
-    setPictureMissing(isMissing);
-    if (isMissing) placing.fail(messages.checkoutFileMissing);
-    else await placing.place(values);
-  };
-  const submit = form.handleSubmit(order, (errors) =>
-    placing.fail(validationMessage(errors, form.getValues())),
-  );
-  return { submit, isPictureMissing };
+interface CheckoutSubmit {
+  readonly checkout: DurableForm<CheckoutValues>;
+  readonly placing: OrderPlacement;
+  /** What is painted. */
+  readonly agreed: Agreed;
+  readonly focusPicture: () => void;
 }
 
-function validationMessage(errors: FieldErrors<CheckoutValues>, values: CheckoutValues): string {
-  if (errors.place) return messages.addressMissing;
+/** Validates the form before the order is placed, and shows what is missing. */
+function useCheckoutSubmit({ checkout, placing, agreed, focusPicture }: CheckoutSubmit) {
+  const { form, picture } = checkout;
+  const [isPictureMissing, setPictureMissing] = useState(false);
+  /** What the button showed when the pointer went down: the cart may be refreshed under it. */
+  const pressed = useRef<Agreed>(undefined);
+  const values = form.watch();
+  const isPaid = paymentMethods[paymentFor(values.payment, agreed)].isPrepaid;
+  const paidPaisa = paidPaisaOf(values, picture);
+  const isTooLittle = isPaid && paidPaisa !== undefined && paidPaisa < agreed.totalPaisa;
+  const pictureMissing = isPictureMissing && !picture ? messages.checkoutFileMissing : undefined;
+  const pictureError = isTooLittle
+    ? `This screenshot is of ${formatPaisa(paidPaisa)}. Please choose one of ${formatPaisa(agreed.totalPaisa)}.`
+    : pictureMissing;
+
+  /** By a toast alone: the field says it, too. */
+  const pointOut = (message: string) => {
+    placing.clearFailure();
+    showToast('error', message);
+  };
+  const order = async (values: CheckoutValues, seen: Agreed) => {
+    // While the addresses load there is no field to validate.
+    if (values.place === '') return placing.fail(messages.addressMissing);
+    setPictureMissing(isPaid && !picture);
+    if (isPaid && (!picture || isTooLittle)) {
+      pointOut(pictureError ?? messages.checkoutFileMissing);
+      focusPicture();
+    } else await placing.place(values, seen);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const seen = pressed.current ?? agreed;
+    pressed.current = undefined;
+    return form.handleSubmit(
+      (values) => order(values, seen),
+      (errors) => {
+        const { message, isAtField } = validationMessage(errors, form.getValues());
+        if (isAtField) pointOut(message);
+        else placing.fail(message);
+      },
+    )(event);
+  };
+  const button = {
+    onPointerDown: () => {
+      pressed.current = agreed;
+    },
+    // By the keyboard, what is painted now.
+    onClick: ({ detail }: MouseEvent) => {
+      if (detail === 0) pressed.current = undefined;
+    },
+  };
+  return { submit, button, pictureError };
+}
+
+/** The amount that the screenshot is of; undefined without one, or if it is not known. */
+function paidPaisaOf({ payment, screenshotPaisa }: CheckoutValues, picture: File | undefined) {
+  const isKnown = paymentMethods[payment].isPrepaid && picture && screenshotPaisa > 0;
+  return isKnown ? screenshotPaisa : undefined;
+}
+
+/** What is wrong, and whether its field says just that. */
+function validationMessage(errors: FieldErrors<CheckoutValues>, values: CheckoutValues) {
+  if (errors.place) return { message: messages.addressMissing, isAtField: true };
   const invalid = Object.keys(errors) as (keyof CheckoutValues)[];
   const isMissing = invalid.some((name) => cleanText(String(values[name])) === '');
   const [first] = Object.values(errors);
-  return isMissing
-    ? messages.checkoutFieldsMissing
-    : (first?.message ?? messages.checkoutFieldsMissing);
+  return isMissing || !first?.message
+    ? { message: messages.checkoutFieldsMissing, isAtField: false }
+    : { message: first.message, isAtField: true };
 }
 
 /** Where the order goes; undefined while no address is chosen. */

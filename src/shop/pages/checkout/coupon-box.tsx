@@ -62,6 +62,11 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
 
   return (
     <>
+      {refusal && (
+        <p className={styles.couponNotice} role="status">
+          {refusal}
+        </p>
+      )}
       {coupon && (
         <p className={`line spread ${styles.coupon}`}>
           <span>
@@ -80,7 +85,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
           spellCheck={false}
           maxLength={accountLimits.couponMax}
           value={typed}
-          error={failure ?? refusal}
+          error={failure}
           onChange={(event) => {
             setTyped(event.target.value);
             setFailure(undefined);

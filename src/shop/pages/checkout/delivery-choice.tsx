@@ -16,7 +16,7 @@ import {
   PhoneField,
   RecipientField,
   RecipientFields,
-} from '#src/shop/features/address/address-form.tsx';
+} from '#src/shop/features/address/address-fields.tsx';
 
 import { type CheckoutValues, newAddress } from './order-request.ts';
 

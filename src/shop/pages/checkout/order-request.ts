@@ -14,7 +14,7 @@ import {
   addressLine,
   type DeliveryValues,
   emptyDelivery,
-} from '#src/shop/features/address/address-form.tsx';
+} from '#src/shop/features/address/address-fields.tsx';
 
 // An order's content and idempotency keys are stored in the checkout's draft until the server's
 // response. Sent again after a lost response, a reload or a second tap, it is the same order.
@@ -106,6 +106,8 @@ export interface CheckoutValues extends DeliveryValues {
   /** Empty without a coupon. */
   couponCode: string;
   couponPercent: number;
+  /** The total when the screenshot was chosen; 0 if it is not known. */
+  screenshotPaisa: number;
 }
 
 export const emptyCheckout: CheckoutValues = {
@@ -114,6 +116,7 @@ export const emptyCheckout: CheckoutValues = {
   payment: 'cash',
   couponCode: '',
   couponPercent: 0,
+  screenshotPaisa: 0,
 };
 
 interface KnownCustomer {

@@ -22,7 +22,7 @@ const props = {
   totalPaisa: 279_950,
   picture: undefined,
   onPicture: () => {},
-  isPictureMissing: false,
+  pictureError: undefined,
 };
 
 test('a shop without payment details offers cash only', () => {

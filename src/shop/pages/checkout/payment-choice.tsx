@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
-import { messages } from '#contract/names/messages.ts';
 import {
   type PaymentMethod,
   paymentMethodNames,
@@ -14,13 +13,10 @@ import {
   paymentRefusal,
 } from '#contract/rules/cart/cash-allowance.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
-import { callAccount } from '#src/shared/network/call-account.ts';
-import { formErrorMessage } from '#src/shared/network/error-message.ts';
 import { privateQueryOf } from '#src/shared/queries/query.ts';
-import { Button } from '#src/shared/ui/forms/button.tsx';
 import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
-import { useBusy } from '#src/shared/ui/forms/use-busy.ts';
+import { ConfirmationLink } from '#src/shop/features/auth/confirmation-link.tsx';
 import { OnlinePayment } from '#src/shop/features/booking/online-payment.tsx';
 import styles from './checkout.module.css';
 
@@ -34,8 +30,8 @@ interface PaymentChoiceProps {
   readonly totalPaisa: number;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
-  /** Whether the form was submitted without the required screenshot. */
-  readonly isPictureMissing: boolean;
+  /** Why the order can't be placed with this screenshot, or without one. */
+  readonly pictureError: string | undefined;
   /** For how many days an order holds its pieces until its payment is checked. */
   readonly holdDays?: number | null | undefined;
   /** Why the order can't be paid in the chosen way. */
@@ -82,7 +78,7 @@ function OnlineChoice({
   totalPaisa,
   picture,
   onPicture,
-  isPictureMissing,
+  pictureError,
   holdDays,
 }: PaymentChoiceProps) {
   return (
@@ -98,7 +94,7 @@ function OnlineChoice({
         amount={{ text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) }}
         picture={picture}
         onPicture={onPicture}
-        error={isPictureMissing ? messages.checkoutFileMissing : undefined}
+        error={pictureError}
       />
     </>
   );
@@ -131,29 +127,7 @@ export function PaymentNotice({ userId, refusal }: PaymentNoticeProps) {
   return (
     <div className={`stack-close ${styles.notice}`}>
       <FormMessage kind="error">{refusal.description}</FormMessage>
-      {refusal.asksToConfirm && <SendLink userId={userId} />}
+      {refusal.asksToConfirm && <ConfirmationLink userId={userId} label="Send the link again" />}
     </div>
-  );
-}
-
-function SendLink({ userId }: { readonly userId: string }) {
-  const [result, setResult] = useState<string>();
-  const [isBusy, send] = useBusy(async () => {
-    setResult(undefined);
-    try {
-      setResult((await callAccount('sendConfirmation', { params: { userId } })).message);
-    } catch (error) {
-      setResult(formErrorMessage(error, 'The email could not be sent. Please try again.'));
-    }
-  });
-  return (
-    <>
-      <Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void send()}>
-        {isBusy ? 'Sending...' : 'Send the link again'}
-      </Button>
-      <p role="status" className={`muted ${styles.aside}`}>
-        {result}
-      </p>
-    </>
   );
 }

@@ -16,7 +16,7 @@ import { useWhenOnline } from '#src/shared/network/use-online.ts';
 import type { DurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { session } from '#src/shared/session/session.ts';
 import { showToast, withdrawToast } from '#src/shared/ui/notices/toast-store.ts';
-import { addressesQuery } from '#src/shop/features/address/address-form.tsx';
+import { addressesQuery } from '#src/shop/features/address/address-fields.tsx';
 import { dropCartNote, refreshCart, showEmptyCart } from '#src/shop/features/cart/cart-changes.ts';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
 import { cartChangedMessage } from '#src/shop/features/cart/seen-cart.ts';
@@ -46,7 +46,8 @@ export interface OrderPlacement {
   readonly changes: ChangedAgreement | undefined;
   /** Why the coupon was taken off the form. */
   readonly couponRefusal: string | undefined;
-  readonly place: (values: CheckoutValues) => Promise<void>;
+  /** Places the order; `agreed` is what the button showed. */
+  readonly place: (values: CheckoutValues, agreed: Agreed) => Promise<void>;
   /** Sends an order again that had no response. */
   readonly retry: () => Promise<void>;
   /** Places the changed order, as the dialog shows it. */
@@ -118,9 +119,8 @@ export function usePlaceOrder(
       picture: await pictureToSend(),
     });
 
-  const place = (values: CheckoutValues) =>
+  const place = (values: CheckoutValues, agreed: Agreed) =>
     runExclusive(async () => {
-      const agreed = shownAgreement(values);
       const seen = await contentOf(values, agreed);
       if (sent?.isUncertain && sent.content === JSON.stringify(seen)) return send(seen);
       // Pending cart changes belong to the order. The server compares it with what was agreed to

@@ -1,3 +1,4 @@
+import { fixedPages } from '#contract/names/fixed-pages.ts';
 import { shippingLimits } from '#contract/names/limits.ts';
 import { exchangeDays } from '#contract/names/shop.ts';
 import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
@@ -26,14 +27,14 @@ const facts: Readonly<Record<string, string | number>> = {
 };
 
 interface LegalPageProps {
-  readonly title: string;
-  readonly lead: string;
+  readonly path: '/privacy-policy' | '/terms-and-conditions';
   /** HTML: sections with a heading, whose id is an anchor. */
   readonly text: string;
 }
 
 /** A legal text with a table of contents. */
-export function LegalPage({ title, lead, text }: LegalPageProps) {
+export function LegalPage({ path, text }: LegalPageProps) {
+  const { title, description } = fixedPages[path];
   const headings = [...text.matchAll(/<h2 id="([^"]+)">(.+)<\/h2>/g)];
   const html = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(facts[name]).replaceAll('&', '&amp;'),
@@ -41,7 +42,7 @@ export function LegalPage({ title, lead, text }: LegalPageProps) {
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
-      <PageIntro title={title}>{lead}</PageIntro>
+      <PageIntro title={title}>{description}</PageIntro>
       <div className={`stack ${styles.columns}`}>
         <nav className={`surface entries ${styles.contents}`} aria-labelledby="contents">
           <h2 id="contents">On this page</h2>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
+import { omit } from '#contract/omit.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import { Breadcrumbs, type Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import {
@@ -36,7 +37,7 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
   const { Name } = search;
   const isNothing = totalItems === 0 && activeFilterCount({ ...search, Name: undefined }) === 0;
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
-  const { page: _, sort, ...others } = search;
+  const { sort, ...others } = omit(search, 'page');
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={crumbs} />

@@ -5,6 +5,7 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import type { TagListName } from '#contract/names/tag-list-name.ts';
 import { canonicalTag } from '#contract/names/tags.ts';
+import { omit } from '#contract/omit.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import { Breadcrumbs, type Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { productsByTagQuery } from '#src/shop/features/product/product-queries.ts';
@@ -29,7 +30,7 @@ interface TagPageViewProps {
 export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPageViewProps) {
   const navigate = useNavigate();
   const page = search.page ?? 1;
-  const { page: _, 'sort-by': sort, ...filters } = search;
+  const { 'sort-by': sort, ...filters } = omit(search, 'page');
   const { data: current = loaded } = useQuery(
     productsByTagQuery(canonicalTag(tag), page, sort, filters),
   );
@@ -65,13 +66,8 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
         )}
       </ListingHead>
       <ActiveFilters search={search} />
-      {products.length > 0 ? (
-        <ProductGrid products={products} />
-      ) : isFiltered ? (
-        <NoResults />
-      ) : (
-        <EmptyList />
-      )}
+      {products.length > 0 && <ProductGrid products={products} />}
+      {products.length === 0 && (isFiltered ? <NoResults /> : <EmptyList />)}
       <ListPages page={page} total={total} />
     </div>
   );

@@ -44,6 +44,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   // The content of another customer's entry is not shown.
   const isOwn = entry.owner === undefined || entry.owner === user?.userId;
   const detail = isOwn ? detailOf(entry) : undefined;
+  const cancelLabel = phase === 'refused' ? 'Delete' : 'Yes, cancel it';
 
   // Also offered while it is being sent, so that the button keeps the focus; too late shows a
   // toast.
@@ -93,9 +94,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
       {confirming && (
         <ConfirmDialog
           title={line.title}
-          label={
-            confirming === 'edit' ? 'Replace' : phase === 'refused' ? 'Delete' : 'Yes, cancel it'
-          }
+          label={confirming === 'edit' ? 'Replace' : cancelLabel}
           busyLabel="One moment..."
           keepLabel={confirming === 'edit' ? 'Keep what I typed' : 'Keep it'}
           onConfirm={confirming === 'edit' ? edit : cancel}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
 import { exchangeDays } from '#contract/names/shop.ts';
+import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
-import { formatRupees, paisaFromRupees, pricesOf } from '#contract/rules/texts/money.ts';
+import { formatRupees, pricesOf } from '#contract/rules/texts/money.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
@@ -105,7 +106,7 @@ const mostOf = ({ attributes, stockQuantity }: ShownProduct) =>
 function deliveryOf(price: Parameters<typeof pricesOf>[0]) {
   const { before, current } = pricesOf(price);
   return {
-    isShippingFree: current >= paisaFromRupees(shippingLimits.freeFromRupees),
+    isShippingFree: shippingPaisa(current) === 0,
     isReduced: current < before,
   };
 }
@@ -146,7 +147,7 @@ function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
 }
 
 interface DeliveryFactsProps {
-  /** Whether the price alone reaches the free-shipping limit. */
+  /** Whether an order of one piece has free shipping. */
   readonly isShippingFree: boolean;
   readonly isReduced: boolean;
 }

@@ -74,7 +74,7 @@ function ConfirmNote({ userId, email }: { readonly userId: string; readonly emai
         Did you send something without logging in? Confirm that {email} is yours, and what was sent
         with it is shown here, too.
       </p>
-      <ConfirmationLink userId={userId} />
+      <ConfirmationLink userId={userId} label="Send me the link" />
     </section>
   );
 }

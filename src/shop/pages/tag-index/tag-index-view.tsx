@@ -34,7 +34,7 @@ export function TagIndexView({ list }: { readonly list: TagIndexName }) {
           <TileGrid
             hasMain={index === 0}
             tiles={section.tiles.map(({ tag, ...tile }) => {
-              const svg = drawings[`/src/assets/drawings/${tile.to.split('/').at(-1)}.svg`];
+              const svg = drawings[`/src/shop/assets/drawings/${tile.to.split('/').at(-1)}.svg`];
               if (svg)
                 return { ...tile, drawing: <Drawing svg={svg} className={styles.drawing} /> };
               return { ...tile, cover: tag ? byTag.get(tag)?.cover : undefined };

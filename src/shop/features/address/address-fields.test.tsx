@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/names/messages.ts';
 
 import { required } from '#src/shared/forms/form-fields.ts';
-import type { DeliveryValues } from './address-form.tsx';
-import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from './address-form.tsx';
+import type { DeliveryValues } from './address-fields.tsx';
+import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from './address-fields.tsx';
 
 type Props = Parameters<typeof AddressFields>[0];
 type Rules = Parameters<Props['field']>[1];

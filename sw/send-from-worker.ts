@@ -11,7 +11,7 @@ import { notifyIfHidden } from './notifications.ts';
  * Sends the outbox. Throws while something is left to retry: then the browser fires its `sync`
  * event again.
  */
-export async function sendPending(): Promise<void> {
+export async function sendFromWorker(): Promise<void> {
   const { sent, nextTryAt } = await drainOutbox({
     getSession: readStoredSession,
     ignoreBackoff: true,

@@ -1,0 +1,217 @@
+// The pages that every shop has: their heads, their places in the sitemap and how the search finds
+// them. A new page is a row here, its route and its view.
+
+/** The head of a page that depends on no data. */
+export interface FixedHead {
+  /**
+   * `plain`: a page below home. `own`: a customer's own page, not indexed and without a referrer,
+   * because its URL may contain a token. `hidden`: not indexed. All others are in the sitemap.
+   */
+  readonly kind: 'plain' | 'own' | 'hidden' | 'service' | 'about';
+  /** Without the shop's name. */
+  readonly title: string;
+  readonly description: string;
+}
+
+export type FixedPage = {
+  /** What the search calls the page. Without it, the search never shows it. */
+  readonly searchedAs?: string;
+  /** What people type for it. Words that mean something else, too, are in `synonyms.ts`. */
+  readonly words?: string;
+} & (FixedHead | ComposedHead);
+
+/** Of a page that composes its head itself, from data. */
+interface ComposedHead {
+  readonly kind: 'data';
+}
+
+export const fixedPages = {
+  '/': { kind: 'data' },
+  '/products': { kind: 'data' },
+  '/shop/by-category': { kind: 'data' },
+  '/shop/by-meaning': { kind: 'data' },
+  '/shop/by-crystal': { kind: 'data' },
+  '/shop/horoscope': {
+    kind: 'data',
+    searchedAs: 'Zodiac signs',
+  },
+  '/shop/birthstone': {
+    kind: 'data',
+    searchedAs: 'Birthstones',
+  },
+  '/shop/collection': { kind: 'data' },
+  '/about': {
+    kind: 'about',
+    title: 'About us',
+    description:
+      'Who we are, where our stones come from, how they become jewellery, and why we started.',
+    searchedAs: 'About us and contact',
+    words:
+      'contact, contact us, contact number, phone, phone number, call, mobile number, email, ' +
+      'whatsapp, address, location, where are you, where is, shop location, store location, ' +
+      'physical store, opening hours, open, timing, time, hours, customer care, customer ' +
+      'service, support, help, gift wrap, gift packing, packaging, gift card, gift voucher, ' +
+      'about us, who are you, your story, owner, thegana, samparka, instagram, facebook, ' +
+      'social media, newsletter',
+  },
+  '/terms-and-conditions': {
+    kind: 'plain',
+    title: 'Terms and Conditions',
+    description: 'How we sell, ship, exchange and make to order, in plain words.',
+    searchedAs: 'Delivery, returns and payment',
+    words:
+      'return, return policy, refund, refund policy, exchange, exchange policy, money back, ' +
+      'replace, replacement, firta, wapas, wapsi, paisa firta, cancel, cancel order, ' +
+      'warranty, guarantee, broken, damaged, terms, terms and conditions, conditions, policy, ' +
+      'rules, delivery, delivery time, delivery charge, delivery fee, shipping, shipping ' +
+      'cost, shipping charge, free shipping, free delivery, courier, international shipping, ' +
+      'ship abroad, delivary, pathaune, cod, cash on delivery, payment, payment method, ' +
+      'esewa, khalti, pay, how to pay',
+  },
+  '/privacy-policy': {
+    kind: 'plain',
+    title: 'Privacy Policy',
+    description:
+      'What we store about you, on your device and on our server, why, and for how long.',
+    searchedAs: 'Privacy policy',
+    words: 'privacy, privacy policy, data, cookies',
+  },
+  '/services': {
+    kind: 'service',
+    title: 'Our Services',
+    description:
+      'Tarot readings, astrology and numerology, in our shop in Patan or by video. Book one, and we agree a time with you.',
+    searchedAs: 'Readings and consultations',
+    words:
+      'service, reading, consultation, booking, book appointment, appointment, session, sewa, ' +
+      'seva',
+  },
+  '/services/tarot-reading': {
+    kind: 'service',
+    title: 'Tarot Reading',
+    description:
+      'Book a tarot reading in our shop in Patan or by video: 15 minutes, half an hour or an hour for whatever is on your mind.',
+    searchedAs: 'Tarot reading',
+    words: 'tarot reading, tarot card reading, card reading',
+  },
+  '/services/numerology': {
+    kind: 'service',
+    title: 'Numerology',
+    description:
+      'Book a numerology analysis: the numbers in your name and date of birth, worked out and explained.',
+    searchedAs: 'Numerology',
+    words: 'numerology, numerologist, ank jyotish, lucky number, life path, name number, mulank',
+  },
+  '/services/astrology': {
+    kind: 'service',
+    title: 'Astrology',
+    description:
+      'Book an astrology consultation: your birth chart, drawn by hand from the date, time and place, and read with you.',
+    searchedAs: 'Astrology',
+    words:
+      'astrology, astrologer, kundali, kundli, janma kundali, birth chart, jyotish, jyotishi, ' +
+      'janma patri, janam patri, navagraha, nau graha, cheena, china dekhaune, natal chart, ' +
+      'graha dasha',
+  },
+  '/products/custom': {
+    kind: 'plain',
+    title: 'Custom order',
+    description:
+      'Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.',
+    searchedAs: 'Custom order',
+    words:
+      'custom, customize, custom order, custom made, make, make my own, design my own, made ' +
+      'by me, bespoke, made to order, personalised, engrave, name bracelet, own design, aafno ' +
+      'design',
+  },
+  '/blogs': {
+    kind: 'data',
+    searchedAs: 'Our blog',
+    words:
+      'blog, article, post, read, story, guide, how to, care, cleaning, wash, meaning, ' +
+      'benefit, fayda',
+  },
+  '/checkout': {
+    kind: 'own',
+    title: 'Checkout',
+    description: 'Choose where we deliver and how you pay.',
+  },
+  '/confirm-email': {
+    kind: 'own',
+    title: 'Confirm your email',
+    description: 'Confirm the email address of your account.',
+  },
+  '/forgot-password': {
+    kind: 'own',
+    title: 'Forgot password',
+    description: 'We’ll email you a link to choose a new password.',
+  },
+  '/newsletter/unsubscribe': {
+    kind: 'hidden',
+    title: 'Unsubscribe',
+    description: 'Unsubscribe from our newsletter.',
+  },
+  '/outbox': {
+    kind: 'own',
+    title: 'Waiting to send',
+    description: 'What is saved on this device and not sent yet.',
+  },
+  '/profile': {
+    kind: 'own',
+    title: 'Profile',
+    description: 'Your account: profile, addresses, orders and wishlist.',
+    searchedAs: 'Your account and orders',
+    words:
+      'my order, mero order, ardar, order kaha, kaha pugyo, order status, track, track order, ' +
+      'track my order, where is my order, order history, account, my account, khata, mero ' +
+      'khata, profile, log in, sign in, sign up, register, password, my wishlist, wishlist, ' +
+      'saved',
+  },
+  '/reset-password': {
+    kind: 'own',
+    title: 'Choose a new password',
+    description: 'Choose a new password with the link from your email.',
+  },
+  '/search': {
+    kind: 'hidden',
+    title: 'Search',
+    description: 'Find a stone, a bracelet or a gift.',
+  },
+  '/share-target': {
+    kind: 'own',
+    title: 'Shared picture',
+    description: 'Choose which payment the shared picture is for.',
+  },
+  '/status': {
+    kind: 'hidden',
+    title: 'Offline and storage',
+    description: 'Your version, what is saved on this device, and updates.',
+  },
+} as const satisfies Record<string, FixedPage>;
+
+type Pages = typeof fixedPages;
+/** The path of a page whose head depends on no data. */
+export type FixedPath = {
+  [Path in keyof Pages]: Pages[Path] extends FixedHead ? Path : never;
+}[keyof Pages];
+
+const entries: readonly (readonly [string, FixedPage])[] = Object.entries(fixedPages);
+
+/** The paths that search engines may index. */
+export function indexedPaths(): string[] {
+  return entries
+    .filter(([, { kind }]) => kind !== 'own' && kind !== 'hidden')
+    .map(([path]) => path);
+}
+
+/** What the search calls a page; undefined if it never shows it. */
+export function searchedAs(path: string): string | undefined {
+  return entries.find(([one]) => one === path)?.[1].searchedAs;
+}
+
+/** What people type for pages, as lines of synonyms. */
+export function pageSynonyms(): string {
+  return entries
+    .flatMap(([path, { words }]) => (words === undefined ? [] : [`${words} => ${path}`]))
+    .join('\n');
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { synonyms } from '#contract/names/synonyms.ts';
+import { parseMeaning } from './meaning.ts';
+
+test.each([
+  ['amethyst', { kind: 'word' }],
+  ['rose quartz', { kind: 'word' }],
+  ['108 bead', { kind: 'word' }],
+  ['/services/astrology', { kind: 'page' }],
+  ['sort=price-asc', { kind: 'filter', name: 'sort', value: 'price-asc' }],
+  ['~', { kind: 'filler' }],
+  ['±', { kind: 'sign', sign: '±' }],
+  ['3', { kind: 'number', value: 3 }],
+  ['*1000', { kind: 'factor', value: 1000 }],
+])('the meaning %s', (text, meaning) => {
+  expect(parseMeaning(text)).toEqual({ text, ...meaning });
+});
+
+test('no line of the shop has a sign that is read as a word', () => {
+  const meant = synonyms.split('\n').flatMap((line) => line.split(' => ')[1]?.split(', ') ?? []);
+  const words = meant.map(parseMeaning).filter(({ kind }) => kind === 'word');
+  expect(words.filter(({ text }) => !/^[\w -]+$/.test(text))).toEqual([]);
+});
