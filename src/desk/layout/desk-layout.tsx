@@ -124,7 +124,7 @@ function DeskNavigation({ isOwner }: { readonly isOwner: boolean }) {
       <ul className={styles.list}>
         {shown.map(({ to, label, icon, isWideOnly }) => (
           <li key={to} className={isWideOnly ? styles.wideOnly : undefined}>
-            <Link to={to} className={styles.item} activeOptions={{ exact: to === '/' }}>
+            <Link to={to} className={`centre ${styles.item}`} activeOptions={{ exact: to === '/' }}>
               <DeskIcon name={icon} />
               {label}
             </Link>

@@ -128,7 +128,7 @@ type CheckFieldProps = ComponentProps<'input'> & {
  */
 export function CheckField({ label, ...props }: CheckFieldProps) {
   return (
-    <label className={styles.field}>
+    <label className="check">
       <input type="checkbox" {...omit(props, 'error')} />
       {label}
     </label>
@@ -138,7 +138,7 @@ export function CheckField({ label, ...props }: CheckFieldProps) {
 /** A radio button or a checkbox that looks like a chip. */
 export function Chip({ children, ...input }: ComponentProps<'input'>) {
   return (
-    <label className={`input-cover ${styles.chip}`}>
+    <label className={`input-cover chip ${styles.chip}`}>
       <input {...input} />
       {children}
     </label>

@@ -24,7 +24,7 @@ interface RowsProps {
 export function Rows({ of, none }: RowsProps) {
   if (of.length === 0 && none !== undefined) return none;
   return (
-    <ul className={styles.rows}>
+    <ul className="ruled">
       {of.map(({ key, ...row }) => (
         <Row key={key ?? String(row.title)} {...row} />
       ))}
@@ -37,7 +37,7 @@ function Row({ title, link, detail, end }: RowProps) {
   return (
     <li className={`row ${styles.row}`}>
       <div className={styles.text}>
-        <p className={styles.title}>
+        <p className="entry-name">
           {link ? (
             <Link {...link} className="plain-link whole-card">
               {title}
@@ -46,7 +46,7 @@ function Row({ title, link, detail, end }: RowProps) {
             title
           )}
         </p>
-        {shown && <p className={`muted ${styles.detail}`}>{shown}</p>}
+        {shown && <p className="muted breaks">{shown}</p>}
       </div>
       {end && <div className={`row ${styles.actions}`}>{end}</div>}
     </li>

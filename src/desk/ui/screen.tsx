@@ -100,7 +100,7 @@ export function Section({
 }) {
   return (
     <section className={`stack-close ${styles.section}`}>
-      <h2 className={styles.sectionTitle}>{title}</h2>
+      <h2 className="part-title">{title}</h2>
       {children}
     </section>
   );

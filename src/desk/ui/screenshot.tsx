@@ -88,7 +88,9 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
           )}
         </div>
         {isFailed && (
-          <p className={styles.failed}>The screenshot didn’t load. Reload the page to try again.</p>
+          <p className={`centre over ${styles.failed}`}>
+            The screenshot didn’t load. Reload the page to try again.
+          </p>
         )}
       </div>
       <div className={styles.zoom}>
@@ -116,7 +118,7 @@ export function AlikeScreenshots({ uploadId }: { readonly uploadId: string }) {
   const { alike } = data;
   const earlier = alike.length === 1 ? 'an earlier one' : `${alike.length} earlier ones`;
   return (
-    <div className={styles.hint} role="status">
+    <div className={`stack-close ${styles.hint}`} role="status">
       <p>This picture looks almost like {earlier}. Compare amount, code and time.</p>
       <div className={styles.alike}>
         <figure>

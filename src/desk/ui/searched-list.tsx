@@ -191,7 +191,7 @@ export function useShow<Search extends object>(): (change: Partial<Search> | und
 /** How many there are, or of when, above a list. */
 export function Count({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={`muted ${styles.count}`} role="status">
+    <p className="muted" role="status">
       {children}
     </p>
   );

@@ -40,7 +40,7 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
       <h2 ref={heading} tabIndex={-1}>
         {titleOf(entry)}
       </h2>
-      <p className={styles.state} role="status" data-phase={entry?.phase}>
+      <p className={`callout ${styles.state}`} role="status" data-phase={entry?.phase}>
         {entry === undefined ? '' : stateOf(entry)}
       </p>
       {entry && !isRefused && !isSent && (

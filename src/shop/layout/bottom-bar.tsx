@@ -14,7 +14,7 @@ export function BottomBar() {
         <li>
           <Link
             to="/"
-            className={styles.item}
+            className={`centre ${styles.item}`}
             activeOptions={{ exact: true, includeSearch: false }}
           >
             <Icon name="home" />
@@ -22,12 +22,12 @@ export function BottomBar() {
           </Link>
         </li>
         <li>
-          <button type="button" className={styles.item} {...opens('search')}>
+          <button type="button" className={`centre ${styles.item}`} {...opens('search')}>
             <Icon name="search" />
             Search
           </button>
         </li>
-        <AccountMenu opens="up" className={styles.item}>
+        <AccountMenu opens="up" className={`centre ${styles.item}`}>
           <Icon name="person" />
           Account
         </AccountMenu>
@@ -44,7 +44,7 @@ function CartButton() {
   return (
     <button
       type="button"
-      className={styles.item}
+      className={`centre ${styles.item}`}
       aria-label={label}
       data-early="login"
       onClick={openCart}

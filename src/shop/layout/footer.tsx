@@ -30,9 +30,9 @@ const topCrystals: readonly MenuLink[] = [
 export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
   const { contact, links, shopName, tagline } = settings;
   return (
-    <footer className={`tall-links ${styles.footer}`} data-minimal={isCheckout || undefined}>
+    <footer className={`tall-links night ${styles.footer}`} data-minimal={isCheckout || undefined}>
       <div className="page-width">
-        <div className={`stack ${styles.columns}`}>
+        <div className={`stack beside ${styles.columns}`}>
           <div>
             {!isCheckout && (
               <>
@@ -50,7 +50,7 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </address>
             {!isCheckout && (
-              <div className={styles.social}>
+              <div className={`wrap ${styles.social}`}>
                 <a href={links.instagram}>Instagram</a>
                 <a href={links.facebook}>Facebook</a>
                 <a href={links.whatsapp}>WhatsApp</a>
@@ -81,7 +81,7 @@ function LinkList({
 }) {
   return (
     <nav aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="menu-title">{title}</h2>
       <MenuLinks links={links} />
     </nav>
   );

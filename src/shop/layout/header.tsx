@@ -22,7 +22,7 @@ export function Header() {
   const isCheckout = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined}>
-      <div className={`page-width ${styles.row}`}>
+      <div className={`page-width line spread ${styles.row}`}>
         <div className={styles.onPhones}>
           {!isCheckout && <IconButton icon="menu" label="Menu" {...opens('menu')} />}
         </div>

@@ -10,7 +10,7 @@ export function Logo() {
   return (
     <Link
       to="/"
-      className={styles.logo}
+      className={`line bare-link ${styles.logo}`}
       aria-label={`${settings.shopName}, home`}
       onClick={(event) => {
         if (!isHome) return;

@@ -89,11 +89,11 @@ function SheetProduct({ product, chosen = -1 }: Pick<VariantQuestion, 'product' 
     imageUrlList[chosen] ?? imageUrlList[0] ?? (imgURL ? { imageURL: imgURL } : undefined);
   return (
     <div className={`row ${styles.product}`}>
-      <div className={`small-frame ${styles.frame}`}>
+      <div className="small-frame thumbnail">
         {picture && <Picture {...pictureAttributes(picture, '4rem')} alt="" />}
       </div>
       <div>
-        <p className={styles.name}>{name}</p>
+        <p className="item-title breaks">{name}</p>
         <Price price={attribute?.price ?? price} discount={attribute?.discount ?? discount} />
       </div>
     </div>

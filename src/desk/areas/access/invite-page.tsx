@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { acceptStaffInvite, readStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
-import styles from '#src/desk/areas/access/login.module.css';
 import { EntryScreen, logInBy, useFinishLogin, Ways } from '#src/desk/areas/access/login-page.tsx';
 import { NewPasskey, NewTotp, RecoveryCodes } from '#src/desk/areas/access/login-ways.tsx';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
@@ -48,7 +47,7 @@ export function InvitePage() {
             send={(body) => logInBy(acceptStaffInvite, { token, ...body })}
             onSent={setMe}
           >
-            <p className={styles.text}>
+            <p className="quiet">
               This link is for {email}, as {role === 'owner' ? 'an owner' : 'staff'}.
             </p>
           </ShortForm>

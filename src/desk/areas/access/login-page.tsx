@@ -150,11 +150,11 @@ export function EntryScreen({ title, text, children }: EntryScreenProps) {
     document.title = `${title} · ${shop.shopName} desk`;
   }, [title]);
   return (
-    <main className={styles.page}>
+    <main className={`centre ${styles.page}`}>
       <div className={`stack ${styles.panel}`}>
         <p className={styles.brand}>{shop.shopName} desk</p>
         <h1 className={styles.title}>{title}</h1>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <p className="quiet">{text}</p>}
         {children}
       </div>
     </main>

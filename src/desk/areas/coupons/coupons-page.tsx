@@ -231,7 +231,7 @@ function CouponForm({ coupon, onSaved }: CouponFormProps) {
       : { fields: { code, ...fields }, call: createCoupon }),
   });
   return (
-    <form className={`stack ${styles.form}`} onSubmit={save()} noValidate>
+    <form className="stack-wide" onSubmit={save()} noValidate>
       {!coupon && <Field {...text('code')} />}
       <Field {...text('percent')} />
       <div className={styles.pair}>

@@ -47,7 +47,7 @@ export function MorePage() {
           {me.name}, {me.email}
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className={`ruled ${styles.list}`}>
         {places
           .filter(({ isForOwners }) => !isForOwners || me?.role === 'owner')
           .map(({ to, label }) => (

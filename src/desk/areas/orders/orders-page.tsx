@@ -128,7 +128,7 @@ function OrderFilters({ search }: { readonly search: OrderSearch }) {
       <summary className={`tall-link ${styles.summary}`}>
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </summary>
-      <div className={styles.fields}>
+      <div className={`grid ${styles.fields}`}>
         {orderFilters.map(([name, label, options]) => (
           <Filter
             key={name}
@@ -220,7 +220,7 @@ export function CashDuePage() {
           <EmptyState title="Nothing is due" text="The couriers have handed over all the cash." />
         ) : (
           <>
-            <p className={styles.sum}>
+            <p className="part-title">
               {formatPaisa(totalPaisa)} from {total === 1 ? '1 order' : `${total} orders`}
             </p>
             <OrderTable orders={orders} />

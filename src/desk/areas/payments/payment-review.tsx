@@ -52,7 +52,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
   const confirmLabel = confirm.isCodeUsed ? 'Confirm anyway' : 'Confirm payment';
   const isCanceled = summary.parcel === 'canceled';
   return (
-    <div className={`stack ${styles.review}`}>
+    <div className={`stack beside ${styles.review}`}>
       <div className={`row ${styles.what}`}>
         <h2>
           <Link to="/orders/$orderId" params={{ orderId: summary.orderId }}>
@@ -131,6 +131,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
                 <li key={text}>
                   <button
                     type="button"
+                    className="chip"
                     onClick={() => form.setValue('reason', text, { shouldDirty: true })}
                   >
                     {text}

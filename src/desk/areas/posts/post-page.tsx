@@ -172,7 +172,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
     area?.setSelectionRange(before.length + 2, before.length + 2 + pictureText.length);
   };
   return (
-    <form className={`stack ${styles.form}`} onSubmit={save()} noValidate>
+    <form className="stack-wide" onSubmit={save()} noValidate>
       <Field {...text('title')} />
       <Field {...text('summary')} />
       <Field {...text('markdown')} />
@@ -255,7 +255,7 @@ function Preview({ title, textOf }: PreviewProps) {
       </Button>
       {isOpen && (
         <Dialog title={title || 'Preview'} placement="end" onClose={() => setOpen(false)}>
-          <div className={styles.dialog}>
+          <div className={`stack-wide ${styles.dialog}`}>
             <ChangeFailure error={preview.error} />
             {preview.isPending && <p role="status">Loading...</p>}
             {preview.data && (

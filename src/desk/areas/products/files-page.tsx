@@ -92,7 +92,7 @@ function ImportProducts() {
         change before anything is written. New pictures are not fetched here; the command ‘npm run
         shop -- import’ does that.
       </p>
-      <label className={`input-cover ${styles.file}`}>
+      <label className={`input-cover entry-name centre ${styles.file}`}>
         <span>{chosen?.name ?? 'Choose a CSV file'}</span>
         <input
           type="file"

@@ -52,7 +52,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
   return (
     <fieldset className="stack-close">
       <legend className={styles.label}>Pictures</legend>
-      <div className={styles.buttons}>
+      <div className={`grid ${styles.buttons}`}>
         <FileButton
           label="Take a photo"
           isMain={pictures.length === 0}
@@ -72,12 +72,16 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
           {pictures.map(({ key, hash, imageURL, alt, problem: failure }, at) => {
             const name = alt || `picture ${at + 1}`;
             return (
-              <li key={key} className={`surface ${styles.item}`}>
+              <li key={key} className={`surface wrap ${styles.item}`}>
                 <div
                   className={`small-frame ${styles.picture}`}
                   data-waiting={hash === '' || undefined}
                 >
-                  <img src={imageURL || previews[key]} alt={alt || `Picture ${at + 1}`} />
+                  <img
+                    className="cover"
+                    src={imageURL || previews[key]}
+                    alt={alt || `Picture ${at + 1}`}
+                  />
                   {at === 0 && <span className={styles.badge}>Main picture</span>}
                 </div>
                 <div className={`stack-tight ${styles.side}`}>
@@ -111,7 +115,11 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
                     <IconButton icon="close" label={`Remove ${name}`} onClick={() => remove(key)} />
                     {pictures.length > 1 && (
                       // The keyboard has the arrows.
-                      <span className={styles.handle} title="Drag to reorder" {...handleOf(at)}>
+                      <span
+                        className={`centre ${styles.handle}`}
+                        title="Drag to reorder"
+                        {...handleOf(at)}
+                      >
                         <DeskIcon name="drag" />
                       </span>
                     )}

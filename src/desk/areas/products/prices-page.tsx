@@ -292,6 +292,7 @@ function Line({
       {(['price', 'salePrice'] as const).map((field) => (
         <td key={field}>
           <input
+            className="input-box"
             inputMode="decimal"
             aria-label={`${field === 'price' ? 'Price' : 'Sale price'} of ${label}`}
             aria-invalid={problem?.field === field || undefined}

@@ -131,7 +131,7 @@ function InformationField({ form: { values, set } }: { readonly form: ProductFor
     });
   return (
     <fieldset className="stack-close">
-      <legend className={styles.label}>Details</legend>
+      <legend className={`label ${styles.label}`}>Details</legend>
       {information.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end, and their inputs are controlled
         <div key={at} className={styles.detail}>
@@ -243,7 +243,7 @@ interface TagGroupProps {
 function TagGroup({ label, tags, chosen, onToggle }: TagGroupProps) {
   return (
     <fieldset className={`row ${styles.tags}`}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={`label ${styles.label}`}>{label}</legend>
       {tags.map((tag) => (
         <Chip
           key={tag}

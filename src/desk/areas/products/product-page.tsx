@@ -140,7 +140,7 @@ function ProductForm({ product }: { readonly product?: DeskProduct }) {
 
   return (
     <form
-      className={`stack ${styles.form}`}
+      className="stack-wide"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -19,9 +19,9 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
   return (
     <Dialog title="Preview" placement="end" onClose={onClose}>
       <article className={`stack-close ${styles.preview}`}>
-        <div className={`frame ${styles.main}`}>
+        <div className={`frame centre ${styles.main}`}>
           {main?.imageURL ? (
-            <img src={main.imageURL} alt={main.alt || values.name} />
+            <img className="cover" src={main.imageURL} alt={main.alt || values.name} />
           ) : (
             <Icon name="image" size={48} />
           )}
@@ -30,7 +30,7 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
           <ul className={styles.more}>
             {more.map(({ key, imageURL, alt }) => (
               <li key={key} className="small-frame">
-                <img src={imageURL} alt={alt} />
+                <img className="cover" src={imageURL} alt={alt} />
               </li>
             ))}
           </ul>

@@ -50,7 +50,7 @@ export function ProductsPage() {
         </Link>
       }
       links={
-        <p className={`tall-links ${styles.links}`}>
+        <p className={`tall-links wrap ${styles.links}`}>
           <Link to="/products/prices">Prices</Link>
           <Link to="/products/files">Import and export</Link>
         </p>
@@ -99,7 +99,7 @@ export function ProductsPage() {
       }
     >
       {({ products }) => (
-        <ul className={styles.list} aria-label="Products">
+        <ul className="ruled" aria-label="Products">
           {products.map((product) => (
             <ProductLine key={product.id} product={product} />
           ))}
@@ -127,16 +127,16 @@ function ProductLine({ product }: { readonly product: DeskProductRow }) {
   const { id, name, picture, pricePaisa, salePaisa, published, variants } = product;
   return (
     <li className={styles.line}>
-      <Link to="/products/$id" params={{ id }} className={styles.open}>
-        <span className={`small-frame ${styles.thumbnail}`}>
+      <Link to="/products/$id" params={{ id }} className={`grid bare-link ${styles.open}`}>
+        <span className={`small-frame centre ${styles.thumbnail}`}>
           {picture ? (
             <Picture {...pictureAttributes(picture, '3.5rem')} alt="" />
           ) : (
             <Icon name="image" />
           )}
         </span>
-        <span className={styles.what}>
-          <span className={styles.name}>{name}</span>
+        <span className={`texts ${styles.what}`}>
+          <span className={`entry-name ${styles.name}`}>{name}</span>
           <span className={`row muted ${styles.price}`}>
             {formatPaisa(askedPaisa(pricePaisa, salePaisa))}
             {salePaisa !== null && <s>{formatPaisa(pricePaisa)}</s>}
@@ -163,7 +163,7 @@ function ProductLine({ product }: { readonly product: DeskProductRow }) {
             {variants.map((variant) => {
               const label = variant.options.map(({ value }) => value).join(', ');
               return (
-                <li key={variant.id} className={styles.variant}>
+                <li key={variant.id} className={`line spread ${styles.variant}`}>
                   <span>{label}</span>
                   <StockStepper
                     productId={id}
@@ -209,11 +209,11 @@ function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps) {
         The shop can’t be reached. This is the stock as this device knows it:{' '}
         {rows.length.toLocaleString('en')} {rows.length === 1 ? 'line' : 'lines'}.
       </Count>
-      <ul className={styles.list} aria-label="Stock on this device">
+      <ul className="ruled" aria-label="Stock on this device">
         {rows
           .slice(0, most)
           .map(({ productId, variantId, name, variant, stock, isAlwaysAvailable }) => (
-            <li key={`${productId} ${variantId}`} className={styles.stored}>
+            <li key={`${productId} ${variantId}`} className={`line spread ${styles.stored}`}>
               <span>{variant === '' ? name : `${name}, ${variant}`}</span>
               <StockStepper
                 productId={productId}

@@ -56,7 +56,7 @@ export function StockStepper({
     change(by);
   };
   return (
-    <div className={styles.entry}>
+    <div className={`texts ${styles.entry}`}>
       <fieldset
         className={styles.stepper}
         data-pending={pending !== 0 || undefined}
@@ -102,7 +102,7 @@ export function StockStepper({
 export function StockField(props: StockStepperProps) {
   return (
     <div className={formStyles.stock}>
-      <p className={formStyles.label}>Stock</p>
+      <p className={`label ${formStyles.label}`}>Stock</p>
       <StockStepper {...props} />
     </div>
   );

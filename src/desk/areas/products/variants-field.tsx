@@ -55,8 +55,8 @@ export function VariantsField({ form, product }: VariantsFieldProps) {
     <>
       {optionNames.length > 0 && (
         <fieldset className="stack-close">
-          <legend className={styles.label}>The variants differ in</legend>
-          <div className={styles.options}>
+          <legend className={`label ${styles.label}`}>The variants differ in</legend>
+          <div className={`grid ${styles.options}`}>
             {optionNames.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place, and its input is controlled
               <div key={at} className={styles.option}>
@@ -140,7 +140,7 @@ function Variant({ form, variant, at, product, onChange, onRemove }: VariantProp
   const name = variant.values.filter(Boolean).join(', ') || `variant ${at + 1}`;
   return (
     <fieldset className={`surface stack-close ${styles.variant}`}>
-      <legend className={styles.label}>Variant {at + 1}</legend>
+      <legend className={`label ${styles.label}`}>Variant {at + 1}</legend>
       <div className={styles.pair}>
         {optionNames.map((option, index) => (
           <TextField

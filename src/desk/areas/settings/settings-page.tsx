@@ -60,7 +60,7 @@ function SectionForm<Section extends { readonly version: number }>(
   return (
     <Section title={title}>
       <p className="muted">{intro}</p>
-      <form className={`stack ${styles.form}`} aria-label={title} onSubmit={form.save()} noValidate>
+      <form className="stack-wide" aria-label={title} onSubmit={form.save()} noValidate>
         <fieldset className="stack-close" disabled={!isOwner}>
           {children(form)}
         </fieldset>
@@ -177,7 +177,7 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
           {(['service', 'accountName', 'accountNumber', 'note'] as const).map((name) => (
             <Field key={name} {...text(name)} />
           ))}
-          <p className={styles.label}>{paymentFields.qrHash.label}</p>
+          <p className={`label ${styles.label}`}>{paymentFields.qrHash.label}</p>
           <ReplaceablePicture
             url={form.watch('qrURL') ?? ''}
             alt="QR code to pay by"

@@ -46,7 +46,7 @@ export function SalesChart({ days }: { readonly days: readonly Day[] }) {
           );
         })}
       </svg>
-      <figcaption>
+      <figcaption className="spread fine-print">
         <span>{days[0] && shortDay(days[0].day)}</span>
         <span>{best ? `Best day ${formatPaisa(most)}` : 'Nothing received yet'}</span>
         <span>Today</span>

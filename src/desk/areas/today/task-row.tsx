@@ -75,11 +75,11 @@ interface TaskLinkProps {
 export function TaskLink({ icon, kind, link, title, detail, children }: TaskLinkProps) {
   return (
     <li>
-      <Link {...link} className={`surface ${styles.task}`} data-kind={kind}>
+      <Link {...link} className={`surface row bare-link ${styles.task}`} data-kind={kind}>
         <DeskIcon name={icon} />
         <span className={styles.taskText}>
-          <span className={styles.taskTitle}>{title}</span>
-          <span className={`muted ${styles.taskDetail}`}>{detail}</span>
+          <span className="entry-name">{title}</span>
+          <span className="muted breaks">{detail}</span>
         </span>
         {children}
       </Link>

@@ -169,7 +169,7 @@ function TodayMoney({ sums, series }: Pick<ResponseOf<typeof readToday>, 'sums' 
         {periods.map(([period, name]) => {
           const { orders, soldPaisa, receivedPaisa } = sums[period];
           return (
-            <div key={period}>
+            <div key={period} className="wrap spread">
               <dt>
                 {name}
                 <span>{orders === 1 ? '1 order' : `${orders} orders`}</span>

@@ -29,13 +29,13 @@ export function UncheckedOrders({ unchecked, at }: UncheckedOrdersProps) {
   const [isAsking, setAsking] = useState(false);
   const { orders, pieces, totalPaisa } = unchecked;
   return (
-    <div className={`surface ${styles.task}`} data-kind="unchecked">
+    <div className={`surface row bare-link ${styles.task}`} data-kind="unchecked">
       <DeskIcon name="warning" />
       <span className={styles.taskText}>
-        <span className={styles.taskTitle}>
+        <span className="entry-name">
           {orders} unpaid orders of new customers hold {pieces} pieces
         </span>
-        <span className={`muted ${styles.taskDetail}`}>
+        <span className="muted breaks">
           {formatPaisa(totalPaisa)} in all. Check the payments first: what you confirm stays.
         </span>
       </span>

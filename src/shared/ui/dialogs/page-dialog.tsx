@@ -129,8 +129,8 @@ export function PageDialog(props: PageDialogProps) {
           currentTarget.close();
       }}
     >
-      <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
+      <div className={`line spread ${styles.head}`}>
+        <h2 id={`${id}-title`} className="part-title">
           {title}
         </h2>
         <IconButton

@@ -31,7 +31,7 @@ export function TextField({
             type="text"
             {...rest}
             {...aria}
-            className={styles.input}
+            className={`input-box ${styles.input}`}
             data-with-button={children ? true : undefined}
           />
           {children}
@@ -47,7 +47,7 @@ type AreaProps = FieldProps & ComponentProps<'textarea'>;
 export function TextAreaField({ label, error, hint, ...rest }: AreaProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} isRequired={rest.required}>
-      {(aria) => <textarea rows={3} {...rest} {...aria} className={styles.input} />}
+      {(aria) => <textarea rows={3} {...rest} {...aria} className={`input-box ${styles.input}`} />}
     </FieldFrame>
   );
 }
@@ -105,7 +105,11 @@ function FieldFrame({ label, error, hint, isRequired, children }: FrameProps) {
     [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={`stack ${styles.field}`}>
-      <label htmlFor={id} className={styles.label} data-required={isRequired || undefined}>
+      <label
+        htmlFor={id}
+        className={`label ${styles.label}`}
+        data-required={isRequired || undefined}
+      >
         {label}
       </label>
       {children({ id, 'aria-describedby': described, ...(error && { 'aria-invalid': true }) })}

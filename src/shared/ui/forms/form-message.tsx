@@ -11,7 +11,11 @@ export function FormMessage({
   readonly children: ReactNode;
 }) {
   return (
-    <p className={styles.message} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <p
+      className={`callout ${styles.message}`}
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
       {children}
     </p>
   );

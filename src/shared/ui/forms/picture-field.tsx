@@ -48,16 +48,21 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <div>
       <p
-        className={`${fieldStyles.label} ${styles.label}`}
+        className={`label ${fieldStyles.label} ${styles.label}`}
         data-required={required || undefined}
         id={`${id}-label`}
       >
         {label}
       </p>
       <div className={`row ${styles.control}`} data-invalid={error ? true : undefined}>
-        <span className={`small-frame ${styles.preview}`}>
+        <span className={`small-frame centre ${styles.preview}`}>
           {preview ? (
-            <img src={preview} alt={`Preview of ${picture?.name}`} onError={onImageError} />
+            <img
+              className="cover"
+              src={preview}
+              alt={`Preview of ${picture?.name}`}
+              onError={onImageError}
+            />
           ) : (
             <Icon name="image" />
           )}
@@ -77,7 +82,11 @@ export function PictureField(props: PictureFieldProps) {
               />
             </label>
             {picture && (
-              <button type="button" className={styles.remove} onClick={() => onChange(undefined)}>
+              <button
+                type="button"
+                className="link-button quiet"
+                onClick={() => onChange(undefined)}
+              >
                 Remove
               </button>
             )}

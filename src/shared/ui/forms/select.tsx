@@ -8,7 +8,7 @@ import styles from './select.module.css';
 export function Select(props: ComponentProps<'select'>) {
   return (
     <span className={styles.select}>
-      <select {...props} />
+      <select {...props} className="input-box" />
       <Icon name="down" size={16} />
     </span>
   );

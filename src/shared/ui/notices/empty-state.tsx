@@ -45,7 +45,7 @@ export function EmptyState({
           strokeLinejoin="round"
         />
       </svg>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading className="view-title">{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
       {link && (
         <Link to={link.to} {...(link.search && { search: link.search })} {...buttonProps()}>

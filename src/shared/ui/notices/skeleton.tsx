@@ -29,7 +29,7 @@ export function Skeleton({
 /** Placeholder for a form that is loading. */
 export function FormSkeleton({ fields }: { readonly fields: number }) {
   return (
-    <div className={`stack ${styles.form}`} role="status" data-loading="section">
+    <div className="stack form-width" role="status" data-loading="section">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: fields }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical items that never move

@@ -11,9 +11,9 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={`fine-print ${styles.list}`}>
+      <ol className={`fine-print wrap ${styles.list}`}>
         {crumbs.map(({ label, to }) => (
-          <li key={label}>
+          <li key={label} className="line">
             {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
           </li>
         ))}

@@ -34,7 +34,7 @@ interface PaginationProps {
 export function Pagination({ page, total, link }: PaginationProps) {
   if (total <= 1) return null;
   return (
-    <nav className={styles.pagination} aria-label="Pages">
+    <nav className={`wrap ${styles.pagination}`} aria-label="Pages">
       {step('Previous page', 'left', page > 1 ? page - 1 : undefined, 'prev', link)}
       {pageNumbers(page, total).map((number, index, all) => {
         const hasGap = index > 0 && number - (all[index - 1] ?? 0) > 1;

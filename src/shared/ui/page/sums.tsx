@@ -14,7 +14,7 @@ export function Sums({ rows }: SumsProps) {
   return (
     <dl className={styles.sums}>
       {rows.map(({ label, amount, hint }) => (
-        <div key={label}>
+        <div key={label} className="spread muted">
           <dt>
             {label}
             {hint && <span className={styles.hint}>{hint}</span>}

@@ -44,7 +44,7 @@ export function Picture({
       <img
         {...image}
         alt={alt}
-        className={styles.image}
+        className="cover"
         style={transitionName ? { viewTransitionName: transitionName } : undefined}
         decoding={isMain ? 'sync' : 'async'}
         loading={isMain ? 'eager' : 'lazy'}

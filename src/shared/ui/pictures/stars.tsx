@@ -22,9 +22,7 @@ export function Stars({ rating, count }: StarsProps) {
         style={{ '--filled': filled } as CSSProperties}
       />
       {count !== undefined && (
-        <span
-          className={styles.count}
-        >{`${shown} · ${count} ${count === 1 ? 'review' : 'reviews'}`}</span>
+        <span className="quiet">{`${shown} · ${count} ${count === 1 ? 'review' : 'reviews'}`}</span>
       )}
     </span>
   );

@@ -50,7 +50,7 @@ export function AddressSettings({ userId }: { readonly userId: string }) {
   }
   return (
     <>
-      <ul className={`stack ${styles.list}`}>
+      <ul className="stack list-width">
         {data.map((address) => (
           <li key={address.addressId}>
             {typeof editing === 'object' && editing.id === address.addressId ? (
@@ -104,8 +104,8 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
   const { streetAddress, city, state, zipCode, country } = address;
   const line = addressLine(address);
   return (
-    <div className={`surface ${styles.card}`}>
-      <address className={styles.address}>
+    <div className={`surface wrap ${styles.card}`}>
+      <address className={`texts ${styles.address}`}>
         <strong>{streetAddress}</strong>
         <span>
           {city}, {[state, zipCode].filter(Boolean).join(' ')}
@@ -167,7 +167,7 @@ function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
       noValidate
       aria-label={address ? 'Edit address' : 'New address'}
     >
-      <h2 className={styles.heading}>{address ? 'Edit address' : 'New address'}</h2>
+      <h2 className="part-title">{address ? 'Edit address' : 'New address'}</h2>
       <AddressFields field={fieldsOf(form)} />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <div className="button-row">

@@ -64,7 +64,7 @@ function AuthDialog({ form, title, content: Content }: AuthDialogProps) {
     >
       {/* biome-ignore lint/a11y/noAutofocus: on touch screens the on-screen keyboard would cover half of a form */}
       <div tabIndex={-1} autoFocus className={styles.forms}>
-        <p className={`stack ${styles.form}`} data-without-scripts>
+        <p className="stack padded" data-without-scripts>
           To log in, turn JavaScript on or use a newer browser.
         </p>
         <Content key={email} />

@@ -128,7 +128,7 @@ function OwnPassword({ form }: PasswordsProps) {
 function NewPassword({ form }: PasswordsProps) {
   return (
     <>
-      <p className={styles.text}>
+      <p className="quiet">
         The old password stops working, and everybody who used it is logged out.
       </p>
       <NewPasswordFields form={form} names={['password', 'confirmPassword']} />

@@ -76,9 +76,9 @@ function ConfirmDialog({ userId }: { readonly userId: string }) {
   });
   return (
     <Dialog title="Log out and lose these?" placement="centre" onClose={stay}>
-      <div className={`stack-close ${styles.content}`}>
+      <div className="stack-close padded">
         <p>Saved on this device, not sent yet:</p>
-        <ul>
+        <ul className="bullets">
           {lines.map(({ key, title }) => (
             <li key={key}>{title}</li>
           ))}

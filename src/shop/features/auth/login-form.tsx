@@ -54,7 +54,7 @@ export function LoginForm() {
   );
 
   return (
-    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
+    <form className="stack padded" onSubmit={submit} noValidate>
       {isMailSent && (
         <FormMessage kind="success">
           We’ve sent a link to {knownEmail}. Open it to confirm your address, then log in here.
@@ -84,7 +84,7 @@ export function LoginForm() {
       </SubmitButton>
       <p className={`row muted ${styles.switch}`}>
         New to {settings.shopName}?
-        <button type="button" {...opens('signup')}>
+        <button type="button" className="link-button" {...opens('signup')}>
           Sign Up
         </button>
       </p>

@@ -135,7 +135,7 @@ export function AuthPage({ title, text, children }: AuthPageProps) {
     <div className="page-width">
       <section className={`stack ${styles.page}`}>
         <h1>{title}</h1>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <p className="quiet">{text}</p>}
         {children}
       </section>
     </div>

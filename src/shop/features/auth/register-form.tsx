@@ -42,7 +42,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form className={`stack ${styles.form}`} onSubmit={createAccount} noValidate>
+    <form className="stack padded" onSubmit={createAccount} noValidate>
       <TextField {...nameField} {...field('username', 'Please enter your name')} />
       <TextField {...emailField} required {...field('email', emailRules)} />
       <NewPasswordFields form={form} names={['password', 're_password']} label="Password" />
@@ -52,7 +52,7 @@ export function RegisterForm() {
       </SubmitButton>
       <p className={`row muted ${styles.switch}`}>
         Already have an account?
-        <button type="button" {...opens('login')}>
+        <button type="button" className="link-button" {...opens('login')}>
           Login
         </button>
       </p>

@@ -106,7 +106,7 @@ export function TermsCheck({ form }: FieldsProps) {
   );
   return (
     <div>
-      <label className={styles.check}>
+      <label className={`check ${styles.check}`}>
         <input type="checkbox" aria-invalid={error ? true : undefined} {...input} />
         <span>I agree to the terms and conditions.</span>
       </label>

@@ -32,7 +32,6 @@ import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { Receipt } from '#src/shared/ui/page/receipt.tsx';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
-import styles from './booking-form.module.css';
 import { type BookingValues, bookingValuesOf, emptyBooking } from './booking-values.ts';
 
 export interface ServiceFieldsProps {
@@ -135,7 +134,7 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     );
   }
   return (
-    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
+    <form className="stack-wide" onSubmit={submit} noValidate>
       <h2>{title}</h2>
       <PersonFields form={form} />
       <Fields form={form} prices={prices} />

@@ -65,11 +65,11 @@ function PaymentPanel({ details, amount }: PanelProps) {
           </a>
         </div>
       )}
-      <dl className={`stack-tight ${styles.rows}`}>
+      <dl className={`stack-tight facts ${styles.rows}`}>
         {paymentRows(details, amount).map(({ label, value, copies }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
+            <dd className="row spread">
               <span>{value}</span>
               {copies !== undefined && <CopyButton text={copies} what={label.toLowerCase()} />}
             </dd>

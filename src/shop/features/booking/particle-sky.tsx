@@ -28,7 +28,7 @@ export function ParticleSky({ kind }: { readonly kind: keyof typeof skies }) {
     return () => resize.disconnect();
   }, [kind]);
   return (
-    <div className={styles.sky} aria-hidden="true" data-sky={kind}>
+    <div className={`over ${styles.sky}`} aria-hidden="true" data-sky={kind}>
       <div ref={sky}>
         {layers.map((layer) => (
           <canvas key={layer} />

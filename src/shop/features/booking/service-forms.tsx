@@ -83,7 +83,7 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps) {
             {...field('timeOfBirth', timeRules)}
             disabled={isUnknown}
           />
-          <label className={styles.check}>
+          <label className={`check ${styles.check}`}>
             <input
               type="checkbox"
               {...register('isTimeUnknown', {

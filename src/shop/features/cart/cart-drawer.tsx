@@ -62,7 +62,7 @@ export function CartDrawer() {
           </ul>
         )}
         <textarea
-          className={styles.note}
+          className={`input-box ${styles.note}`}
           aria-label="Note"
           placeholder="Note"
           rows={3}
@@ -140,7 +140,7 @@ function ChangedLines() {
   const isAnyShort = differences.some(({ now }) => now.quantity > now.productQuantity);
   return (
     <section
-      className={`stack-close ${styles.changed}`}
+      className={`stack-close callout ${styles.changed}`}
       aria-label="Changes in your cart"
       role="status"
     >

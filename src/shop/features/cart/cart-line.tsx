@@ -43,7 +43,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
       </div>
       <div className={`row ${styles.controls}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
-        <div className={styles.stepper} role="group" aria-label={`Quantity of ${name}`}>
+        <div className="stepper" role="group" aria-label={`Quantity of ${name}`}>
           <IconButton
             icon="minus"
             label="One less"
@@ -65,7 +65,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
         </div>
         <button
           type="button"
-          className={styles.remove}
+          className={`link-button ${styles.remove}`}
           aria-label={`Remove ${name}`}
           onClick={({ currentTarget }) => {
             focusNextLine(currentTarget);
@@ -111,7 +111,7 @@ function VariantButton({ item }: { readonly item: CartItem }) {
   return (
     <button
       type="button"
-      className={styles.change}
+      className={`link-button ${styles.change}`}
       aria-label={`Change ${attributeName} of ${name}`}
       aria-disabled={isBusy || undefined}
       onClick={change}

@@ -154,7 +154,7 @@ function CustomReceipt({ id, email }: ReceiptContent) {
 
 function StepList({ step }: { readonly step: number }) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={`wrap ${styles.steps}`} aria-label="Steps">
       {stepNames.map((name, index) => (
         <li
           key={name}
@@ -214,7 +214,7 @@ function ContactFields({ form }: { readonly form: UseFormReturn<CustomValues> })
   const onChange = () => form.clearErrors('phoneNumber');
   return (
     <>
-      <p className={styles.note}>
+      <p className="quiet">
         A member of our team will get in touch with you. Please leave a phone number or an email
         address.
       </p>
@@ -273,7 +273,7 @@ function CustomReview({ values, picture }: CustomReviewProps) {
     ['Email', values.email],
   ] as const;
   return (
-    <dl className={`surface ${styles.review}`}>
+    <dl className={`surface facts ${styles.review}`}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

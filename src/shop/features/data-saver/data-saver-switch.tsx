@@ -26,7 +26,7 @@ export function DataSaverSwitch() {
       <legend>Data saver</legend>
       <div className={styles.choices}>
         {choices.map((option) => (
-          <label key={option.choice} className={`input-cover ${styles.choice}`}>
+          <label key={option.choice} className={`input-cover centre ${styles.choice}`}>
             <input
               type="radio"
               name={id}

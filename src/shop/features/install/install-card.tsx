@@ -31,10 +31,10 @@ function Offer() {
     <>
       <img src="/icons/icon-192.png" alt="" width={48} height={48} />
       <div>
-        <p className={styles.title}>{settings.shopName} as an app</p>
+        <p className="item-title">{settings.shopName} as an app</p>
         <p className={`muted ${styles.text}`}>Opens with one tap, even without a signal.</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`halves ${styles.actions}`}>
         <Button onClick={() => void acceptInstall()}>Install</Button>
         <Button variant="secondary" onClick={dismissInstall}>
           Not now
@@ -48,7 +48,7 @@ function Offer() {
 function Steps() {
   return (
     <div className={`stack ${styles.steps}`}>
-      <p className={styles.title}>Put {settings.shopName} on your home screen in two steps</p>
+      <p className="item-title">Put {settings.shopName} on your home screen in two steps</p>
       <ol>
         <li>
           <Drawing svg={share} />

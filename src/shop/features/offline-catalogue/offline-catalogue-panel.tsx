@@ -23,7 +23,7 @@ export function OfflineCataloguePanel() {
   const { choice } = useSnapshot(offlineCatalogue);
   useEffect(() => void startOfflineCatalogue(), []);
   return (
-    <div className={styles.panel}>
+    <div className={`stack-close ${styles.panel}`}>
       {choice ? <Saved withPictures={choice.pictures} /> : <Offer />}
     </div>
   );
@@ -114,7 +114,7 @@ interface PictureChoiceProps {
 
 function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className={`check ${styles.choice}`}>
       <input
         type="checkbox"
         checked={isChosen}

@@ -42,7 +42,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
         )}
       </div>
       <p className={`one-line ${styles.names}`}>{names}</p>
-      <p className={styles.foot}>
+      <p className={`spread ${styles.foot}`}>
         <span>{shopDate(orderDate)}</span>
         <strong>{formatRupees(totalAmount)}</strong>
       </p>
@@ -54,7 +54,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
 export function OrderPicture({ item }: { readonly item: OrderItem }) {
   const picture = item.picture ?? (item.productImage ? { imageURL: item.productImage } : undefined);
   return (
-    <span className={`small-frame ${styles.frame}`}>
+    <span className={`small-frame thumbnail ${styles.frame}`}>
       {picture && <Picture {...pictureAttributes(picture, '4rem')} alt="" />}
     </span>
   );

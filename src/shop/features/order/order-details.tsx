@@ -51,7 +51,7 @@ export function OrderDetails({
         </Button>
       </div>
       <Letterhead />
-      <header className={styles.head}>
+      <header className="texts">
         <h2>
           <span className="screen-only">Order</span>
           <span className={styles.onPaper}>Invoice</span> {order.orderNumber}

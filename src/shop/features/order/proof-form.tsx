@@ -64,7 +64,7 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
 
   return (
     <form
-      className={`screen-only ${styles.form}`}
+      className={`screen-only stack-wide ${styles.form}`}
       onSubmit={submit}
       aria-labelledby="proof-title"
       noValidate

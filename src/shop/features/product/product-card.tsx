@@ -34,17 +34,17 @@ export function ProductCard(props: ProductCardProps) {
       <div className={`frame ${styles.frame}`}>
         {first && <ProductPicture picture={first} alt="" sizes={sizes} isMain={isMain} />}
         {second && isHovered && (
-          <div className={styles.second}>
+          <div className={`over ${styles.second}`}>
             <ProductPicture picture={second} alt="" sizes={sizes} />
           </div>
         )}
         <Ribbon product={product} />
       </div>
-      <div className={styles.text}>
+      <div className={`texts ${styles.text}`}>
         <Link
           to="/products/$slug"
           params={{ slug: product.slugs }}
-          className={`product-link whole-card ${styles.name}`}
+          className="product-link whole-card two-lines"
           onClick={(event) => {
             if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();

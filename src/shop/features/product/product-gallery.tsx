@@ -71,7 +71,7 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
       <div className={styles.main}>
         <section
           ref={track}
-          className={styles.track}
+          className={`over ${styles.track}`}
           aria-label="Gallery"
           tabIndex={slides.length > 1 ? 0 : undefined}
           onScroll={onScroll}
@@ -92,7 +92,7 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
             </div>
           ))}
         </section>
-        {zoom && <div className={styles.zoom} style={zoom} data-testid="zoom-box" />}
+        {zoom && <div className={`over ${styles.zoom}`} style={zoom} data-testid="zoom-box" />}
         {children}
         {main && (
           <div className={styles.enlarge}>

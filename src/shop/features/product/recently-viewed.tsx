@@ -93,9 +93,9 @@ export function ViewedList({ products }: { readonly products: readonly (Product 
 /** Where a product will be. */
 function ViewedPlace() {
   return (
-    <span className={styles.product}>
+    <span className={`texts bare-link ${styles.product}`}>
       <span className={`frame ${styles.frame}`} />
-      <span className={styles.name} />
+      <span className={`two-lines ${styles.name}`} />
       <span>&nbsp;</span>
     </span>
   );
@@ -104,11 +104,15 @@ function ViewedPlace() {
 function ViewedProduct({ product }: { readonly product: Product }) {
   const [picture] = picturesOf(product);
   return (
-    <Link to="/products/$slug" params={{ slug: product.slugs }} className={styles.product}>
+    <Link
+      to="/products/$slug"
+      params={{ slug: product.slugs }}
+      className={`texts bare-link ${styles.product}`}
+    >
       <span className={`frame ${styles.frame}`}>
         {picture && <ProductPicture picture={picture} alt="" sizes="9rem" />}
       </span>
-      <span className={styles.name}>{product.name}</span>
+      <span className={`two-lines ${styles.name}`}>{product.name}</span>
       <Price price={product.price} discount={product.discount} />
     </Link>
   );

@@ -56,7 +56,7 @@ function LoadedForm({ user }: { readonly user: UserDetails }) {
   });
 
   return (
-    <form className={`stack ${styles.form}`} onSubmit={save} noValidate>
+    <form className="stack form-width" onSubmit={save} noValidate>
       <TextField
         label="Full name"
         autoComplete="name"

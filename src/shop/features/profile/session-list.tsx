@@ -38,7 +38,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
   if (!data) return <FormSkeleton fields={1} />;
   const sessions = data.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
-    <div className={`stack ${styles.sessions}`}>
+    <div className="stack list-width">
       <ul ref={list} tabIndex={-1} className="stack-close" aria-label="Where you’re logged in">
         {sessions.map((session) => (
           <SessionLine
@@ -105,7 +105,7 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
   const lastUsed = lastUsedText(lastUsedAt);
   return (
     <li className={`surface row ${styles.session}`}>
-      <div className={styles.text}>
+      <div className={`texts ${styles.text}`}>
         <strong>{device}</strong>
         <span data-current={isCurrent || undefined}>
           {isCurrent ? 'This device' : `Last used ${lastUsed}`}

@@ -121,7 +121,7 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
                       role="option"
                       aria-selected={index === active}
                       tabIndex={-1}
-                      className={`row ${styles.option}`}
+                      className={`row bare-link ${styles.option}`}
                       onClick={choose}
                     >
                       {content}
@@ -217,6 +217,7 @@ function ProductSuggestion({ name, price, discount, imgURL }: Suggested['product
       <span className={`small-frame ${styles.frame}`}>
         {imgURL && (
           <img
+            className="cover"
             src={hash ? mediaAddress(hash, pictureWidth, 'webp') : imgURL}
             alt=""
             width={44}

@@ -15,7 +15,7 @@ export function WishlistButton({ productId, productName, onToggle }: WishlistBut
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`centre ${styles.button}`}
       aria-label={`Add ${productName} to wishlist`}
       aria-pressed={isInWishlist}
       data-early="login"

@@ -32,7 +32,7 @@ export function AccountMenu({ opens, className, children }: AccountMenuProps) {
       <details ref={menu} suppressHydrationWarning onBlur={closeOnBlur} onKeyDown={closeByKey}>
         <summary className={className}>{children}</summary>
         <div
-          className={`surface ${styles.choices}`}
+          className={`surface entries ${styles.choices}`}
           data-opens={opens}
           data-unknown={!isKnown || undefined}
         >

@@ -18,7 +18,7 @@ export function MenuBar() {
   const [open, setOpen] = useState<string>();
   return (
     <nav aria-label="Shop" style={{ display: 'contents' }}>
-      <ul className={styles.bar}>
+      <ul className={`line ${styles.bar}`}>
         {menus.map((menu) => (
           <MenuItem key={menu.label} menu={menu} isOpen={open === menu.label} onToggle={setOpen} />
         ))}
@@ -80,7 +80,7 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
             <div className={styles.groups}>
               {menu.groups.map(({ title, links }) => (
                 <div key={title} className={`stack-tight ${styles.group}`}>
-                  <h3>{title}</h3>
+                  <h3 className="menu-title">{title}</h3>
                   <MenuLinks links={links} onNavigate={close} />
                 </div>
               ))}

@@ -26,9 +26,14 @@ export function MenuPictures({
     return cover ? [{ ...link, cover }] : [];
   });
   return (
-    <div className={styles.pictures}>
+    <div className={`halves ${styles.pictures}`}>
       {shown.slice(0, 2).map(({ label, to, cover }) => (
-        <Link key={to} to={to} className={`stack-tight ${styles.picture}`} onClick={onNavigate}>
+        <Link
+          key={to}
+          to={to}
+          className={`stack-tight bare-link ${styles.picture}`}
+          onClick={onNavigate}
+        >
           <span className={`frame ${styles.frame}`}>
             <ProductPicture picture={cover} alt="" sizes="10rem" />
           </span>

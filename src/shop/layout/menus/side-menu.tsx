@@ -22,24 +22,24 @@ const close = () => closePageDialog('menu');
 export function SideMenu() {
   return (
     <nav className={styles.menu} aria-label="Menu">
-      <Link to="/products" className={styles.link}>
+      <Link to="/products" className={`bare-link line spread ${styles.link}`}>
         All products
       </Link>
       {menus.map((menu) => (
         <SubMenu key={menu.label} menu={menu} />
       ))}
       {plainLinks.map(({ label, to }) => (
-        <Link key={to} to={to} className={styles.link}>
+        <Link key={to} to={to} className={`bare-link line spread ${styles.link}`}>
           {label}
         </Link>
       ))}
       <InstallEntry />
       <OfflineCatalogueEntry />
-      <Link to="/status" className={styles.link}>
+      <Link to="/status" className={`bare-link line spread ${styles.link}`}>
         Offline and storage
       </Link>
       <Account />
-      <div className={`muted ${styles.theme}`}>
+      <div className="muted line spread">
         Light or dark
         <ThemeSwitch />
       </div>
@@ -60,7 +60,7 @@ function InstallEntry() {
     void acceptInstall();
   };
   return (
-    <button type="button" className={styles.link} onClick={accept}>
+    <button type="button" className={`bare-link line spread ${styles.link}`} onClick={accept}>
       Install the app
     </button>
   );
@@ -73,7 +73,7 @@ function OfflineCatalogueEntry() {
     openOfflineCatalogueDialog();
   };
   return (
-    <button type="button" className={styles.link} onClick={open}>
+    <button type="button" className={`bare-link line spread ${styles.link}`} onClick={open}>
       Save the shop for offline
     </button>
   );
@@ -86,7 +86,7 @@ function Account() {
     void logOut();
   };
   return (
-    <div className={styles.account} data-unknown={!isKnown || undefined}>
+    <div className={`halves ${styles.account}`} data-unknown={!isKnown || undefined}>
       {user ? (
         <>
           <Link to="/profile" {...buttonProps()}>
@@ -114,14 +114,14 @@ function SubMenu({ menu }: { readonly menu: Menu }) {
   return (
     // One is open at a time.
     <details name="menu">
-      <summary className={styles.link}>
+      <summary className={`bare-link line spread ${styles.link}`}>
         {menu.label}
         <Icon name="down" size={18} />
       </summary>
-      <div className={`stack-close ${styles.groups}`}>
+      <div className={`stack-close entries ${styles.groups}`}>
         {menu.groups.map(({ title, links }) => (
           <div key={title}>
-            <h3>{title}</h3>
+            <h3 className="menu-title">{title}</h3>
             <MenuLinks links={links} />
           </div>
         ))}

@@ -12,7 +12,7 @@ export function AboutView() {
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'About us' }]} />
-      <header className={styles.intro}>
+      <header className={`beside ${styles.intro}`}>
         <div>
           <h1>Small workshop, old mountains</h1>
           <p className={styles.lead}>
@@ -27,7 +27,7 @@ export function AboutView() {
         />
       </header>
 
-      <section className={`section ${styles.story}`}>
+      <section className={`section beside ${styles.story}`}>
         <AboutPicture name="store" alt="Our shop in a brick lane in Patan at dusk" />
         <div>
           <h2>Our story</h2>
@@ -41,7 +41,7 @@ export function AboutView() {
 
       <section className="section">
         <h2>The journey of a stone</h2>
-        <ol className={styles.steps}>
+        <ol className={`beside ${styles.steps}`}>
           {Object.entries(journey).map(([title, text]) => (
             <li key={title}>
               <div>
@@ -55,7 +55,7 @@ export function AboutView() {
 
       <section className="section">
         <h2>What we stand for</h2>
-        <ul className={`stack ${styles.values}`}>
+        <ul className={`stack beside ${styles.values}`}>
           {Object.entries(values).map(([title, text]) => (
             <li key={title} className="surface">
               <h3>{title}</h3>
@@ -67,10 +67,10 @@ export function AboutView() {
 
       <section className="section">
         <h2>The founders</h2>
-        <ul className={styles.founders}>
+        <ul className={`beside ${styles.founders}`}>
           {founders.map(({ name, role, text }) => (
             <li key={name}>
-              <span className={styles.monogram} aria-hidden="true">
+              <span className={`centre ${styles.monogram}`} aria-hidden="true">
                 {name.replace(/[^A-Z]/g, '')}
               </span>
               <div>
@@ -85,7 +85,7 @@ export function AboutView() {
       </section>
 
       <section className="section">
-        <div className={`on-night ${styles.closing}`}>
+        <div className={`on-night night ${styles.closing}`}>
           <h2>There is a stone here that has been waiting a long time</h2>
           <div className={`button-row ${styles.actions}`}>
             <Link to="/products" {...buttonProps()}>

@@ -25,7 +25,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
       />
       <article className={styles.post}>
         <h1>{post.title}</h1>
-        <p className={`muted ${styles.facts}`}>
+        <p className={`muted wrap ${styles.facts}`}>
           <span>By {post.author}</span>
           <time dateTime={post.datePosted}>{formatPostDate(post.datePosted)}</time>
           <span>{post.readingMinutes} min read</span>
@@ -40,10 +40,10 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
           </div>
         )}
         <HtmlText html={post.body} className={styles.body} />
-        <ul className={`tall-links ${styles.tags}`} aria-label="Tags">
+        <ul className={`wrap ${styles.tags}`} aria-label="Tags">
           {post.tags.map((tag) => (
             <li key={tag}>
-              <Link to="/blogs" search={{ tag }}>
+              <Link to="/blogs" search={{ tag }} className="chip">
                 {tagLabel(tag)}
               </Link>
             </li>

@@ -48,7 +48,7 @@ export function ChangesDialog({
       placement="centre"
       onClose={onClose}
     >
-      <div className={`stack ${styles.changes}`}>
+      <div className={`stack padded ${styles.changes}`}>
         <p>We haven’t placed your order yet. Since you last looked:</p>
         <ul aria-label="What has changed">
           {(others.length > 0 ? others : reasons).map(({ code, field, description }) => (
@@ -99,7 +99,10 @@ function OrderNow({ agreed }: Pick<ChangedAgreement, 'agreed'>) {
       </p>
       <ul>
         {lines.map(({ productId, selectedAttributeId, name, quantity, unitPaisa }) => (
-          <li key={`${productId} ${selectedAttributeId ?? ''}`} className={styles.orderLine}>
+          <li
+            key={`${productId} ${selectedAttributeId ?? ''}`}
+            className={`spread ${styles.orderLine}`}
+          >
             <span>
               {name}{' '}
               <span

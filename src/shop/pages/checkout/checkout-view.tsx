@@ -115,7 +115,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         couponCode={agreed.coupon?.code}
         note={shoppingCart?.note ?? ''}
       />
-      <div className={styles.main}>
+      <div className={`list-width ${styles.main}`}>
         <form
           id={formId}
           className={styles.form}

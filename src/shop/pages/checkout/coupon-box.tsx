@@ -68,7 +68,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
         </p>
       )}
       {coupon && (
-        <p className={styles.coupon}>
+        <p className={`line spread ${styles.coupon}`}>
           <span>
             <strong>{coupon.code}</strong>: {coupon.percent}% off
           </span>
@@ -77,7 +77,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
           </Button>
         </p>
       )}
-      <form className={styles.couponForm} onSubmit={submit} noValidate>
+      <form className={`grid ${styles.couponForm}`} onSubmit={submit} noValidate>
         <TextField
           label="Coupon code"
           autoComplete="off"

@@ -40,7 +40,7 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
           </span>
           {hint && <span className={styles.hint}>{hint}</span>}
         </span>
-        <span className={styles.total}>
+        <span className={`line ${styles.total}`}>
           {formatPaisa(sums.totalPaisa)}
           <Icon name="down" size={18} />
         </span>

@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { Carousel } from '#src/shared/ui/pictures/carousel.tsx';
 import { homeQuery } from '#src/shop/features/product/product-queries.ts';
 import { type Tile, TileGrid } from '#src/shop/widgets/tiles/tile-grid.tsx';
-import styles from './home-sections.module.css';
 import {
   BestSellers,
   CustomiseBanner,
@@ -26,7 +25,7 @@ export function HomeRest() {
   return (
     <div className="page-width">
       {home.product.length > 0 && (
-        <section className={`section ${styles.centred}`}>
+        <section className="section" data-centred>
           <h2>Best sellers</h2>
           <BestSellers products={home.product} />
         </section>
@@ -41,7 +40,7 @@ export function HomeRest() {
           <TileGrid tiles={collectionTiles.map(withCover)} />
         </section>
         {home.watchAndShop.length > 0 && (
-          <section className={`section ${styles.centred}`}>
+          <section className="section" data-centred>
             <h2>Watch and shop</h2>
             <Carousel
               label="Videos"
@@ -61,13 +60,13 @@ export function HomeRest() {
           <StoreBanner />
         </section>
         {home.testimonials.length > 0 && (
-          <section className={`section ${styles.centred}`}>
+          <section className="section" data-centred>
             <h2>What people say</h2>
             <TestimonialList testimonials={home.testimonials} />
           </section>
         )}
         {home.product.length > 0 && (
-          <section className={`section ${styles.centred}`}>
+          <section className="section" data-centred>
             <h2>On Instagram</h2>
             <InstagramStrip products={home.product} />
           </section>

@@ -18,9 +18,9 @@ const bannerSizes = '(width < 48rem) 92vw, 40rem';
 /** A banner that links to custom orders. */
 export function CustomiseBanner() {
   return (
-    <div className={`on-night ${styles.banner}`}>
+    <div className={`on-night night ${styles.banner}`}>
       <ShopPhoto name="custom" alt="" sizes={bannerSizes} />
-      <div className={styles.bannerText}>
+      <div className={`stack ${styles.bannerText}`}>
         <h2>Customise it</h2>
         <p>
           Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re
@@ -37,11 +37,11 @@ export function CustomiseBanner() {
 /** A banner with a video of the store and a link to the map. */
 export function StoreBanner() {
   return (
-    <div className={`on-night ${styles.banner}`} data-reversed>
+    <div className={`on-night night ${styles.banner}`} data-reversed>
       <StoreVideo src={storeVideo} label="Our shop in its lane at dusk">
         <ShopPhoto name="store" alt="" sizes={bannerSizes} />
       </StoreVideo>
-      <div className={styles.bannerText}>
+      <div className={`stack ${styles.bannerText}`}>
         <h2>Come and hold one</h2>
         <p>
           {settings.contact.address}. {settings.contact.hours}. There’s tea, and no hurry.
@@ -97,7 +97,7 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
   const [picture] = picturesOf(product);
   const { before, current } = pricesOf(product);
   return (
-    <article className={`surface ${styles.slide}`}>
+    <article className={`surface stack-wide ${styles.slide}`}>
       <div className={styles.frame}>
         {picture && (
           <ProductPicture
@@ -109,9 +109,9 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
       </div>
       <div className={`stack-close ${styles.text}`}>
         <h3 className={styles.name}>{product.name}</h3>
-        <p className={styles.note}>{product.shortDesc}</p>
+        <p className="quiet">{product.shortDesc}</p>
         {current < before && (
-          <s className={styles.before}>
+          <s className="quiet">
             <span className="visually-hidden">Before </span>
             {formatPaisa(before)}
           </s>

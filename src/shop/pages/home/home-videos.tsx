@@ -28,7 +28,7 @@ export function VideoCard({ video }: { readonly video: Video }) {
 
   return (
     <figure
-      className={styles.card}
+      className={`night ${styles.card}`}
       onPointerEnter={(event) =>
         event.pointerType === 'mouse' && !isSavingData() && play(element.current)
       }

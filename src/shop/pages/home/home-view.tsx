@@ -36,7 +36,7 @@ function Hero() {
   const sizes = usePictureSizes('100vw');
   return (
     <section className={styles.hero}>
-      <picture className={styles.picture}>
+      <picture className={`over ${styles.picture}`}>
         {sourcesFor(chosen).map(({ srcSet, media }) => (
           <source key={srcSet} type="image/avif" srcSet={srcSet} sizes={sizes} media={media} />
         ))}
@@ -48,7 +48,7 @@ function Hero() {
           fetchPriority="high"
         />
       </picture>
-      <div className={`page-width ${styles.text}`}>
+      <div className={`page-width stack-wide ${styles.text}`}>
         <h1 className={styles.title}>Stones that saw the first light</h1>
         <p className={styles.promise}>
           Crystal jewellery and quiet things for the home, made by hand in Nepal.

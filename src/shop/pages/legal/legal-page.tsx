@@ -44,7 +44,7 @@ export function LegalPage({ path, text }: LegalPageProps) {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
       <PageIntro title={title}>{description}</PageIntro>
       <div className={`stack ${styles.columns}`}>
-        <nav className={`surface ${styles.contents}`} aria-labelledby="contents">
+        <nav className={`surface entries ${styles.contents}`} aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
           <ul>
             {headings.map(([, id, heading]) => (

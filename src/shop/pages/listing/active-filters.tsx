@@ -25,7 +25,7 @@ export function ActiveFilters({ search }: { readonly search: ListSearch }) {
             <Link
               to="."
               search={(chosen: ListSearch) => ({ ...chosen, page: undefined, ...without })}
-              className={styles.chip}
+              className={`chip ${styles.chip}`}
               onClick={focusOpener}
             >
               <span className="visually-hidden">Remove </span>

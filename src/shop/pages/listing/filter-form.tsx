@@ -77,7 +77,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
         </fieldset>
         <fieldset>
           <legend>Price in Rs</legend>
-          <div className={styles.prices}>
+          <div className="halves">
             <Price
               label="From"
               name="MinPrice"
@@ -176,10 +176,7 @@ interface ChoiceProps {
 
 function Choice({ name, value, label, isChosen, count }: ChoiceProps) {
   return (
-    <label
-      className={`input-cover tall-link ${styles.choice}`}
-      data-empty={count === 0 || undefined}
-    >
+    <label className={`input-cover chip ${styles.choice}`} data-empty={count === 0 || undefined}>
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
       {label} {count !== undefined && <span className={`fine-print ${styles.count}`}>{count}</span>}
     </label>
@@ -196,9 +193,10 @@ interface PriceProps {
 /** No number field, which takes no digits of other scripts. */
 function Price({ label, name, value, hint }: PriceProps) {
   return (
-    <label className={`fine-print ${styles.price}`}>
+    <label className={`fine-print texts ${styles.price}`}>
       {label}
       <input
+        className="input-box"
         name={name}
         inputMode="decimal"
         autoComplete="off"

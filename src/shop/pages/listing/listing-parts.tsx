@@ -21,7 +21,7 @@ interface ListingHeadProps {
 /** A list's title, current page, sort and filters. */
 export function ListingHead({ title, lead, page, total, totalItems, children }: ListingHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={`wrap ${styles.head}`}>
       <div>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}

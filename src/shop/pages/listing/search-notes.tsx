@@ -37,10 +37,12 @@ export function SearchNotes({ text, found }: SearchNotesProps) {
         </p>
       )}
       {links.length > 0 && (
-        <ul className={styles.ideas} data-row aria-label="Pages and posts">
+        <ul className={`wrap ${styles.ideas}`} data-row aria-label="Pages and posts">
           {links.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <Link to={to} className="chip">
+                {label}
+              </Link>
             </li>
           ))}
         </ul>
@@ -60,14 +62,14 @@ interface NothingFoundProps {
 function NothingFound({ text, nearest }: NothingFoundProps) {
   const { data: popular } = useQuery(popularQuery);
   return (
-    <div className={styles.nothing}>
+    <div className={`stack-wide ${styles.nothing}`}>
       {nearest.length > 0 && (
         <>
           <h2>Did you mean</h2>
-          <ul className={styles.ideas}>
+          <ul className={`wrap ${styles.ideas}`}>
             {nearest.map((word) => (
               <li key={word}>
-                <Link to="/products" search={{ Name: word }}>
+                <Link to="/products" search={{ Name: word }} className="chip">
                   {word}
                 </Link>
               </li>
@@ -76,19 +78,26 @@ function NothingFound({ text, nearest }: NothingFoundProps) {
         </>
       )}
       <h2>Look around</h2>
-      <ul className={styles.ideas}>
+      <ul className={`wrap ${styles.ideas}`}>
         {categories.slice(0, categoriesShown).map(({ slug, plural }) => (
           <li key={slug}>
-            <Link to="/shop/$list/$tag" params={{ list: 'by-category', tag: slug }}>
+            <Link
+              to="/shop/$list/$tag"
+              params={{ list: 'by-category', tag: slug }}
+              className="chip"
+            >
               {plural}
             </Link>
           </li>
         ))}
         <li>
-          <Link to="/blogs">Our blog</Link>
+          <Link to="/blogs" className="chip">
+            Our blog
+          </Link>
         </li>
         <li>
           <a
+            className="chip"
             href={`${shop.links.whatsapp}?text=${encodeURIComponent(`Namaste, do you have “${text}”?`)}`}
           >
             Ask us on WhatsApp

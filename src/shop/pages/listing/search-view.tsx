@@ -19,10 +19,12 @@ export function SearchView() {
     <div className={`stack ${styles.view}`}>
       <h1>Search the shop</h1>
       <SearchBox autoFocus />
-      <ul className={styles.ideas} aria-label="Ideas">
+      <ul className={`wrap ${styles.ideas}`} aria-label="Ideas">
         {ideas.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} className="chip">
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

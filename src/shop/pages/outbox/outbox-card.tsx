@@ -60,7 +60,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   return (
     <Card>
       <CardHead title={line.title}>
-        <span className={`fine-print ${styles.state}`} data-phase={phase}>
+        <span className={`fine-print line ${styles.state}`} data-phase={phase}>
           {states[phase]}
         </span>
       </CardHead>
@@ -72,7 +72,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
         Saved {momentOf(entry.at)}. {attemptsMessage(entry)}.
         {entry.files.length > 0 && ' Includes your picture.'}
       </p>
-      <div className={styles.actions}>
+      <div className={`wrap ${styles.actions}`}>
         {/* A load asks for a new version, which is offered then. */}
         {isOwn && isForLaterVersion(entry) && (
           <Button onClick={() => location.reload()}>Reload</Button>

@@ -80,7 +80,7 @@ function OutboxContent({ entries, isBroken }: OutboxState) {
       {lines.length > 0 ? (
         <OpenLines lines={lines} />
       ) : (
-        <p className={styles.done}>Everything has been sent.</p>
+        <p className="quiet">Everything has been sent.</p>
       )}
       {sent.length > 0 && <SentList entries={sent} />}
     </div>
@@ -164,9 +164,9 @@ function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
     <section className={`stack-tight ${styles.sent}`} aria-labelledby="sent">
       <h2 id="sent">Sent</h2>
       <p className="fine-print">Receipts stay here for a week.</p>
-      <ul>
+      <ul className="ruled">
         {shown.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className="wrap spread">
             <span>{titleOf(entry)}</span>
             <span className="fine-print">{momentOf(entry.receipt?.at ?? entry.at)}</span>
             {receiptNumberOf(entry) ? (

@@ -42,9 +42,9 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   );
 
   return (
-    <div className={`stack ${page.buy}`}>
-      <h1 className={page.name}>{product.name}</h1>
-      <div className={page.price}>
+    <div className={`stack-wide ${page.buy}`}>
+      <h1 className={`view-title ${page.name}`}>{product.name}</h1>
+      <div className={`wrap ${page.price}`}>
         <Price {...price} />
         {product.reviewCount ? (
           <a href="#reviews">
@@ -122,7 +122,7 @@ interface QuantityStepperProps {
 function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen
-    <div className={styles.stepper} role="group" aria-label="Quantity" data-early="each">
+    <div className="stepper" role="group" aria-label="Quantity" data-early="each">
       <IconButton
         icon="minus"
         label="One less"

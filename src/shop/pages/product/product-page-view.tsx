@@ -112,7 +112,7 @@ const hiddenInformation = 'Short Description';
 function ProductDescription({ description }: { readonly description: string }) {
   const lines = description.split(/\r?\n/).filter((line) => line.trim() !== '');
   return (
-    <div className={styles.description}>
+    <div className={`stack-close ${styles.description}`}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
         <p key={index}>{line}</p>
@@ -123,9 +123,9 @@ function ProductDescription({ description }: { readonly description: string }) {
 
 function ProductInformation({ entries }: { readonly entries: Product['additionalInformation'] }) {
   return (
-    <dl className={styles.information}>
+    <dl className={`ruled ${styles.information}`}>
       {entries.map((entry) => (
-        <div key={entry.additionalInformationId}>
+        <div key={entry.additionalInformationId} className="wrap">
           <dt>{entry.informationName}</dt>
           <dd>{entry.informationValue}</dd>
         </div>

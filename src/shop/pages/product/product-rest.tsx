@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { RecentlyViewed } from '#src/shop/features/product/recently-viewed.tsx';
 import { addProductToCart } from '#src/shop/widgets/shopping/load-shop-actions.ts';
-import styles from './product-page-view.module.css';
 import { ProductReviews } from './product-reviews.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
@@ -13,7 +12,7 @@ export function ProductRest({ product }: { readonly product: Product }) {
     <>
       <ProductReviews product={product} />
       {product.relatedProducts.length > 0 && (
-        <section className={styles.section}>
+        <section className="section" data-centred>
           <h2>You may also like</h2>
           <RelatedProducts products={product.relatedProducts} />
         </section>

@@ -29,7 +29,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
   };
   const isFormOpen = isWriting && user && loaded;
   return (
-    <section className={styles.section} id="reviews">
+    <section className="section" data-centred id="reviews">
       <div className={styles.reviewsHead}>
         <h2>Reviews</h2>
         {product.reviewCount ? (

@@ -85,11 +85,11 @@ function OrderThanks({ order, email }: OrderThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <section className={`stack-close ${styles.thanks}`} aria-label="Your new order">
+    <section className={`stack-close surface ${styles.thanks}`} aria-label="Your new order">
       <h2 ref={heading} tabIndex={-1}>
         Thank you for your order
       </h2>
-      <dl className={styles.facts}>
+      <dl className={`wrap facts ${styles.facts}`}>
         <div>
           <dt>Order number</dt>
           <dd>{order.orderNumber}</dd>
@@ -102,7 +102,7 @@ function OrderThanks({ order, email }: OrderThanksProps) {
         </div>
       </dl>
       <h3>What happens next</h3>
-      <ol className={styles.steps}>
+      <ol className={`bullets ${styles.steps}`}>
         {orderSteps(order).map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -96,7 +96,7 @@ function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
       <div className={`small-frame ${styles.frame}`}>
         {picture && <Picture {...pictureAttributes(picture, '6rem')} alt="" />}
       </div>
-      <div className={styles.text}>
+      <div className={`texts ${styles.text}`}>
         <h2 className={styles.name}>
           <Link to="/products/$slug" params={{ slug: slugs }} className="plain-link">
             {name}

@@ -41,7 +41,7 @@ export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
         ))}
       </Tabs>
       <section className={`stack ${styles.content}`}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="view-title">{title}</h1>
         <Protected waiting={waiting}>
           {(user) => <Suspense fallback={waiting}>{tabContent(tab, user, order)}</Suspense>}
         </Protected>

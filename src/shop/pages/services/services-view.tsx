@@ -61,14 +61,14 @@ export function ServicesView() {
         you.
       </PageIntro>
       <div className={styles.list}>
-        <div className={styles.waiting} role="status">
+        <div className={`over ${styles.waiting}`} role="status">
           <span className="spinner" />
           <span className="visually-hidden">Loading</span>
         </div>
-        <ul className={styles.cards}>
+        <ul className={`stack-wide beside ${styles.cards}`}>
           {serviceList.map(({ id, name, linkTo, description }) => (
             <li key={id}>
-              <Link to={linkTo} className={styles.card}>
+              <Link to={linkTo} className={`night ${styles.card}`}>
                 <Drawing svg={drawings[id]} className={styles.art} />
                 <div className={`stack-close ${styles.text}`}>
                   <h2>{name}</h2>

@@ -69,7 +69,7 @@ export function TarotView() {
               <TarotForm />
             </div>
           ) : (
-            <div className={`on-night ${styles.intro}`}>
+            <div className={`on-night stack ${styles.intro}`}>
               <h1>Tarot Reading</h1>
               <blockquote>
                 The universe whispers its secrets to those who listen. Let the cards reveal your

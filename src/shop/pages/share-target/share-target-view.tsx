@@ -96,7 +96,7 @@ interface PictureChoiceProps {
 function PictureChoice({ pictures, onChoose }: PictureChoiceProps) {
   return (
     <>
-      <h1 className={styles.title}>Which picture do you want to use?</h1>
+      <h1 className="view-title">Which picture do you want to use?</h1>
       <p className={styles.lead}>
         Another one was shared while the first was waiting here. The other one is removed.
       </p>
@@ -122,7 +122,7 @@ function ChosenPicture({ picture, onChoose }: ChosenPictureProps) {
   const preview = usePreview(picture);
   return (
     <div className="stack-close">
-      <div className={styles.frame}>
+      <div className={`centre ${styles.frame}`}>
         {preview && <img src={preview} alt={`Shared: ${picture.name}`} />}
       </div>
       <Button onClick={() => onChoose(picture)}>Use {picture.name}</Button>
@@ -177,11 +177,11 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
 
   return (
     <div className={styles.root}>
-      <div className={styles.frame}>
+      <div className={`centre ${styles.frame}`}>
         {preview && <img src={preview} alt={`Shared: ${picture.name}`} />}
       </div>
       <div>
-        <h1 className={styles.title}>What is this payment for?</h1>
+        <h1 className="view-title">What is this payment for?</h1>
         <p className={styles.lead}>
           We’ll add the picture to that form as your payment screenshot. Nothing is sent yet.
         </p>
@@ -192,7 +192,7 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
               <li key={form.id}>
                 <button
                   type="button"
-                  className={styles.option}
+                  className={`surface ${styles.option}`}
                   disabled={!isOpen}
                   onClick={() => choose(form)}
                 >

@@ -44,7 +44,7 @@ export function TileGrid({
     <ul className={styles.grid} data-in-fours={tiles.length % 4 === 0 || undefined}>
       {tiles.map(({ label, to, note, cover, picture, drawing }, index) => (
         <li key={to}>
-          <Link to={to} className={`stack-close ${styles.tile}`}>
+          <Link to={to} className={`stack-close bare-link ${styles.tile}`}>
             <span className={`frame ${styles.frame}`}>
               {drawing ??
                 (cover && (
@@ -57,7 +57,7 @@ export function TileGrid({
                 ))}
               {picture && <TilePicture name={picture} isMain={hasMain && index < 2} />}
             </span>
-            <span className={styles.label}>
+            <span className={`item-title ${styles.label}`}>
               {label}
               {note && <span className={`fine-print ${styles.note}`}>{note}</span>}
             </span>
