@@ -100,7 +100,7 @@ describe.each(everyEngine)('Screenshots of payments on %s', (engine) => {
       await refill();
     });
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    const heic = () => readFile(new URL('#tests/setup/moonstone.heic', import.meta.url));
+    const heic = () => readFile(new URL('../../setup/moonstone.heic', import.meta.url));
     const cases: readonly [string, () => Promise<Buffer> | Buffer, RegExp][] = [
       ['SVG', () => Buffer.from(svg), /not a picture/],
       ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /not a picture/],
