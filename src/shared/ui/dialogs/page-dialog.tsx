@@ -1,5 +1,5 @@
 import { useHydrated, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -122,12 +122,7 @@ export function PageDialog(props: PageDialogProps) {
       aria-labelledby={`${id}-title`}
       // Opened before hydration.
       suppressHydrationWarning
-      onClick={({ target, currentTarget, detail }) => {
-        // The second click of a double click may be on the backdrop of what the first has opened.
-        const isBackdrop = target === currentTarget && detail < 2;
-        if (isBackdrop || (target as Element).closest('a[href]:not([target])'))
-          currentTarget.close();
-      }}
+      onClick={closeByClick}
     >
       <div className={`line spread ${styles.head}`}>
         <h2 id={`${id}-title`} className="part-title">
@@ -145,4 +140,11 @@ export function PageDialog(props: PageDialogProps) {
       <Toaster dialogId={id} />
     </dialog>
   );
+}
+
+/** Closes the dialog for a click on the backdrop or on a link. */
+function closeByClick({ target, currentTarget, detail }: MouseEvent<HTMLDialogElement>): void {
+  // The second click of a double click may be on the backdrop of what the first has opened.
+  const isBackdrop = target === currentTarget && detail < 2;
+  if (isBackdrop || (target as Element).closest('a[href]:not([target])')) currentTarget.close();
 }
