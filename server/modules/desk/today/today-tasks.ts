@@ -26,8 +26,11 @@ interface TaskSource {
   readonly tasks: readonly KindlessTask[];
 }
 
-/** From so many on they are one thing: somebody may have placed them to reserve the stock. */
-const uncheckedFrom = 5;
+/**
+ * From so many on they are one thing: somebody may have placed them to reserve the stock. A good
+ * morning of a small shop has fewer.
+ */
+const uncheckedFrom = 12;
 
 /** The unpaid orders of new customers as one thing; null for a few. */
 export async function readUnchecked(read: Reader): Promise<Unchecked | null> {
