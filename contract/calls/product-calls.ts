@@ -165,6 +165,24 @@ export const searchProducts = defineCall('Products', 'searchProducts', 'GET /pro
     corrected: z.optional(z.string()),
     /** Without products: words that are spelt alike. */
     nearest: z.optional(z.array(z.string())),
+    /**
+     * What was asked for and the shop has nothing of, as it was typed: `moldavite`. The products
+     * are what comes near.
+     */
+    notSold: z.optional(z.array(z.string())),
+    /**
+     * A price or a size of the text that nothing has. The products are what has the rest, the
+     * nearest price first.
+     */
+    nothingFor: z.optional(
+      z.object({
+        MinPrice: z.optional(z.number()),
+        MaxPrice: z.optional(z.number()),
+        size: z.optional(z.string()),
+      }),
+    ),
+    /** What was taken out, as it was typed: `brass` of `ring without brass`. */
+    without: z.optional(z.array(z.string())),
     pages: z.optional(z.array(searchedPageSchema)),
     posts: z.optional(z.array(searchedPostSchema)),
   }),

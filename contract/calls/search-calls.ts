@@ -72,6 +72,14 @@ export const suggest = defineCall('Products', 'suggest', 'GET /product/suggestio
     posts: z.array(searchedPostSchema),
     /** Nothing matches: the tags are popular ones. */
     isUnknown: z.optional(z.boolean()),
+    /** When nothing matches: words that are spelt alike. */
+    nearest: z.optional(z.array(z.string())),
+    /** What was asked for and the shop has nothing of; the products are what comes near. */
+    notSold: z.optional(z.array(z.string())),
+    /** The categories with most of the results, unless the text names one: 'Rings', 2. */
+    inCategories: z.optional(
+      z.array(z.object({ categoryId: z.number(), label: z.string(), count: z.number() })),
+    ),
   }),
 });
 
