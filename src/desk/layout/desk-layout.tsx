@@ -119,12 +119,16 @@ const places: readonly Place[] = [
 function DeskNavigation({ isOwner }: { readonly isOwner: boolean }) {
   const shown = places.filter(({ isForOwners }) => isOwner || !isForOwners);
   return (
-    <nav aria-label="Desk" className={styles.nav}>
+    <nav aria-label="Desk" className={`bottom-bar ${styles.nav}`}>
       <p className={styles.brand}>{shop.shopName} desk</p>
-      <ul className={styles.list}>
+      <ul className={`grid ${styles.list}`}>
         {shown.map(({ to, label, icon, isWideOnly }) => (
           <li key={to} className={isWideOnly ? styles.wideOnly : undefined}>
-            <Link to={to} className={`centre ${styles.item}`} activeOptions={{ exact: to === '/' }}>
+            <Link
+              to={to}
+              className={`centre bottom-bar-item ${styles.item}`}
+              activeOptions={{ exact: to === '/' }}
+            >
               <DeskIcon name={icon} />
               {label}
             </Link>
@@ -145,13 +149,13 @@ function DeskNotices() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={`row ${styles.notice}`}>
+        <p className={`row small ${styles.notice}`}>
           You’re offline. Packing, shipping, stock and notes are saved on this device; money needs
           the network.
         </p>
       )}
       {waiting + refused > 0 && (
-        <p className={`row ${styles.notice}`}>
+        <p className={`row small ${styles.notice}`}>
           <Link to="/waiting">
             {refused > 0 ? `${refused} not accepted` : `${waiting} waiting to send`}
           </Link>

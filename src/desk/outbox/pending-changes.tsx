@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useStaff } from '#src/desk/lib/staff-query.ts';
 import { parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
-import recordStyles from '#src/desk/ui/record.module.css';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
@@ -18,7 +17,7 @@ export function PendingChanges({ changes }: { readonly changes: readonly Pending
       {shownChanges(changes).map(({ ids, ...change }) => (
         <li
           key={change.id}
-          className={styles.change}
+          className={`surface small ${styles.change}`}
           data-refused={change.refusal ? true : undefined}
         >
           <p>
@@ -47,9 +46,9 @@ function Refusal({
     refusal?.current && (move === undefined || refusal.current.moves.includes(move));
   return (
     <>
-      <p className={styles.reason}>{refusal?.message}</p>
+      <p className="bad">{refusal?.message}</p>
       {differences.length > 0 && (
-        <ul className={recordStyles.list}>
+        <ul className="bullets">
           {differences.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -99,11 +99,11 @@ export function useConflict<Stored extends { readonly version: number }, Values 
     };
     return (
       <section
-        className={`surface stack-close ${styles.conflict}`}
+        className={`surface stack-close padded-close ${styles.conflict}`}
         aria-label="Changed meanwhile"
         role="alert"
       >
-        <h2>Somebody changed this {noun} meanwhile</h2>
+        <h2 className="larger">Somebody changed this {noun} meanwhile</h2>
         <p>
           Nothing is lost: your values are still in the form. ‘Save mine’ saves the fields that you
           changed; the others stay as they are in the shop.

@@ -101,7 +101,10 @@ interface FileButtonProps {
 export function FileButton(props: FileButtonProps) {
   const { label, isMain = false, isCamera = false, isMultiple = false, errorId, onChange } = props;
   return (
-    <label className={`input-cover line ${styles.button}`} data-main={isMain || undefined}>
+    <label
+      className={`input-cover line small bold ${styles.button}`}
+      data-main={isMain || undefined}
+    >
       <Icon name={isCamera ? 'image' : 'plus'} />
       {label}
       <input

@@ -60,7 +60,7 @@ export function useIsLate({
 /** Says of buttons that they need the network; they are described by it (`aria-describedby`). */
 export function NeedsNetwork({ id, children }: { readonly id: string; readonly children: string }) {
   return (
-    <p id={id} className={`small-frame ${styles.note}`}>
+    <p id={id} className={`small-frame small ${styles.note}`}>
       {children}
     </p>
   );

@@ -107,9 +107,9 @@ function RecordFailure<Known>({ kind, record, error, reset }: RecordFailureProps
     reset();
   };
   return (
-    <div className={`surface stack-close ${styles.stale}`} role="alert">
+    <div className={`surface stack-close start padded-close ${styles.stale}`} role="alert">
       <p>Somebody changed this {kind.noun} meanwhile, so nothing was done:</p>
-      <ul className={styles.list}>
+      <ul className="bullets">
         {kind.differences(record, current).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -173,12 +173,7 @@ export function ChangeForm<Known, const Table extends FieldTable>(
   );
   return (
     // What was refused is asked again, not what is typed now.
-    <form
-      className={`stack ${styles.form}`}
-      onSubmit={send}
-      onChange={() => again && change.reset()}
-      noValidate
-    >
+    <form className="stack top" onSubmit={send} onChange={() => again && change.reset()} noValidate>
       {intro && <p>{intro}</p>}
       {children?.(form)}
       <Fields of={fields} field={form.field} />

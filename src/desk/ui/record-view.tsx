@@ -131,7 +131,7 @@ export function Contact({
   return (
     <CardSection aria-label={label}>
       {children}
-      <p className={`tall-links ${styles.links}`}>
+      <p className={`grid tall-links ${styles.links}`}>
         {place.some(Boolean) && (
           <a href={mapLink(place)} target="_blank" rel="noreferrer">
             <DeskIcon name="pin" size={20} /> Map
@@ -201,7 +201,7 @@ function StaffNotes({ id, notes, onAdd }: StaffNotesProps) {
         <ul className="stack-close">
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={styles.quote}>{note.text}</p>
+              <p className={`typed ${styles.quote}`}>{note.text}</p>
               <p className="muted">
                 {note.by}, {relativeTime(note.at)}
               </p>
@@ -209,7 +209,7 @@ function StaffNotes({ id, notes, onAdd }: StaffNotesProps) {
           ))}
         </ul>
       )}
-      <form className={`stack ${styles.form}`} onSubmit={add}>
+      <form className="stack top" onSubmit={add}>
         <TextAreaField
           label="Note for the staff"
           rows={2}

@@ -35,7 +35,7 @@ export function Rows({ of, none }: RowsProps) {
 function Row({ title, link, detail, end }: RowProps) {
   const shown = Array.isArray(detail) ? detail.filter(Boolean).join(' · ') : detail;
   return (
-    <li className={`row ${styles.row}`}>
+    <li className={`row spread holder ${styles.row}`}>
       <div className={styles.text}>
         <p className="entry-name">
           {link ? (
@@ -62,11 +62,7 @@ export interface Label {
 }
 
 export function Badge({ tone, text }: Label) {
-  return (
-    <span className={styles.badge} data-tone={tone}>
-      {text}
-    </span>
-  );
+  return <span className={`bold unbroken ${tone} ${styles.badge}`}>{text}</span>;
 }
 
 interface DataTableProps {
@@ -81,7 +77,7 @@ interface DataTableProps {
 export function DataTable({ columns, className = '', children }: DataTableProps) {
   return (
     <div className={styles.scroll}>
-      <table className={`${styles.table} ${className}`}>
+      <table className={`table small breaks ${styles.table} ${className}`}>
         <thead>
           <tr>
             {columns.map((column) => (

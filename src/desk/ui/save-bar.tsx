@@ -58,7 +58,7 @@ export function SaveBar({ problem, isAtEnd = false, children }: SaveBarProps) {
       >
         {/* The notice at the top says why. */}
         {!isOnline && !isFailed && !isConflict && (
-          <p className={styles.offline}>Kept on this device until you can save it.</p>
+          <p className="quiet">Kept on this device until you can save it.</p>
         )}
         {isFailed && !isConflict && (
           <div ref={message} tabIndex={-1} className={styles.problem}>

@@ -23,14 +23,14 @@ export function Screen({ title, actions, back, isNarrow = false, children }: Scr
     document.title = `${title} · ${shop.shopName} desk`;
   }, [title]);
   return (
-    <div className={`stack ${styles.screen}`} data-narrow={isNarrow || undefined}>
+    <div className={`stack top middle ${styles.screen}`} data-narrow={isNarrow || undefined}>
       {back && (
-        <Link to={back.to} className={`tall-link ${styles.back}`}>
+        <Link to={back.to} className={`tall-link small ${styles.back}`}>
           ‹ {back.label}
         </Link>
       )}
-      <div className={`row ${styles.head}`}>
-        <h1 className={styles.title}>{title}</h1>
+      <div className={`row spread ${styles.head}`}>
+        <h1 className="view-title breaks">{title}</h1>
         {actions && <div className="row">{actions}</div>}
       </div>
       {children}

@@ -50,11 +50,11 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
     box.scrollTo(((scrollLeft + x) * next) / scale - x, ((scrollTop + y) * next) / scale - y);
   };
   return (
-    <div className={styles.picture}>
+    <div className="holder">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the buttons below */}
       <div
         ref={frame}
-        className={`frame ${styles.frame}`}
+        className={`frame holder middle ${styles.frame}`}
         data-zoomed={scale > 1 || undefined}
         tabIndex={scale > 1 ? 0 : undefined}
         style={{ aspectRatio: `${width} / ${height}` }}
@@ -64,7 +64,7 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
         }}
       >
         <div
-          className={styles.pan}
+          className={`holder ${styles.pan}`}
           style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}
         >
           <img
@@ -82,13 +82,13 @@ export function Screenshot({ uploadId, width, height, alt }: ScreenshotProps) {
               alt=""
               draggable={false}
               hidden={!isFull}
-              className={styles.full}
+              className="over"
               onLoad={() => setFull(true)}
             />
           )}
         </div>
         {isFailed && (
-          <p className={`centre over ${styles.failed}`}>
+          <p className={`centre over padded-close ${styles.failed}`}>
             The screenshot didn’t load. Reload the page to try again.
           </p>
         )}
@@ -118,9 +118,9 @@ export function AlikeScreenshots({ uploadId }: { readonly uploadId: string }) {
   const { alike } = data;
   const earlier = alike.length === 1 ? 'an earlier one' : `${alike.length} earlier ones`;
   return (
-    <div className={`stack-close ${styles.hint}`} role="status">
+    <div className={`stack-close padded-tight ${styles.hint}`} role="status">
       <p>This picture looks almost like {earlier}. Compare amount, code and time.</p>
-      <div className={styles.alike}>
+      <div className={`halves small ${styles.alike}`}>
         <figure>
           <img src={previewOf(uploadId)} alt="This payment’s" />
           <figcaption>This one</figcaption>
@@ -191,8 +191,8 @@ interface PictureWarningProps {
 /** What may be wrong with a screenshot, and more about it. */
 export function PictureWarning({ text, children }: PictureWarningProps) {
   return (
-    <div className={styles.warning} role="alert">
-      <p>
+    <div className={`padded-tight bad ${styles.warning}`} role="alert">
+      <p className="line bold">
         <DeskIcon name="warning" size={20} /> {text}
       </p>
       {children}

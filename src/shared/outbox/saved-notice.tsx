@@ -7,7 +7,6 @@ import type { OutboxEntry } from './core/outbox-entry.ts';
 import { isNotified, receiptNumberOf } from './core/sent-notification.ts';
 import { useOutboxEntry } from './outbox.ts';
 import { nextAttemptMessage, savedMessage, waitingReason } from './outbox-messages.ts';
-import styles from './saved-notice.module.css';
 
 interface SavedNoticeProps {
   /** The entry in the outbox. */
@@ -36,11 +35,11 @@ export function SavedNotice({ id, onSent, onEdit, onAgain, again }: SavedNoticeP
   }, [isSent, receiptId]);
   const isRefused = entry?.phase === 'refused';
   return (
-    <div className={`stack ${styles.notice}`} data-saved>
+    <div className="stack start" data-saved>
       <h2 ref={heading} tabIndex={-1}>
         {titleOf(entry)}
       </h2>
-      <p className={`callout ${styles.state}`} role="status" data-phase={entry?.phase}>
+      <p className="callout dense" role="status" data-kind={kindOf(entry)}>
         {entry === undefined ? '' : stateOf(entry)}
       </p>
       {entry && !isRefused && !isSent && (
@@ -65,6 +64,12 @@ function titleOf(entry: OutboxEntry | null | undefined): string {
   if (entry === null) return 'No longer waiting';
   if (entry?.phase === 'refused') return 'The shop didn’t accept it';
   return entry?.phase === 'sent' ? 'It’s been sent' : savedMessage;
+}
+
+/** The kind of the callout. */
+function kindOf(entry: OutboxEntry | null | undefined): 'success' | 'warning' | 'error' {
+  if (entry?.phase === 'refused') return 'error';
+  return entry?.phase === 'sent' ? 'success' : 'warning';
 }
 
 function stateOf(entry: OutboxEntry | null): ReactNode {

@@ -18,7 +18,7 @@ export function PendingView() {
   return (
     <div className={`page-width ${styles.pending}`} role="status" data-loading="page">
       <span className="visually-hidden">Loading</span>
-      <div className={grid.grid}>
+      <div className={`halves ${grid.grid}`}>
         {isList && [...'abcdefgh'].map((key) => <i key={key} className={styles.card} />)}
       </div>
     </div>

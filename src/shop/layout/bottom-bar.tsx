@@ -10,11 +10,11 @@ import { CartCount, openCart, useCartButton } from './cart-button.tsx';
 export function BottomBar() {
   return (
     <nav aria-label="Shortcuts">
-      <ul className={styles.bar}>
+      <ul className={`bottom-bar ${styles.bar}`}>
         <li>
           <Link
             to="/"
-            className={`centre ${styles.item}`}
+            className={`centre bottom-bar-item ${styles.item}`}
             activeOptions={{ exact: true, includeSearch: false }}
           >
             <Icon name="home" />
@@ -22,12 +22,16 @@ export function BottomBar() {
           </Link>
         </li>
         <li>
-          <button type="button" className={`centre ${styles.item}`} {...opens('search')}>
+          <button
+            type="button"
+            className={`centre bottom-bar-item ${styles.item}`}
+            {...opens('search')}
+          >
             <Icon name="search" />
             Search
           </button>
         </li>
-        <AccountMenu opens="up" className={`centre ${styles.item}`}>
+        <AccountMenu opens="up" className={`centre bottom-bar-item ${styles.item}`}>
           <Icon name="person" />
           Account
         </AccountMenu>
@@ -44,12 +48,12 @@ function CartButton() {
   return (
     <button
       type="button"
-      className={`centre ${styles.item}`}
+      className={`centre bottom-bar-item ${styles.item}`}
       aria-label={label}
       data-early="login"
       onClick={openCart}
     >
-      <span className={styles.bag}>
+      <span className={`holder ${styles.bag}`}>
         <Icon name="bag" />
         <CartCount count={count} />
       </span>

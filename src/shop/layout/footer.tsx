@@ -40,7 +40,7 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
                 <NewsletterBox />
               </>
             )}
-            <address id="contact" className={styles.contacts}>
+            <address id="contact" className={`small ${styles.contacts}`}>
               {contact.address}
               <br />
               {contact.hours}

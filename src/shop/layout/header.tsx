@@ -28,7 +28,7 @@ export function Header() {
         </div>
         <Logo />
         <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
-        <div className={styles.actions}>
+        <div className={`line ${styles.actions}`}>
           <span id="header-chip" />
           <IconButton icon="search" label="Open search" {...opens('search')} />
           <div className={styles.onPhones}>
@@ -36,7 +36,7 @@ export function Header() {
           </div>
           <div className={styles.onDesktops}>
             <ThemeSwitch />
-            <ul className={styles.account}>
+            <ul style={{ display: 'contents' }}>
               <AccountMenu opens="down" {...iconButtonProps}>
                 <Icon name="person" />
                 <span className="visually-hidden">Account</span>

@@ -51,7 +51,7 @@ export function VariantSheet({ question: { product, chosen: before, label } }: V
         <Stock attribute={attribute} />
         {isRing(product) && (
           <details className={styles.guide}>
-            <summary className="tall-link">Size guide</summary>
+            <summary className="link-button tall-link small bold">Size guide</summary>
             <RingSizes chosen={attribute?.attributeValue} />
           </details>
         )}
@@ -78,7 +78,7 @@ function Stock({
 }) {
   const left = attribute?.productQuantity ?? 0;
   if (left === 0 || left > fewLeft) return null;
-  return <p className={styles.stock}>Only {left} left</p>;
+  return <p className="warn small bold">Only {left} left</p>;
 }
 
 /** The product with the price and the picture of the chosen variant. */

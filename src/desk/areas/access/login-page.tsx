@@ -53,7 +53,7 @@ export function Ways({
       {possible.map(
         ([name, { view }]) => name === chosen && <Fragment key={name}>{view}</Fragment>,
       )}
-      <div className={styles.others}>
+      <div className={`wrap ${styles.others}`}>
         {possible
           .filter(([name]) => name !== chosen)
           .map(([name, { label }]) => (

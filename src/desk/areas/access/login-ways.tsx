@@ -89,7 +89,7 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
           </p>
           <QrCode text={data.uri} />
           <p>Can’t scan? Type this into the app:</p>
-          <p className={`small-frame ${styles.secret}`}>{data.secret}</p>
+          <p className={`small-frame small code-text ${styles.secret}`}>{data.secret}</p>
         </ShortForm>
       )}
     </QueryView>
@@ -146,7 +146,7 @@ export function RecoveryCodes({ onDone }: { readonly onDone?: () => void }) {
         Write these down and keep them away from your phone. Each works once, and you won’t see them
         again.
       </p>
-      <ul className={`frame ${styles.codes}`}>
+      <ul className={`frame grid padded-close unbroken ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

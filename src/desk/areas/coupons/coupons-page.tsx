@@ -146,13 +146,17 @@ export function CouponPage() {
               </span>
             </p>
             <CardSection aria-label="What it brought in">
-              <dl className={orderStyles.sums}>
+              <dl className={`grid ${orderStyles.sums}`}>
                 <dt>Orders</dt>
                 <dd>{coupon.orders.toLocaleString('en')}</dd>
                 <dt>Discounts</dt>
                 <dd>{formatPaisa(coupon.discountPaisa)}</dd>
-                <dt data-total>Totals</dt>
-                <dd data-total>{formatPaisa(coupon.totalPaisa)}</dd>
+                <dt>
+                  <strong>Totals</strong>
+                </dt>
+                <dd>
+                  <strong>{formatPaisa(coupon.totalPaisa)}</strong>
+                </dd>
               </dl>
               <p className="muted">Without cancelled and returned orders.</p>
             </CardSection>
@@ -234,11 +238,11 @@ function CouponForm({ coupon, onSaved }: CouponFormProps) {
     <form className="stack-wide" onSubmit={save()} noValidate>
       {!coupon && <Field {...text('code')} />}
       <Field {...text('percent')} />
-      <div className={styles.pair}>
+      <div className={`pair ${styles.pair}`}>
         <Field {...text('firstDay')} />
         <Field {...text('lastDay')} />
       </div>
-      <div className={styles.pair}>
+      <div className={`pair ${styles.pair}`}>
         <Field {...text('useLimit')} />
         <Field {...text('customerLimit')} />
       </div>

@@ -116,7 +116,7 @@ function Appointment({ booking }: PartProps) {
         </p>
       )}
       {reason && (state === 'declined' || state === 'canceled') && (
-        <p className={styles.quote}>{reason}</p>
+        <p className={`typed ${styles.quote}`}>{reason}</p>
       )}
       {can('scheduled') && (isMoving || !startsAt) && (
         <ScheduleForm booking={booking} onDone={() => setMoving(false)} />
@@ -156,7 +156,7 @@ function Payment({ booking }: PartProps) {
   return (
     <CardSection aria-label="Payment">
       {isBookingRefundOwed(booking) && (
-        <p className={styles.owed}>
+        <p className={`bad ${styles.owed}`}>
           This booking has ended.{' '}
           {payment === 'confirmed' ? 'Give the money back.' : 'Check whether money has come.'}
         </p>

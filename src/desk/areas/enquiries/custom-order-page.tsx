@@ -69,10 +69,10 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
             <strong>{formatPaisa(quotePaisa)}</strong>, made in{' '}
             {quoteDays === 1 ? '1 day' : `${quoteDays} days`}
           </p>
-          <p className={styles.quote}>{quoteText}</p>
+          <p className={`typed ${styles.quote}`}>{quoteText}</p>
         </>
       )}
-      {state === 'declined' && <p className={styles.quote}>{reason}</p>}
+      {state === 'declined' && <p className={`typed ${styles.quote}`}>{reason}</p>}
       {can('quoted') && (state === 'new' || isQuoting) && (
         <QuoteForm order={order} onDone={() => setQuoting(false)} />
       )}

@@ -87,12 +87,12 @@ function Difference({ entry: { before, after } }: { readonly entry: AuditLogEntr
   if (before === null && after === null) return null;
   return (
     <details className={styles.details}>
-      <summary className={`tall-link ${styles.summary}`}>What changed</summary>
+      <summary className="tall-link small accent">What changed</summary>
       <dl className={styles.values}>
         <dt>Before</dt>
-        <dd>{before ?? 'nothing'}</dd>
+        <dd className="code-text">{before ?? 'nothing'}</dd>
         <dt>After</dt>
-        <dd>{after ?? 'nothing'}</dd>
+        <dd className="code-text">{after ?? 'nothing'}</dd>
       </dl>
     </details>
   );

@@ -12,9 +12,16 @@ export function OrderItems({ order: { order } }: { readonly order: StaffOrder })
       <ul className={styles.items}>
         {order.orderItems.map((item) => (
           <li key={`${item.productId} ${item.attributeValue}`}>
-            <span className={styles.picture}>
+            <span className={`small-frame ${styles.picture}`}>
               {item.productImage && (
-                <img src={item.productImage} alt="" width="56" height="56" loading="lazy" />
+                <img
+                  className="cover"
+                  src={item.productImage}
+                  alt=""
+                  width="56"
+                  height="56"
+                  loading="lazy"
+                />
               )}
             </span>
             <span>
@@ -30,7 +37,7 @@ export function OrderItems({ order: { order } }: { readonly order: StaffOrder })
                 {item.quantity} × {rupees(item.unitPrice)}
               </span>
             </span>
-            <span className={styles.amount}>{rupees(item.totalPrice)}</span>
+            <span className="unbroken">{rupees(item.totalPrice)}</span>
           </li>
         ))}
       </ul>
@@ -42,7 +49,7 @@ export function OrderItems({ order: { order } }: { readonly order: StaffOrder })
 /** Subtotal, discount, shipping and total. */
 export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) {
   return (
-    <dl className={styles.sums}>
+    <dl className={`grid ${styles.sums}`}>
       <dt>Subtotal</dt>
       <dd>{rupees(order.subtotal)}</dd>
       {order.couponDiscount > 0 && (
@@ -53,8 +60,12 @@ export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) 
       )}
       <dt>Shipping</dt>
       <dd>{rupees(order.shippingFee)}</dd>
-      <dt data-total>Total</dt>
-      <dd data-total>{rupees(order.totalAmount)}</dd>
+      <dt>
+        <strong>Total</strong>
+      </dt>
+      <dd>
+        <strong>{rupees(order.totalAmount)}</strong>
+      </dd>
     </dl>
   );
 }
@@ -78,8 +89,8 @@ export function deliveryOf(order: StaffOrder): ContactProps {
           <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber), email]} />
         </address>
         {isGift(order) && <p className="muted">Ordered by {customer.name}</p>}
-        {placed.notes && <p className={styles.quote}>For the courier: {placed.notes}</p>}
-        {placed.note && <p className={styles.quote}>From the customer: {placed.note}</p>}
+        {placed.notes && <p className={`typed ${styles.quote}`}>For the courier: {placed.notes}</p>}
+        {placed.note && <p className={`typed ${styles.quote}`}>From the customer: {placed.note}</p>}
       </>
     ),
   };

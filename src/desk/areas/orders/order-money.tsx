@@ -46,7 +46,9 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
   ];
   return (
     <CardSection aria-label="Money">
-      {owedPaisa > 0 && <p className={styles.owed}>Refund owed: {formatPaisa(owedPaisa)}</p>}
+      {owedPaisa > 0 && (
+        <p className={`bad ${styles.owed}`}>Refund owed: {formatPaisa(owedPaisa)}</p>
+      )}
       <Rows of={rows} none={null} />
       {isOffline && (isCashDue || canRefund) && (
         <NeedsNetwork id={noteId}>Money needs the network.</NeedsNetwork>

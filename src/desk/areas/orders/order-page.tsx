@@ -69,7 +69,7 @@ function Head({ order: { summary } }: { readonly order: StaffOrder }) {
   const { totalPaisa, parcel, name, orderedAt } = summary;
   return (
     <>
-      <strong>{formatPaisa(totalPaisa)}</strong>
+      <strong className="part-title">{formatPaisa(totalPaisa)}</strong>
       <Badge {...paymentLabel(summary)} />
       <Badge {...parcelLabels[parcel]} />
       <span className="muted">

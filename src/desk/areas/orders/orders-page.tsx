@@ -125,7 +125,7 @@ function OrderFilters({ search }: { readonly search: OrderSearch }) {
   const count = Object.values(filters).filter((value) => value !== undefined).length;
   return (
     <details open={isWide || count > 0 || undefined}>
-      <summary className={`tall-link ${styles.summary}`}>
+      <summary className={`tall-link accent ${styles.summary}`}>
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </summary>
       <div className={`grid ${styles.fields}`}>
@@ -156,7 +156,7 @@ function OrderFilters({ search }: { readonly search: OrderSearch }) {
 /** Orders as a table on laptops and as cards on phones; each row leads to its order. */
 function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
   return (
-    <table className={styles.table}>
+    <table className={`table ${styles.table}`}>
       <thead>
         <tr>
           {['Order', 'Customer', 'Payment', 'Parcel', 'Ordered', 'Total'].map((column) => (
@@ -178,9 +178,9 @@ function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
 function OrderRow({ order }: { readonly order: OrderSummary }) {
   const { orderId, orderNumber, name, city, itemCount, orderedAt, totalPaisa } = order;
   return (
-    <tr>
+    <tr className="holder">
       <th scope="row">
-        <Link to="/orders/$orderId" params={{ orderId }} className={styles.number}>
+        <Link to="/orders/$orderId" params={{ orderId }} className={`whole-card ${styles.number}`}>
           {orderNumber}
         </Link>
       </th>
@@ -199,7 +199,7 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
       <td data-cell="when" className="muted">
         {relativeTime(orderedAt)}
       </td>
-      <td data-cell="total" className={styles.total}>
+      <td data-cell="total" className="unbroken">
         {formatPaisa(totalPaisa)}
       </td>
     </tr>

@@ -4,7 +4,6 @@ import { orderDeskLimits } from '#contract/names/limits.ts';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange } from '#src/desk/records/use-order.ts';
 import { Fields } from '#src/desk/ui/fields.tsx';
-import styles from '#src/desk/ui/record.module.css';
 import { type Asked, RecordActions } from '#src/desk/ui/record-change.tsx';
 import { useDeskForm } from '#src/desk/ui/use-desk-form.ts';
 import { deviceStorage } from '#src/shared/storage/text-storage.ts';
@@ -102,7 +101,7 @@ function ShipForm({ order }: { readonly order: StaffOrder }) {
       await clear();
   });
   return (
-    <form className={`stack ${styles.form}`} onSubmit={ship}>
+    <form className="stack top" onSubmit={ship}>
       <Fields of={shipmentFields} field={field} />
       <Button type="submit" wide>
         Mark as shipped

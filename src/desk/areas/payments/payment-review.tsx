@@ -53,7 +53,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
   const isCanceled = summary.parcel === 'canceled';
   return (
     <div className={`stack beside ${styles.review}`}>
-      <div className={`row ${styles.what}`}>
+      <div className={`row baseline ${styles.what}`}>
         <h2>
           <Link to="/orders/$orderId" params={{ orderId: summary.orderId }}>
             Order {summary.orderNumber}
@@ -69,9 +69,9 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         alt={`Payment screenshot of order ${summary.orderNumber}`}
       />
       <div className="stack">
-        <p className={`frame row ${styles.due}`}>
+        <p className="frame row spread baseline padded-tight">
           <span>Amount due</span>
-          <strong>{formatPaisa(summary.totalPaisa)}</strong>
+          <strong className={styles.due}>{formatPaisa(summary.totalPaisa)}</strong>
         </p>
         {isCanceled && (
           <p>
@@ -91,7 +91,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             Confirming, asking again and rejecting need the network.
           </NeedsNetwork>
         )}
-        <div className={styles.buttons} data-keep-clear>
+        <div className={`grid ${styles.buttons}`} data-keep-clear>
           <Button
             wide
             {...described}

@@ -57,7 +57,7 @@ export function PostPage() {
     >
       {(post) => (
         <>
-          <p className={`row ${styles.state}`}>
+          <p className={`row small ${styles.state}`}>
             {post.published ? (
               <>
                 <Badge tone="good" text="Published" />

@@ -92,7 +92,7 @@ function ImportProducts() {
         change before anything is written. New pictures are not fetched here; the command ‘npm run
         shop -- import’ does that.
       </p>
-      <label className={`input-cover entry-name centre ${styles.file}`}>
+      <label className={`input-cover entry-name small centre ${styles.file}`}>
         <span>{chosen?.name ?? 'Choose a CSV file'}</span>
         <input
           type="file"
@@ -198,7 +198,7 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
     plan.products.filter((product) => product.what === what);
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   return (
-    <section className={`stack-close ${styles.plan}`} aria-label="What would change">
+    <section className="stack-close" aria-label="What would change">
       <p role="status">
         {created.length} new, {changed.length} changed, {same.length} unchanged,{' '}
         {plan.problems.length} not valid.
@@ -209,11 +209,11 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
       ))}
       {plan.problems.length > 0 && (
         <>
-          <h3>Not valid</h3>
-          <ul className={styles.refused}>
+          <h3 className="larger">Not valid</h3>
+          <ul className={`small breaks ${styles.refused}`}>
             {plan.problems.map(({ line, column, slug, reason }) => (
               <li key={`${line} ${column} ${slug}`}>
-                <strong>
+                <strong className="bad">
                   Line {line}, {column}
                 </strong>
                 {slug && ` (${slug})`}: {reason}
@@ -224,7 +224,7 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
       )}
       {plan.leftOut.length > 0 && (
         <>
-          <h3>Left out</h3>
+          <h3 className="larger">Left out</h3>
           <p>The shop has no place for these:</p>
           <ul>
             {plan.leftOut.map((what) => (
@@ -235,13 +235,13 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
       )}
       {created.length > 0 && (
         <>
-          <h3>New</h3>
-          <ul className={styles.created}>
+          <h3 className="larger">New</h3>
+          <ul className={`small breaks ${styles.created}`}>
             {created.map(({ line, slug, name, notes, made = [] }) => (
               <li key={slug}>
                 <strong>{name}</strong> (line {line})
-                {made.length > 0 && <span>{made.join('; ')}</span>}
-                {notes.length > 0 && <span>Note: {notes.join('; ')}</span>}
+                {made.length > 0 && <span className="quiet">{made.join('; ')}</span>}
+                {notes.length > 0 && <span className="quiet">Note: {notes.join('; ')}</span>}
               </li>
             ))}
           </ul>
@@ -249,7 +249,7 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
       )}
       {changed.length > 0 && (
         <>
-          <h3>Changed</h3>
+          <h3 className="larger">Changed</h3>
           <ChangedValues products={changed} />
         </>
       )}

@@ -51,7 +51,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
   const errorId = error ? 'pictures-error' : undefined;
   return (
     <fieldset className="stack-close">
-      <legend className={styles.label}>Pictures</legend>
+      <legend className={`label ${styles.label}`}>Pictures</legend>
       <div className={`grid ${styles.buttons}`}>
         <FileButton
           label="Take a photo"
@@ -63,7 +63,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
         <FileButton label="Choose pictures" isMultiple errorId={errorId} onChange={choose} />
       </div>
       {error && (
-        <p id="pictures-error" role="alert" className={formStyles.error}>
+        <p id="pictures-error" role="alert" className={`fine-print bad ${formStyles.error}`}>
           {error}
         </p>
       )}
@@ -74,7 +74,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
             return (
               <li key={key} className={`surface wrap ${styles.item}`}>
                 <div
-                  className={`small-frame ${styles.picture}`}
+                  className={`small-frame holder portrait ${styles.picture}`}
                   data-waiting={hash === '' || undefined}
                 >
                   <img
@@ -84,7 +84,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
                   />
                   {at === 0 && <span className={styles.badge}>Main picture</span>}
                 </div>
-                <div className={`stack-tight ${styles.side}`}>
+                <div className={`stack-tight top ${styles.side}`}>
                   {hash === '' && (
                     <p role="status" className="muted">
                       {failure || 'Sending...'}
@@ -95,7 +95,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
                       Try again
                     </Button>
                   )}
-                  <div className={styles.moves}>
+                  <div className={`wrap ${styles.moves}`}>
                     {pictures.length > 1 && (
                       <>
                         <IconButton
@@ -116,7 +116,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
                     {pictures.length > 1 && (
                       // The keyboard has the arrows.
                       <span
-                        className={`centre ${styles.handle}`}
+                        className={`centre quiet at-end ${styles.handle}`}
                         title="Drag to reorder"
                         {...handleOf(at)}
                       >

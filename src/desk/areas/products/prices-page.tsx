@@ -273,12 +273,14 @@ function Line({
     >
       <th scope="row">
         {name}
-        {problem && <p className={formStyles.error}>{problem.message}</p>}
+        {problem && <p className={`fine-print bad ${formStyles.error}`}>{problem.message}</p>}
         {isStale && (
-          <p className={formStyles.error}>Changed meanwhile: what you typed is not saved yet.</p>
+          <p className={`fine-print bad ${formStyles.error}`}>
+            Changed meanwhile: what you typed is not saved yet.
+          </p>
         )}
       </th>
-      <td className={styles.now}>
+      <td className="quiet unbroken">
         {now.pricePaisa === null
           ? 'as the product'
           : formatPaisa(askedPaisa(now.pricePaisa, now.salePaisa))}

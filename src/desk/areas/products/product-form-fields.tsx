@@ -36,7 +36,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
         autoComplete="off"
         {...field('name')}
       />
-      <div className={styles.pair}>
+      <div className={`pair ${styles.pair}`}>
         <TextField
           label="Price in Rs"
           required
@@ -131,7 +131,7 @@ function InformationField({ form: { values, set } }: { readonly form: ProductFor
     });
   return (
     <fieldset className="stack-close">
-      <legend className={`label ${styles.label}`}>Details</legend>
+      <legend className="label">Details</legend>
       {information.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end, and their inputs are controlled
         <div key={at} className={styles.detail}>
@@ -243,7 +243,7 @@ interface TagGroupProps {
 function TagGroup({ label, tags, chosen, onToggle }: TagGroupProps) {
   return (
     <fieldset className={`row ${styles.tags}`}>
-      <legend className={`label ${styles.label}`}>{label}</legend>
+      <legend className="label">{label}</legend>
       {tags.map((tag) => (
         <Chip
           key={tag}

@@ -38,7 +38,7 @@ export function ProductPage() {
     >
       {(product) => (
         <>
-          <p className={`row tall-links ${styles.state}`}>
+          <p className={`row tall-links small ${styles.state}`}>
             {product.published ? (
               <>
                 <Badge tone="good" text="In the shop" />

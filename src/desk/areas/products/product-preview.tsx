@@ -19,7 +19,7 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
   return (
     <Dialog title="Preview" placement="end" onClose={onClose}>
       <article className={`stack-close ${styles.preview}`}>
-        <div className={`frame centre ${styles.main}`}>
+        <div className="frame centre portrait quiet">
           {main?.imageURL ? (
             <img className="cover" src={main.imageURL} alt={main.alt || values.name} />
           ) : (
@@ -27,7 +27,7 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
           )}
         </div>
         {more.length > 0 && (
-          <ul className={styles.more}>
+          <ul className={`grid ${styles.more}`}>
             {more.map(({ key, imageURL, alt }) => (
               <li key={key} className="small-frame">
                 <img className="cover" src={imageURL} alt={alt} />
@@ -35,16 +35,18 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
             ))}
           </ul>
         )}
-        <h3 className={styles.name}>{values.name || 'No name yet'}</h3>
+        <h3 className={`breaks ${styles.name}`}>{values.name || 'No name yet'}</h3>
         {values.shortDesc && <p className="muted">{values.shortDesc}</p>}
-        <p className={styles.price}>
-          {asked === undefined ? 'No price yet' : formatPaisa(asked)}
-          {sale !== undefined && price !== undefined && <s>{formatPaisa(price)}</s>}
+        <p className="wrap larger">
+          <strong>{asked === undefined ? 'No price yet' : formatPaisa(asked)}</strong>
+          {sale !== undefined && price !== undefined && (
+            <s className="quiet">{formatPaisa(price)}</s>
+          )}
         </p>
         {values.variants.length > 0 && (
           <>
             <p className="muted">{values.optionNames.join(' / ')}</p>
-            <ul className={`row ${styles.variants}`}>
+            <ul className={`row small ${styles.variants}`}>
               {values.variants.map((variant) => (
                 <li key={variant.key}>{variant.values.join(' / ')}</li>
               ))}
@@ -59,11 +61,11 @@ export function ProductPreview({ values, onClose }: ProductPreviewProps) {
             <p key={at}>{line}</p>
           ))}
         {values.information.length > 0 && (
-          <dl className={styles.information}>
+          <dl className={`small ${styles.information}`}>
             {values.information.map(({ name, value }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a table
               <div key={at}>
-                <dt>{name}</dt>
+                <dt className="quiet">{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}

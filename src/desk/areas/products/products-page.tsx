@@ -50,7 +50,7 @@ export function ProductsPage() {
         </Link>
       }
       links={
-        <p className={`tall-links wrap ${styles.links}`}>
+        <p className={`tall-links wrap small ${styles.links}`}>
           <Link to="/products/prices">Prices</Link>
           <Link to="/products/files">Import and export</Link>
         </p>
@@ -126,9 +126,9 @@ function NoProducts() {
 function ProductLine({ product }: { readonly product: DeskProductRow }) {
   const { id, name, picture, pricePaisa, salePaisa, published, variants } = product;
   return (
-    <li className={styles.line}>
+    <li className={`grid ${styles.line}`}>
       <Link to="/products/$id" params={{ id }} className={`grid bare-link ${styles.open}`}>
-        <span className={`small-frame centre ${styles.thumbnail}`}>
+        <span className={`small-frame centre quiet ${styles.thumbnail}`}>
           {picture ? (
             <Picture {...pictureAttributes(picture, '3.5rem')} alt="" />
           ) : (
@@ -156,7 +156,7 @@ function ProductLine({ product }: { readonly product: DeskProductRow }) {
         />
       ) : (
         <details className={styles.variants}>
-          <summary>
+          <summary className="muted">
             {product.stock} in {variants.length} {variants.length === 1 ? 'variant' : 'variants'}
           </summary>
           <ul>

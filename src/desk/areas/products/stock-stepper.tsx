@@ -90,7 +90,11 @@ export function StockStepper({
         <IconButton icon="plus" label={`One more of ${name}`} onClick={() => step(1)} />
       </fieldset>
       {problem !== undefined && (
-        <p id={problemId} className={`${formStyles.error} ${styles.problem}`} role="alert">
+        <p
+          id={problemId}
+          className={`fine-print bad ${formStyles.error} ${styles.problem}`}
+          role="alert"
+        >
           {problem}
         </p>
       )}
@@ -101,8 +105,8 @@ export function StockStepper({
 /** The same as a field of a form. */
 export function StockField(props: StockStepperProps) {
   return (
-    <div className={formStyles.stock}>
-      <p className={`label ${formStyles.label}`}>Stock</p>
+    <div className={`grid start ${formStyles.stock}`}>
+      <p className="label">Stock</p>
       <StockStepper {...props} />
     </div>
   );

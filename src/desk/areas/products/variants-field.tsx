@@ -55,11 +55,11 @@ export function VariantsField({ form, product }: VariantsFieldProps) {
     <>
       {optionNames.length > 0 && (
         <fieldset className="stack-close">
-          <legend className={`label ${styles.label}`}>The variants differ in</legend>
+          <legend className="label">The variants differ in</legend>
           <div className={`grid ${styles.options}`}>
             {optionNames.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place, and its input is controlled
-              <div key={at} className={styles.option}>
+              <div key={at} className={`grid ${styles.option}`}>
                 <TextField
                   label={`Option ${at + 1}`}
                   value={name}
@@ -139,9 +139,9 @@ function Variant({ form, variant, at, product, onChange, onRemove }: VariantProp
   const stored = product?.variants.find(({ id }) => id === variant.id);
   const name = variant.values.filter(Boolean).join(', ') || `variant ${at + 1}`;
   return (
-    <fieldset className={`surface stack-close ${styles.variant}`}>
-      <legend className={`label ${styles.label}`}>Variant {at + 1}</legend>
-      <div className={styles.pair}>
+    <fieldset className={`surface stack-close padded-close ${styles.variant}`}>
+      <legend className="label">Variant {at + 1}</legend>
+      <div className={`pair ${styles.pair}`}>
         {optionNames.map((option, index) => (
           <TextField
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place

@@ -105,9 +105,11 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
       <p className="muted">
         {name}, {relativeTime(postedAt)}
       </p>
-      {hiddenReason !== null && <p className={styles.quote}>Hidden because: {hiddenReason}</p>}
+      {hiddenReason !== null && (
+        <p className={`typed ${styles.quote}`}>Hidden because: {hiddenReason}</p>
+      )}
       {reply && (
-        <p className={styles.quote}>
+        <p className={`typed ${styles.quote}`}>
           {shop.shopName} replied: {reply}
         </p>
       )}

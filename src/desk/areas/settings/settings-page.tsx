@@ -137,7 +137,7 @@ function Prices({ settings }: { readonly settings: PriceSettings }) {
         (['tarot', 'numerology', 'astrology'] as const).map((service) => (
           <fieldset key={service} className="stack-close">
             <legend className={styles.groupTitle}>{serviceNames[service]}</legend>
-            <div className={styles.pair}>
+            <div className={`pair ${styles.pair}`}>
               {Object.entries(priceFields)
                 .filter(([name]) => name.startsWith(service))
                 .map(([name, { label }]) => (
@@ -177,7 +177,7 @@ function Payment({ settings }: { readonly settings: PaymentSettings }) {
           {(['service', 'accountName', 'accountNumber', 'note'] as const).map((name) => (
             <Field key={name} {...text(name)} />
           ))}
-          <p className={`label ${styles.label}`}>{paymentFields.qrHash.label}</p>
+          <p className="label">{paymentFields.qrHash.label}</p>
           <ReplaceablePicture
             url={form.watch('qrURL') ?? ''}
             alt="QR code to pay by"
@@ -231,11 +231,11 @@ function Cash({ settings }: { readonly settings: CashSettings }) {
     >
       {({ text }) => (
         <>
-          <div className={styles.pair}>
+          <div className={`pair ${styles.pair}`}>
             <Field {...text('limitPaisa')} />
             <Field {...text('limitPieces')} />
           </div>
-          <div className={styles.pair}>
+          <div className={`pair ${styles.pair}`}>
             <Field {...text('uncheckedLimitPaisa')} />
             <Field {...text('uncheckedLimitPieces')} />
           </div>

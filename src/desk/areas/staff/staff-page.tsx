@@ -174,9 +174,9 @@ function InviteForm() {
         }}
       />
       {sent && (
-        <div className={`frame ${styles.sent}`} role="status">
+        <div className="frame padded-close" role="status">
           <p>We’ve mailed {sent.email} this link. It works once; you can send it in a chat too.</p>
-          <p className={styles.link}>{sent.link}</p>
+          <p className={`code-text fine-print ${styles.link}`}>{sent.link}</p>
           <CopyButton text={sent.link} what="link" />
         </div>
       )}

@@ -22,7 +22,7 @@ export function SalesChart({ days }: { readonly days: readonly Day[] }) {
     ? `Received each day, ${days.length} days. The best: ${formatPaisa(most)} on ${shortDay(best.day)}.`
     : `Nothing was received in ${days.length} days.`;
   return (
-    <figure className={styles.chart}>
+    <figure className={`grid top ${styles.chart}`}>
       <svg
         className={styles.bars}
         viewBox={`0 0 ${width} ${height}`}

@@ -57,7 +57,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
         .filter(Boolean)
         .join(' · ')}
     >
-      {amountPaisa !== null && <span className={styles.amount}>{formatPaisa(amountPaisa)}</span>}
+      {amountPaisa !== null && <span className="at-end unbroken">{formatPaisa(amountPaisa)}</span>}
     </TaskLink>
   );
 }
@@ -77,7 +77,7 @@ export function TaskLink({ icon, kind, link, title, detail, children }: TaskLink
     <li>
       <Link {...link} className={`surface row bare-link ${styles.task}`} data-kind={kind}>
         <DeskIcon name={icon} />
-        <span className={styles.taskText}>
+        <span className={`lines ${styles.taskText}`}>
           <span className="entry-name">{title}</span>
           <span className="muted breaks">{detail}</span>
         </span>

@@ -169,14 +169,14 @@ function TodayMoney({ sums, series }: Pick<ResponseOf<typeof readToday>, 'sums' 
         {periods.map(([period, name]) => {
           const { orders, soldPaisa, receivedPaisa } = sums[period];
           return (
-            <div key={period} className="wrap spread">
-              <dt>
-                {name}
-                <span>{orders === 1 ? '1 order' : `${orders} orders`}</span>
+            <div key={period} className="wrap spread baseline">
+              <dt className="lines">
+                <span className="bold">{name}</span>
+                <span className="muted">{orders === 1 ? '1 order' : `${orders} orders`}</span>
               </dt>
-              <dd>
+              <dd className="lines at-end">
                 <strong>{formatPaisa(soldPaisa)}</strong>
-                <span>{formatPaisa(receivedPaisa)} received</span>
+                <span className="muted">{formatPaisa(receivedPaisa)} received</span>
               </dd>
             </div>
           );

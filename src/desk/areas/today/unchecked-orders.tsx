@@ -31,7 +31,7 @@ export function UncheckedOrders({ unchecked, at }: UncheckedOrdersProps) {
   return (
     <div className={`surface row bare-link ${styles.task}`} data-kind="unchecked">
       <DeskIcon name="warning" />
-      <span className={styles.taskText}>
+      <span className={`lines ${styles.taskText}`}>
         <span className="entry-name">
           {orders} unpaid orders of new customers hold {pieces} pieces
         </span>
@@ -84,7 +84,7 @@ function RejectAll({
   return (
     <Dialog title={`Reject ${unchecked.orders} orders?`} placement="centre" onClose={onClose}>
       <div className={record.body}>
-        <form className={`stack ${record.form}`} onSubmit={send} noValidate>
+        <form className="stack top" onSubmit={send} noValidate>
           <p>
             They are cancelled, their {unchecked.pieces} pieces go back in stock, and each customer
             gets an email. This can’t be undone. Orders that come after you looked stay.

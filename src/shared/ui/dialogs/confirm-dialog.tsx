@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { useBusy } from '#src/shared/ui/forms/use-busy.ts';
-import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -42,7 +41,7 @@ export function ConfirmDialog({
 
   return (
     <Dialog title={title} placement="centre" onClose={onClose}>
-      <div className={`stack-close ${styles.confirm}`}>
+      <div className="stack-close padded breaks">
         {children}
         {failure && <FormMessage kind="error">{failure}</FormMessage>}
         <div className="button-row">

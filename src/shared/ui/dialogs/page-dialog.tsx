@@ -117,7 +117,7 @@ export function PageDialog(props: PageDialogProps) {
     <dialog
       ref={dialog}
       id={id}
-      className={styles.dialog}
+      className={`raised ${styles.dialog}`}
       data-placement={placement}
       aria-labelledby={`${id}-title`}
       // Opened before hydration.

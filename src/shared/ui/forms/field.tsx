@@ -26,7 +26,7 @@ export function TextField({
   return (
     <FieldFrame label={label} error={error} hint={hint} isRequired={rest.required}>
       {(aria) => (
-        <span className={styles.control}>
+        <span className={`stack holder ${styles.control}`}>
           <input
             type="text"
             {...rest}
@@ -104,7 +104,7 @@ function FieldFrame({ label, error, hint, isRequired, children }: FrameProps) {
   const described =
     [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={`stack ${styles.field}`}>
+    <div className={`stack top ${styles.field}`}>
       <label
         htmlFor={id}
         className={`label ${styles.label}`}

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-import styles from './form-message.module.css';
-
 /** The result of submitting a form, announced to screen readers. Unlike a toast it stays. */
 export function FormMessage({
   kind,
@@ -11,11 +9,7 @@ export function FormMessage({
   readonly children: ReactNode;
 }) {
   return (
-    <p
-      className={`callout ${styles.message}`}
-      data-kind={kind}
-      role={kind === 'error' ? 'alert' : 'status'}
-    >
+    <p className="callout dense" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       {children}
     </p>
   );

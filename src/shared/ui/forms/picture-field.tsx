@@ -55,7 +55,7 @@ export function PictureField(props: PictureFieldProps) {
         {label}
       </p>
       <div className={`row ${styles.control}`} data-invalid={error ? true : undefined}>
-        <span className={`small-frame centre ${styles.preview}`}>
+        <span className={`small-frame centre quiet ${styles.preview}`}>
           {preview ? (
             <img
               className="cover"
@@ -67,7 +67,7 @@ export function PictureField(props: PictureFieldProps) {
             <Icon name="image" />
           )}
         </span>
-        <div className={`stack ${styles.side}`}>
+        <div className={`texts start ${styles.side}`}>
           <div className={`row ${styles.actions}`}>
             <label className={`input-cover tall-link ${styles.choose}`}>
               {picture ? 'Choose another picture' : 'Choose a picture'}

@@ -7,7 +7,7 @@ import styles from './select.module.css';
 /** A styled native select. */
 export function Select(props: ComponentProps<'select'>) {
   return (
-    <span className={styles.select}>
+    <span className={`line holder ${styles.select}`}>
       <select {...props} className="input-box" />
       <Icon name="down" size={16} />
     </span>

@@ -26,7 +26,7 @@ export function EmptyState({
   heading: Heading = 'h2',
 }: EmptyStateProps) {
   return (
-    <div className={`stack-close ${styles.empty}`}>
+    <div className={`stack-close centred ${styles.empty}`}>
       <svg
         viewBox="0 0 96 96"
         className={styles.drawing}
@@ -46,7 +46,7 @@ export function EmptyState({
         />
       </svg>
       <Heading className="view-title">{title}</Heading>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={`quiet ${styles.text}`}>{text}</p>}
       {link && (
         <Link to={link.to} {...(link.search && { search: link.search })} {...buttonProps()}>
           {link.label}

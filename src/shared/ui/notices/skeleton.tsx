@@ -33,7 +33,7 @@ export function FormSkeleton({ fields }: { readonly fields: number }) {
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: fields }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical items that never move
-        <div key={index} className={styles.field}>
+        <div key={index} className={`grid ${styles.field}`}>
           <Skeleton height={1.125} width="8rem" />
           <Skeleton height={2.75} />
         </div>

@@ -43,7 +43,7 @@ export function Toaster({ dialogId }: { readonly dialogId?: string }) {
   const shownToast = toast && (
     <div
       key={toast.id}
-      className={styles.toast}
+      className={`callout raised ${styles.toast}`}
       data-kind={toast.kind}
       role={isError ? 'alert' : undefined}
     >
@@ -51,7 +51,7 @@ export function Toaster({ dialogId }: { readonly dialogId?: string }) {
       {toast.action && (
         <button
           type="button"
-          className={styles.action}
+          className={`link-button ${styles.action}`}
           onClick={() => {
             dismissToast();
             toast.action?.run();

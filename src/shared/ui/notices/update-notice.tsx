@@ -65,7 +65,7 @@ function attach(notice: HTMLElement): void {
 
 function Notice({ label, text, button, onAgree }: NoticeProps) {
   return (
-    <section className={`surface line ${styles.notice}`} aria-label={label}>
+    <section className={`surface line raised small middle ${styles.notice}`} aria-label={label}>
       <p role="status">{text}</p>
       <Button onClick={onAgree}>{button}</Button>
       <IconButton icon="close" label="Later" onClick={hide} />

@@ -4,12 +4,12 @@ import styles from './card.module.css';
 
 /** One item of a list, such as an order. */
 export function Card(props: Omit<ComponentProps<'article'>, 'className'>) {
-  return <article {...props} className={`surface stack ${styles.card}`} />;
+  return <article {...props} className={`surface stack holder ${styles.card}`} />;
 }
 
 /** A section of a screen. */
 export function CardSection(props: Omit<ComponentProps<'section'>, 'className'>) {
-  return <section {...props} className={`surface stack ${styles.card}`} data-spacious />;
+  return <section {...props} className={`surface stack holder ${styles.card}`} data-spacious />;
 }
 
 interface CardHeadProps {
@@ -20,7 +20,7 @@ interface CardHeadProps {
 
 export function CardHead({ title, children }: CardHeadProps) {
   return (
-    <div className={`row ${styles.head}`}>
+    <div className={`row spread ${styles.head}`}>
       <h2>{title}</h2>
       {children}
     </div>

@@ -12,7 +12,7 @@ export function PageIntro({ title, children }: PageIntroProps) {
   return (
     <header className={styles.intro}>
       <h1>{title}</h1>
-      <p className={styles.lead}>{children}</p>
+      <p className={`quiet ${styles.lead}`}>{children}</p>
     </header>
   );
 }

@@ -40,7 +40,7 @@ export function Pagination({ page, total, link }: PaginationProps) {
         const hasGap = index > 0 && number - (all[index - 1] ?? 0) > 1;
         return (
           <span key={number} style={{ display: 'contents' }}>
-            {hasGap && <span className={styles.gap}>…</span>}
+            {hasGap && <span className={`quiet ${styles.gap}`}>…</span>}
             {link(number, {
               className: styles.step,
               'data-far': isFar(number, page, total) || undefined,

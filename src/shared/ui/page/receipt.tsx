@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './receipt.module.css';
 
 interface ReceiptProps {
   readonly title: string;
@@ -15,12 +14,12 @@ export function Receipt({ title, number, children }: ReceiptProps) {
     heading.current?.focus();
   }, []);
   return (
-    <div className={`stack ${styles.receipt}`}>
+    <div className="stack start">
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {number && (
-        <p className={styles.number}>
+        <p className="small-frame padded-tight breaks">
           Receipt number: <strong>{number}</strong>
         </p>
       )}

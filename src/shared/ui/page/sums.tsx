@@ -17,7 +17,7 @@ export function Sums({ rows }: SumsProps) {
         <div key={label} className="spread muted">
           <dt>
             {label}
-            {hint && <span className={styles.hint}>{hint}</span>}
+            {hint && <span className={`fine-print good ${styles.hint}`}>{hint}</span>}
           </dt>
           <dd>{amount}</dd>
         </div>

@@ -88,20 +88,20 @@ export function Carousel({ label, slides, perPage, infinite = false }: CarouselP
       style={perPageStyle(perPage)}
     >
       <div
-        className={`splide__track ${styles.track}`}
+        className={`splide__track holder ${styles.track}`}
         tabIndex={splide ? undefined : 0}
         role="presentation"
       >
         <div className={`splide__list ${styles.list}`}>
           {slides.map(({ key, content }) => (
-            <div key={key} className={`splide__slide ${styles.slide}`}>
+            <div key={key} className={`splide__slide holder ${styles.slide}`}>
               {content}
             </div>
           ))}
         </div>
       </div>
       {slides.length > 1 && (
-        <div className={styles.steps} data-ready={canMove || undefined}>
+        <div className={`line ${styles.steps}`} data-ready={canMove || undefined}>
           <IconButton icon="left" label={`Previous: ${label}`} onClick={() => splide?.go('<')} />
           <IconButton icon="right" label={`Next: ${label}`} onClick={() => splide?.go('>')} />
         </div>

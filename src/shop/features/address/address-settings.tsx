@@ -104,13 +104,13 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
   const { streetAddress, city, state, zipCode, country } = address;
   const line = addressLine(address);
   return (
-    <div className={`surface wrap ${styles.card}`}>
-      <address className={`texts ${styles.address}`}>
+    <div className={`surface wrap spread ${styles.card}`}>
+      <address className={`texts breaks ${styles.address}`}>
         <strong>{streetAddress}</strong>
-        <span>
+        <span className="muted">
           {city}, {[state, zipCode].filter(Boolean).join(' ')}
         </span>
-        <span>{country}</span>
+        <span className="muted">{country}</span>
       </address>
       <div className={styles.actions}>
         <Button variant="plain" aria-label={`Edit ${line}`} onClick={onEdit}>
@@ -162,7 +162,7 @@ function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
 
   return (
     <form
-      className={`surface stack ${styles.editor}`}
+      className="surface stack list-width padded"
       onSubmit={save}
       noValidate
       aria-label={address ? 'Edit address' : 'New address'}

@@ -35,7 +35,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   });
 
   return (
-    <form className={`stack ${styles.form}`} onSubmit={change} noValidate>
+    <form className={`stack form-width ${styles.form}`} onSubmit={change} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         label="Old password"

@@ -94,7 +94,12 @@ function ConfirmForm({ token, email, onEnd }: ConfirmFormProps) {
   return (
     <AuthPage title="Confirm your email" text={<>For {email}</>}>
       {/* `post`: submitted before hydration, the password must not end up in the URL. */}
-      <form className={`stack ${styles.form}`} method="post" onSubmit={confirm} noValidate>
+      <form
+        className={`stack form-width ${styles.form}`}
+        method="post"
+        onSubmit={confirm}
+        noValidate
+      >
         <input type="hidden" name="username" autoComplete="username" value={email} />
         {isNew ? <NewPassword form={form} /> : <OwnPassword form={form} />}
         {failure && <FormMessage kind="error">{failure}</FormMessage>}

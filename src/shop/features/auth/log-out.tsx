@@ -84,10 +84,10 @@ function ConfirmDialog({ userId }: { readonly userId: string }) {
           ))}
         </ul>
         <p className="muted">Logging out deletes them from this device.</p>
-        <p role="status" className={styles.result}>
+        <p role="status" className={`small ${styles.result}`}>
           {result}
         </p>
-        <div className={styles.buttons}>
+        <div className={`grid ${styles.buttons}`}>
           <Button wide onClick={() => void send()} aria-disabled={isBusy || undefined}>
             {isBusy ? 'Sending...' : 'Send now'}
           </Button>

@@ -75,7 +75,7 @@ export function LoginForm() {
         required
         {...field('password', given('Please enter your password'))}
       />
-      <p className={`tall-links ${styles.forgot}`}>
+      <p className={`tall-links small ${styles.forgot}`}>
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}

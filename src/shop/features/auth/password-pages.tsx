@@ -48,7 +48,7 @@ export function ForgotPasswordForm() {
       title="Forgot password"
       text="Enter the email address of your account, and we’ll send you a link to choose a new password."
     >
-      <form className={`stack ${styles.form}`} onSubmit={send} noValidate>
+      <form className={`stack form-width ${styles.form}`} onSubmit={send} noValidate>
         <TextField {...emailField} required {...field('email', emailRules)} />
         {outcome.failure && <FormMessage kind="error">{outcome.failure}</FormMessage>}
         {outcome.sentTo && (
@@ -98,7 +98,12 @@ export function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   return (
     <AuthPage title="Choose a new password" text={<>For {email}</>}>
       {/* `post`: submitted before hydration, the password must not end up in the URL. */}
-      <form className={`stack ${styles.form}`} method="post" onSubmit={setPassword} noValidate>
+      <form
+        className={`stack form-width ${styles.form}`}
+        method="post"
+        onSubmit={setPassword}
+        noValidate
+      >
         {/* Tells password managers the account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <NewPasswordFields form={form} names={['password', 'confirmPassword']} />
@@ -133,7 +138,7 @@ interface AuthPageProps {
 export function AuthPage({ title, text, children }: AuthPageProps) {
   return (
     <div className="page-width">
-      <section className={`stack ${styles.page}`}>
+      <section className={`stack middle ${styles.page}`}>
         <h1>{title}</h1>
         {text && <p className="quiet">{text}</p>}
         {children}

@@ -16,7 +16,7 @@ interface PostCardProps {
 export function PostCard({ post, heading: Heading = 'h2', isLead = false }: PostCardProps) {
   const picture = post.picture ?? (post.imageURL ? { imageURL: post.imageURL } : undefined);
   return (
-    <article className={`stack ${styles.card}`} data-is-lead={isLead || undefined}>
+    <article className={`stack top holder ${styles.card}`} data-is-lead={isLead || undefined}>
       <div className={`frame ${styles.frame}`}>
         {picture && (
           <Picture

@@ -50,17 +50,17 @@ function PaymentPanel({ details, amount }: PanelProps) {
     details.note,
   ].filter(Boolean);
   return (
-    <div className={`surface row ${styles.panel}`}>
+    <div className={`surface row padded ${styles.panel}`}>
       {qr && (
         <div>
-          <picture className={styles.code}>
+          <picture className={`small-frame ${styles.code}`}>
             {sources?.map((source) => (
               <source key={source.type} {...source} sizes={qrSizes} />
             ))}
             <img src={src} alt={qr.alt ?? 'QR code to pay by'} width={width} height={height} />
           </picture>
           {/* A wallet on the same phone reads the code from its pictures. */}
-          <a href={src} download="payment-code.webp" className={styles.save}>
+          <a href={src} download="payment-code.webp" className={`tall-link ${styles.save}`}>
             Save the code
           </a>
         </div>
@@ -69,7 +69,7 @@ function PaymentPanel({ details, amount }: PanelProps) {
         {paymentRows(details, amount).map(({ label, value, copies }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="row spread">
+            <dd className="row spread bold breaks">
               <span>{value}</span>
               {copies !== undefined && <CopyButton text={copies} what={label.toLowerCase()} />}
             </dd>
@@ -77,7 +77,7 @@ function PaymentPanel({ details, amount }: PanelProps) {
         ))}
       </dl>
       {notes.map((note) => (
-        <p key={note} className={`muted ${styles.note}`}>
+        <p key={note} className={`muted dense ${styles.note}`}>
           {note}
         </p>
       ))}

@@ -28,9 +28,9 @@ export function TarotCard({ card, isFaceUp }: TarotCardProps) {
       aria-label={isFaceUp && card ? card.name : 'A tarot card, face down'}
       data-face={isFaceUp && card ? 'up' : 'down'}
     >
-      <div className={styles.turning}>
-        <div className={styles.back} style={drawingOf('back')} />
-        {card && <div className={styles.front} style={drawingOf(card.id)} />}
+      <div className={`holder ${styles.turning}`}>
+        <div className={`over raised ${styles.back}`} style={drawingOf('back')} />
+        {card && <div className={`over raised ${styles.front}`} style={drawingOf(card.id)} />}
       </div>
     </div>
   );

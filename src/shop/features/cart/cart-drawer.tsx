@@ -53,7 +53,7 @@ export function CartDrawer() {
           </EmptyState>
         )}
         {items.length > 0 && (
-          <ul className={styles.lines}>
+          <ul className={`lines ${styles.lines}`}>
             {items.map((item) => (
               <li key={`${item.productId} ${item.selectedAttributeId ?? ''}`}>
                 <CartLine item={item} />
@@ -71,9 +71,9 @@ export function CartDrawer() {
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-      <div className={styles.foot}>
+      <div className={`grid ${styles.foot}`}>
         {(failedChanges > 0 || isBroken) && (
-          <p className={styles.failed} role="status">
+          <p className="small-note warn" role="status">
             {isBroken ? storageBlockedMessage : savedMessage}
           </p>
         )}
@@ -122,9 +122,9 @@ function useNote(saved: string | undefined) {
 
 function LoadingLines() {
   return (
-    <div className={styles.lines} role="status" aria-label="Loading cart">
+    <div className={`lines ${styles.lines}`} role="status" aria-label="Loading cart">
       {[0, 1, 2].map((index) => (
-        <div key={index} className={styles.waiting}>
+        <div key={index} className={`grid ${styles.waiting}`}>
           <Skeleton ratio="4 / 5" width="5rem" />
           <Skeleton height={2.5} />
         </div>
@@ -140,12 +140,12 @@ function ChangedLines() {
   const isAnyShort = differences.some(({ now }) => now.quantity > now.productQuantity);
   return (
     <section
-      className={`stack-close callout ${styles.changed}`}
+      className={`stack-close start callout padded-close ${styles.changed}`}
       aria-label="Changes in your cart"
       role="status"
     >
       <strong>Your cart has changed</strong>
-      <ul>
+      <ul className="grid">
         {differences.map((pair) => {
           const message = differenceMessage(pair);
           return <li key={message}>{message}</li>;

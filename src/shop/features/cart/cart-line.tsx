@@ -22,26 +22,26 @@ export function CartLine({ item }: { readonly item: CartItem }) {
   const { name, slugs, attributeName, attributeValue, quantity, unitPrice, totalPrice } = item;
   const shortage = shortageMessage(item);
   return (
-    <article className={styles.line}>
+    <article className={`grid ${styles.line}`}>
       <CartPicture item={item} />
       <div className={styles.text}>
         <Link
           to="/products/$slug"
           params={{ slug: slugs }}
-          className={`product-link ${styles.name}`}
+          className={`product-link breaks ${styles.name}`}
           onClick={closeCartPanel}
         >
           {name}
         </Link>
         {attributeValue !== null && (
-          <p className={styles.variant}>
+          <p className="small-note quiet">
             {attributeName}: {attributeValue}
             <VariantButton item={item} />
           </p>
         )}
-        {shortage && <p className={styles.shortage}>{shortage}</p>}
+        {shortage && <p className="small-note warn">{shortage}</p>}
       </div>
-      <div className={`row ${styles.controls}`}>
+      <div className={`row spread ${styles.controls}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
         <div className="stepper" role="group" aria-label={`Quantity of ${name}`}>
           <IconButton
@@ -53,7 +53,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
               void setQuantity(item, quantity - 1);
             }}
           />
-          <output className={styles.count} aria-label="Quantity">
+          <output className={`small ${styles.count}`} aria-label="Quantity">
             {quantity}
           </output>
           <IconButton
@@ -65,7 +65,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
         </div>
         <button
           type="button"
-          className={`link-button ${styles.remove}`}
+          className={`link-button fine-print quiet ${styles.remove}`}
           aria-label={`Remove ${name}`}
           onClick={({ currentTarget }) => {
             focusNextLine(currentTarget);
@@ -75,9 +75,11 @@ export function CartLine({ item }: { readonly item: CartItem }) {
           Remove
         </button>
       </div>
-      <p className={styles.prices}>
+      <p className={`lines top ${styles.prices}`}>
         <strong>{formatRupees(totalPrice)}</strong>
-        {quantity > 1 && <span>{formatRupees(unitPrice)} each</span>}
+        {quantity > 1 && (
+          <span className="fine-print unbroken">{formatRupees(unitPrice)} each</span>
+        )}
       </p>
     </article>
   );
@@ -111,7 +113,7 @@ function VariantButton({ item }: { readonly item: CartItem }) {
   return (
     <button
       type="button"
-      className={`link-button ${styles.change}`}
+      className={`link-button fine-print quiet ${styles.change}`}
       aria-label={`Change ${attributeName} of ${name}`}
       aria-disabled={isBusy || undefined}
       onClick={change}
@@ -159,7 +161,7 @@ function shortageMessage({ productQuantity, quantity }: CartItem): string | unde
 export function CartPicture({ item }: { readonly item: Pick<CartItem, 'picture' | 'imgURL'> }) {
   const picture = item.picture ?? (item.imgURL ? { imageURL: item.imgURL } : undefined);
   return (
-    <div className={`small-frame ${styles.frame}`}>
+    <div className={`small-frame portrait ${styles.frame}`}>
       {picture && <Picture {...pictureAttributes(picture, '5rem')} alt="" />}
     </div>
   );

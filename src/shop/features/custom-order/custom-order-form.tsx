@@ -98,7 +98,7 @@ export function CustomOrderForm() {
 
   if (waitingId) {
     return (
-      <div className={`stack ${styles.form}`}>
+      <div className={`stack list-width ${styles.form}`}>
         <SavedNotice
           id={waitingId}
           again="Request something else"
@@ -117,7 +117,7 @@ export function CustomOrderForm() {
   }
   if (![1, 2, 3].includes(step)) return <p role="alert">{messages.wizardLost}</p>;
   return (
-    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
+    <form className={`stack list-width ${styles.form}`} onSubmit={submit} noValidate>
       {receipt && <CustomReceipt {...receipt} />}
       <StepList step={step} />
       <h2 ref={heading} tabIndex={-1}>
@@ -273,11 +273,11 @@ function CustomReview({ values, picture }: CustomReviewProps) {
     ['Email', values.email],
   ] as const;
   return (
-    <dl className={`surface facts ${styles.review}`}>
+    <dl className={`surface grid facts ${styles.review}`}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value?.trim() || '-'}</dd>
+          <dd className="typed">{value?.trim() || '-'}</dd>
         </div>
       ))}
       {preview && (

@@ -22,11 +22,11 @@ export function DataSaverSwitch() {
   const { choice, isOn } = useHydrated() ? stored : asRendered;
   const id = useId();
   return (
-    <fieldset className={styles.switch} aria-describedby={`${id}-now`}>
-      <legend>Data saver</legend>
-      <div className={styles.choices}>
+    <fieldset aria-describedby={`${id}-now`}>
+      <legend className={`muted ${styles.title}`}>Data saver</legend>
+      <div className={`grid ${styles.choices}`}>
         {choices.map((option) => (
-          <label key={option.choice} className={`input-cover centre ${styles.choice}`}>
+          <label key={option.choice} className={`input-cover centre small ${styles.choice}`}>
             <input
               type="radio"
               name={id}

@@ -15,7 +15,7 @@ export function InstallCard() {
     <div role="status">
       {isOffered && (
         <section
-          className={`surface screen-only ${styles.card}`}
+          className={`surface screen-only grid middle padded-close raised ${styles.card}`}
           aria-label="Install the shop"
           data-keep-clear
         >
@@ -49,14 +49,14 @@ function Steps() {
   return (
     <div className={`stack ${styles.steps}`}>
       <p className="item-title">Put {settings.shopName} on your home screen in two steps</p>
-      <ol>
-        <li>
+      <ol className="halves">
+        <li className="stack-close top small">
           <Drawing svg={share} />
           <span>
             Tap <strong>Share</strong> in the browser bar.
           </span>
         </li>
-        <li>
+        <li className="stack-close top small">
           <Drawing svg={add} />
           <span>
             Scroll down and choose <strong>Add to Home Screen</strong>.

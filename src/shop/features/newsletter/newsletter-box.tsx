@@ -52,7 +52,7 @@ export function NewsletterBox() {
         </button>
       </span>
       {error && (
-        <span id="newsletter-error" className={styles.error}>
+        <span id="newsletter-error" className={`fine-print ${styles.error}`}>
           {error}
         </span>
       )}

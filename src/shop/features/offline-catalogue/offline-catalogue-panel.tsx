@@ -23,7 +23,7 @@ export function OfflineCataloguePanel() {
   const { choice } = useSnapshot(offlineCatalogue);
   useEffect(() => void startOfflineCatalogue(), []);
   return (
-    <div className={`stack-close ${styles.panel}`}>
+    <div className={`stack-close start ${styles.panel}`}>
       {choice ? <Saved withPictures={choice.pictures} /> : <Offer />}
     </div>
   );
@@ -33,11 +33,11 @@ function Offer() {
   const size = useSize();
   const [withPictures, setWithPictures] = useState(!isSavingData());
   if (size !== 'unknown' && size?.isTooLarge)
-    return <p className={styles.text}>{catalogueErrorMessage('too-large', false)}</p>;
+    return <p className={`quiet ${styles.text}`}>{catalogueErrorMessage('too-large', false)}</p>;
   const known = size === 'unknown' ? undefined : size;
   return (
     <>
-      <p className={styles.text}>
+      <p className={`quiet ${styles.text}`}>
         Every product, the search and the blog, even without a signal. Prices and stock update
         whenever you’re online.
       </p>
@@ -80,7 +80,7 @@ function Saved({ withPictures }: { readonly withPictures: boolean }) {
         <Progress label="Pictures" done={pictures.done} total={pictures.total} />
       )}
       {error && !isBusy && (
-        <p className={styles.error} role="alert">
+        <p className="warn" role="alert">
           {catalogueErrorMessage(error, hasSaved)}
         </p>
       )}
@@ -122,7 +122,7 @@ function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {
       />
       <span>
         Include small pictures
-        {bytes !== undefined && <span className={styles.bytes}> (about {formatBytes(bytes)})</span>}
+        {bytes !== undefined && <span className="quiet"> (about {formatBytes(bytes)})</span>}
       </span>
     </label>
   );
@@ -139,7 +139,7 @@ function Progress({
 }) {
   const id = useId();
   return (
-    <div className={`muted ${styles.progress}`}>
+    <div className={`muted grid ${styles.progress}`}>
       <label htmlFor={id}>
         {label}
         {total !== undefined &&

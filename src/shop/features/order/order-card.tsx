@@ -38,11 +38,11 @@ export function OrderCard({ order }: { readonly order: Order }) {
           <OrderPicture key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
         ))}
         {orderItems.length > picturesShown && (
-          <span className={styles.more}>+{orderItems.length - picturesShown}</span>
+          <span className="fine-print">+{orderItems.length - picturesShown}</span>
         )}
       </div>
-      <p className={`one-line ${styles.names}`}>{names}</p>
-      <p className={`spread ${styles.foot}`}>
+      <p className="one-line fine-print">{names}</p>
+      <p className={`spread small ${styles.foot}`}>
         <span>{shopDate(orderDate)}</span>
         <strong>{formatRupees(totalAmount)}</strong>
       </p>
@@ -54,7 +54,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
 export function OrderPicture({ item }: { readonly item: OrderItem }) {
   const picture = item.picture ?? (item.productImage ? { imageURL: item.productImage } : undefined);
   return (
-    <span className={`small-frame thumbnail ${styles.frame}`}>
+    <span className="small-frame thumbnail">
       {picture && <Picture {...pictureAttributes(picture, '4rem')} alt="" />}
     </span>
   );

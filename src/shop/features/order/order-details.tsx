@@ -41,7 +41,7 @@ export function OrderDetails({
   const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
   return (
     <article className={`stack ${styles.order}`} data-prints>
-      <div className={`row ${styles.bar}`}>
+      <div className={`row spread ${styles.bar}`}>
         <Link to="/profile" search={{ tab: 'MyOrders' }} className={`tall-link ${styles.back}`}>
           <Icon name="left" size={18} />
           All orders
@@ -58,11 +58,11 @@ export function OrderDetails({
         </h2>
         <p className="muted">Ordered on {shopDate(orderDate)}</p>
       </header>
-      <p className={styles.status} data-state={orderStateOf(payment.status)}>
+      <p className={`callout padded-tight ${styles.status}`} data-kind={kindOf(payment.status)}>
         {statusMessage(order)}
       </p>
       {needsProof(order) && <ProofForm order={order} userId={userId} />}
-      <table className={styles.items}>
+      <table className={`table ${styles.items}`}>
         <thead>
           <tr>
             <th scope="col">Item</th>
@@ -77,7 +77,7 @@ export function OrderDetails({
           ))}
         </tbody>
       </table>
-      <div className={styles.sums}>
+      <div className={`at-end ${styles.sums}`}>
         <Sums
           rows={[
             { label: 'Subtotal', amount: formatRupees(subtotal) },
@@ -89,7 +89,7 @@ export function OrderDetails({
           ]}
         />
       </div>
-      <div className={styles.facts}>
+      <div className={`grid breaks ${styles.facts}`}>
         <Fact title="Deliver to">
           <DeliveryAddress order={order} />
         </Fact>
@@ -138,6 +138,13 @@ export function OrderDetails({
   );
 }
 
+/** The kind of the callout. */
+function kindOf(status: number): 'success' | 'warning' | undefined {
+  const state = orderStateOf(status);
+  if (state === 'Delivered') return 'success';
+  return state === 'Canceled' || state === 'Returned' ? 'warning' : undefined;
+}
+
 /** The shop's name and address, for print only. */
 function Letterhead() {
   const { shopName, contact } = settings;
@@ -158,7 +165,7 @@ function ItemRow({ item }: { readonly item: OrderItem }) {
   return (
     <tr>
       <th scope="row">
-        <span className={styles.item}>
+        <span className={`grid ${styles.item}`}>
           <OrderPicture item={item} />
           <span>
             {slugs ? (
@@ -211,7 +218,7 @@ function DeliveryAddress({ order }: { readonly order: Order }) {
     formatPhone(phoneNumber),
   ].filter(Boolean);
   return (
-    <address className={styles.address}>
+    <address className="lines muted" style={{ fontStyle: 'normal' }}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
@@ -221,12 +228,14 @@ function DeliveryAddress({ order }: { readonly order: Order }) {
 
 function History({ order }: { readonly order: Order }) {
   return (
-    <ol className={`stack-tight ${styles.history}`}>
+    <ol className="stack-tight">
       {order.history.map((step, index) => (
-        <li key={`${step.status} ${step.event} ${step.at}`}>
+        <li key={`${step.status} ${step.event} ${step.at}`} className="lines small">
           <strong>{stepLabel(step, order.history[index - 1])}</strong>
-          <time dateTime={step.at}>{shopDateTime(step.at)}</time>
-          {step.note && <span className="typed">{step.note}</span>}
+          <time className="quiet" dateTime={step.at}>
+            {shopDateTime(step.at)}
+          </time>
+          {step.note && <span className="typed quiet">{step.note}</span>}
         </li>
       ))}
     </ol>

@@ -69,7 +69,9 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
       aria-labelledby="proof-title"
       noValidate
     >
-      <h3 id="proof-title">Please send your payment screenshot again</h3>
+      <h3 id="proof-title" className="part-title">
+        Please send your payment screenshot again
+      </h3>
       {reason && <p className="typed">{reason}</p>}
       <PictureField
         label="Payment screenshot"

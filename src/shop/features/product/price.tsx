@@ -7,7 +7,7 @@ export function Price(price: Parameters<typeof pricesOf>[0]) {
   const { before, current } = pricesOf(price);
   const isReduced = current < before;
   return (
-    <span className={styles.price}>
+    <span className={`wrap baseline ${styles.price}`}>
       {isReduced && <span className="visually-hidden">Now </span>}
       <span className={styles.current} data-reduced={isReduced || undefined}>
         {formatPaisa(current)}
@@ -15,7 +15,7 @@ export function Price(price: Parameters<typeof pricesOf>[0]) {
       {isReduced && (
         <>
           <span className="visually-hidden">, was </span>
-          <s className={styles.before}>{formatPaisa(before)}</s>
+          <s className={`quiet ${styles.before}`}>{formatPaisa(before)}</s>
         </>
       )}
     </span>

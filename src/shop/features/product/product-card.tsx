@@ -28,10 +28,10 @@ export function ProductCard(props: ProductCardProps) {
   const second = others.find((picture) => picture.imageURL !== first?.imageURL);
   return (
     <article
-      className={styles.card}
+      className={`holder ${styles.card}`}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
     >
-      <div className={`frame ${styles.frame}`}>
+      <div className="frame holder portrait">
         {first && <ProductPicture picture={first} alt="" sizes={sizes} isMain={isMain} />}
         {second && isHovered && (
           <div className={`over ${styles.second}`}>
@@ -40,7 +40,7 @@ export function ProductCard(props: ProductCardProps) {
         )}
         <Ribbon product={product} />
       </div>
-      <div className={`texts ${styles.text}`}>
+      <div className={`texts top ${styles.text}`}>
         <Link
           to="/products/$slug"
           params={{ slug: product.slugs }}
@@ -53,8 +53,8 @@ export function ProductCard(props: ProductCardProps) {
         >
           {product.name}
         </Link>
-        <p className={`fine-print ${styles.note}`}>{product.shortDesc}</p>
-        <p className={styles.price}>
+        <p className={`fine-print dense two-lines ${styles.note}`}>{product.shortDesc}</p>
+        <p className={`small ${styles.price}`}>
           <Price price={product.price} discount={product.discount} />
         </p>
         {product.reviewCount ? (
@@ -62,17 +62,18 @@ export function ProductCard(props: ProductCardProps) {
         ) : null}
       </div>
       <div className={styles.wishlistButton}>{wishlistButton}</div>
-      <div className={styles.action}>{product.stockQuantity > 0 && action}</div>
+      <div className={`holder ${styles.action}`}>{product.stockQuantity > 0 && action}</div>
     </article>
   );
 }
 
 function Ribbon({ product }: { readonly product: Card }) {
-  if (product.stockQuantity === 0) return <span className={styles.ribbon}>Out of stock</span>;
+  if (product.stockQuantity === 0)
+    return <span className={`small-note ${styles.ribbon}`}>Out of stock</span>;
   const percent = Math.round(product.discount);
   if (percent < 1) return null;
   return (
-    <span className={styles.ribbon} data-kind="reduced">
+    <span className={`small-note ${styles.ribbon}`} data-kind="reduced">
       -{percent}%
     </span>
   );

@@ -68,7 +68,7 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
   };
   return (
     <div className={`stack-close ${styles.gallery}`}>
-      <div className={styles.main}>
+      <div className={`holder portrait ${styles.main}`}>
         <section
           ref={track}
           className={`over ${styles.track}`}
@@ -109,7 +109,7 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
             // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
             tabIndex={0}
           >
-            <div className={styles.large}>
+            <div className={`middle ${styles.large}`}>
               <ProductPicture picture={main} alt={altOf(main, current)} sizes={zoomSizes} />
             </div>
           </section>
@@ -121,7 +121,7 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
             <li key={picture.imageURL}>
               <button
                 type="button"
-                className={`small-frame ${styles.thumb}`}
+                className={`small-frame portrait ${styles.thumb}`}
                 aria-label={`Show picture ${at + 1}`}
                 aria-current={at === current}
                 onClick={() => onShow(index)}

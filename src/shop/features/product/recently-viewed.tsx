@@ -65,7 +65,7 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
     <div ref={section} tabIndex={-1}>
       {products.length > 0 && (
         <section aria-labelledby="recently-viewed">
-          <div className={`row ${styles.head}`}>
+          <div className={`row spread ${styles.head}`}>
             <h2 id="recently-viewed">Recently viewed</h2>
             <Button variant="plain" onClick={clear}>
               Clear
@@ -81,7 +81,7 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
 /** A row of products, with places for those that are still loading. */
 export function ViewedList({ products }: { readonly products: readonly (Product | undefined)[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`grid ${styles.list}`}>
       {products.map((product, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place, which never moves
         <li key={place}>{product ? <ViewedProduct product={product} /> : <ViewedPlace />}</li>
@@ -93,8 +93,8 @@ export function ViewedList({ products }: { readonly products: readonly (Product 
 /** Where a product will be. */
 function ViewedPlace() {
   return (
-    <span className={`texts bare-link ${styles.product}`}>
-      <span className={`frame ${styles.frame}`} />
+    <span className={`texts top small bare-link ${styles.product}`}>
+      <span className={`frame portrait ${styles.frame}`} />
       <span className={`two-lines ${styles.name}`} />
       <span>&nbsp;</span>
     </span>
@@ -107,9 +107,9 @@ function ViewedProduct({ product }: { readonly product: Product }) {
     <Link
       to="/products/$slug"
       params={{ slug: product.slugs }}
-      className={`texts bare-link ${styles.product}`}
+      className={`texts top small bare-link ${styles.product}`}
     >
-      <span className={`frame ${styles.frame}`}>
+      <span className={`frame portrait ${styles.frame}`}>
         {picture && <ProductPicture picture={picture} alt="" sizes="9rem" />}
       </span>
       <span className={`two-lines ${styles.name}`}>{product.name}</span>

@@ -39,9 +39,9 @@ export function SizeGuide({ chosen }: { readonly chosen: string | undefined }) {
 /** The ring size guide: a table of sizes, and how to measure. */
 export function RingSizes({ chosen }: { readonly chosen: string | undefined }) {
   return (
-    <div className={`stack-close ${styles.guide}`}>
+    <div className={`stack-close small ${styles.guide}`}>
       <p>Our ring sizes are those of Nepal and India.</p>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Nepal, India</th>

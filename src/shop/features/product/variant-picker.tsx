@@ -18,14 +18,14 @@ interface VariantPickerProps {
  */
 export function VariantPicker({ attributes, chosen, onChoose, help }: VariantPickerProps) {
   return (
-    <div className={styles.root}>
-      <fieldset className={styles.picker}>
-        <legend>{attributes[0]?.attributeName}</legend>
+    <div className="holder">
+      <fieldset>
+        <legend className={`small bold ${styles.title}`}>{attributes[0]?.attributeName}</legend>
         <div className="row">
           {attributes.map((attribute, index) => (
             <label
               key={attribute.productAttributeId}
-              className={`input-cover ${styles.variant}`}
+              className={`input-cover small ${styles.variant}`}
               data-sold-out={attribute.productQuantity === 0 || undefined}
             >
               <input

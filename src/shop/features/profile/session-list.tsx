@@ -27,7 +27,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
 
   if (!data && error) {
     return (
-      <div className={`stack-close ${styles.failure}`}>
+      <div className="stack-close start">
         <p>{errorMessage(error)}</p>
         <Button variant="secondary" onClick={() => void refetch()}>
           Load the list again
@@ -104,13 +104,13 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
   const { device, startedAt, lastUsedAt, isCurrent } = session;
   const lastUsed = lastUsedText(lastUsedAt);
   return (
-    <li className={`surface row ${styles.session}`}>
-      <div className={`texts ${styles.text}`}>
+    <li className={`surface row spread ${styles.session}`}>
+      <div className={`texts breaks ${styles.text}`}>
         <strong>{device}</strong>
-        <span data-current={isCurrent || undefined}>
+        <span className={isCurrent ? 'small bold accent' : 'muted'}>
           {isCurrent ? 'This device' : `Last used ${lastUsed}`}
         </span>
-        <span>Logged in {relativeTime(startedAt)}</span>
+        <span className="muted">Logged in {relativeTime(startedAt)}</span>
       </div>
       {!isCurrent && (
         <Button

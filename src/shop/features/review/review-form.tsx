@@ -52,7 +52,12 @@ export function ReviewForm({ userId, productId, product, onDone, onCancel }: Rev
   });
 
   return (
-    <form ref={element} className={`surface stack ${styles.form}`} onSubmit={submit} noValidate>
+    <form
+      ref={element}
+      className={`surface stack padded middle ${styles.form}`}
+      onSubmit={submit}
+      noValidate
+    >
       <TextAreaField
         label="Your review"
         rows={4}

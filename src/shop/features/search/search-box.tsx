@@ -55,8 +55,13 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   }
 
   return (
-    <search className={styles.search}>
-      <form className={styles.box} action="/products" data-early="native" onSubmit={search}>
+    <search className={`holder ${styles.search}`}>
+      <form
+        className={`line ${styles.box}`}
+        action="/products"
+        data-early="native"
+        onSubmit={search}
+      >
         <input
           ref={field}
           name="Name"

@@ -101,7 +101,10 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
       </p>
       {isShown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pressing keeps the focus in the field
-        <div className={`surface ${styles.popup}`} onMouseDown={(event) => event.preventDefault()}>
+        <div
+          className={`surface raised ${styles.popup}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <div id={id} role="listbox" aria-label="Suggestions">
             {groups.map(({ title, options }) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of a listbox
@@ -121,7 +124,7 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
                       role="option"
                       aria-selected={index === active}
                       tabIndex={-1}
-                      className={`row bare-link ${styles.option}`}
+                      className={`row bare-link small ${styles.option}`}
                       onClick={choose}
                     >
                       {content}

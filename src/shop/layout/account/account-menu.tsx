@@ -27,12 +27,12 @@ export function AccountMenu({ opens, className, children }: AccountMenuProps) {
   }, []);
   const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
   return (
-    <li className={styles.root}>
+    <li className={`holder ${styles.root}`}>
       {/* It may have been opened before hydration. */}
       <details ref={menu} suppressHydrationWarning onBlur={closeOnBlur} onKeyDown={closeByKey}>
         <summary className={className}>{children}</summary>
         <div
-          className={`surface entries ${styles.choices}`}
+          className={`surface entries lines raised ${styles.choices}`}
           data-opens={opens}
           data-unknown={!isKnown || undefined}
         >

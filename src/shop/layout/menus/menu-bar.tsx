@@ -23,7 +23,7 @@ export function MenuBar() {
           <MenuItem key={menu.label} menu={menu} isOpen={open === menu.label} onToggle={setOpen} />
         ))}
         {plainLinks.map(({ label, to }) => (
-          <li key={to} className={styles.item}>
+          <li key={to} className={`line ${styles.item}`}>
             <Link to={to}>{label}</Link>
           </li>
         ))}
@@ -54,7 +54,7 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
   };
   return (
     <li
-      className={styles.item}
+      className={`line ${styles.item}`}
       onKeyDown={closeByKey}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onToggle(menu.label)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && close()}
@@ -64,6 +64,7 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
       <form action={menu.to} style={{ display: 'contents' }}>
         <button
           type="submit"
+          className="opener"
           aria-expanded={isOpen}
           onClick={(event) => {
             event.preventDefault();
@@ -75,11 +76,11 @@ function MenuItem({ menu, isOpen, onToggle }: MenuItemProps) {
         </button>
       </form>
       {isOpen && (
-        <div className={styles.panel}>
-          <div className={`page-width ${styles.inside}`}>
+        <div className={`raised ${styles.panel}`}>
+          <div className={`page-width grid ${styles.inside}`}>
             <div className={styles.groups}>
               {menu.groups.map(({ title, links }) => (
-                <div key={title} className={`stack-tight ${styles.group}`}>
+                <div key={title} className={`stack-tight top ${styles.group}`}>
                   <h3 className="menu-title">{title}</h3>
                   <MenuLinks links={links} onNavigate={close} />
                 </div>

@@ -26,15 +26,10 @@ export function MenuPictures({
     return cover ? [{ ...link, cover }] : [];
   });
   return (
-    <div className={`halves ${styles.pictures}`}>
+    <div className={`halves top ${styles.pictures}`}>
       {shown.slice(0, 2).map(({ label, to, cover }) => (
-        <Link
-          key={to}
-          to={to}
-          className={`stack-tight bare-link ${styles.picture}`}
-          onClick={onNavigate}
-        >
-          <span className={`frame ${styles.frame}`}>
+        <Link key={to} to={to} className="stack-tight bare-link small" onClick={onNavigate}>
+          <span className="frame portrait">
             <ProductPicture picture={cover} alt="" sizes="10rem" />
           </span>
           {label}

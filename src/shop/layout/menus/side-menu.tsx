@@ -21,7 +21,7 @@ const close = () => closePageDialog('menu');
 /** The side menu's content: all lists and pages of the shop. */
 export function SideMenu() {
   return (
-    <nav className={styles.menu} aria-label="Menu">
+    <nav className={`lines ${styles.menu}`} aria-label="Menu">
       <Link to="/products" className={`bare-link line spread ${styles.link}`}>
         All products
       </Link>
@@ -114,7 +114,7 @@ function SubMenu({ menu }: { readonly menu: Menu }) {
   return (
     // One is open at a time.
     <details name="menu">
-      <summary className={`bare-link line spread ${styles.link}`}>
+      <summary className={`bare-link line spread opener ${styles.link}`}>
         {menu.label}
         <Icon name="down" size={18} />
       </summary>

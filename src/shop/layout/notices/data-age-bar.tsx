@@ -30,7 +30,7 @@ export function DataAgeBar({ queryClient }: { readonly queryClient: QueryClient 
       {message &&
         header &&
         createPortal(
-          <p className={`fine-print screen-only ${styles.bar}`} aria-hidden="true">
+          <p className={`small-note quiet screen-only ${styles.bar}`} aria-hidden="true">
             {message}
           </p>,
           header,

@@ -24,7 +24,7 @@ export function OutboxChip() {
   const chip = (
     <Link
       to="/outbox"
-      className={`screen-only chip ${styles.chip}`}
+      className={`screen-only chip holder bold unbroken ${styles.chip}`}
       data-needs-action={isActionNeeded || undefined}
     >
       {count} <span className={styles.words}>{words.join(' ')}</span>

@@ -15,7 +15,7 @@ export function AboutView() {
       <header className={`beside ${styles.intro}`}>
         <div>
           <h1>Small workshop, old mountains</h1>
-          <p className={styles.lead}>
+          <p className={`quiet ${styles.lead}`}>
             {settings.shopName} is the Nepali word for quartz. We are a workshop of nine in Patan
             that turns Himalayan stone into jewellery and quiet things for the home.
           </p>
@@ -45,8 +45,8 @@ export function AboutView() {
           {Object.entries(journey).map(([title, text]) => (
             <li key={title}>
               <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3 className="part-title">{title}</h3>
+                <p className="quiet">{text}</p>
               </div>
             </li>
           ))}
@@ -58,8 +58,8 @@ export function AboutView() {
         <ul className={`stack beside ${styles.values}`}>
           {Object.entries(values).map(([title, text]) => (
             <li key={title} className="surface">
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 className="part-title">{title}</h3>
+              <p className="quiet">{text}</p>
             </li>
           ))}
         </ul>
@@ -74,10 +74,10 @@ export function AboutView() {
                 {name.replace(/[^A-Z]/g, '')}
               </span>
               <div>
-                <h3>
+                <h3 className="part-title">
                   {name}, {role}
                 </h3>
-                <p>{text}</p>
+                <p className="quiet">{text}</p>
               </div>
             </li>
           ))}
@@ -85,7 +85,7 @@ export function AboutView() {
       </section>
 
       <section className="section">
-        <div className={`on-night night ${styles.closing}`}>
+        <div className={`on-night night grid centred ${styles.closing}`}>
           <h2>There is a stone here that has been waiting a long time</h2>
           <div className={`button-row ${styles.actions}`}>
             <Link to="/products" {...buttonProps()}>

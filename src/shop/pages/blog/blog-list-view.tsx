@@ -36,7 +36,7 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
           link={{ to: '/products', label: 'Continue Shopping' }}
         />
       ) : (
-        <div className={styles.grid}>
+        <div className={`grid ${styles.grid}`}>
           {data.data.map((post, index) =>
             index === 0 ? (
               <div key={post.slugs} data-is-lead>

@@ -23,7 +23,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
           { label: post.title },
         ]}
       />
-      <article className={styles.post}>
+      <article className={`middle ${styles.post}`}>
         <h1>{post.title}</h1>
         <p className={`muted wrap ${styles.facts}`}>
           <span>By {post.author}</span>
@@ -39,7 +39,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
             />
           </div>
         )}
-        <HtmlText html={post.body} className={styles.body} />
+        <HtmlText html={post.body} className="middle" />
         <ul className={`wrap ${styles.tags}`} aria-label="Tags">
           {post.tags.map((tag) => (
             <li key={tag}>
@@ -59,7 +59,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
       {post.relatedPosts.length > 0 && (
         <section className="section">
           <h2>Keep reading</h2>
-          <div className={styles.grid}>
+          <div className={`grid ${styles.grid}`}>
             {post.relatedPosts.map((related) => (
               <PostCard key={related.slugs} post={related} heading="h3" />
             ))}

@@ -93,7 +93,10 @@ const lineCodes = ['price-changed', 'stock-short', 'product-gone', 'line-changed
 function OrderNow({ agreed }: Pick<ChangedAgreement, 'agreed'>) {
   const { lines, coupon, totalPaisa } = agreed;
   return (
-    <section className={`stack-close ${styles.orderNow}`} aria-label="What you’d order now">
+    <section
+      className={`stack-close padded-close ${styles.orderNow}`}
+      aria-label="What you’d order now"
+    >
       <p>
         Your order now comes to <strong>{formatPaisa(totalPaisa)}</strong>.
       </p>
@@ -106,7 +109,7 @@ function OrderNow({ agreed }: Pick<ChangedAgreement, 'agreed'>) {
             <span>
               {name}{' '}
               <span
-                className={`muted ${styles.aside}`}
+                className={`muted dense ${styles.aside}`}
               >{`${quantity} × ${formatPaisa(unitPaisa)}`}</span>
             </span>
             <span>{formatPaisa(unitPaisa * quantity)}</span>

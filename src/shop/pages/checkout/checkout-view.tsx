@@ -115,10 +115,10 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         couponCode={agreed.coupon?.code}
         note={shoppingCart?.note ?? ''}
       />
-      <div className={`list-width ${styles.main}`}>
+      <div className={`stack list-width ${styles.main}`}>
         <form
           id={formId}
-          className={styles.form}
+          className={`stack ${styles.form}`}
           onSubmit={submit}
           onChange={placing.clearFailure}
           noValidate
@@ -226,7 +226,9 @@ function CheckoutSection({ title, ref, children }: CheckoutSectionProps) {
   const headingId = useId();
   return (
     <section ref={ref} className={`stack ${styles.section}`} aria-labelledby={headingId}>
-      <h2 id={headingId}>{title}</h2>
+      <h2 id={headingId} className="part-title">
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -417,7 +419,7 @@ function usePaymentDetails(
  */
 function UncertainNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={`stack-close ${styles.uncertain}`} role="status">
+    <div className={`stack-close start small padded-close ${styles.uncertain}`} role="status">
       <p>
         We sent your order, but the shop’s answer got lost on the way. It’s safe to check: the same
         order is never placed twice.

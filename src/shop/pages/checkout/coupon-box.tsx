@@ -63,7 +63,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
   return (
     <>
       {refusal && (
-        <p className={styles.couponNotice} role="status">
+        <p className="small-frame padded-tight" role="status">
           {refusal}
         </p>
       )}

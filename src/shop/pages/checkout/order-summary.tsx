@@ -28,17 +28,17 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
     <aside className={`surface ${styles.summary}`} aria-label="Order summary">
       <button
         type="button"
-        className={`row ${styles.fold}`}
+        className={`row spread opener bold ${styles.fold}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <span>
           Order summary
-          <span className={`fine-print ${styles.count}`}>
+          <span className={`fine-print unbroken ${styles.count}`}>
             {pieces} {pieces === 1 ? 'item' : 'items'}
           </span>
-          {hint && <span className={styles.hint}>{hint}</span>}
+          {hint && <span className={`fine-print good ${styles.hint}`}>{hint}</span>}
         </span>
         <span className={`line ${styles.total}`}>
           {formatPaisa(sums.totalPaisa)}
@@ -46,29 +46,32 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
         </span>
       </button>
       <div id={id} className={styles.content} data-open={isOpen || undefined}>
-        <h2 className={styles.heading}>Order summary</h2>
+        <h2 className={`part-title ${styles.heading}`}>Order summary</h2>
         <ul className="stack">
           {items.map((item) => (
-            <li key={`${item.productId} ${item.selectedAttributeId ?? ''}`} className={styles.line}>
+            <li
+              key={`${item.productId} ${item.selectedAttributeId ?? ''}`}
+              className={`grid ${styles.line}`}
+            >
               <CartPicture item={item} />
               <div>
                 <Link to="/products/$slug" params={{ slug: item.slugs }} className="product-link">
                   {item.name}
                 </Link>
                 {item.attributeValue !== null && (
-                  <p className={styles.aside}>
+                  <p className={`fine-print ${styles.aside}`}>
                     {item.attributeName}: {item.attributeValue}
                   </p>
                 )}
-                <p className={styles.aside}>
+                <p className={`fine-print ${styles.aside}`}>
                   {item.quantity} × {formatRupees(item.unitPrice)}
                 </p>
               </div>
-              <p className={styles.price}>{formatRupees(item.totalPrice)}</p>
+              <p className={`bold ${styles.price}`}>{formatRupees(item.totalPrice)}</p>
             </li>
           ))}
         </ul>
-        {note !== '' && <p className={`typed ${styles.note}`}>Note: {note}</p>}
+        {note !== '' && <p className={`typed fine-print ${styles.note}`}>Note: {note}</p>}
         <SumList sums={sums} couponCode={couponCode} />
       </div>
     </aside>

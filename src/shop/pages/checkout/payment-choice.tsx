@@ -48,7 +48,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   return (
     <>
       {!isCashTaken && details && (
-        <p className={`muted ${styles.aside}`}>{cashAbroad(true).description}</p>
+        <p className={`muted dense ${styles.aside}`}>{cashAbroad(true).description}</p>
       )}
       {offered.length > 0 && (
         <fieldset className={`stack-close ${styles.choices}`}>
@@ -61,7 +61,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
               onChange={() => onChange(name)}
             >
               <strong>{paymentMethods[name].choice}</strong>
-              <span className={`muted ${styles.aside}`}>{paymentMethods[name].hint}</span>
+              <span className={`muted dense ${styles.aside}`}>{paymentMethods[name].hint}</span>
             </ChoiceCard>
           ))}
         </fieldset>
@@ -84,7 +84,7 @@ function OnlineChoice({
   return (
     <>
       {holdDays && (
-        <p className={`muted ${styles.aside}`}>
+        <p className={`muted dense ${styles.aside}`}>
           We hold your pieces for {holdDays === 1 ? 'a day' : `${holdDays} days`} while we check the
           payment.
         </p>
@@ -125,7 +125,7 @@ interface PaymentNoticeProps {
 /** Explains why the order cannot be paid in the chosen way and what to do. */
 export function PaymentNotice({ userId, refusal }: PaymentNoticeProps) {
   return (
-    <div className={`stack-close ${styles.notice}`}>
+    <div className="stack-close start">
       <FormMessage kind="error">{refusal.description}</FormMessage>
       {refusal.asksToConfirm && <ConfirmationLink userId={userId} label="Send the link again" />}
     </div>

@@ -20,7 +20,7 @@ export function CustomiseBanner() {
   return (
     <div className={`on-night night ${styles.banner}`}>
       <ShopPhoto name="custom" alt="" sizes={bannerSizes} />
-      <div className={`stack ${styles.bannerText}`}>
+      <div className={`stack start ${styles.bannerText}`}>
         <h2>Customise it</h2>
         <p>
           Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re
@@ -41,7 +41,7 @@ export function StoreBanner() {
       <StoreVideo src={storeVideo} label="Our shop in its lane at dusk">
         <ShopPhoto name="store" alt="" sizes={bannerSizes} />
       </StoreVideo>
-      <div className={`stack ${styles.bannerText}`}>
+      <div className={`stack start ${styles.bannerText}`}>
         <h2>Come and hold one</h2>
         <p>
           {settings.contact.address}. {settings.contact.hours}. There’s tea, and no hurry.
@@ -57,7 +57,7 @@ export function StoreBanner() {
 /** A row of product pictures that link to the shop's Instagram. */
 export function InstagramStrip({ products }: { readonly products: readonly ProductCard[] }) {
   return (
-    <ul className={styles.strip}>
+    <ul className={`grid ${styles.strip}`}>
       {products.slice(0, 6).map((product) => {
         const picture = picturesOf(product).at(-1);
         return (
@@ -98,7 +98,7 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
   const { before, current } = pricesOf(product);
   return (
     <article className={`surface stack-wide ${styles.slide}`}>
-      <div className={styles.frame}>
+      <div className={`portrait ${styles.frame}`}>
         {picture && (
           <ProductPicture
             picture={picture}
@@ -107,7 +107,7 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
           />
         )}
       </div>
-      <div className={`stack-close ${styles.text}`}>
+      <div className={`stack-close start ${styles.text}`}>
         <h3 className={styles.name}>{product.name}</h3>
         <p className="quiet">{product.shortDesc}</p>
         {current < before && (
@@ -143,7 +143,7 @@ export function TestimonialList({
       slides={testimonials.map((testimonial) => ({
         key: testimonial.testimonialsID,
         content: (
-          <figure className={`stack ${styles.testimonial}`}>
+          <figure className={`stack centred middle breaks ${styles.testimonial}`}>
             <img
               className={styles.portrait}
               src={testimonial.image ?? portrait}

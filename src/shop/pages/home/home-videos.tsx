@@ -28,7 +28,7 @@ export function VideoCard({ video }: { readonly video: Video }) {
 
   return (
     <figure
-      className={`night ${styles.card}`}
+      className="frame holder night"
       onPointerEnter={(event) =>
         event.pointerType === 'mouse' && !isSavingData() && play(element.current)
       }
@@ -63,7 +63,7 @@ export function VideoCard({ video }: { readonly video: Video }) {
           onClick={toggleMute}
         />
       </div>
-      <figcaption className={styles.title}>{video.title}</figcaption>
+      <figcaption className={`small ${styles.title}`}>{video.title}</figcaption>
     </figure>
   );
 }

@@ -35,7 +35,7 @@ function Hero() {
   const { chosen } = useSnapshot(theme);
   const sizes = usePictureSizes('100vw');
   return (
-    <section className={styles.hero}>
+    <section className={`grid holder ${styles.hero}`}>
       <picture className={`over ${styles.picture}`}>
         {sourcesFor(chosen).map(({ srcSet, media }) => (
           <source key={srcSet} type="image/avif" srcSet={srcSet} sizes={sizes} media={media} />
@@ -48,9 +48,9 @@ function Hero() {
           fetchPriority="high"
         />
       </picture>
-      <div className={`page-width stack-wide ${styles.text}`}>
+      <div className={`page-width stack-wide start top holder ${styles.text}`}>
         <h1 className={styles.title}>Stones that saw the first light</h1>
-        <p className={styles.promise}>
+        <p className={`larger ${styles.promise}`}>
           Crystal jewellery and quiet things for the home, made by hand in Nepal.
         </p>
         <Link to="/shop" {...buttonProps()}>

@@ -45,7 +45,9 @@ export function LegalPage({ path, text }: LegalPageProps) {
       <PageIntro title={title}>{description}</PageIntro>
       <div className={`stack ${styles.columns}`}>
         <nav className={`surface entries ${styles.contents}`} aria-labelledby="contents">
-          <h2 id="contents">On this page</h2>
+          <h2 id="contents" className="larger">
+            On this page
+          </h2>
           <ul>
             {headings.map(([, id, heading]) => (
               <li key={id}>

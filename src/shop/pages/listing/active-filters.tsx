@@ -25,7 +25,7 @@ export function ActiveFilters({ search }: { readonly search: ListSearch }) {
             <Link
               to="."
               search={(chosen: ListSearch) => ({ ...chosen, page: undefined, ...without })}
-              className={`chip ${styles.chip}`}
+              className={`chip breaks ${styles.chip}`}
               onClick={focusOpener}
             >
               <span className="visually-hidden">Remove </span>
@@ -39,7 +39,7 @@ export function ActiveFilters({ search }: { readonly search: ListSearch }) {
         <Link
           to="."
           search={(chosen: ListSearch) => ({ ...chosen, page: undefined, ...all })}
-          className={`tall-link ${styles.reset}`}
+          className="tall-link small"
           onClick={focusOpener}
         >
           Reset filters

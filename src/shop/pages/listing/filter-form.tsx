@@ -47,7 +47,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
 
   return (
     <form
-      className={styles.form}
+      className="lines"
       data-early="native"
       onSubmit={filter}
       onChange={(event) => choose(event.currentTarget)}
@@ -57,7 +57,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
       )}
       <div className={`stack ${styles.fields}`}>
         <fieldset>
-          <legend>Availability</legend>
+          <legend className={`small bold ${styles.title}`}>Availability</legend>
           <div className="row">
             <Choice
               name="inStock"
@@ -76,7 +76,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           </div>
         </fieldset>
         <fieldset>
-          <legend>Price in Rs</legend>
+          <legend className={`small bold ${styles.title}`}>Price in Rs</legend>
           <div className="halves">
             <Price
               label="From"
@@ -92,7 +92,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
             />
           </div>
           {isReversed && (
-            <p className={styles.error} role="alert">
+            <p className={`bad small ${styles.error}`} role="alert">
               The lowest price is above the highest. Please swap them.
             </p>
           )}
@@ -149,7 +149,7 @@ function Choices({ legend, name, values, chosen = '', counts }: ChoicesProps) {
   const all = chosen.split(',');
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend className={`small bold ${styles.title}`}>{legend}</legend>
       <div className="row">
         {values.map(({ slug, label }) => (
           <Choice

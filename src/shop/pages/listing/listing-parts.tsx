@@ -21,10 +21,10 @@ interface ListingHeadProps {
 /** A list's title, current page, sort and filters. */
 export function ListingHead({ title, lead, page, total, totalItems, children }: ListingHeadProps) {
   return (
-    <div className={`wrap ${styles.head}`}>
+    <div className={`wrap spread ${styles.head}`}>
       <div>
-        <h1 className={styles.title}>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        <h1 className="breaks">{title}</h1>
+        {lead && <p className={`quiet ${styles.lead}`}>{lead}</p>}
         <p className={`muted ${styles.count}`} role="status">
           {/* One text: its parts would move one by one when the web font comes. */}
           {totalItems > 0 &&

@@ -30,7 +30,7 @@ export function SearchNotes({ text, found }: SearchNotesProps) {
   return (
     <>
       {corrected && (
-        <p className={styles.note}>
+        <p className={`quiet ${styles.note}`}>
           <Link to="/products" search={{ Name: text, exact: '1' }}>
             Search for “{text}” instead
           </Link>
@@ -65,7 +65,7 @@ function NothingFound({ text, nearest }: NothingFoundProps) {
     <div className={`stack-wide ${styles.nothing}`}>
       {nearest.length > 0 && (
         <>
-          <h2>Did you mean</h2>
+          <h2 className="part-title">Did you mean</h2>
           <ul className={`wrap ${styles.ideas}`}>
             {nearest.map((word) => (
               <li key={word}>
@@ -77,7 +77,7 @@ function NothingFound({ text, nearest }: NothingFoundProps) {
           </ul>
         </>
       )}
-      <h2>Look around</h2>
+      <h2 className="part-title">Look around</h2>
       <ul className={`wrap ${styles.ideas}`}>
         {categories.slice(0, categoriesShown).map(({ slug, plural }) => (
           <li key={slug}>
@@ -106,7 +106,7 @@ function NothingFound({ text, nearest }: NothingFoundProps) {
       </ul>
       {popular && popular.products.length > 0 && (
         <>
-          <h2>What others like</h2>
+          <h2 className="part-title">What others like</h2>
           <ProductGrid products={popular.products.slice(0, popularShown)} />
         </>
       )}

@@ -16,8 +16,8 @@ const ideas = [
 /** The search page, opened by the installed app's shortcut. */
 export function SearchView() {
   return (
-    <div className={`stack ${styles.view}`}>
-      <h1>Search the shop</h1>
+    <div className={`stack middle ${styles.view}`}>
+      <h1 className="view-title">Search the shop</h1>
       <SearchBox autoFocus />
       <ul className={`wrap ${styles.ideas}`} aria-label="Ideas">
         {ideas.map(({ label, to }) => (

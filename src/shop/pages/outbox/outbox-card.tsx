@@ -65,7 +65,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
         </span>
       </CardHead>
       {detail && <p className="one-line">{detail}</p>}
-      <p className={styles.reason} data-phase={phase}>
+      <p className={`small ${styles.reason}`} data-phase={phase}>
         {reasonOf(entry, phase)}
       </p>
       <p className="fine-print">

@@ -117,7 +117,7 @@ function OpenLines({ lines }: { readonly lines: readonly OutboxLine[] }) {
           {notifiable && <NotifyButton entry={notifiable} />}
         </div>
       )}
-      <p className={styles.result} role="status">
+      <p className={`muted ${styles.result}`} role="status">
         {result ?? (isWaiting ? nextAttemptMessage() : '')}
       </p>
       <CardList aria-label="Waiting to send">
@@ -161,7 +161,7 @@ function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
     for (const { id } of shown) void dismissEntry(id);
   };
   return (
-    <section className={`stack-tight ${styles.sent}`} aria-labelledby="sent">
+    <section className={`stack-tight start ${styles.sent}`} aria-labelledby="sent">
       <h2 id="sent">Sent</h2>
       <p className="fine-print">Receipts stay here for a week.</p>
       <ul className="ruled">
@@ -170,12 +170,12 @@ function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
             <span>{titleOf(entry)}</span>
             <span className="fine-print">{momentOf(entry.receipt?.at ?? entry.at)}</span>
             {receiptNumberOf(entry) ? (
-              <span className={styles.number}>
+              <span className={`small breaks ${styles.number}`}>
                 Receipt number: <strong>{receiptNumberOf(entry)}</strong>
               </span>
             ) : (
               isNotified(entry) && (
-                <span className={styles.number}>
+                <span className={`small breaks ${styles.number}`}>
                   The shop has it, but this version of the app couldn’t read the receipt number.
                 </span>
               )

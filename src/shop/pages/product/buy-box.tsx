@@ -52,7 +52,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           </a>
         ) : null}
       </div>
-      <p className={page.note}>{product.shortDesc}</p>
+      <p className={`quiet larger ${page.note}`}>{product.shortDesc}</p>
       {product.attributes.length > 0 && (
         <VariantPicker
           attributes={product.attributes}
@@ -68,7 +68,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
       <div className={`row ${page.row}`}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
         {!isSoldOut && isChosen && stock <= fewLeft && (
-          <p className={page.stock}>Only {stock} left</p>
+          <p className={`warn small bold ${page.stock}`}>Only {stock} left</p>
         )}
         {/* On phones a bar at the bottom, which repeats the price. */}
         <div className={page.bar} data-bottom-bar>
@@ -155,7 +155,7 @@ interface DeliveryFactsProps {
 /** Delivery time, shipping fee and exchange, as in the terms. */
 function DeliveryFacts({ isShippingFree, isReduced }: DeliveryFactsProps) {
   return (
-    <ul className={`muted ${styles.facts}`}>
+    <ul className={`muted dense grid ${styles.facts}`}>
       <li>
         <strong>Delivery</strong>{' '}
         {`${deliveryPromise('valley')} in the Kathmandu Valley, ${deliveryPromise('nepal')} elsewhere in Nepal, ${deliveryPromise('abroad')} abroad`}

@@ -123,10 +123,10 @@ function ProductDescription({ description }: { readonly description: string }) {
 
 function ProductInformation({ entries }: { readonly entries: Product['additionalInformation'] }) {
   return (
-    <dl className={`ruled ${styles.information}`}>
+    <dl className={`ruled small ${styles.information}`}>
       {entries.map((entry) => (
         <div key={entry.additionalInformationId} className="wrap">
-          <dt>{entry.informationName}</dt>
+          <dt className="quiet">{entry.informationName}</dt>
           <dd>{entry.informationValue}</dd>
         </div>
       ))}

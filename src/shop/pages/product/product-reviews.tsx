@@ -30,18 +30,18 @@ export function ProductReviews({ product }: { readonly product: Product }) {
   const isFormOpen = isWriting && user && loaded;
   return (
     <section className="section" data-centred id="reviews">
-      <div className={styles.reviewsHead}>
+      <div className={`stack-tight centred ${styles.reviewsHead}`}>
         <h2>Reviews</h2>
         {product.reviewCount ? (
           <Stars rating={product.rating ?? 0} count={product.reviewCount} />
         ) : null}
-        {product.reviews.length === 0 && <p className={styles.note}>No reviews yet.</p>}
+        {product.reviews.length === 0 && <p className="quiet larger">No reviews yet.</p>}
       </div>
       {product.reviews.length > 0 && (
         <ReviewList key={product.reviews[0]?.id} reviews={product.reviews} />
       )}
       <div id="pending-review" />
-      <div className={styles.writing}>
+      <div className={`centre ${styles.writing}`}>
         {isFormOpen ? (
           <loaded.ReviewWriter userId={user.userId} product={product} onClose={close} />
         ) : (
@@ -71,14 +71,14 @@ function ReviewList({ reviews }: { readonly reviews: readonly Review[] }) {
 
 function ReviewSlide({ review }: { readonly review: Review }) {
   return (
-    <figure className={`stack-close ${listStyles.review}`}>
+    <figure className={`stack-close centred middle breaks ${listStyles.review}`}>
       <Stars rating={review.rating} />
       <blockquote className={listStyles.comment}>{review.comment}</blockquote>
       <figcaption className="muted">
         {review.name} · Posted on {review.datePosted.slice(0, 10)}
       </figcaption>
       {review.reply && (
-        <p className={listStyles.reply}>
+        <p className={`frame padded-tight typed ${listStyles.reply}`}>
           <strong>{settings.shopName} replied:</strong> {review.reply}
         </p>
       )}

@@ -70,7 +70,10 @@ export function MyBookings({ userId }: { readonly userId: string }) {
 /** What the confirmation of the address would add. */
 function ConfirmNote({ userId, email }: { readonly userId: string; readonly email: string }) {
   return (
-    <section className={`surface stack-close ${styles.confirm}`} aria-label="Confirm your email">
+    <section
+      className={`surface stack-close start breaks ${styles.confirm}`}
+      aria-label="Confirm your email"
+    >
       <p>
         Did you send something without logging in? Confirm that {email} is yours, and what was sent
         with it is shown here, too.

@@ -92,11 +92,11 @@ function OrderThanks({ order, email }: OrderThanksProps) {
       <dl className={`wrap facts ${styles.facts}`}>
         <div>
           <dt>Order number</dt>
-          <dd>{order.orderNumber}</dd>
+          <dd className="bold">{order.orderNumber}</dd>
         </div>
         <div>
           <dt>Payment</dt>
-          <dd>
+          <dd className="bold">
             {paymentLabel(order)} · {orderStateOf(payment.status)}
           </dd>
         </div>
@@ -107,7 +107,7 @@ function OrderThanks({ order, email }: OrderThanksProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={`muted ${styles.aside}`}>
+      <p className={`muted breaks ${styles.aside}`}>
         We’re emailing a copy to <strong>{email}</strong>.{' '}
         <Link to="/profile" search={{ tab: 'MyOrders', order: orderId }}>
           See your order

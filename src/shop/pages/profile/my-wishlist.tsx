@@ -92,19 +92,20 @@ function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
   const { before, current } = pricesOf(item);
   const [isMoving, move] = useBusy(onMove, secondTapMs);
   return (
-    <article className={`surface ${styles.line}`}>
-      <div className={`small-frame ${styles.frame}`}>
+    <article className={`surface grid padded-close ${styles.line}`}>
+      <div className={`small-frame portrait ${styles.frame}`}>
         {picture && <Picture {...pictureAttributes(picture, '6rem')} alt="" />}
       </div>
-      <div className={`texts ${styles.text}`}>
-        <h2 className={styles.name}>
+      <div className="texts top">
+        <h2 className="larger">
           <Link to="/products/$slug" params={{ slug: slugs }} className="plain-link">
             {name}
           </Link>
         </h2>
-        <p className={`fine-print ${styles.note}`}>{shortDesc}</p>
-        <p className={styles.price}>
-          {formatPaisa(current)} {current < before && <s>{formatPaisa(before)}</s>}
+        <p className="fine-print dense">{shortDesc}</p>
+        <p>
+          <strong>{formatPaisa(current)}</strong>{' '}
+          {current < before && <s className={`quiet ${styles.before}`}>{formatPaisa(before)}</s>}
         </p>
       </div>
       <div className={`row ${styles.buttons}`}>
@@ -118,7 +119,7 @@ function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
             Move to cart
           </Button>
         ) : (
-          <span className={`fine-print ${styles.note}`}>Out of stock</span>
+          <span className="fine-print dense">Out of stock</span>
         )}
         <Button variant="plain" aria-label={`Remove ${name} from wishlist`} onClick={onRemove}>
           Remove

@@ -40,7 +40,7 @@ export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
           </Link>
         ))}
       </Tabs>
-      <section className={`stack ${styles.content}`}>
+      <section className={`stack top ${styles.content}`}>
         <h1 className="view-title">{title}</h1>
         <Protected waiting={waiting}>
           {(user) => <Suspense fallback={waiting}>{tabContent(tab, user, order)}</Suspense>}

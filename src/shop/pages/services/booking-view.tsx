@@ -25,7 +25,7 @@ export function BookingView({ title, lead, points, sky, children }: BookingViewP
             { label: title },
           ]}
         />
-        <div className={`stack ${styles.columns}`}>
+        <div className={`stack holder ${styles.columns}`}>
           <div className={styles.text}>
             <h1>{title}</h1>
             <p>{lead}</p>

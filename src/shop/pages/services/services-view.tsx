@@ -60,7 +60,7 @@ export function ServicesView() {
         Three old ways of asking. Book one, in the shop or by video, and we’ll arrange a time with
         you.
       </PageIntro>
-      <div className={styles.list}>
+      <div className="holder">
         <div className={`over ${styles.waiting}`} role="status">
           <span className="spinner" />
           <span className="visually-hidden">Loading</span>
@@ -68,9 +68,9 @@ export function ServicesView() {
         <ul className={`stack-wide beside ${styles.cards}`}>
           {serviceList.map(({ id, name, linkTo, description }) => (
             <li key={id}>
-              <Link to={linkTo} className={`night ${styles.card}`}>
+              <Link to={linkTo} className={`night lines holder ${styles.card}`}>
                 <Drawing svg={drawings[id]} className={styles.art} />
-                <div className={`stack-close ${styles.text}`}>
+                <div className={`stack-close top ${styles.text}`}>
                   <h2>{name}</h2>
                   <p>{description}</p>
                   <span className={styles.more}>Book a reading</span>

@@ -51,8 +51,8 @@ export function TarotView() {
             { label: 'Tarot Reading' },
           ]}
         />
-        <div className={styles.table}>
-          <div className={styles.card}>
+        <div className={`stack top holder ${styles.table}`}>
+          <div className={`middle ${styles.card}`}>
             <TarotCard card={card} isFaceUp={isRevealed} />
             {isRevealed && card && (
               <p className={styles.meaning} role="status">
@@ -69,7 +69,7 @@ export function TarotView() {
               <TarotForm />
             </div>
           ) : (
-            <div className={`on-night stack ${styles.intro}`}>
+            <div className={`on-night stack start ${styles.intro}`}>
               <h1>Tarot Reading</h1>
               <blockquote>
                 The universe whispers its secrets to those who listen. Let the cards reveal your

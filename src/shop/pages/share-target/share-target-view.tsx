@@ -97,10 +97,10 @@ function PictureChoice({ pictures, onChoose }: PictureChoiceProps) {
   return (
     <>
       <h1 className="view-title">Which picture do you want to use?</h1>
-      <p className={styles.lead}>
+      <p className={`quiet ${styles.lead}`}>
         Another one was shared while the first was waiting here. The other one is removed.
       </p>
-      <div className={styles.choice}>
+      <div className={`grid ${styles.choice}`}>
         {pictures.map((picture, index) => (
           <ChosenPicture
             key={index === 0 ? 'first' : 'second'}
@@ -122,7 +122,7 @@ function ChosenPicture({ picture, onChoose }: ChosenPictureProps) {
   const preview = usePreview(picture);
   return (
     <div className="stack-close">
-      <div className={`centre ${styles.frame}`}>
+      <div className={`frame centre ${styles.frame}`}>
         {preview && <img src={preview} alt={`Shared: ${picture.name}`} />}
       </div>
       <Button onClick={() => onChoose(picture)}>Use {picture.name}</Button>
@@ -176,23 +176,23 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
   };
 
   return (
-    <div className={styles.root}>
-      <div className={`centre ${styles.frame}`}>
+    <div className={`grid ${styles.root}`}>
+      <div className={`frame centre ${styles.frame}`}>
         {preview && <img src={preview} alt={`Shared: ${picture.name}`} />}
       </div>
       <div>
         <h1 className="view-title">What is this payment for?</h1>
-        <p className={styles.lead}>
+        <p className={`quiet ${styles.lead}`}>
           We’ll add the picture to that form as your payment screenshot. Nothing is sent yet.
         </p>
-        <ul className={styles.options}>
+        <ul className={`grid ${styles.options}`}>
           {listPaymentForms(user?.userId).map((form) => {
             const { aside, isOpen } = asideOf(form);
             return (
               <li key={form.id}>
                 <button
                   type="button"
-                  className={`surface ${styles.option}`}
+                  className={`surface grid bold ${styles.option}`}
                   disabled={!isOpen}
                   onClick={() => choose(form)}
                 >

@@ -58,7 +58,7 @@ function Sections({
   readonly onChange: () => void;
 }) {
   return (
-    <div className={`stack ${styles.sections}`}>
+    <div className="stack">
       <Section title="Version">
         <dl className={`stack-close ${styles.facts}`}>
           <Fact name="This version">{status.build ? `${version} (${status.build})` : version}</Fact>
@@ -170,7 +170,7 @@ function OutboxSummary() {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <CardSection aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="part-title">{title}</h2>
       {children}
     </CardSection>
   );
@@ -179,7 +179,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="muted">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

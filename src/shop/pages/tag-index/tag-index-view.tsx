@@ -30,7 +30,7 @@ export function TagIndexView({ list }: { readonly list: TagIndexName }) {
       <PageIntro title={title}>{lead}</PageIntro>
       {sections.map((section, index) => (
         <section key={section.title ?? title} className={styles.section}>
-          {section.title && <h2>{section.title}</h2>}
+          {section.title && <h2 className="view-title">{section.title}</h2>}
           <TileGrid
             hasMain={index === 0}
             tiles={section.tiles.map(({ tag, ...tile }) => {

@@ -33,10 +33,10 @@ export function OfflineWays() {
   }, [queryClient]);
   const { products, hasList } = seen;
   return (
-    <section className={`stack ${styles.ways}`} aria-label="What you can see offline">
+    <section className={`stack centred ${styles.ways}`} aria-label="What you can see offline">
       {products.length > 0 && (
         <>
-          <h2>You can still look at these</h2>
+          <h2 className="part-title">You can still look at these</h2>
           <ViewedList products={products} />
         </>
       )}

@@ -23,7 +23,7 @@ export function PendingReview({ queryClient }: { readonly queryClient: QueryClie
   if (!target || !mine?.fields) return null;
   return createPortal(
     <figure className={`stack-tight ${styles.waiting}`}>
-      <blockquote>{mine.fields.comment}</blockquote>
+      <blockquote className="typed">{mine.fields.comment}</blockquote>
       <figcaption className="fine-print">
         {mine.phase === 'refused' ? 'The shop didn’t accept this' : savedMessage}.{' '}
         <Link to="/outbox">See what’s waiting</Link>

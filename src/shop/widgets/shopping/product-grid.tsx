@@ -17,7 +17,7 @@ export function ProductGrid({ products }: { readonly products: readonly ProductC
     </li>
   ));
   return (
-    <ul className={styles.grid}>
+    <ul className={`halves ${styles.grid}`}>
       {cards.slice(0, firstCards)}
       <Suspense>{cards.slice(firstCards)}</Suspense>
     </ul>

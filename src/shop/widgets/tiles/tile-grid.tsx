@@ -41,7 +41,7 @@ export function TileGrid({
   readonly hasMain?: boolean;
 }) {
   return (
-    <ul className={styles.grid} data-in-fours={tiles.length % 4 === 0 || undefined}>
+    <ul className={`halves ${styles.grid}`} data-in-fours={tiles.length % 4 === 0 || undefined}>
       {tiles.map(({ label, to, note, cover, picture, drawing }, index) => (
         <li key={to}>
           <Link to={to} className={`stack-close bare-link ${styles.tile}`}>
@@ -59,7 +59,7 @@ export function TileGrid({
             </span>
             <span className={`item-title ${styles.label}`}>
               {label}
-              {note && <span className={`fine-print ${styles.note}`}>{note}</span>}
+              {note && <span className={`fine-print dense ${styles.note}`}>{note}</span>}
             </span>
           </Link>
         </li>
