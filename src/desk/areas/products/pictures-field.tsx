@@ -51,7 +51,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
   const errorId = error ? 'pictures-error' : undefined;
   return (
     <fieldset className="stack-close">
-      <legend className={`label ${styles.label}`}>Pictures</legend>
+      <legend className={`small bold ${styles.label}`}>Pictures</legend>
       <div className={`grid ${styles.buttons}`}>
         <FileButton
           label="Take a photo"
