@@ -104,7 +104,7 @@ function WishlistLine({ item, onMove, onRemove }: WishlistLineProps) {
         </h2>
         <p className="fine-print dense">{shortDesc}</p>
         <p>
-          <strong>{formatPaisa(current)}</strong>{' '}
+          <strong>{formatPaisa(current)} </strong>
           {current < before && <s className={`quiet ${styles.before}`}>{formatPaisa(before)}</s>}
         </p>
       </div>
