@@ -9,7 +9,12 @@ import { Synonyms } from './synonyms.ts';
 import { Words } from './words.ts';
 
 const lines = readFileSync('tests/fixtures/searches/prices.txt', 'utf8').trim().split('\n');
-const phrases = lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' = '));
+const phrases = lines
+  .filter((line) => !line.startsWith('#'))
+  .map((line) => {
+    const [typed = '', wanted = ''] = line.split(' = ');
+    return { typed, wanted };
+  });
 
 /** The words of a shop without products. */
 const dictionary = {
@@ -24,7 +29,7 @@ function pricesIn(text: string): Prices {
   return readPrices(readWords(typedWords(text), dictionary), dictionary.synonyms).prices;
 }
 
-test.each(phrases)('%s', (typed = '', wanted = '') => {
+test.each(phrases)('$typed', ({ typed, wanted }) => {
   const prices = pricesIn(typed);
   if (wanted.startsWith('~')) {
     const about = Number(wanted.slice(1));
