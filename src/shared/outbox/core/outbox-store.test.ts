@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { clearStore, readRecords, writeRecord } from '#src/shared/storage/database.ts';
 
@@ -14,7 +14,9 @@ import {
   claimNext,
   deleteApplied,
   deleteEntriesOf,
+  deleteQueueOf,
   dismissEntry,
+  isOldReceipt,
   readEntryFiles,
   readOutbox,
   sendWithAgreed,
@@ -148,6 +150,80 @@ test('a change replaces one that was never sent', async () => {
   await begin('three pieces');
   await addEntries([aChange('four pieces', { replaces: 'three pieces' })]);
   expect(await ids()).toEqual(['three pieces', 'four pieces']);
+});
+
+test('a change replaces a rejected one, and none that was tried', async () => {
+  await addEntries([aChange('one')]);
+  await begin('one');
+  const error = { kind: 'timeout' } as const;
+  await record('one', { phase: 'waiting', lastError: 'Too slow', error });
+  await addEntries([aChange('two', { replaces: 'one' })]);
+  expect(await ids()).toEqual(['one', 'two']);
+  const refusal = { status: 409, message: 'Sold out', reasons: [] };
+  await begin('one');
+  await record('one', { phase: 'refused', refusal, body: {} });
+  await addEntries([aChange('three', { replaces: 'one' })]);
+  expect(await ids()).toEqual(['two', 'three']);
+});
+
+test('a queue is emptied for its owner alone', async () => {
+  await addEntries([
+    aChange('one'),
+    aChange('of maya', { owner: 'maya' }),
+    aBooking('booking', { owner: 'asha' }),
+    aChange('two'),
+  ]);
+  await deleteQueueOf('asha', 'cart');
+  expect(await ids()).toEqual(['of maya', 'booking']);
+});
+
+test('what is sent or rejected can be dismissed, and a waiting entry can’t', async () => {
+  await addEntries([aBooking('one')]);
+  expect(await dismissEntry('one')).toBe(false);
+  expect(await dismissEntry('unknown')).toBe(false);
+  await begin('one');
+  expect(await dismissEntry('one')).toBe(false);
+  await recordResponse('one', { id: 'R-1' });
+  expect(await cancelEntry('one')).toBe(false);
+  expect(await dismissEntry('one')).toBe(true);
+  expect(await ids()).toEqual([]);
+});
+
+test('a receipt goes a week after it came, and one from a wrong clock as well', async () => {
+  const now = Date.parse('2026-11-29T12:00:00.000Z');
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  try {
+    const weekMs = 7 * 24 * 3_600_000;
+    await addEntries([aBooking('one'), aChange('change'), aBooking('waiting')]);
+    for (const id of ['one', 'change']) {
+      await begin(id);
+      await recordResponse(id, { id });
+    }
+    for (const [at, isOld] of [
+      [now + weekMs, false],
+      [now + weekMs + 1, true],
+      [now - weekMs - 1, true],
+    ] as const) {
+      vi.setSystemTime(at);
+      const [one] = await readOutbox();
+      expect(one && isOldReceipt(one)).toBe(isOld);
+    }
+    await begin('none');
+    // The response of a change is not shown yet.
+    expect(await ids()).toEqual(['change', 'waiting']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('of a review the response stays, which is public', async () => {
+  const fields = { id: 'asha', productId: 'ring', comment: 'Soft', rating: 5 };
+  await addEntries([{ id: 'one', callName: 'writeReview', fields, owner: 'asha' }]);
+  await begin('one');
+  await recordResponse('one', { id: 'review-1', comment: 'Soft' });
+  const [one] = await readOutbox();
+  expect(one).toMatchObject({ receipt: { id: 'review-1' }, response: { comment: 'Soft' } });
+  expect(one?.fields).toBeUndefined();
 });
 
 test('a list change stays with its response until that is applied, and is not added again then', async () => {
