@@ -100,6 +100,17 @@ test('the response is stored and the content deleted in one step; the receipt st
   expect(await readEntryFiles('one')).toEqual({});
 });
 
+test('why it failed before is forgotten when it was sent', async () => {
+  await addEntries([aBooking('one')]);
+  await begin('one');
+  await record('one', { phase: 'waiting', lastError: 'Too slow', error: { kind: 'timeout' } });
+  expect((await readOutbox())[0]).toMatchObject({ lastError: 'Too slow' });
+  await begin('one');
+  await recordResponse('one', { id: 'R-1' });
+  const [one] = await readOutbox();
+  expect([one?.phase, one?.lastError, one?.error]).toEqual(['sent', undefined, undefined]);
+});
+
 test('a rejected entry keeps its content and picture', async () => {
   await addEntries([aBooking('one')]);
   await begin('one');
@@ -128,6 +139,17 @@ test('an entry that is being sent can’t be cancelled; a waiting one can', asyn
   await begin('none');
   expect(await phaseOf('one')).toBe('waiting');
   expect(await cancelEntry('one')).toBe(true);
+});
+
+test('what waits for a login, or was rejected, can be cancelled', async () => {
+  await addEntries([aChange('one', { owner: 'maya' }), aBooking('two')]);
+  await begin('two');
+  const refusal = { status: 422, message: 'No such day', reasons: [] };
+  await record('two', { phase: 'refused', refusal, body: {} });
+  expect(await phaseOf('one')).toBe('needs-login');
+  expect(await cancelEntry('one')).toBe(true);
+  expect(await cancelEntry('two')).toBe(true);
+  expect(await ids()).toEqual([]);
 });
 
 test('an entry that was deleted while it was being sent does not come back', async () => {
@@ -299,6 +321,17 @@ test('the newest fifty receipts stay', async () => {
 test('a rejected booking is sent again as it is, with what was agreed to since', async () => {
   await addEntries([aBooking('one')]);
   await sendWithAgreed('one', 'early');
+  await sendWithAgreed('unknown', 'early');
+  expect((await readOutbox())[0]?.fields).toEqual({ name: 'Asha' });
+  await begin('one');
+  // A pause that the shop had asked for before.
+  await record('one', {
+    phase: 'waiting',
+    lastError: 'Busy',
+    error: { kind: 'error-response', status: 503 },
+    nextTryAt: Date.now() + 600_000,
+    retryAfterMs: 600_000,
+  });
   await begin('one');
   const body = { message: 'It now costs Rs 3,000.', current: {} };
   await record('one', {
@@ -318,5 +351,6 @@ test('a rejected booking is sent again as it is, with what was agreed to since',
     fields: { name: 'Asha', agreed: 'now' },
   });
   expect(again?.refusal).toBeUndefined();
+  expect([again?.nextTryAt, again?.retryAfterMs]).toEqual([undefined, undefined]);
   expect(await readEntryFiles('one')).toEqual({ formFile: picture });
 });
