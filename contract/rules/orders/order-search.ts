@@ -39,7 +39,6 @@ export function findsOrder(
   { orderNumber, names, phoneNumber }: SearchedOrder,
 ): boolean {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
-  if (cleanText(search) === '') return true;
   return (
     orderNumber.startsWith(beginning) ||
     foldText(names).includes(part) ||
