@@ -30,14 +30,30 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
     ];
     for (const text of texts) await found(text);
     expect((await helper.gets(readDeskSearch)).missed).toEqual([
-      { text: 'gizmo', count: 2, lastAt: expect.any(String) },
-      { text: 'wotsit', count: 1, lastAt: expect.any(String) },
+      { text: 'gizmo', count: 2, lastAt: expect.any(String), shown: '' },
+      { text: 'wotsit', count: 1, lastAt: expect.any(String), shown: '' },
     ]);
     await found('gizmo');
     expect((await helper.gets(readDeskSearch)).missed[0]).toMatchObject({
       text: 'gizmo',
       count: 3,
     });
+  });
+
+  test('what was shown instead the last time stands beside what was asked for', async () => {
+    const helper = await aStaffMember(shop, { role: 'staff' });
+    const { missedSearches } = shop.app;
+    missedSearches.add('Moldavite', 'River Ring');
+    await missedSearches.store();
+    missedSearches.add('moldavite', 'River Ring, Cord and 11 more');
+    expect((await helper.gets(readDeskSearch)).missed).toContainEqual({
+      text: 'moldavite',
+      count: 2,
+      lastAt: expect.any(String),
+      shown: 'River Ring, Cord and 11 more',
+    });
+    missedSearches.add('moldavite');
+    expect((await helper.gets(readDeskSearch)).missed[0]).toMatchObject({ count: 3, shown: '' });
   });
 
   test('at most 500 texts are stored, the most frequent ones', async () => {
