@@ -18,6 +18,7 @@ import {
   searchQuery,
   tagQuery,
 } from '#contract/rules/catalogue/catalogue-queries.ts';
+import { isMissed } from '#contract/rules/catalogue/missed-search.ts';
 import {
   besideProducts,
   suggestedProduct,
@@ -27,7 +28,7 @@ import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { readCards } from './product-cards.ts';
 import { readProduct, readTagCards } from './product-store.ts';
-import { isMissed, PostTitles, shownText } from './searched-texts.ts';
+import { PostTitles, shownText } from './searched-texts.ts';
 
 /** The catalogue's calls: the index finds ids, and the store reads those rows. */
 export async function productRoutes(app: FastifyInstance): Promise<void> {

@@ -1,4 +1,3 @@
-import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { synonyms } from '#contract/names/synonyms.ts';
 import { type PostText, SearchedPosts } from '#contract/rules/search/suggestions.ts';
@@ -60,15 +59,6 @@ export async function readSynonymLines(read: Reader): Promise<string> {
     .orderBy('id')
     .execute();
   return [...own.map(({ typed, meant }) => `${typed} => ${meant}`), synonyms].join('\n');
-}
-
-/**
- * Whether the shop has nothing of what a search asked for: it shows nothing, or what comes near
- * instead.
- */
-export function isMissed({ totalRecords, pages, notSold, nothingFor }: SearchResponse): boolean {
-  if (notSold?.length || nothingFor) return true;
-  return totalRecords === 0 && !pages?.length;
 }
 
 /** Names that the desk reads of what was shown. */

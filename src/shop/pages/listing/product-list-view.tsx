@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { omit } from '#contract/omit.ts';
+import { isMissed } from '#contract/rules/catalogue/missed-search.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import { Breadcrumbs, type Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import {
@@ -36,6 +37,7 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
   const { products, totalRecords: totalItems } = found;
   const { Name } = search;
   const isNothing = totalItems === 0 && activeFilterCount({ ...search, Name: undefined }) === 0;
+  const isOther = Name !== undefined && isMissed(found);
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   const { sort, ...others } = omit(search, 'page');
   return (
@@ -45,7 +47,14 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
       <div style={{ maxInlineSize: '40rem', marginBlockEnd: '1.25rem' }}>
         <LateSearchBox />
       </div>
-      <ListingHead title={title} page={page} total={total} totalItems={totalItems}>
+      <ListingHead
+        title={title}
+        page={page}
+        total={total}
+        totalItems={totalItems}
+        areOthers={isOther}
+        none={isOther ? 'Nothing found' : undefined}
+      >
         {!isNothing && (
           <>
             <FiltersButton list={search} />
@@ -66,8 +75,8 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
         )}
       </ListingHead>
       <ActiveFilters search={search} />
-      {products.length === 0 && !found.pages?.length && <NoResults />}
-      {Name && <SearchNotes text={Name} found={found} />}
+      {Name && <SearchNotes text={Name} found={found} isSorted={sort !== undefined} />}
+      {products.length === 0 && !Name && <NoResults />}
       {products.length > 0 && <ProductGrid products={products} />}
       <ListPages page={page} total={total} />
     </div>

@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router';
 
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
+import { isMissed } from '#contract/rules/catalogue/missed-search.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import {
@@ -40,7 +41,9 @@ export async function loadProductList({ queryClient }: PageContext, search: Prod
   if (totalItems === 0 && search.Name) await queryClient.ensureQueryData(popularQuery);
   if (page > total)
     throw redirect({ to: '/products', search: { ...search, page: total > 1 ? total : undefined } });
-  const title = listTitle(corrected ? { ...search, Name: corrected } : search);
+  const title = listTitle(corrected ? { ...search, Name: corrected } : search, {
+    isMissed: isMissed(found),
+  });
   return { found, title, crumbs: listCrumbs(search) };
 }
 
@@ -58,7 +61,7 @@ export function productListHead(
   const { products } = loaded.found;
   // Searches and filtered lists are not indexed; tag pages are.
   const isHidden = !isPlainList({ ...search, page: 1 });
-  const description = listDescription(search);
+  const description = listDescription(search, title);
   return listHead({
     title,
     description,

@@ -4,8 +4,10 @@ import { shop } from '#contract/names/shop.ts';
 import { categories } from '#contract/names/tag-lists.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { popularQuery } from '#src/shop/features/product/product-queries.ts';
-
 import { ProductGrid } from '#src/shop/widgets/shopping/product-grid.tsx';
+
+import { NoResults } from './listing-parts.tsx';
+import { answerOf } from './search-answer.ts';
 import styles from './search-view.module.css';
 
 const popularShown = 4;
@@ -15,14 +17,18 @@ interface SearchNotesProps {
   /** The text as it was typed. */
   readonly text: string;
   readonly found: SearchResponse;
+  /** Whether an order was chosen. */
+  readonly isSorted: boolean;
 }
 
 /**
- * What stands above the results of a search: which word was searched for instead, and pages and
- * posts that it may mean. Without results it leads on.
+ * What stands above the results of a search: which word was searched for instead, pages and posts
+ * that it may mean, what was taken out, and what the shop does not have. Without results it leads
+ * on.
  */
-export function SearchNotes({ text, found }: SearchNotesProps) {
-  const { corrected, pages = [], posts = [], nearest = [] } = found;
+export function SearchNotes({ text, found, isSorted }: SearchNotesProps) {
+  const { corrected, pages = [], posts = [] } = found;
+  const { answer, without } = answerOf(found, { isSorted });
   const links = [
     ...pages.map(({ path, label }) => ({ to: path, label })),
     ...posts.map(({ slugs, title }) => ({ to: `/blogs/${slugs}`, label: title })),
@@ -47,19 +53,20 @@ export function SearchNotes({ text, found }: SearchNotesProps) {
           ))}
         </ul>
       )}
-      {found.products.length === 0 && <NothingFound text={text} nearest={nearest} />}
+      {/* Always there: what comes into it later is announced. */}
+      <div role="status">
+        {without && <p className={styles.note}>{without}</p>}
+        {answer && <p className={styles.answer}>{answer}</p>}
+      </div>
+      {found.products.length === 0 && <NothingFound text={text} found={found} />}
     </>
   );
 }
 
-interface NothingFoundProps {
-  readonly text: string;
-  /** Words that are spelt like those of the text. */
-  readonly nearest: readonly string[];
-}
-
 /** Where a search without results leads: to near words, categories, people and what others like. */
-function NothingFound({ text, nearest }: NothingFoundProps) {
+function NothingFound({ text, found }: Omit<SearchNotesProps, 'isSorted'>) {
+  // Words that are spelt like those of the text come first: on a phone the rest is further below.
+  const { nearest = [], pages = [] } = found;
   const { data: popular } = useQuery(popularQuery);
   return (
     <div className={`stack-wide ${styles.nothing}`}>
@@ -77,6 +84,7 @@ function NothingFound({ text, nearest }: NothingFoundProps) {
           </ul>
         </>
       )}
+      {pages.length === 0 && <NoResults />}
       <h2>Look around</h2>
       <ul className={`wrap ${styles.ideas}`}>
         {categories.slice(0, categoriesShown).map(({ slug, plural }) => (
