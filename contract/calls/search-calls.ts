@@ -76,9 +76,12 @@ export const suggest = defineCall('Products', 'suggest', 'GET /product/suggestio
     nearest: z.optional(z.array(z.string())),
     /** What was asked for and the shop has nothing of; the products are what comes near. */
     notSold: z.optional(z.array(z.string())),
-    /** The categories with most of the results, unless the text names one: 'Rings', 2. */
+    /**
+     * The categories with most of the results, unless the text names one: 'Rings', how many there
+     * are, and the text that finds them, 'amethyst ring'.
+     */
     inCategories: z.optional(
-      z.array(z.object({ categoryId: z.number(), label: z.string(), count: z.number() })),
+      z.array(z.object({ label: z.string(), count: z.number(), name: z.string() })),
     ),
   }),
 });
