@@ -51,6 +51,7 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
     if (!text) return;
     field.current?.blur();
     onSearched?.();
+    import('./recent-searches.ts').then(({ recordSearch }) => recordSearch(text), console.info);
     void navigate({ to: '/products', search: { Name: text } });
   }
 

@@ -104,21 +104,17 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && search?.contains(relatedTarget))) close();
     };
-    const submit = () => {
-      recordSearch(field.value);
-      close();
-    };
     const { form } = field;
     field.addEventListener('keydown', press);
     field.addEventListener('input', type);
     field.addEventListener('focus', open);
-    form?.addEventListener('submit', submit);
+    form?.addEventListener('submit', close);
     search?.addEventListener('focusout', leave);
     return () => {
       field.removeEventListener('keydown', press);
       field.removeEventListener('input', type);
       field.removeEventListener('focus', open);
-      form?.removeEventListener('submit', submit);
+      form?.removeEventListener('submit', close);
       search?.removeEventListener('focusout', leave);
     };
   }, [field]);

@@ -19,21 +19,25 @@ import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
 import { activeFilterCount, type ProductListSearch } from './list-search.ts';
 import { ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
+import type { SearchAnswer } from './search-answer.ts';
 import { SearchNotes } from './search-notes.tsx';
 
 interface ProductListViewProps {
   readonly search: ProductListSearch;
-  readonly title: string;
-  readonly crumbs: readonly Crumb[];
-  /** As the loader has it. */
-  readonly loaded: SearchResponse;
+  readonly loaded: {
+    readonly title: string;
+    readonly crumbs: readonly Crumb[];
+    readonly found: SearchResponse;
+    readonly answer: SearchAnswer;
+  };
 }
 
 /** The product list with its sort, filters and pages. */
-export function ProductListView({ search, title, crumbs, loaded }: ProductListViewProps) {
+export function ProductListView({ search, loaded }: ProductListViewProps) {
+  const { title, crumbs, answer } = loaded;
   const navigate = useNavigate();
   const page = search.page ?? 1;
-  const found = useProducts({ ...search, page }) ?? loaded;
+  const found = useProducts({ ...search, page }) ?? loaded.found;
   const { products, totalRecords: totalItems } = found;
   const { Name } = search;
   const isNothing = totalItems === 0 && activeFilterCount({ ...search, Name: undefined }) === 0;
@@ -75,7 +79,7 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
         )}
       </ListingHead>
       <ActiveFilters search={search} />
-      {Name && <SearchNotes text={Name} found={found} isSorted={sort !== undefined} />}
+      {Name && <SearchNotes text={Name} found={found} answer={answer} />}
       {products.length === 0 && !Name && <NoResults />}
       {products.length > 0 && <ProductGrid products={products} />}
       <ListPages page={page} total={total} />

@@ -16,6 +16,7 @@ import type { PageContext } from '#src/shop/widgets/page/page-head.ts';
 
 import type { ProductListSearch } from './list-search.ts';
 import { categoryName, listDescription, listHead, listTitle } from './list-titles.ts';
+import { answerOf } from './search-answer.ts';
 
 /** Loads a page of the product list. Redirects from a page past the end to the last page. */
 export async function loadProductList({ queryClient }: PageContext, search: ProductListSearch) {
@@ -44,7 +45,8 @@ export async function loadProductList({ queryClient }: PageContext, search: Prod
   const title = listTitle(corrected ? { ...search, Name: corrected } : search, {
     isMissed: isMissed(found),
   });
-  return { found, title, crumbs: listCrumbs(search) };
+  const answer = answerOf(found, { isSorted: search.sort !== undefined });
+  return { found, title, answer, crumbs: listCrumbs(search) };
 }
 
 /** The search params that have a value. */

@@ -33,12 +33,12 @@ test.each([
   [some, undefined],
   [{ ...some, notSold: [], nothingFor: {} }, undefined],
 ])('%j is answered with %j', (found, answer) => {
-  expect(answerOf(found).answer).toBe(answer);
+  expect(answerOf(found).missing).toBe(answer);
 });
 
 test('in an order of the visitor’s own the first is not the nearest', () => {
   const found = { ...some, nothingFor: { MaxPrice: 500 } };
-  expect(answerOf(found, { isSorted: true }).answer).toBe('Nothing under Rs 500. The others:');
+  expect(answerOf(found, { isSorted: true }).missing).toBe('Nothing under Rs 500. The others:');
 });
 
 test('what was taken out is said', () => {

@@ -4,9 +4,9 @@ import { anyOf } from '#src/shop/features/search/any-of.ts';
 
 import { sizeLabel } from './size-label.ts';
 
-interface SearchAnswer {
+export interface SearchAnswer {
   /** What the shop does not have, and what is shown instead. */
-  readonly answer: string | undefined;
+  readonly missing: string | undefined;
   /** What was taken out. */
   readonly without: string | undefined;
 }
@@ -17,7 +17,7 @@ export function answerOf(
   { isSorted = false }: { readonly isSorted?: boolean } = {},
 ): SearchAnswer {
   const bounds = boundsOf(nothingFor);
-  const missing = [
+  const sentences = [
     notSold.length > 0 && `We don’t have ${anyOf(notSold)}`,
     bounds && `${notSold.length > 0 ? 'nothing' : 'Nothing'} ${bounds}`,
   ].filter(Boolean);
@@ -25,8 +25,10 @@ export function answerOf(
   if (notSold.length === 0 && hasPrice(nothingFor))
     lead = isSorted ? ' The others:' : ' The nearest:';
   return {
-    answer:
-      missing.length > 0 ? `${missing.join(', and ')}.${totalRecords > 0 ? lead : ''}` : undefined,
+    missing:
+      sentences.length > 0
+        ? `${sentences.join(', and ')}.${totalRecords > 0 ? lead : ''}`
+        : undefined,
     without: without.length > 0 ? `Without ${anyOf(without)}` : undefined,
   };
 }
