@@ -93,6 +93,7 @@ test('1 to 8. a visitor opens the app cold and browses the shop', async ({
 
   await test.step('4. searches with a typing mistake', async () => {
     await shop.open('/');
+    await shop.idle();
     await shop.search('amethist braclet');
     await expect(shop.heading('Results for “amethist bracelet”')).toBeVisible();
     await expect(shop.cards.first()).toContainText(/amethyst/i);
