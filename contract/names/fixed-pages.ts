@@ -162,8 +162,9 @@ export const fixedPages = {
     description: 'Your account: profile, addresses, orders and wishlist.',
     searchedAs: 'Your account and orders',
     words:
-      'my order, mero order, ardar, order kaha, kaha pugyo, order status, track, track order, ' +
-      'track my order, where is my order, order history, account, my account, khata, mero ' +
+      'my order, my orders, orders, parcel, my parcel, package, my package, where is my parcel, ' +
+      'mero parcel, parsal, mera order, mera parcel, mero order, ardar, order kaha, ' +
+      'kaha pugyo, order status, track, track order, track my order, where is my order, order history, account, my account, khata, mero ' +
       'khata, profile, log in, sign in, sign up, register, password, my wishlist, wishlist, ' +
       'saved',
   },

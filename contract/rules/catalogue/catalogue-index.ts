@@ -19,6 +19,7 @@ import {
 import type { PhraseFilters } from '#contract/rules/search/read-query.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { bestFirst, TextSearch } from '#contract/rules/search/text-search.ts';
+import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { phraseFilters } from './catalogue-queries.ts';
 
 export type {
@@ -51,7 +52,7 @@ const compare: Readonly<Record<SortOrder, Compare>> = {
 interface Candidates {
   readonly products: Products;
   /** For a search: how many words match, by the product's number. */
-  readonly ranks?: Uint8Array;
+  readonly ranks?: Uint8Array | undefined;
 }
 
 /** The index of a shop's products. */
@@ -95,7 +96,7 @@ export class CatalogueIndex {
   }
 
   query(query: CatalogueQuery): Answer {
-    const { reading, candidates, understood, filters } = this.#search(query);
+    const { reading, candidates, understood, nothingFor, filters } = this.#search(query);
     const found = this.#inOrder(this.#passing(candidates, filters), filters.sort);
     const from = (query.page - 1) * query.pageSize;
     return {
@@ -103,6 +104,7 @@ export class CatalogueIndex {
       total: found.length,
       reading,
       understood,
+      nothingFor,
     };
   }
 
@@ -121,29 +123,54 @@ export class CatalogueIndex {
 
   /**
    * What a search means, the products that match it and the tag, and all filters: the given ones,
-   * and those of its phrases that leave any product, so that `ring size 99` finds rings.
+   * and those of its phrases that leave any product. Without a product of a price or a size, the
+   * nearest are shown.
    */
   #search(query: CatalogueFilters & Pick<CatalogueQuery, 'sort'>) {
-    const { name, tag, isExact = false } = query;
+    const { name, tag, isExact, isTyping } = query;
     const reading =
-      name && cleanText(name) ? this.#text.read(name, this.synonyms, isExact) : undefined;
+      name && cleanText(name)
+        ? this.#text.read(name, this.synonyms, { isExact, isTyping })
+        : undefined;
     // A search of filters alone, such as `under 1000`, is for all products.
     const isOfFilters =
       reading && reading.slots.length === 0 && Object.keys(reading.filters).length > 0;
     const found: Candidates =
-      reading && !isOfFilters
+      reading && (!isOfFilters || reading.excluded.length > 0)
         ? this.#text.find(reading, this.#all('rating'))
         : { products: this.#products };
-    const candidates = tag === undefined ? found : this.#tagged(found, tag);
-    const understood: Record<string, unknown> = {};
+    let candidates = tag === undefined ? found : this.#tagged(found, tag);
+    const { MinPrice, MaxPrice, size, ...others } = reading?.filters ?? {};
+    const choices: PhraseFilters[] = [
+      { ...(MinPrice !== undefined && { MinPrice }), ...(MaxPrice !== undefined && { MaxPrice }) },
+      size === undefined ? {} : { size },
+      ...Object.entries(others).map(([field, value]) => ({ [field]: value })),
+    ];
+    let understood: PhraseFilters = {};
+    let nothingFor: Answer['nothingFor'];
     let filters = query;
-    for (const [field, value] of Object.entries(reading?.filters ?? {})) {
-      const next = { ...phraseFilters({ [field]: value }), ...filters };
-      if (field !== 'sort' && this.#passing(candidates, next).products.length === 0) continue;
-      filters = next;
-      understood[field] = value;
+    for (const choice of choices.filter((one) => Object.keys(one).length > 0)) {
+      const next = { ...phraseFilters(choice), ...filters };
+      if (choice.sort || this.#passing(candidates, next).products.length > 0) {
+        filters = next;
+        understood = { ...understood, ...choice };
+      } else if (isAbout(choice)) nothingFor = { ...nothingFor, ...choice };
     }
-    return { reading, candidates, filters, understood: understood as PhraseFilters };
+    if (nothingFor && candidates.products.length > 0 && !filters.sort)
+      filters = { ...filters, ...nearestSort(nothingFor, this.#passing(candidates, filters)) };
+    if (nothingFor?.size) candidates = this.#nearestSizeFirst(candidates, nothingFor.size);
+    return { reading, candidates, filters, understood, nothingFor };
+  }
+
+  #nearestSizeFirst({ products, ranks }: Candidates, size: string): Candidates {
+    for (const near of this.#text.sizesNear(size)) {
+      const sized = new Set(this.#text.ofSize(near));
+      const isSized = ({ number }: IndexedProduct) => sized.has(number);
+      const first = products.filter(isSized);
+      if (first.length === 0) continue;
+      return { products: [...first, ...products.filter((one) => !isSized(one))], ranks };
+    }
+    return { products, ranks };
   }
 
   #tagged(found: Candidates, tag: string): Candidates {
@@ -196,6 +223,18 @@ export class CatalogueIndex {
     return total > 0 || (reading?.pages ?? []).length > 0;
   }
 
+  /** How many of the products that match a search best carry each tag. */
+  bestOf(name: string): ReadonlyMap<string, number> {
+    const { candidates, filters } = this.#search({ name, isTyping: true });
+    const { products, ranks } = this.#passing(candidates, filters);
+    const best = ranks?.[products[0]?.number ?? 0];
+    const counts = new Map<string, number>();
+    for (const { number, tags } of products)
+      if (ranks?.[number] === best)
+        for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    return counts;
+  }
+
   /**
    * Products that share the most tags, rarer ones weighing more; in stock first, the product itself
    * left out.
@@ -242,6 +281,20 @@ export class CatalogueIndex {
       count,
     );
   }
+}
+
+/** Whether a filter is of those of which it is said that nothing has them. */
+const isAbout = ({ MinPrice, MaxPrice, size }: PhraseFilters) =>
+  MinPrice !== undefined || MaxPrice !== undefined || size !== undefined;
+
+/** The sort that shows the nearest to a price first. */
+function nearestSort(
+  { MinPrice, MaxPrice }: NonNullable<Answer['nothingFor']>,
+  { products }: Candidates,
+): { sort?: SortOrder } {
+  if (MaxPrice === undefined) return MinPrice === undefined ? {} : { sort: 'price-desc' };
+  const isBelow = products.every(({ askedPaisa }) => askedPaisa < paisaFromRupees(MaxPrice));
+  return { sort: isBelow ? 'price-desc' : 'price-asc' };
 }
 
 /** More than shared tags can ever weigh. */

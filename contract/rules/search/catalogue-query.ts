@@ -51,6 +51,8 @@ export interface CatalogueFilters {
   size?: string;
   /** Searches for the words as they are typed, without guesses. */
   isExact?: boolean;
+  /** The last word may be unfinished: names that it begins come first. */
+  isTyping?: boolean;
 }
 
 export interface CatalogueQuery extends CatalogueFilters {
@@ -90,6 +92,8 @@ export interface Answer {
   readonly reading: Reading | undefined;
   /** Those of its filters that were applied. */
   readonly understood: PhraseFilters;
+  /** Those of which no product is left without them; the nearest are shown. */
+  readonly nothingFor: Pick<PhraseFilters, 'MinPrice' | 'MaxPrice' | 'size'> | undefined;
 }
 
 /**

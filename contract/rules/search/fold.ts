@@ -75,12 +75,17 @@ const consonants =
 const vowels = 'a a i i u u ri l e e e ai o o o au'.split(' ');
 const signOffset = 0x38;
 
+/** में is `in`; by its letters it would be `men`. */
+const spokenOtherwise: Readonly<Record<string, string>> = { में: 'mein' };
+
 /**
  * A word with its Devanagari letters in Latin ones; decomposed, as Unicode's NFKD leaves it. Other
  * letters stay.
  */
 export function transliterate(word: string): string {
   if (!/[\u0900-\u097f]/.test(word)) return word;
+  const other = spokenOtherwise[word];
+  if (other !== undefined) return other;
   /** Parts of one sound; `*` is the vowel that a consonant has unless another is written. */
   const sounds: string[] = [];
   // ज्ञ is spoken as ग्य.

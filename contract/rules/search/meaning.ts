@@ -1,4 +1,4 @@
-// What a phrase means, parsed once from the lines of `contract/names/synonyms.ts`.
+// What a phrase means, parsed once from the lines of `contract/names/synonyms`.
 
 /** One thing that a phrase may mean. `text` is how its line says it. */
 export type Meaning = { readonly text: string } & (
@@ -21,16 +21,30 @@ export type Meaning = { readonly text: string } & (
       readonly kind: 'filler';
     }
   | {
-      /** What the price beside it is: the most, the least, about the price, or in rupees. */
-      readonly kind: 'sign';
-      readonly sign: '<' | '>' | '±' | '₹';
+      /** Not what follows, `without`, or not what stands before it, `bahek`. */
+      readonly kind: 'exclusion';
+      readonly of: 'next' | 'last';
     }
   | {
-      /** A number, `3`, or by how much the number beside it counts more, `*1000`. */
-      readonly kind: 'number' | 'factor';
+      /**
+       * What the price beside it is: the most, the least, about the price, or in rupees; or that
+       * the two prices beside it are a range, `..` between them and `[]` before or after.
+       */
+      readonly kind: 'sign';
+      readonly sign: Sign;
+    }
+  | {
+      /**
+       * A number, `3`, what the number beside it counts more, `*1000`, or what is added to it,
+       * `+0.5`.
+       */
+      readonly kind: 'number' | 'factor' | 'addend';
       readonly value: number;
     }
 );
+
+export type Sign = (typeof signs)[number];
+const signs = ['<', '>', '±', '₹', '..', '[]'] as const;
 
 /** What a phrase means, the best first. */
 export type Meanings = readonly Meaning[];
@@ -38,21 +52,25 @@ export type Meanings = readonly Meaning[];
 /** The meaning that a line of synonyms gives as this text. */
 export function parseMeaning(text: string): Meaning {
   if (text === '~') return { text, kind: 'filler' };
-  if (text === '<' || text === '>' || text === '±' || text === '₹')
-    return { text, kind: 'sign', sign: text };
+  const sign = signs.find((one) => one === text);
+  if (sign) return { text, kind: 'sign', sign };
   if (text.startsWith('/')) return { text, kind: 'page' };
-  if (/^\*\d+$/.test(text)) return { text, kind: 'factor', value: Number(text.slice(1)) };
-  if (/^\d$/.test(text)) return { text, kind: 'number', value: Number(text) };
+  if (text === '-next') return { text, kind: 'exclusion', of: 'next' };
+  if (text === '-last') return { text, kind: 'exclusion', of: 'last' };
+  const [, operator, number] = /^([*+]?)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const kinds = { '': 'number', '*': 'factor', '+': 'addend' } as const;
+  if (number !== undefined)
+    return { text, kind: kinds[operator as keyof typeof kinds], value: Number(number) };
   const [, name, value] = /^(\w+)=(.+)$/.exec(text) ?? [];
   return name && value ? { text, kind: 'filter', name, value } : { text, kind: 'word' };
 }
 
 /** Whether it finds nothing itself, but says how to read the words beside it. */
 export function isAid({ kind }: Meaning): boolean {
-  return kind === 'filler' || kind === 'sign' || kind === 'number' || kind === 'factor';
+  return kind !== 'word' && kind !== 'page' && kind !== 'filter';
 }
 
-/** Whether it is no guess for what is mistyped or half typed: nothing, or a filter. */
-export function isNoGuess({ kind }: Meaning): boolean {
-  return kind === 'filler' || kind === 'filter';
+/** Whether it is no guess for what is mistyped or half typed: an aid, or a filter. */
+export function isNoGuess(meaning: Meaning): boolean {
+  return isAid(meaning) || meaning.kind === 'filter';
 }

@@ -1,15 +1,22 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
-import type { SortOrder } from '#contract/names/sorts.ts';
+import { parseSortOrder, type SortOrder } from '#contract/names/sorts.ts';
 import { canonicalTag, findTag } from '#contract/names/tags.ts';
 
 import { wordsOf } from './fold.ts';
-import { isAid, isNoGuess, type Meanings } from './meaning.ts';
-import { type NumberFilters, plainNumbers, readNumbers } from './number-phrases.ts';
-import { keyOf, type Synonyms } from './synonyms.ts';
-import type { Guess, Matches, Words } from './words.ts';
+import { isAid, isNoGuess, type Meaning, type Meanings } from './meaning.ts';
+import { type Prices, readPrices } from './price-phrases.ts';
+import { type Dictionary, readWords, type Token, typedWords } from './read-words.ts';
+import { readSize } from './sizes.ts';
+import type { Phrase } from './synonyms.ts';
+import { stemOf } from './word-keys.ts';
+import type { Matches } from './words.ts';
+
+// A search as the shop understands it: its words (`read-words.ts`), its size and prices, then the
+// phrases of what is left, and what they mean.
 
 /** Filters that phrases of a search set, as in an address. */
-export interface PhraseFilters extends NumberFilters {
+export interface PhraseFilters extends Prices {
+  readonly size?: string;
   readonly inStock?: '1';
   readonly sale?: '1';
   readonly bestSeller?: '1';
@@ -32,6 +39,13 @@ interface Slot {
 export interface Reading {
   /** The terms that match each word; weak ones, such as `the`, only add to what others match. */
   readonly slots: readonly Slot[];
+  /**
+   * The words in their order: what has them all in its name is meant. None for a single word, which
+   * may mean something else, unless it is still being typed.
+   */
+  readonly nameWords: readonly Matches[];
+  /** The terms of what is not wanted. */
+  readonly excluded: readonly string[];
   readonly filters: PhraseFilters;
   /** What is left without the phrases of the filters, as it was typed. */
   readonly name: string;
@@ -39,25 +53,30 @@ export interface Reading {
   readonly plain: string;
   /** The text with mistyped words replaced; undefined without any. */
   readonly corrected: string | undefined;
+  /** What the shop has nothing of, as it was typed; other things are shown, which come near. */
+  readonly notSold: readonly string[];
+  /** What was taken out, as it was typed. */
+  readonly without: readonly string[];
   /** Addresses of pages, the likeliest first. */
   readonly pages: readonly string[];
 }
 
-/** What a search is read with: the words of the products, and synonyms. */
-export interface Dictionary {
-  readonly words: Words;
-  readonly synonyms: Synonyms;
-  /** Whether a product has a tag or a size (`#amethyst`, `=8mm`). */
-  readonly hasTerm: (term: string) => boolean;
-  /** Whether a product has both words in its name or tags. */
-  readonly isPair: (one: string, other: string) => boolean;
+export interface ReadOptions {
+  /** Words that nobody knows are kept, instead of guessing what they mean. */
+  readonly isExact?: boolean | undefined;
+  /** The last word may be unfinished. */
+  readonly isTyping?: boolean | undefined;
 }
 
-/** A word as it is read and as it was typed. */
-interface Token {
-  readonly word: string;
-  readonly raw: string;
-  readonly isCorrected?: boolean;
+/** A word or a phrase with what it means. */
+interface Segment {
+  readonly tokens: readonly Token[];
+  readonly phrase: readonly string[];
+  readonly meanings: Meanings;
+  /** Its meanings are other things, which only come near, and the shop has nothing of itself. */
+  readonly isNotSold: boolean;
+  /** What its words match by themselves. */
+  readonly own: readonly Matches[];
 }
 
 const wordsMax = 16;
@@ -71,76 +90,202 @@ const prefixQualityMax = 92;
 /** How well a single word of a phrase matches: less than strong wherever it is. */
 const partQuality = 34;
 const joinedQuality = 97;
-const partLengthMin = 3;
+const soundQuality = 93;
+const pagesMax = 3;
+/** Of a longer search, a sentence, nobody is told which of its words are not known. */
+const sentenceLength = 6;
 
-/** Reads a search. `isExact` keeps words that nobody knows instead of guessing what they mean. */
-export function readQuery(text: string, dictionary: Dictionary, isExact = false): Reading {
-  const { words, synonyms, hasTerm, isPair } = dictionary;
+/** Reads a search. */
+export function readQuery(
+  text: string,
+  dictionary: Dictionary,
+  { isExact = false, isTyping = false }: ReadOptions = {},
+): Reading {
   const typed = typedWords(text.slice(0, catalogueLimits.searchTextMax)).slice(0, wordsMax);
-  const { filters: numbers, rest } = readNumbers(
-    isExact ? typed : corrected(typed, dictionary),
-    synonyms,
-    (size) => hasTerm(`=${size}`),
-  );
-  const plain = [...new Set(rest.map(({ word }) => word))];
-  const tokens = plain.map((word) => rest.find((token) => token.word === word) as Token);
+  const words = isExact ? typed : readWords(typed, dictionary);
+  const { size, rest: unsized } = readSize(words);
+  const { prices, rest: tokens } = readPrices(unsized, dictionary.synonyms);
+  const all = segmentsOf(tokens, dictionary);
+  const { wanted, unwanted } = withoutExclusions(all);
 
-  const own = plain.map((word, at) => words.matches(word, at === plain.length - 1));
-  for (const [at, word] of plain.entries()) {
-    const next = plain[at + 1];
+  const kept = wanted.filter(({ meanings }) => !meanings.some(isFilter));
+  const filters: PhraseFilters = {
+    ...prices,
+    ...(size !== undefined && { size }),
+    ...filtersOf(wanted, unwanted),
+  };
+  const slots = kept.flatMap((segment) => slotsOf(segment, dictionary));
+  const isFound = slots.some(({ matches, isWeak }) => !isWeak && matches.size > 0);
+  const isUnknown = slots.some(({ matches, isWeak }) => !isWeak && matches.size === 0);
+  const isSorted = filters.sort !== undefined || filters.sale !== undefined;
+  // Of `price below 1500` and `latest arrivals` only the filter is left.
+  const isOfFilters = Object.keys(filters).length > 0 && !isFound && (!isUnknown || isSorted);
+  const named = [...kept, ...unwanted];
+  const pages = [...new Set(kept.flatMap(({ meanings }) => meanings.filter(isPage).map(textOf)))];
+  return {
+    slots: isOfFilters ? [] : withStrong(slots, pages.length > 0),
+    nameWords: nameWordsOf(kept, dictionary, isTyping),
+    excluded: unwanted.flatMap((segment) => excludedTerms(segment, dictionary)),
+    filters,
+    name: isOfFilters && unwanted.length === 0 ? '' : nameOf(tokens, named, all),
+    plain: isOfFilters ? '' : plainOf(kept),
+    corrected: correctedText(words),
+    notSold: notSoldOf(kept, isFound || isOfFilters),
+    without: unwanted.map(rawOf),
+    pages: pages.slice(0, pagesMax),
+  };
+}
+
+const textOf = ({ text }: Meaning) => text;
+const isPage = ({ kind }: Meaning) => kind === 'page';
+const isFilter = ({ kind }: Meaning) => kind === 'filter';
+const isExclusion = ({ meanings }: Segment) => meanings.some(({ kind }) => kind === 'exclusion');
+const isAiding = ({ meanings }: Segment) => meanings.some(isAid);
+const rawOf = ({ tokens }: Segment) => [...new Set(tokens.map(({ raw }) => raw))].join(' ');
+
+/** The phrases of a search, the longest first, and the words between them. */
+function segmentsOf(tokens: readonly Token[], dictionary: Dictionary): Segment[] {
+  const words = tokens.map(({ word }) => word);
+  const own = ownMatches(words, dictionary);
+  const segments: Segment[] = [];
+  for (let at = 0; at < words.length; ) {
+    const known = dictionary.synonyms.at(words, at);
+    const begun = known || own[at]?.size !== 0 ? undefined : begunPhrase(words, at, dictionary);
+    const { length, meanings, isNear } = known ?? begun ?? nothingMeant;
+    const phrase = words.slice(at, at + length);
+    segments.push({
+      tokens: tokens.slice(at, at + length),
+      phrase,
+      meanings,
+      isNotSold: isNear && !isSold(phrase, dictionary),
+      own: own.slice(at, at + length),
+    });
+    at += length;
+  }
+  const isFirst = ({ phrase }: Segment, at: number) =>
+    segments.findIndex((other) => other.phrase.join(' ') === phrase.join(' ')) === at;
+  return segments.filter((segment, at) => isExclusion(segment) || isFirst(segment, at));
+}
+
+const nothingMeant = { length: 1, meanings: [], isNear: false };
+
+function isSold(phrase: readonly string[], dictionary: Dictionary): boolean {
+  const [word = ''] = phrase;
+  return phrase.length === 1 ? dictionary.isSold(word) : dictionary.areTogether(phrase);
+}
+
+/** What each word matches by itself, and together with the one beside it: `key chain`. */
+function ownMatches(words: readonly string[], dictionary: Dictionary): Matches[] {
+  const { synonyms, isSold } = dictionary;
+  const own = words.map((word, at) => {
+    const isLast = at === words.length - 1;
+    const meanings = synonyms.of([word])?.meanings;
+    const matches = dictionary.words.matches(word, isLast, isLast && !isSold(word) && !meanings);
+    // `rudraksha` is a synonym, and a product is called रुद्राक्ष.
+    if (meanings && !meanings.some(isAid) && !isSold(word))
+      for (const other of dictionary.words.sounding(word))
+        if (isSold(other)) matches.set(other, soundQuality);
+    return matches;
+  });
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1];
     if (!next || word.length < 2 || next.length < 2) continue;
-    for (const term of words.same(word + next).keys()) {
+    for (const term of dictionary.words.spelt(word + next).keys()) {
       own[at]?.set(term, joinedQuality);
       own[at + 1]?.set(term, joinedQuality);
     }
   }
+  return own;
+}
 
-  let filters: PhraseFilters = numbers;
-  const pages: string[] = [];
-  const kept: Token[] = [];
-  const slots: Slot[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const begun = () => (own[at]?.size === 0 ? begunPhrase(plain, at, synonyms) : undefined);
-    const { length, meanings } = synonyms.at(plain, at) ?? begun() ?? { length: 1, meanings: [] };
-    const meant: Matches = new Map();
-    for (const meaning of meanings) {
-      if (meaning.kind === 'page') pages.push(meaning.text);
-      else if (meaning.kind === 'filter') filters = { ...filters, [meaning.name]: meaning.value };
-      else
-        for (const term of termsOf(meaning.text, dictionary))
-          if (!meant.has(term) && meant.size < meantQuality.length)
-            meant.set(term, meantQuality[meant.size] as number);
-    }
-    if (!meanings.some(({ kind }) => kind === 'filter')) {
-      kept.push(...tokens.slice(at, at + length));
-      const isWeak = meanings.some(isAid);
-      const parts = own.slice(at, at + length);
-      if (meant.size > 0) {
-        slots.push({
-          ...meantSlot(plain.slice(at, at + length), meanings, meant, parts, hasTerm),
-          isWeak,
-        });
-        // Of what a phrase means, what is called so comes first: a prayer wheel.
-        if (length > 1 && isPair(plain[at] as string, plain[at + length - 1] as string))
-          slots.push(...parts.map((matches) => ({ matches, isWeak: true })));
-      } else slots.push(...parts.map((matches) => ({ matches, isWeak })));
-    }
-    at += length;
+/** What a last word that is still being typed may become. */
+function begunPhrase(
+  words: readonly string[],
+  at: number,
+  { synonyms }: Dictionary,
+): (Phrase & { readonly length: number }) | undefined {
+  const word = words[at] as string;
+  if (at < words.length - 1 || word.length < 3) return undefined;
+  const begun = [...synonyms.words.begun(word, true).keys()].flatMap(
+    (whole) => synonyms.of([whole]) ?? [],
+  );
+  const meanings = begun
+    .flatMap((phrase) => phrase.meanings)
+    .filter((meaning) => !isNoGuess(meaning));
+  return meanings.length > 0
+    ? { length: 1, meanings: meanings.slice(0, 6), isNear: false }
+    : undefined;
+}
+
+/** The segments that are wanted, and those beside a `without`, `bahek` or `नभएको`. */
+function withoutExclusions(all: readonly Segment[]) {
+  const unwanted = new Set<Segment>();
+  const exclusions = new Set<Segment>();
+  for (const [at, segment] of all.entries()) {
+    const exclusion = segment.meanings.find(({ kind }) => kind === 'exclusion');
+    if (exclusion?.kind !== 'exclusion') continue;
+    const beside = exclusion.of === 'next' ? all.slice(at + 1) : all.slice(0, at).toReversed();
+    const first = beside.findIndex((other) => !isAiding(other));
+    if (first < 0) continue;
+    exclusions.add(segment);
+    unwanted.add(beside[first] as Segment);
+    // `without brass or copper`, but not `without brass and rings`
+    const [joint, second] = beside.slice(first + 1);
+    if (exclusion.of === 'next' && joint && second && isAiding(joint) && !isExclusion(joint))
+      if (!isKind(second) && joinedBy.has(joint.phrase.join(' '))) unwanted.add(second);
   }
-  // Of `price below 1500` only the filter is left.
-  const isOfFilters = Object.keys(filters).length > 0 && slots.every(({ isWeak }) => isWeak);
-  if (isOfFilters) slots.length = kept.length = 0;
-  const isAllWeak = slots.every(({ isWeak, matches }) => isWeak || matches.size === 0);
   return {
-    slots: isAllWeak ? slots.map(({ matches }) => ({ matches, isWeak: false })) : slots,
-    filters,
-    name: [...new Set(kept.map(({ raw }) => raw))].join(' '),
-    plain: kept.map(({ word }) => word).join(' '),
-    corrected: tokens.some(({ isCorrected }) => isCorrected)
-      ? tokens.map(({ word, raw, isCorrected }) => (isCorrected ? word : raw)).join(' ')
-      : undefined,
-    pages: [...new Set(pages)].slice(0, 3),
+    wanted: all.filter((segment) => !unwanted.has(segment) && !exclusions.has(segment)),
+    unwanted: [...unwanted],
   };
+}
+
+const joinedBy = new Set(['or', 'and', 'nor', 'ra', 'aur', 'ya', 'wa']);
+
+/** Whether a segment says what a thing is. */
+function isKind({ meanings }: Segment): boolean {
+  return meanings.some(({ text }) => findTag('by-category', text) !== undefined);
+}
+
+/** The filters that phrases mean; `not expensive` is cheap. */
+function filtersOf(wanted: readonly Segment[], unwanted: readonly Segment[]): PhraseFilters {
+  const filters: Record<string, string> = {};
+  for (const meaning of wanted.flatMap(({ meanings }) => meanings))
+    if (meaning.kind === 'filter') filters[meaning.name] = meaning.value;
+  const unwantedSorts = unwanted.flatMap(({ meanings }) => meanings.filter(isFilter).map(textOf));
+  if (unwantedSorts.includes('sort=price-desc')) filters.sort = 'price-asc';
+  if (unwantedSorts.includes('sort=price-asc')) filters.sort = 'price-desc';
+  const { sort, ...others } = filters;
+  const order = parseSortOrder(sort);
+  return order === undefined ? others : { ...others, sort: order };
+}
+
+/** What a segment asks for, as terms of the index. */
+function slotsOf(segment: Segment, dictionary: Dictionary): Slot[] {
+  const { phrase, meanings, own } = segment;
+  const { hasTerm, areTogether } = dictionary;
+  const isWeak = isAiding(segment);
+  const meant = meantTerms(meanings, dictionary);
+  if (meant.size === 0) return own.map((matches) => ({ matches, isWeak }));
+  const slot = { ...meantSlot(phrase, meanings, meant, own, hasTerm), isWeak };
+  // Of what a phrase means, what is called so comes first: a prayer wheel.
+  const isCalledSo = phrase.length > 1 && areTogether(phrase);
+  return isCalledSo ? [slot, ...own.map((matches) => ({ matches, isWeak: true }))] : [slot];
+}
+
+const none: Matches = new Map();
+
+/** The terms of a phrase's meanings, each with how well it matches. */
+function meantTerms(meanings: Meanings, dictionary: Dictionary): Matches {
+  const meant: Matches = new Map();
+  for (const { kind, text } of meanings) {
+    if (kind !== 'word') continue;
+    for (const term of termsOf(text, dictionary)) {
+      const quality = meantQuality[meant.size];
+      if (quality !== undefined && !meant.has(term)) meant.set(term, quality);
+    }
+  }
+  return meant;
 }
 
 /** The terms of a phrase that means something: its meanings, then what has its words. */
@@ -162,8 +307,8 @@ function meantSlot(
   }
   // A ring is what has that tag. Earrings, for which pendants are the next best, are what is called
   // so.
-  const named = wordsOf(meanings[0]?.text ?? '').map((word) => keyOf([word]));
-  if (matches.size > 0 && !phrase.some((word) => named.includes(keyOf([word]))))
+  const named = wordsOf(meanings[0]?.text ?? '').map(stemOf);
+  if (matches.size > 0 && !phrase.some((word) => named.includes(stemOf(word))))
     for (const [term, quality] of own) if (isOwn(quality)) matches.set(term, quality);
   const kinds = matches.size;
   const add = (term: string, quality: number) =>
@@ -174,80 +319,80 @@ function meantSlot(
   return { matches, kinds };
 }
 
-/** The words of a text, with each as it was typed. */
-function typedWords(text: string): Token[] {
-  const typed = plainNumbers(text).split(/\s+/);
-  return typed.flatMap((raw) =>
-    (/^(?:\d+(?:\.\d+)?|[<>])$/.test(raw) ? [raw] : wordsOf(raw)).map((word) => ({ word, raw })),
+/** Without any other slot, and without a page, the weak ones count. */
+function withStrong(slots: readonly Slot[], hasPages: boolean): readonly Slot[] {
+  const isAllWeak = slots.every(({ isWeak, matches }) => isWeak || matches.size === 0);
+  return isAllWeak && !hasPages ? slots.map(({ matches }) => ({ matches, isWeak: false })) : slots;
+}
+
+/** What each word of the search matches in a name; the last one may be unfinished. */
+function nameWordsOf(
+  kept: readonly Segment[],
+  { words }: Dictionary,
+  isTyping: boolean,
+): Matches[] {
+  const goods = kept.filter(
+    (segment, at) => !isAiding(segment) || (isTyping && at === kept.length - 1),
   );
+  const named = (goods.length > 0 ? goods : kept).flatMap(({ phrase }) => phrase);
+  if (named.length < 2 && !isTyping) return [];
+  return named.map((word, at) => {
+    const begun = at === named.length - 1 ? words.begun(word, true) : none;
+    const isOnlyBegun = isTyping && begun.size > 0;
+    const spelt = [...words.spelt(word)].filter(([other]) => !isOnlyBegun || other === word);
+    return new Map([...begun, ...spelt]);
+  });
 }
 
-/**
- * The words with those that neither the shop nor its synonyms know replaced by what they likely
- * mean.
- */
-function corrected(typed: readonly Token[], { words, synonyms, isPair }: Dictionary): Token[] {
-  const dictionaries = [words, synonyms.words];
-  const nearest = (guess: (all: Words) => (Guess | undefined)[]) =>
-    dictionaries
-      .flatMap((all) => guess(all).filter((one) => one !== undefined))
-      .toSorted((one, other) => one.distance - other.distance)[0];
-  // It is not mistyped because the shop writes it in English. The letter for v is also that for w.
-  const spoken = (text: string) =>
-    nearest((all) => [text, text.replaceAll('v', 'w')].map((one) => all.guessSpoken(one)));
-  const isKnown = (word: string, isLast: boolean) =>
-    !/^\p{L}/u.test(word) ||
-    dictionaries.some((all) => all.matches(word, isLast).size > 0) ||
-    synonyms.of([word]);
-  const tokens: Token[] = [];
-  for (const [at, token] of typed.entries()) {
-    const { word, raw } = token;
-    const isDevanagari = /[\u0900-\u097f]/.test(raw);
-    const known = isKnown(word, at === typed.length - 1);
-    const before = tokens.at(-1);
-    // Of `key chain` the first is spelt like a filler.
-    const joined =
-      isDevanagari &&
-      before &&
-      synonyms.of([before.word])?.some(({ kind }) => kind === 'filler') &&
-      spoken(before.word + word);
-    if (before && joined && joined.distance <= (known ? 1 : 3))
-      tokens.splice(-1, 1, {
-        word: joined.word,
-        raw: before.raw === raw ? raw : `${before.raw} ${raw}`,
-      });
-    else if (known) tokens.push(token);
-    else if (isDevanagari) tokens.push({ word: spoken(word)?.word ?? word, raw });
-    else {
-      const parts = splits(word).find(([one, other]) => isPair(one, other));
-      const meant = parts ?? [nearest((all) => [all.guess(word)])?.word ?? word];
-      for (const part of meant)
-        tokens.push({ word: part, raw, isCorrected: part !== word && !parts });
-    }
-  }
-  return tokens;
-}
-
-/** A word as two, the longest first part first. */
-const splits = (word: string): [string, string][] =>
-  Array.from(
-    { length: Math.max(0, word.length - 2 * partLengthMin + 1) },
-    (_, at) => word.length - partLengthMin - at,
-  ).map((at) => [word.slice(0, at), word.slice(at)]);
-
-/** What a last word that is still being typed may become. */
-function begunPhrase(words: readonly string[], at: number, synonyms: Synonyms) {
-  const word = words[at] as string;
-  if (at < words.length - 1 || word.length < 3) return undefined;
-  const begun = [...synonyms.words.matches(word, true).keys()];
-  const meanings = begun
-    .flatMap((whole) => synonyms.of([whole]) ?? [])
-    .filter((meaning) => !isNoGuess(meaning));
-  return meanings.length > 0 ? { length: 1, meanings: meanings.slice(0, 6) } : undefined;
+/** The terms of what is not wanted: what is called so, else what the phrase means. */
+function excludedTerms({ phrase, meanings, own }: Segment, dictionary: Dictionary): string[] {
+  const tags = meanings.map(({ text }) => `#${canonicalTag(text)}`);
+  const [tag = ''] = tags;
+  const called = tag === `#${canonicalTag(phrase.join('-'))}` ? [tag] : tags;
+  const meant = called.filter((term) => dictionary.hasTerm(term));
+  if (phrase.length > 1) return meant;
+  const exact = own.flatMap((matches) =>
+    [...matches].filter(([, quality]) => quality > prefixQualityMax).map(([term]) => term),
+  );
+  const [word = ''] = phrase;
+  // `tarot cards no oracle`: a deck is called so, and the word means all of them.
+  const isOnlyCalledSo = called === tags && dictionary.isSold(word);
+  return isOnlyCalledSo ? exact : [...meant, ...exact];
 }
 
 /** A tag's own term, else the words of the products. */
 function termsOf(meant: string, { words, hasTerm }: Dictionary): Iterable<string> {
   const tag = `#${canonicalTag(meant)}`;
-  return hasTerm(tag) ? [tag] : wordsOf(meant).flatMap((word) => [...words.same(word).keys()]);
+  return hasTerm(tag) ? [tag] : wordsOf(meant).flatMap((word) => [...words.spelt(word).keys()]);
+}
+
+/** The text without the phrases of filters, with that of what is not wanted. */
+function nameOf(
+  tokens: readonly Token[],
+  named: readonly Segment[],
+  all: readonly Segment[],
+): string {
+  const kept = new Set([...named, ...all.filter(isExclusion)].flatMap((one) => one.tokens));
+  return [...new Set(tokens.filter((token) => kept.has(token)).map(({ raw }) => raw))].join(' ');
+}
+
+function plainOf(kept: readonly Segment[]): string {
+  return kept.flatMap(({ phrase }) => phrase).join(' ');
+}
+
+function correctedText(words: readonly Token[]): string | undefined {
+  if (!words.some(({ isCorrected }) => isCorrected)) return undefined;
+  return words.map(({ word, raw, isCorrected }) => (isCorrected ? word : raw)).join(' ');
+}
+
+/** What the shop has nothing of; of a search that finds nothing, all of it, so nothing is said. */
+function notSoldOf(kept: readonly Segment[], isFound: boolean): string[] {
+  if (!isFound) return [];
+  const goods = kept.filter((segment) => !isAiding(segment));
+  const isSentence = goods.length > sentenceLength;
+  const isUnknown = ({ meanings, own }: Segment) =>
+    meanings.length === 0 && own.every(({ size }) => size === 0);
+  return goods
+    .filter((segment) => segment.isNotSold || (!isSentence && isUnknown(segment)))
+    .map(rawOf);
 }

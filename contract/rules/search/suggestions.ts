@@ -19,6 +19,7 @@ import type { Reading } from './read-query.ts';
 
 const productsShown = 5;
 const tagsShown = 4;
+const categoriesShown = 2;
 const postsShown = 3;
 
 export type PostText = OfflineSearch['posts'][number];
@@ -59,7 +60,8 @@ export function suggestFrom(
 ): Omit<Suggested, 'products'> & { readonly ids: string[] } {
   const name = text.trim();
   if (name === '') return { ids: [], totalRecords: 0, tags: [], pages: [], posts: [] };
-  const { ids, total, reading } = index.query({ name, page: 1, pageSize: productsShown });
+  const isTyping = !/\s$/.test(text);
+  const { ids, total, reading } = index.query({ name, isTyping, page: 1, pageSize: productsShown });
   const tags = tagsFor(index, reading);
   const found = {
     ids,
@@ -69,7 +71,35 @@ export function suggestFrom(
   };
   const isNothing = total + tags.length + found.pages.length + found.posts.length === 0;
   // Somebody who types what nobody knows sees what there is.
-  return isNothing ? { ...found, tags: popularTags(index), isUnknown: true } : { ...found, tags };
+  if (isNothing)
+    return { ...found, tags: popularTags(index), isUnknown: true, nearest: index.nearestTo(name) };
+  const { notSold = [] } = reading ?? {};
+  const inCategories = categoriesOf(index, name, reading);
+  return {
+    ...found,
+    tags,
+    ...(notSold.length > 0 && { notSold: [...notSold] }),
+    ...(inCategories.length > 0 && { inCategories }),
+  };
+}
+
+/** The categories of the results that match best, unless the search is for a category. */
+function categoriesOf(
+  index: CatalogueIndex,
+  name: string,
+  reading: Reading | undefined,
+): NonNullable<Suggested['inCategories']> {
+  if (!reading || reading.slots.some(({ kinds = 0 }) => kinds > 0)) return [];
+  const counts = index.bestOf(name);
+  return tagLists['by-category']
+    .map(({ slug, label, plural }) => ({
+      label: plural,
+      count: counts.get(slug) ?? 0,
+      name: `${name} ${label.toLowerCase()}`,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, categoriesShown);
 }
 
 /** What is shown beside the products of a search. */
@@ -78,14 +108,19 @@ export function besideProducts(
   { name }: CatalogueQuery,
   answer: Answer,
 ): BesideProducts {
-  const { reading, understood, total } = answer;
+  const { reading, understood, nothingFor, total } = answer;
   if (!reading || name === undefined) return {};
   return {
-    ...(Object.keys(understood).length > 0 && {
-      understood: { ...understood, Name: reading.name || undefined },
-    }),
+    // The text stays in the address as long as it says more than the filters.
+    ...(Object.keys(understood).length > 0 &&
+      nothingFor === undefined && {
+        understood: { ...understood, Name: reading.name || undefined },
+      }),
     ...(reading.corrected !== undefined && total > 0 && { corrected: reading.corrected }),
     ...(total === 0 && reading.pages.length === 0 && { nearest: index.nearestTo(name) }),
+    ...(total > 0 && reading.notSold.length > 0 && { notSold: [...reading.notSold] }),
+    ...(total > 0 && nothingFor && { nothingFor }),
+    ...(reading.without.length > 0 && { without: [...reading.without] }),
     pages: pagesOf(reading),
     posts: posts.find(index, reading),
   };

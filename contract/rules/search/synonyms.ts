@@ -2,79 +2,91 @@ import { tagLists } from '#contract/names/tags.ts';
 
 import { wordsOf } from './fold.ts';
 import { isNoGuess, type Meaning, type Meanings, parseMeaning } from './meaning.ts';
-import { isLatin, soundOf, stemOf } from './word-keys.ts';
+import { isLatin, stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
 
-// What people say for what is sold, as lines of data: `phrase, phrase = meaning, meaning`, the best
-// meaning first.
+// What people say for what is sold, as lines of data: `phrase, phrase => meaning, meaning`, the
+// best meaning first; `~>` for what a shop usually does not sell, with what comes near.
 
-const phraseWordsMax = 4;
+const phraseWordsMax = 5;
+
+/** What a phrase means. */
+export interface Phrase {
+  readonly meanings: Meanings;
+  /** The meanings are other things, which only come near. */
+  readonly isNear: boolean;
+}
 
 /**
  * The synonyms of a shop, read from their lines. Of two lines with the same phrase the first
  * counts.
  */
 export class Synonyms {
-  /** All words of phrases; those that mean nothing or a filter are no guess for a mistyped word. */
+  /** All words of phrases; aids and filters are no guess for a mistyped word. */
   readonly words: Words;
-  /** By what a phrase is and, where that is unknown, by how it sounds. */
-  readonly #exact = new Map<string, Meanings>();
-  readonly #sounding = new Map<string, Meanings>();
+  /** By the phrase without spaces, and by its stems. */
+  readonly #exact = new Map<string, Phrase>();
+  readonly #stems = new Map<string, Phrase>();
 
   constructor(lines: string) {
     const all = new Set<string>();
     for (const line of lines.split('\n')) {
-      const [phrases = '', meant] = line
-        .split('=>')
-        .map((side) => side.split(',').map((text) => text.trim()));
-      const meanings = meant?.map(parseMeaning);
-      if (meanings) for (const phrase of phrases) this.#add(phrase, meanings, all);
+      const [phrases = '', meant] = line.split(/ [=~]> /);
+      if (meant === undefined) continue;
+      const phrase = { meanings: listOf(meant).map(parseMeaning), isNear: line.includes(' ~> ') };
+      for (const text of listOf(phrases)) this.#add(text, phrase, all);
     }
     for (const tag of Object.values(tagLists).flat()) {
       const aliases = 'aliases' in tag && tag.aliases ? tag.aliases : [];
-      const tagged: Meaning = { text: tag.slug, kind: 'word' };
-      for (const phrase of [tag.label, tag.slug, ...aliases]) this.#add(phrase, [tagged], all);
+      const meanings: Meanings = [{ text: tag.slug, kind: 'word' }];
+      const phrase = { meanings, isNear: false };
+      for (const text of [tag.label, ...aliases]) this.#add(text, phrase, all);
+      // An address may be misspelt, so its words are no words of others.
+      const address = wordsOf(tag.slug).join('');
+      if (!this.#exact.has(address)) this.#exact.set(address, phrase);
     }
-    this.words = new Words(all, (word) => !this.#exact.get(word)?.some(isNoGuess));
+    this.words = new Words(all, (word) => !this.#exact.get(word)?.meanings.some(isNoGuess));
   }
 
-  #add(phrase: string, meanings: Meanings, all: Set<string>): void {
-    const words = wordsOf(phrase);
+  #add(text: string, phrase: Phrase, all: Set<string>): void {
+    const words = wordsOf(text);
     for (const word of words) all.add(word);
     const joined = words.join('');
     if (joined === '') return;
     // `keychian` may mean `key chain`.
     if (words.length === 2 && words.every((word) => word.length > 2)) all.add(joined);
-    if (!this.#exact.has(joined)) this.#exact.set(joined, meanings);
-    for (const key of [keyOf(words), keyOf([joined])])
-      if (!this.#sounding.has(key)) this.#sounding.set(key, meanings);
+    if (!this.#exact.has(joined)) this.#exact.set(joined, phrase);
+    for (const key of [stemsOf(words), stemsOf([joined])])
+      if (!this.#stems.has(key)) this.#stems.set(key, phrase);
   }
 
   /** What the longest phrase that starts at a word means, and how many words it has. */
-  at(
-    words: readonly string[],
-    from: number,
-  ): { readonly length: number; readonly meanings: Meanings } | undefined {
+  at(words: readonly string[], from: number): (Phrase & { readonly length: number }) | undefined {
     for (let length = Math.min(phraseWordsMax, words.length - from); length > 0; length -= 1) {
-      const meanings = this.of(words.slice(from, from + length));
-      if (meanings) return { length, meanings };
+      const phrase = this.of(words.slice(from, from + length));
+      if (phrase) return { length, ...phrase };
     }
     return undefined;
   }
 
   /** What a phrase means. Phrases that mean other phrases mean what those do. */
-  of(words: readonly string[], depth = 3): Meanings | undefined {
-    const own = this.#exact.get(words.join('')) ?? this.#sounding.get(keyOf(words));
+  of(words: readonly string[], depth = 3): Phrase | undefined {
+    const own = this.#exact.get(words.join('')) ?? this.#stems.get(stemsOf(words));
     if (!own || depth === 0) return own;
-    const all = own.flatMap((meaning) => {
+    const meanings = own.meanings.flatMap((meaning): Meaning[] => {
       const of = meaning.kind === 'word' ? this.of(wordsOf(meaning.text), depth - 1) : undefined;
-      return of && of !== own ? [meaning, ...of] : [meaning];
+      return of && of.meanings !== own.meanings ? [meaning, ...of.meanings] : [meaning];
     });
-    return [...new Map(all.map((meaning) => [meaning.text, meaning])).values()];
+    const unique = new Map(meanings.map((meaning) => [meaning.text, meaning]));
+    return { meanings: [...unique.values()], isNear: own.isNear };
   }
 }
 
-/** Equal for phrases that sound alike, together or apart: `key ring`, `keyrings`. */
-export function keyOf(words: readonly string[]): string {
-  return words.map((word) => (isLatin(word) ? soundOf(stemOf(word)) : word)).join('');
+function listOf(texts: string): string[] {
+  return texts.split(',').map((text) => text.trim());
+}
+
+/** Equal for the forms of a phrase, together or apart: `key ring`, `keyrings`. */
+function stemsOf(words: readonly string[]): string {
+  return words.map((word) => (isLatin(word) ? stemOf(word) : word)).join('');
 }

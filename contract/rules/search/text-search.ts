@@ -1,21 +1,26 @@
 import { productTag, tagLists } from '#contract/names/tags.ts';
 
 import type { CatalogueEntry, IndexedProduct } from './catalogue-query.ts';
+import { factWords } from './facts.ts';
 import { wordsOf } from './fold.ts';
-import { isAid, isNoGuess } from './meaning.ts';
-import { sizesIn } from './number-phrases.ts';
-import { type Reading, readQuery } from './read-query.ts';
+import { isNoGuess } from './meaning.ts';
+import { type Reading, type ReadOptions, readQuery } from './read-query.ts';
+import { sizesIn } from './sizes.ts';
 import type { Synonyms } from './synonyms.ts';
+import { stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
 
 /**
  * Where a term is in a product; the index holds the best place. `nameAndTag` is what the product
- * is.
+ * is, a fact what it is made of or how large it is.
  */
-const field = { nameAndTag: 0, name: 1, tag: 2, shortDesc: 3, details: 4 } as const;
-/** Low bits of a posting that hold the field. */
+const field = { nameAndTag: 0, name: 1, tag: 2, fact: 3, shortDesc: 4, details: 5 } as const;
+const fieldWeights = [20, 14, 12, 11, 5, 3];
+/** Low bits of a posting that hold the field, and those above that hold the place in the name. */
 const fieldBits = 3;
-const fieldWeights = [20, 14, 12, 5, 3];
+const placeBits = 4;
+const productBits = fieldBits + placeBits;
+const placeMax = (1 << placeBits) - 1;
 /** The least score of a term in a name or a tag; the most anywhere else is 600. */
 const strongScore = 700;
 /**
@@ -33,7 +38,9 @@ const readAtOnce = 100;
 
 const none = new Uint32Array();
 const fieldOf = (posting: number) => posting & ((1 << fieldBits) - 1);
-const productOf = (posting: number) => posting >>> fieldBits;
+/** From 1; 0 outside of a name. */
+const placeOf = (posting: number) => (posting >>> fieldBits) & placeMax;
+const productOf = (posting: number) => posting >>> productBits;
 
 /** Finds products by words. */
 export class TextSearch {
@@ -41,8 +48,8 @@ export class TextSearch {
   readonly #unread: CatalogueEntry[];
   #count = 0;
   /**
-   * By word, tag (`#amethyst`) and size (`=8mm`): products, ascending, with the field in the low
-   * bits.
+   * By word, tag (`#amethyst`) and size (`=8mm`): products, ascending, with the field and the place
+   * in the name in the low bits.
    */
   readonly #postings = new Map<string, Uint32Array>();
   /**
@@ -50,7 +57,7 @@ export class TextSearch {
    * MB less.
    */
   readonly #unpacked = new Map<string, number[]>();
-  /** Words in names and tags, which mistyped ones may mean. */
+  /** Words in names, tags and facts, which mistyped ones may mean. */
   readonly #strong = new Set<string>();
   #words = new Words([], () => false);
 
@@ -82,12 +89,14 @@ export class TextSearch {
       const words = wordsOf(tag);
       return { tag, ...(listed.get(tag) ?? { words, label: words }) };
     });
-    const tagWords = new Set(ownTags.flatMap(({ words }) => words));
-    for (const word of named) this.#note(word, tagWords.has(word) ? field.nameAndTag : field.name);
+    const tagStems = new Set(ownTags.flatMap(({ words }) => words).map(stemOf));
+    for (const [at, word] of named.entries())
+      this.#note(word, tagStems.has(stemOf(word)) ? field.nameAndTag : field.name, at + 1);
     for (const { tag, words, label } of ownTags) {
       this.#note(`#${tag}`, label.every((word) => named.includes(word)) ? field.name : field.tag);
       for (const word of words) this.#note(word, field.tag);
     }
+    for (const word of details.flatMap(factWords)) this.#note(word, field.fact);
     for (const word of wordsOf(shortDesc)) this.#note(word, field.shortDesc);
     for (const [what, value] of details) {
       for (const word of wordsOf(value)) this.#note(word, field.details);
@@ -96,35 +105,38 @@ export class TextSearch {
     this.#count += 1;
   }
 
-  #note(term: string, place: number): void {
+  #note(term: string, where: number, place = 0): void {
     const postings = this.#unpacked.get(term);
-    const posting = (this.#count << fieldBits) | place;
+    const inName = Math.min(place, placeMax) << fieldBits;
+    const posting = (this.#count << productBits) | inName | where;
     if (!postings) this.#unpacked.set(term, [posting]);
     // The first place is the best.
     else if (productOf(postings.at(-1) ?? 0) !== this.#count) postings.push(posting);
-    if (place <= field.tag) this.#strong.add(term);
+    if (where <= field.fact) this.#strong.add(term);
   }
 
   #postingsOf(term: string): Uint32Array {
     return this.#postings.get(term) ?? none;
   }
 
-  read(text: string, synonyms: Synonyms, isExact: boolean): Reading {
+  read(text: string, synonyms: Synonyms, options: ReadOptions): Reading {
     const dictionary = {
       words: this.#words,
       synonyms,
       hasTerm: (term: string) => this.#postings.has(term),
-      isPair: (one: string, other: string) => this.#isPair(one, other),
+      isSold: (word: string) =>
+        [...this.#words.spelt(word).keys()].some((one) => this.#strong.has(one)),
+      areTogether: (words: readonly string[]) => this.#areTogether(words),
     };
-    return readQuery(text, dictionary, isExact);
+    return readQuery(text, dictionary, options);
   }
 
   /** Words that are spelt like those of a text, the nearest first. */
   nearestTo(text: string, synonyms: Synonyms): string[] {
     const dictionaries = [this.#words, synonyms.words];
     const near = wordsOf(text)
-      .flatMap((word) => dictionaries.flatMap((words) => words.guess(word, true) ?? []))
-      .filter(({ word }) => !synonyms.of([word])?.some((one) => isAid(one) || isNoGuess(one)));
+      .flatMap((word) => dictionaries.flatMap((words) => words.guess(word, 'wide') ?? []))
+      .filter(({ word }) => !synonyms.of([word])?.meanings.some(isNoGuess));
     return [
       ...new Set(
         near.toSorted((one, other) => one.distance - other.distance).map(({ word }) => word),
@@ -132,15 +144,35 @@ export class TextSearch {
     ];
   }
 
-  #isPair(one: string, other: string): boolean {
+  /** Whether a product has all words in its name, tags or facts. */
+  #areTogether(words: readonly string[]): boolean {
     const strong = (word: string) =>
-      [...this.#words.same(word).keys()]
+      [...this.#words.spelt(word).keys()]
         .flatMap((term) =>
-          [...this.#postingsOf(term)].filter((posting) => fieldOf(posting) <= field.tag),
+          [...this.#postingsOf(term)].filter((posting) => fieldOf(posting) <= field.fact),
         )
         .map(productOf);
-    const products = new Set(strong(one));
-    return products.size > 0 && strong(other).some((product) => products.has(product));
+    let products: ReadonlySet<number> | undefined;
+    for (const word of words) {
+      const before = products;
+      products = new Set(strong(word).filter((product) => before?.has(product) ?? true));
+      if (products.size === 0) return false;
+    }
+    return true;
+  }
+
+  /** The sizes in the unit of a size, the nearest first. */
+  sizesNear(size: string): string[] {
+    const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)(\D*)$/.exec(size) ?? [];
+    if (number === '') return [];
+    return [...this.#postings.keys()]
+      .flatMap((term) => {
+        const [, other, otherUnit] = /^=(\d+(?:\.\d+)?)(\D*)$/.exec(term) ?? [];
+        return other !== undefined && otherUnit === unit ? [{ size: term.slice(1), other }] : [];
+      })
+      .map((one) => ({ ...one, distance: Math.abs(Number(one.other) - Number(number)) }))
+      .toSorted((one, other) => one.distance - other.distance)
+      .map((one) => one.size);
   }
 
   /** The numbers of the products of a size, such as `8mm`. */
@@ -150,47 +182,85 @@ export class TextSearch {
 
   /**
    * Products that match all words, then those that match most: at least half as much as the best
-   * ones. Equally good ones stay in the order of `all`.
+   * ones; what is called so comes first. Equally good ones stay in the order of `all`.
    */
-  find({ slots }: Reading, all: readonly IndexedProduct[]) {
+  find({ slots, nameWords, excluded }: Reading, all: readonly IndexedProduct[]) {
     /** By product: the sum of the scores of the words, and of their ranks. */
     const scores = new Uint32Array(all.length);
     const ranks = new Uint8Array(all.length);
-    for (const { matches, isWeak, kinds = 0 } of slots) {
-      const best = new Uint16Array(all.length);
-      const bestRank = new Uint8Array(all.length);
-      for (const [place, [term, quality]] of [...matches].entries()) {
-        const ownRank = place < kinds ? kindRank : strongRank;
-        const most = isWeak ? 0 : ownRank;
-        const scoreIn = fieldWeights.map((weight) =>
-          Math.floor(weight * (isWeak ? quality / 4 : quality)),
-        );
-        const rankIn = scoreIn.map((score) =>
-          score >= strongScore ? most : Math.min(most, chanceRank),
-        );
-        for (const posting of this.#postingsOf(term)) {
-          const product = productOf(posting);
-          const place = fieldOf(posting);
-          best[product] = Math.max(best[product] ?? 0, scoreIn[place] ?? 0);
-          bestRank[product] = Math.max(bestRank[product] ?? 0, rankIn[place] ?? 0);
-        }
-      }
-      for (let product = 0; product < all.length; product += 1) {
-        scores[product] = (scores[product] ?? 0) + (best[product] ?? 0);
-        ranks[product] = (ranks[product] ?? 0) + (bestRank[product] ?? 0);
-      }
-    }
-    const best = ranks.reduce((one, other) => Math.max(one, other), 0);
+    for (const slot of slots) this.#addSlot(slot, scores, ranks);
+    const unwanted = this.#productsOf(excluded);
+    const named = this.#named(nameWords);
+    const matched = ranks.reduce((one, other) => Math.max(one, other), 0);
+    const best = named.size > 0 ? Math.max(matched, 1) : matched;
+    for (const product of named) ranks[product] = best;
     const isOfKind = slots.some(({ kinds = 0 }) => kinds > 0);
     const half = (best - (isOfKind ? kindRank - strongRank : 0)) >> 1;
     // A chance word of a description is no ring.
     const least = Math.max(1, half, isOfKind ? Math.min(best, chanceRank + 1) : 0);
-    const found = all.filter(({ number }) => (ranks[number] ?? 0) >= least);
+    // `without brass` alone is everything else.
+    const isAll = slots.length === 0 && excluded.length > 0;
+    const isFound = (product: number) => isAll || (ranks[product] ?? 0) >= least;
+    const found = all.filter(({ number }) => isFound(number) && !unwanted.has(number));
     const products = bestFirst(found, ({ number, inStock }) => {
       const score = (scores[number] ?? 0) >>> (inStock ? 4 : 5);
-      return (ranks[number] ?? 0) * scoreMax + Math.min(scoreMax - 1, score);
+      const rank = (ranks[number] ?? 0) + (named.has(number) ? 1 : 0);
+      return rank * scoreMax + Math.min(scoreMax - 1, score);
     });
     return { products, ranks };
+  }
+
+  /** Adds the best score and rank of a slot to those of each product. */
+  #addSlot(
+    { matches, isWeak, kinds = 0 }: Reading['slots'][number],
+    scores: Uint32Array,
+    ranks: Uint8Array,
+  ) {
+    const best = new Uint16Array(scores.length);
+    const bestRank = new Uint8Array(scores.length);
+    for (const [at, [term, quality]] of [...matches].entries()) {
+      const ownRank = at < kinds ? kindRank : strongRank;
+      const most = isWeak ? 0 : ownRank;
+      const scoreIn = fieldWeights.map((weight) =>
+        Math.floor(weight * (isWeak ? quality / 8 : quality)),
+      );
+      // What has a steel ring is no ring.
+      const isChance = (score: number, where: number) =>
+        score < strongScore || (kinds > 0 && where === field.fact);
+      const rankIn = scoreIn.map((score, where) =>
+        isChance(score, where) ? Math.min(most, chanceRank) : most,
+      );
+      for (const posting of this.#postingsOf(term)) {
+        const product = productOf(posting);
+        const where = fieldOf(posting);
+        best[product] = Math.max(best[product] ?? 0, scoreIn[where] ?? 0);
+        bestRank[product] = Math.max(bestRank[product] ?? 0, rankIn[where] ?? 0);
+      }
+    }
+    for (let product = 0; product < scores.length; product += 1) {
+      scores[product] = (scores[product] ?? 0) + (best[product] ?? 0);
+      ranks[product] = (ranks[product] ?? 0) + (bestRank[product] ?? 0);
+    }
+  }
+
+  #productsOf(terms: readonly string[]): ReadonlySet<number> {
+    return new Set(terms.flatMap((term) => Array.from(this.#postingsOf(term), productOf)));
+  }
+
+  /** The products with all of these words in their names, in this order. */
+  #named(nameWords: Reading['nameWords']): ReadonlySet<number> {
+    /** By product: the place of the last word. */
+    let places: ReadonlyMap<number, number> | undefined;
+    for (const matches of nameWords) {
+      const next = new Map<number, number>();
+      for (const posting of [...matches.keys()].flatMap((term) => [...this.#postingsOf(term)])) {
+        const [product, place] = [productOf(posting), placeOf(posting)];
+        const before = places ? places.get(product) : 0;
+        if (before !== undefined && place > before) next.set(product, place);
+      }
+      places = next;
+    }
+    return new Set(places?.keys());
   }
 }
 
@@ -209,13 +279,13 @@ export function bestFirst<Item>(items: readonly Item[], scoreOf: (item: Item) =>
   return [...groups].toSorted(([one], [other]) => other - one).flatMap(([, group]) => group);
 }
 
-/** By tag: the words that find it, and those of its label. */
+/** By tag: the words that find it, and those of its label. Its address may be misspelt. */
 const listed = new Map<
   string,
   { readonly words: readonly string[]; readonly label: readonly string[] }
 >();
 for (const tag of Object.values(tagLists).flat()) {
   const aliases: readonly string[] = 'aliases' in tag && tag.aliases ? tag.aliases : [];
-  const words = [...new Set([tag.slug, tag.label, ...aliases].flatMap(wordsOf))];
+  const words = [...new Set([tag.label, ...aliases].flatMap(wordsOf))];
   listed.set(tag.slug, { words, label: wordsOf(tag.label) });
 }

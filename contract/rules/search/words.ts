@@ -3,7 +3,10 @@ import { editDistance, isLatin, skeletonOf, soundOf, stemOf } from './word-keys.
 /** Words, and how well each matches another, 0 to 100. */
 export type Matches = Map<string, number>;
 
-const quality = { exact: 100, stem: 94, sound: 93, prefix: 80, prefixGain: 12 } as const;
+const quality = { exact: 100, stem: 94, prefix: 80, prefixGain: 12 } as const;
+
+/** Shorter sounds are those of too many words. */
+const soundLengthMin = 3;
 
 /** A word that somebody may have meant. */
 export interface Guess {
@@ -12,7 +15,7 @@ export interface Guess {
   readonly distance: number;
 }
 
-/** Words, found by spelling, form, sound and beginning. */
+/** Words, found by spelling, form, beginning and sound. */
 export class Words {
   /** In alphabetical order. */
   readonly #all: ReadonlySet<string>;
@@ -46,40 +49,54 @@ export class Words {
     return this.#byKey.get(key) ?? [];
   }
 
-  /** The word itself, its other forms, else words of the same sound. */
-  same(word: string): Matches {
+  /** The word itself and its other forms. */
+  spelt(word: string): Matches {
     const found: Matches = new Map();
-    if (isLatin(word)) {
+    if (isLatin(word))
       for (const other of this.#of(`=${stemOf(word)}`)) found.set(other, quality.stem);
-      if (found.size === 0 && word.length > 2)
-        for (const other of this.#of(soundOf(word))) found.set(other, quality.sound);
-    }
     if (this.#all.has(word)) found.set(word, quality.exact);
     return found;
   }
 
   /**
-   * The same words and those that it begins. A whole short word is rarely meant as a beginning:
-   * `her` does not find `herbs`, unless it is still being typed.
+   * The words that it begins. A whole short word is rarely meant as a beginning: `her` does not
+   * find `herbs`, unless it is still being typed.
    */
-  matches(word: string, isLast: boolean): Matches {
-    const found = this.same(word);
+  begun(word: string, isLast: boolean): Matches {
+    const found: Matches = new Map();
     const { length } = word;
     if (length < 3 && !isLast) return found;
-    const longest = found.size === 0 ? Number.POSITIVE_INFINITY : longestBegunBy(length);
     for (const other of this.#all) {
-      if (!other.startsWith(word) || other.length > longest || found.has(other)) continue;
+      if (other.length === length || !other.startsWith(word)) continue;
       found.set(other, quality.prefix + Math.floor((quality.prefixGain * length) / other.length));
     }
     return found;
   }
 
+  /** The same words and those that it begins; if it is a short word of its own, only `isBegun`. */
+  matches(word: string, isLast: boolean, isBegun = false): Matches {
+    const found = this.spelt(word);
+    const isAny = isBegun || found.size === 0;
+    const longest = isAny ? Number.POSITIVE_INFINITY : longestBegunBy(word.length);
+    for (const [other, value] of this.begun(word, isLast))
+      if (other.length <= longest && !found.has(other)) found.set(other, value);
+    return found;
+  }
+
+  /** Words that sound the same. */
+  sounding(word: string): readonly string[] {
+    const sound = isLatin(word) ? soundOf(word) : '';
+    return sound.length >= soundLengthMin ? this.#of(sound) : [];
+  }
+
   /**
-   * The nearest word to a mistyped one, by its letters or its sound. None for short words.
-   * `isWide`: also an unlikely one.
+   * The nearest word to a mistyped one, by its letters or its sound. None for short words. `near`
+   * is nearly the same, `wide` an unlikely one, too.
    */
-  guess(word: string, isWide = false): Guess | undefined {
-    if (word.length < 4 || !isLatin(word)) return undefined;
+  guess(word: string, reach: 'near' | 'likely' | 'wide'): Guess | undefined {
+    const isWide = reach === 'wide';
+    const lengthMin = reach === 'near' ? 5 : 4;
+    if (word.length < lengthMin || !isLatin(word)) return undefined;
     const most = (word.length < 6 ? 1 : 2) + (isWide ? 1 : 0);
     const sound = soundOf(word);
     const skeleton = skeletonOf(sound);
@@ -99,7 +116,7 @@ export class Words {
         (isWide && typed <= (word[0] === other[0] ? most : 1));
       if (isNear) offer(other, distance + (isSame ? 0 : 0.4));
     }
-    if (word.length >= 5 && skeleton.length >= 3) {
+    if (reach !== 'near' && word.length >= 5 && skeleton.length >= 3) {
       for (const other of this.#of(`-${skeleton}`)) {
         const heard = soundOf(other);
         // The more consonants are the same, the less the vowels matter: `tarmlain`, `tourmaline`.
@@ -150,7 +167,7 @@ function isSlip(word: string, other: string, distance: number, isSameSkeleton: b
   const { length } = word;
   if (distance === 1 && length === other.length && isSwap(word, other)) return true;
   if (length < 6) return distance === 1 && isSameSkeleton && word[0] === other[0];
-  if (word[0] !== other[0] && length < 8) return distance === 1 && length !== other.length;
+  if (word[0] !== other[0] && length < 8) return false;
   return (
     distance === 1 || (distance === 2 && (length >= 10 || isSameSkeleton || isWithin(word, other)))
   );
