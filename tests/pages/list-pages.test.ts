@@ -202,6 +202,21 @@ describe('List pages', () => {
       expect(linksOf(exact)).toContain(search('amethyst'));
     });
 
+    test.each([
+      ['moldavite ring', 'We don’t have moldavite. These come near:', 'other products'],
+      ['bracelet under 100', 'Nothing under Rs 100. The nearest:', 'other products'],
+      ['ring size 99', 'Nothing in size 99. These come near:', 'other products'],
+      ['ring without brass', 'Without brass', 'products'],
+    ])('%s: what it has done is said above the products', async (text, note, counted) => {
+      const page = await open(search(text));
+      const isOther = counted === 'other products';
+      expect(headingOf(page)).toBe(`${isOther ? 'Searched' : 'Results'} for “${text}”`);
+      const told = textsOf(page, 'main [role="status"]');
+      expect(told).toContain(note);
+      expect(told[0]).toMatch(new RegExp(`· \\d+ ${counted}$`));
+      expect(contentOf(page, 'name="description"').startsWith('Results')).toBe(!isOther);
+    });
+
     test('pages and posts stand above the results', async () => {
       expect(linksOf(await open(search('return policy')))).toContain('/terms-and-conditions');
       expect(linksOf(await open(search('salt lamp')))).toContain(

@@ -40,6 +40,23 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
     });
   });
 
+  test('what isn’t sold, or has no such price, is counted each time with what was shown instead', async () => {
+    await shop.stock(
+      aProduct('amber-ring', { name: 'Amber Ring', tags: ['ring'] }),
+      aProduct('amber-cord', { name: 'Amber Cord', pricePaisa: 90_000 }),
+    );
+    const helper = await aStaffMember(shop, { role: 'staff' });
+    for (const text of ['moldavite ring', 'Moldavite ring', 'amber under 10', 'amber'])
+      expect(await found(text), text).toBeGreaterThan(0);
+    await shop.get('/api/product/search?Name=moldavite+ring&PageNumber=2');
+    const { missed } = await helper.gets(readDeskSearch);
+    const of = (text: string) => missed.find((one) => one.text === text);
+    expect(of('moldavite ring')).toMatchObject({ count: 2, shown: expect.stringMatching(/Ring/) });
+    expect(of('amber under 10')).toMatchObject({ count: 1, shown: 'Amber Cord and Amber Ring' });
+    expect(of('amber')).toBeUndefined();
+    await shop.database.transaction((trx) => trx.deleteFrom('missed_searches').execute());
+  });
+
   test('what was shown instead the last time stands beside what was asked for', async () => {
     const helper = await aStaffMember(shop, { role: 'staff' });
     const { missedSearches } = shop.app;

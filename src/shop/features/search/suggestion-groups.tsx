@@ -8,8 +8,8 @@ import { mediaAddress, mediaHashOf } from '#contract/rules/catalogue/media.ts';
 import { formatPaisa, pricesOf } from '#contract/rules/texts/money.ts';
 import { Icon, type IconName } from '#src/shared/ui/pictures/icon.tsx';
 
-import { anyOf } from './any-of.ts';
 import { matchParts } from './match-parts.ts';
+import { anyOf, comesNear } from './not-sold.ts';
 import styles from './suggestions.module.css';
 
 /** For 44 CSS pixels on dense screens. */
@@ -50,11 +50,12 @@ export function suggestedGroups({ text, found }: Answer, typed: string): Group[]
     },
     {
       title: 'In categories',
-      options: inCategories.map(({ label, count, name }) =>
+      // Nothing of what isn't sold is in a category.
+      options: (notSold.length > 0 ? [] : inCategories).map(({ label, count, name }) =>
         searchOption(
           name,
           <>
-            {marked(text)} in {label} · {count}
+            {marked(text.trim())} in {label} · {count}
           </>,
         ),
       ),
@@ -93,7 +94,7 @@ export function suggestedGroups({ text, found }: Answer, typed: string): Group[]
         {
           key: 'all',
           to: '/products',
-          search: { Name: typed },
+          search: { Name: typed.trim() },
           content: <b>{typed === text ? `See all ${results}` : 'See all results'}</b>,
         },
       ],
@@ -133,8 +134,8 @@ export function ideasOf({ data }: ResponseOf<typeof listTags>): Option[] {
 export function noteOf({ text, found }: Answer): string | undefined {
   const { notSold = [], totalRecords, isUnknown } = found;
   if (notSold.length > 0)
-    return `We don’t have ${anyOf(notSold)}.${totalRecords > 0 ? ' These come near:' : ''}`;
-  return isUnknown ? `Nothing for “${text}”` : undefined;
+    return `We don’t have ${anyOf(notSold)}.${totalRecords > 0 ? ` ${comesNear(totalRecords)}` : ''}`;
+  return isUnknown ? `Nothing for “${text.trim()}”` : undefined;
 }
 
 const searchOption = (text: string, label: ReactNode, icon: IconName = 'search'): Option => ({

@@ -103,10 +103,15 @@ test('without anything to choose it is said, and there is no list', async () => 
 });
 
 test('what isn’t sold is said', async () => {
-  const found = { ...nothing, products: [ring], totalRecords: 8, notSold: ['moldavite'] };
+  const inCategories = [{ label: 'Rings', count: 2, name: 'moldavite ring' }];
+  const near = { ...nothing, products: [ring], totalRecords: 8, inCategories };
+  const found = { ...near, notSold: ['moldavite'] };
   await show('moldavite ring', found);
   expect(page.textContent).toContain('We don’t have moldavite. These come near:');
-  expect(groups().at(-1)).toEqual(['All results', 'See all 8']);
+  expect(groups()).toEqual([
+    ['Products', 'Amethyst RingRs 900'],
+    ['All results', 'See all 8'],
+  ]);
   expect(told()).toMatch(/^We don’t have moldavite\. .* 2 suggestions/);
 });
 

@@ -267,7 +267,7 @@ function useIdeas(isWanted: boolean): Option[] {
 
 /** The suggestions for a text; until they are there, those of the text before. */
 function useAnswer(text: string): Answer | undefined {
-  const isWanted = text.length >= minLength;
+  const isWanted = text.trim().length >= minLength;
   const { data, isError } = useQuery({
     ...queryOf('suggest', { query: { Name: text } }, transient),
     enabled: isWanted,
@@ -292,14 +292,14 @@ function announcement({ text, found }: Answer, count: number): string {
   return `${lead} ${suggestions}. Choose with the arrow keys.`;
 }
 
-/** The field's text, debounced. */
+/** The field's text, debounced. A space at its end says that the last word is whole. */
 function useTypedText(field: HTMLInputElement): string {
-  const [text, setText] = useState(field.value.trim());
+  const [text, setText] = useState(() => textOf(field));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const read = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setText(field.value.trim()), debounceMs);
+      timer = setTimeout(() => setText(textOf(field)), debounceMs);
     };
     field.addEventListener('input', read);
     // Text typed before the listener was added.
@@ -311,3 +311,5 @@ function useTypedText(field: HTMLInputElement): string {
   }, [field]);
   return text;
 }
+
+const textOf = ({ value }: HTMLInputElement) => value.trimStart().replace(/\s+$/, ' ');

@@ -7,6 +7,10 @@ const none = { products: [], totalRecords: 0 };
 
 test.each([
   [{ ...some, notSold: ['moldavite'] }, 'We don’t have moldavite. These come near:'],
+  [
+    { ...some, totalRecords: 1, notSold: ['moldavite'] },
+    'We don’t have moldavite. This comes near:',
+  ],
   [{ ...none, notSold: ['moldavite'] }, 'We don’t have moldavite.'],
   [
     { ...some, notSold: ['moldavite', 'emerald', 'jet'] },

@@ -1,6 +1,6 @@
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
-import { anyOf } from '#src/shop/features/search/any-of.ts';
+import { anyOf, comesNear } from '#src/shop/features/search/not-sold.ts';
 
 import { sizeLabel } from './size-label.ts';
 
@@ -21,13 +21,13 @@ export function answerOf(
     notSold.length > 0 && `We don’t have ${anyOf(notSold)}`,
     bounds && `${notSold.length > 0 ? 'nothing' : 'Nothing'} ${bounds}`,
   ].filter(Boolean);
-  let lead = ' These come near:';
+  let lead = comesNear(totalRecords);
   if (notSold.length === 0 && hasPrice(nothingFor))
-    lead = isSorted ? ' The others:' : ' The nearest:';
+    lead = isSorted ? 'The others:' : 'The nearest:';
   return {
     missing:
       sentences.length > 0
-        ? `${sentences.join(', and ')}.${totalRecords > 0 ? lead : ''}`
+        ? `${sentences.join(', and ')}.${totalRecords > 0 ? ` ${lead}` : ''}`
         : undefined,
     without: without.length > 0 ? `Without ${anyOf(without)}` : undefined,
   };
