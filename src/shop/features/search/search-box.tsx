@@ -33,17 +33,19 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
     shown.current = searched;
   }, [searched]);
   const [loaded, setLoaded] = useState<typeof import('./suggestions.tsx')>();
-  // A dialog that opens focuses its first button after React has focused the field.
-  useEffect(() => {
-    if (autoFocus) field.current?.focus();
-  }, [autoFocus]);
-
   /** After the paint that shows the focus. If this fails, the field works without suggestions. */
-  async function loadSuggestions() {
+  const loadSuggestions = useEffectEvent(async () => {
     if (loaded) return;
     await afterPaint();
     import('./suggestions.tsx').then(setLoaded, () => undefined);
-  }
+  });
+  useEffect(() => {
+    if (!autoFocus) return;
+    // A dialog that opens focuses its first button after React has focused the field.
+    field.current?.focus();
+    // Without an event where the browser has focused it before hydration.
+    void loadSuggestions();
+  }, [autoFocus]);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

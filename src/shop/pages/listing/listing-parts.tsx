@@ -36,7 +36,7 @@ export function ListingHead(props: ListingHeadProps) {
           {totalItems > 0 ? `Showing page ${page} of ${total} · ${totalItems} ${noun}` : none}
         </p>
       </div>
-      <div className={`row ${styles.tools}`}>{children}</div>
+      {children && <div className={`row ${styles.tools}`}>{children}</div>}
     </div>
   );
 }

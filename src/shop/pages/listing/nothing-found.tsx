@@ -24,7 +24,7 @@ export function NothingFound({ text, found }: NothingFoundProps) {
   const { nearest = [], pages = [] } = found;
   const { data: popular } = useQuery(popularQuery);
   return (
-    <div className={`stack-wide ${styles.nothing}`}>
+    <div className={`stack ${styles.nothing}`}>
       {nearest.length > 0 && (
         <>
           <h2>Did you mean</h2>
@@ -39,7 +39,11 @@ export function NothingFound({ text, found }: NothingFoundProps) {
           </ul>
         </>
       )}
-      {pages.length === 0 && <NoResults />}
+      {pages.length === 0 && (
+        <div className={styles.picture}>
+          <NoResults />
+        </div>
+      )}
       <h2>Look around</h2>
       <ul className={`wrap ${styles.ideas}`}>
         {categories.slice(0, categoriesShown).map(({ slug, plural }) => (
