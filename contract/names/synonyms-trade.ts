@@ -36,6 +36,7 @@ photo frame, picture frame, wall art, wall decor, wall hanging, wall => frame, t
 painting, poster ~> frame, tree
 tray, plate, charging plate, cleansing plate, charger, cleanse, recharge => selenite-plate, clarity
 coaster ~> selenite-plate
+bag, handbag, laptop bag, purse, wallet, backpack, phone case, phone cover, mobile cover ~> key-chain, bottle
 ganesh, ganpati, ganapati, vinayak, elephant god, idol, murti, statue, figurine, sculpture => ganesh-idol
 god, bhagwan, deuta, puja, mandir, temple, om, religious => ganesh-idol, himalayan
 laxmi, lakshmi, shiva, shiv, buddha, buddh, krishna, shivling, trishul, nandi, hanuman, durga, ram ~> ganesh-idol, himalayan

@@ -33,6 +33,8 @@ interface Slot {
    * made of or for.
    */
   readonly kinds?: number;
+  /** The words themselves are in names, tags or facts: no product without them is meant. */
+  readonly isSold: boolean;
 }
 
 /** A search as the shop understands it. */
@@ -264,13 +266,15 @@ function filtersOf(wanted: readonly Segment[], unwanted: readonly Segment[]): Ph
 function slotsOf(segment: Segment, dictionary: Dictionary): Slot[] {
   const { phrase, meanings, own } = segment;
   const { hasTerm, areTogether } = dictionary;
-  const isWeak = isAiding(segment);
+  const shared = { isWeak: isAiding(segment), isSold: isSold(phrase, dictionary) };
   const meant = meantTerms(meanings, dictionary);
-  if (meant.size === 0) return own.map((matches) => ({ matches, isWeak }));
-  const slot = { ...meantSlot(phrase, meanings, meant, own, hasTerm), isWeak };
+  if (meant.size === 0) return own.map((matches) => ({ matches, ...shared }));
+  const slot = { ...meantSlot(phrase, meanings, meant, own, hasTerm), ...shared };
   // Of what a phrase means, what is called so comes first: a prayer wheel.
   const isCalledSo = phrase.length > 1 && areTogether(phrase);
-  return isCalledSo ? [slot, ...own.map((matches) => ({ matches, isWeak: true }))] : [slot];
+  return isCalledSo
+    ? [slot, ...own.map((matches) => ({ matches, isWeak: true, isSold: true }))]
+    : [slot];
 }
 
 const none: Matches = new Map();
@@ -322,7 +326,7 @@ function meantSlot(
 /** Without any other slot, and without a page, the weak ones count. */
 function withStrong(slots: readonly Slot[], hasPages: boolean): readonly Slot[] {
   const isAllWeak = slots.every(({ isWeak, matches }) => isWeak || matches.size === 0);
-  return isAllWeak && !hasPages ? slots.map(({ matches }) => ({ matches, isWeak: false })) : slots;
+  return isAllWeak && !hasPages ? slots.map((slot) => ({ ...slot, isWeak: false })) : slots;
 }
 
 /** What each word of the search matches in a name; the last one may be unfinished. */
@@ -346,18 +350,19 @@ function nameWordsOf(
 
 /** The terms of what is not wanted: what is called so, else what the phrase means. */
 function excludedTerms({ phrase, meanings, own }: Segment, dictionary: Dictionary): string[] {
-  const tags = meanings.map(({ text }) => `#${canonicalTag(text)}`);
-  const [tag = ''] = tags;
-  const called = tag === `#${canonicalTag(phrase.join('-'))}` ? [tag] : tags;
-  const meant = called.filter((term) => dictionary.hasTerm(term));
-  if (phrase.length > 1) return meant;
+  const tag = `#${canonicalTag(phrase.join('-'))}`;
+  const isTag = dictionary.hasTerm(tag);
+  const meant = meanings.flatMap(({ kind, text }) =>
+    kind === 'word' ? [...termsOf(text, dictionary)] : [],
+  );
+  const called = isTag ? [tag] : meant;
+  if (phrase.length > 1) return called;
   const exact = own.flatMap((matches) =>
     [...matches].filter(([, quality]) => quality > prefixQualityMax).map(([term]) => term),
   );
   const [word = ''] = phrase;
   // `tarot cards no oracle`: a deck is called so, and the word means all of them.
-  const isOnlyCalledSo = called === tags && dictionary.isSold(word);
-  return isOnlyCalledSo ? exact : [...meant, ...exact];
+  return dictionary.isSold(word) && !isTag ? exact : [...called, ...exact];
 }
 
 /** A tag's own term, else the words of the products. */

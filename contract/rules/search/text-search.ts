@@ -37,6 +37,7 @@ const scoreMax = 1024;
 const readAtOnce = 100;
 
 const none = new Uint32Array();
+const none8 = new Uint8Array();
 const fieldOf = (posting: number) => posting & ((1 << fieldBits) - 1);
 /** From 1; 0 outside of a name. */
 const placeOf = (posting: number) => (posting >>> fieldBits) & placeMax;
@@ -146,19 +147,15 @@ export class TextSearch {
 
   /** Whether a product has all words in its name, tags or facts. */
   #areTogether(words: readonly string[]): boolean {
-    const strong = (word: string) =>
-      [...this.#words.spelt(word).keys()]
-        .flatMap((term) =>
-          [...this.#postingsOf(term)].filter((posting) => fieldOf(posting) <= field.fact),
-        )
-        .map(productOf);
-    let products: ReadonlySet<number> | undefined;
-    for (const word of words) {
-      const before = products;
-      products = new Set(strong(word).filter((product) => before?.has(product) ?? true));
-      if (products.size === 0) return false;
-    }
-    return true;
+    const forms = words.map((word) => [...this.#words.spelt(word).keys()]);
+    if (forms.some((terms) => !terms.some((term) => this.#strong.has(term)))) return false;
+    /** By product: how many of the words, the first ones, it has. */
+    const counts = new Uint8Array(this.#count);
+    for (const [at, terms] of forms.entries())
+      for (const posting of terms.flatMap((term) => [...this.#postingsOf(term)]))
+        if (fieldOf(posting) <= field.fact && counts[productOf(posting)] === at)
+          counts[productOf(posting)] = at + 1;
+    return counts.includes(words.length);
   }
 
   /** The sizes in the unit of a size, the nearest first. */
@@ -191,9 +188,13 @@ export class TextSearch {
     for (const slot of slots) this.#addSlot(slot, scores, ranks);
     const unwanted = this.#productsOf(excluded);
     const named = this.#named(nameWords);
-    const matched = ranks.reduce((one, other) => Math.max(one, other), 0);
-    const best = named.size > 0 ? Math.max(matched, 1) : matched;
-    for (const product of named) ranks[product] = best;
+    const isNamed = (product: number) => (named[product] ?? 0) > 0;
+    let best = ranks.reduce((one, other) => Math.max(one, other), 0);
+    if (nameWords.length > 0) {
+      best = Math.max(best, 1);
+      for (let product = 0; product < all.length; product += 1)
+        if (isNamed(product)) ranks[product] = best;
+    }
     const isOfKind = slots.some(({ kinds = 0 }) => kinds > 0);
     const half = (best - (isOfKind ? kindRank - strongRank : 0)) >> 1;
     // A chance word of a description is no ring.
@@ -204,7 +205,7 @@ export class TextSearch {
     const found = all.filter(({ number }) => isFound(number) && !unwanted.has(number));
     const products = bestFirst(found, ({ number, inStock }) => {
       const score = (scores[number] ?? 0) >>> (inStock ? 4 : 5);
-      const rank = (ranks[number] ?? 0) + (named.has(number) ? 1 : 0);
+      const rank = (ranks[number] ?? 0) + (isNamed(number) ? 1 : 0);
       return rank * scoreMax + Math.min(scoreMax - 1, score);
     });
     return { products, ranks };
@@ -247,20 +248,24 @@ export class TextSearch {
     return new Set(terms.flatMap((term) => Array.from(this.#postingsOf(term), productOf)));
   }
 
-  /** The products with all of these words in their names, in this order. */
-  #named(nameWords: Reading['nameWords']): ReadonlySet<number> {
-    /** By product: the place of the last word. */
-    let places: ReadonlyMap<number, number> | undefined;
-    for (const matches of nameWords) {
-      const next = new Map<number, number>();
-      for (const posting of [...matches.keys()].flatMap((term) => [...this.#postingsOf(term)])) {
-        const [product, place] = [productOf(posting), placeOf(posting)];
-        const before = places ? places.get(product) : 0;
-        if (before !== undefined && place > before) next.set(product, place);
-      }
+  /**
+   * By product: the place of the last of these words in its name, if it has them all there in this
+   * order; else 0.
+   */
+  #named(nameWords: Reading['nameWords']): Uint8Array {
+    let places = none8;
+    for (const [at, matches] of nameWords.entries()) {
+      const next = new Uint8Array(this.#count);
+      for (const term of matches.keys())
+        for (const posting of this.#postingsOf(term)) {
+          const product = productOf(posting);
+          const before = places[product] ?? 0;
+          const place = placeOf(posting);
+          if (place > before && (at === 0 || before > 0)) next[product] = place;
+        }
       places = next;
     }
-    return new Set(places?.keys());
+    return places;
   }
 }
 
