@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { pageTypeOf } from '#contract/names/page-types.ts';
 import { dropDraftsAfterLogout, markDrafts } from '#src/shared/forms/draft-owner.ts';
-import { isAnythingUnsaved } from '#src/shared/forms/unsaved.ts';
+import { isAnythingUnsaved } from '#src/shared/updates/unsaved.ts';
 import { untilRetry } from '#src/shared/loading/late.tsx';
 import { yieldToMain } from '#src/shared/loading/yield-to-main.ts';
 import { reportErrors } from '#src/shared/network/report-errors.ts';
