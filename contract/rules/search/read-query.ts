@@ -342,9 +342,11 @@ function nameWordsOf(
   if (named.length < 2 && !isTyping) return [];
   return named.map((word, at) => {
     const begun = at === named.length - 1 ? words.begun(word, true) : none;
-    const isOnlyBegun = isTyping && begun.size > 0;
-    const spelt = [...words.spelt(word)].filter(([other]) => !isOnlyBegun || other === word);
-    return new Map([...begun, ...spelt]);
+    const spelt = words.spelt(word);
+    // What is typed letter by letter finds what begins so before its other forms.
+    const isBeginning = isTyping && (begun.size > 0 || spelt.has(word));
+    const forms = [...spelt].filter(([other]) => !isBeginning || other === word);
+    return new Map([...begun, ...forms]);
   });
 }
 

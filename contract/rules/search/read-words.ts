@@ -124,9 +124,10 @@ function asSpelt({ word, raw, dictionary: { words, synonyms } }: Place) {
   return isSpelt || synonyms.words.spelt(word).size > 0 ? { tokens: [{ word, raw }] } : undefined;
 }
 
-/** It begins such words. */
+/** It begins such words; the last of a search may be a half of any. */
 function asBeginning({ word, raw, isLast, dictionary: { words, synonyms } }: Place) {
-  const begins = [words, synonyms.words].some((all) => all.begun(word, isLast).size > 0);
+  const isOwn = words.begun(word, isLast).size > 0;
+  const begins = isOwn || (isLast && synonyms.words.begun(word, isLast).size > 0);
   return begins ? { tokens: [{ word, raw }] } : undefined;
 }
 

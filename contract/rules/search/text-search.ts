@@ -16,6 +16,9 @@ import { Words } from './words.ts';
  */
 const field = { nameAndTag: 0, name: 1, tag: 2, fact: 3, shortDesc: 4, details: 5 } as const;
 const fieldWeights = [20, 14, 12, 11, 5, 3];
+/** A weak word, `the` or `small`, in a sentence is there by chance. */
+const weakWeights = [20, 14, 12, 11, 0, 0];
+const weakShare = 8;
 /** Low bits of a posting that hold the field, and those above that hold the place in the name. */
 const fieldBits = 3;
 const placeBits = 4;
@@ -222,9 +225,9 @@ export class TextSearch {
     for (const [at, [term, quality]] of [...matches].entries()) {
       const ownRank = at < kinds ? kindRank : strongRank;
       const most = isWeak ? 0 : ownRank;
-      const scoreIn = fieldWeights.map((weight) =>
-        Math.floor(weight * (isWeak ? quality / 8 : quality)),
-      );
+      const scoreIn = isWeak
+        ? weakWeights.map((weight) => Math.floor((weight * quality) / weakShare))
+        : fieldWeights.map((weight) => weight * quality);
       // What has a steel ring is no ring.
       const isChance = (score: number, where: number) =>
         score < strongScore || (kinds > 0 && where === field.fact);
