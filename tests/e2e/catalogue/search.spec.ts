@@ -63,8 +63,8 @@ test('the last searches stay on the device, without a network too, until the log
   const search = shop.dialog('Search');
   const recent = search.getByRole('group', { name: 'Recent searches' }).getByRole('option');
   const open = () => page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
-  await shop.open('/');
   for (const text of ['rose quartz', 'silver ring']) {
+    await shop.open('/');
     // What a form without its scripts sends is not stored.
     await shop.idle();
     await shop.search(text);
