@@ -99,3 +99,30 @@ test('posts are found by their titles, also with typing mistakes', () => {
   expect(postsFor('sitrin')).toEqual([{ slugs: 'a', title: 'Citrine and the oven' }]);
   expect(postsFor('zzzz')).toEqual([]);
 });
+
+test('the categories of what matches best, unless the text begins to name one', () => {
+  const own = new CatalogueIndex(
+    [
+      ['Amethyst Ring', 'ring'],
+      ['Amethyst Signet Ring', 'ring'],
+      ['Amethyst Pendant', 'pendant'],
+    ].map(([name = '', tag = ''], at) => ({
+      id: name,
+      name,
+      shortDesc: '',
+      tags: [tag, 'amethyst'],
+      categoryId: 1,
+      askedPaisa: 1,
+      addedAt: `${at}`,
+      inStock: true,
+    })),
+  );
+  own.synonyms = new Synonyms(synonyms);
+  const categoriesFor = (text: string) => suggestFrom({ index: own, posts }, text).inCategories;
+  expect(categoriesFor('amethyst')).toEqual([
+    { label: 'Rings', count: 2, name: 'amethyst ring' },
+    { label: 'Pendants', count: 1, name: 'amethyst pendant' },
+  ]);
+  expect(categoriesFor('amethyst ring')).toBeUndefined();
+  expect(categoriesFor('amethyst pen')?.map(({ label }) => label) ?? []).not.toContain('Pendants');
+});

@@ -11,6 +11,7 @@ import {
   type CatalogueQuery,
 } from '#contract/rules/catalogue/catalogue-index.ts';
 
+import { wordsOf } from './fold.ts';
 import type { Reading } from './read-query.ts';
 
 // Suggestions while somebody types and what stands above results, for the server and for the phone
@@ -91,13 +92,16 @@ function categoriesOf(
 ): NonNullable<Suggested['inCategories']> {
   if (!reading || reading.slots.some(({ kinds = 0 }) => kinds > 0)) return [];
   const counts = index.bestOf(name);
+  const [last = ''] = wordsOf(name).slice(-1);
   return tagLists['by-category']
     .map(({ slug, label, plural }) => ({
       label: plural,
       count: counts.get(slug) ?? 0,
       name: `${name} ${label.toLowerCase()}`,
     }))
-    .filter(({ count }) => count > 0)
+    .filter(
+      ({ label, count }) => count > 0 && !wordsOf(label).some((word) => word.startsWith(last)),
+    )
     .toSorted((one, other) => other.count - one.count)
     .slice(0, categoriesShown);
 }
