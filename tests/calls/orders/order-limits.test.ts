@@ -167,6 +167,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
       await buy(),
     ];
     await change(orderChanges.confirm, confirmed.orderId);
+    expect((await ordersOf(confirmed.who))[0]?.payment.heldUntil).toBeUndefined();
     // Version 1.0 promised no time.
     await shop.update('orders', { held_until: null }, { id: before.orderId });
     const end = forgotten.payment.heldUntil ?? '';
