@@ -85,6 +85,21 @@ describe.each(everyEngine)('What is always available, on %s', (engine) => {
     expect(await stockOf(shop, slug)).toBe(wasAlways === 1 ? 5 : 9);
   });
 
+  test('an order of version 1.0, which did not store what it took, gives back what is counted', async () => {
+    await shop.stock(
+      aProduct('old-endless', { stock: 5, alwaysAvailable: true }),
+      aProduct('old-counted', { stock: 5 }),
+    );
+    const anna = await aCustomer(shop);
+    const { form } = await aFullCart(shop, anna, { 'old-endless': 2, 'old-counted': 2 });
+    const { orderId } = await anna.gets(placeOrder, form);
+    await shop.update('order_items', { taken: null }, { order_id: orderId });
+    await anna.gets(cancelOwnOrder, { orderId });
+    expect([await stockOf(shop, 'old-endless'), await stockOf(shop, 'old-counted')]).toEqual([
+      5, 5,
+    ]);
+  });
+
   test('can be had only as often as one cart may hold', async () => {
     await shop.stock(aProduct('plenty', { stock: 0, alwaysAvailable: true }));
     const anna = await aCustomer(shop);

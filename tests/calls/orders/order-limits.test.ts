@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { sendConfirmation } from '#contract/calls/auth-calls.ts';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
-import { placeOrder, readCashAllowance } from '#contract/calls/order-calls.ts';
+import { placeOrder, readCashAllowance, sendProof } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import {
   makeOrderChange,
@@ -167,6 +167,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
       await buy(),
     ];
     await change(orderChanges.confirm, confirmed.orderId);
+    expect((await ordersOf(confirmed.who))[0]?.payment.heldUntil).toBeUndefined();
     // Version 1.0 promised no time.
     await shop.update('orders', { held_until: null }, { id: before.orderId });
     const end = forgotten.payment.heldUntil ?? '';
@@ -205,6 +206,26 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     ]);
     // If the money has come after all, it can still be found and given back.
     await change(orderChanges.confirm, forgotten.orderId);
+  });
+
+  test('hold the pieces longer for a screenshot that was asked for, and for no other', async () => {
+    await takeOnlinePayment(shop);
+    await shop.stock(aProduct('held-longer', { pricePaisa: 10_000, stock: 9 }));
+    const hana = await aCustomer(shop);
+    const { form } = await aFullCart(shop, hana, { 'held-longer': 1 });
+    const picture = () => aPicture('white', 400, 700);
+    const paid = { ...form, method: 1, FormFile: await picture() };
+    const { orderId } = await hana.gets(placeOrder, paid);
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const heldAfterProof = async () => {
+      await shop.update('orders', { held_until: soon }, { id: orderId });
+      const order = await hana.gets(sendProof, { orderId, FormFile: await picture() });
+      return order.payment.heldUntil ?? '';
+    };
+    expect(await heldAfterProof()).toBe(soon);
+    await change(orderChanges.ask, orderId, { reason: 'It is cut off.' });
+    expect(Date.parse(await heldAfterProof())).toBeGreaterThan(Date.parse(daysAfter(soon, 2)));
+    expect(await heldAfterProof()).toBe(soon);
   });
 
   test('take cash in Nepal alone, and say what to do', async () => {
