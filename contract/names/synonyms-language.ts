@@ -13,7 +13,7 @@ a, an, and, the, of, for, with, in, on, by, or, at, as, into, onto, upon, per, v
 i, me, my, mine, myself, we, us, our, ours, you, your, yours, u, ur, it, its, they, them, their,
   theirs, he is, she is, this, that, these, those, there, here, who, whom, whose, ones, someone,
   somebody, anyone, anybody, everyone, everybody, nobody, others => ~
-although, though, however, whatever, whenever, wherever, whether, whichever, whoever, neither, none,
+any chance, chance, hoping, pick, picking, forever, similar, selling, sell, sells, located, log, against, further, sometimes, probably, dear, seek, seeking, interested, believe, guess, suppose, wonder, wondering, better, awesome, proper, currently, yeah, anywhere, somewhere, elsewhere, therefore, otherwise, before, after, later on, kind of, sort of, sure thing, friend of mine, colored, coloured, wear daily, based, made up, vs, versus, compared to, relief, reliever, chart, although, though, however, whatever, whenever, wherever, whether, whichever, whoever, neither, none,
   since, through, throughout, until now, unless, upon, without fail, within reason, away, back,
   down, up, out, across, along, among, around here, behind, beside, besides, beyond that, despite,
   towards, under what, herself, himself, itself, themselves, yourself, ourselves, least, said, says,
@@ -21,7 +21,7 @@ although, though, however, whatever, whenever, wherever, whether, whichever, who
   kinda, gonna, wanna, gotta, come from, came, went, seen, saw, know, known, feel, feels, feeling,
   hope, seem, seems, happen, please help, instead, actually, basically, definitely, simply, exactly,
   especially, mainly, mostly, usually, possible, possibly, able, sure, available for => ~
-dont, doesnt, didnt, isnt, arent, wasnt, werent, cant, cannot, couldnt, wont, wouldnt, shouldnt,
+dont, doesnt, didnt, wasnt, werent, cant, cannot, couldnt, wont, wouldnt, shouldnt,
   hasnt, havent, hadnt, aint, ill, ive, id like, youll, hes, shes, theyre, were looking, whos,
   wheres, hows, theres, heres => ~
 is, am, are, was, were, be, been, being, has, had, having, does, did, doing, done, can, could, may,
@@ -65,7 +65,7 @@ ma, malai, mlai, mero, mera, meri, hamro, hamilai, hami, timi, timro, timilai, t
   kasto, kun, kunai, kehi, keii, aru, arko, arkko, sab, sabai ko, eutaa, euta, yauta, auta, duita,
   kati, katti, kati parcha, kati parchha, kati ho, kati ma, kati paisa, katiko, kaha, kahaa, kahan,
   kaha cha, kaha pauncha, kahile, kasari, kina, kasko, kasle, kaslai => ~
-cha, chha, xa, chan, chhan, chaina xa, cha ki, chaki, ho, hola, hos, hunu, huncha, hunchha, hunxa,
+nai, ta, sita, sanga, sangai, jasari, gara, holan, paryo, eutai, euta, alik, eti, teti, haru, harulai, kei, khalko, khaalko, khale, dum, sa, jisme, aafno, aphno, afno, bare, barema, cha, chha, xa, chan, chhan, chaina xa, cha ki, chaki, ho, hola, hos, hunu, huncha, hunchha, hunxa,
   hune, bhayo, bhaeko, bhako, bhae, thiyo, garne, garnu, garna, garnus, garchu, garcha, lagne,
   lagcha, lagchha, lagyo, lagaune, lagauna, dinu, dinus, dinu hos, dinuhos, dinuhola, dine, dina,
   deu, diyera, pathau, pathaidinu, dekhau, dekhaau, dekhaunus, dekhaunu, dekhaunuhos, herne, hernu,
@@ -92,15 +92,15 @@ mujhe, mujhko, mujhse, hame, hamein, humein, hamare, humare, hamara, aap, aapke,
   chahte, chahie tha, pasand, milega, milegi, milta, milti, milenge, kharidna, kharidne, kharidni,
   pehnne, pehenne, pehanne, pahanne, lagana, wale, waale, waali, mein, main, mai, me se, par, pe,
   liye, ke liye, ke saath, saath, sath, aur, ya, yaa, lekin, agar, toh, ab, abhi, aaj, kal, jaldi,
-  jaisa, jaisi, jaise, chij, cheez, cheej, jinis, ji, bhaiya ji, sirf, bas, thoda, thodi, thode,
+  jaisa, jaisi, jaise, chij, cheez, cheej, jinis, ji, bhaiya ji, hume, humko, sakta, sakte, sakti ho, magar, paas, zaroor, jarur, haan, mangwani, mangwana, cahiye, bechte, bechta, log, tapain, tapai lai, sirf, bas, thoda, thodi, thode,
   zara, jara, jo, jab, tab, jahan, waisa, aisa, aisi, aise, unko, unhe, inko, isko, usko, kisi,
   kisko, kiske, rakhna, rakhne, rakhe, samajh, pata, bolo, boliye, dekhna, dekhne, dekho, laga,
   lagta, lagti, chahe, kyonki, isliye, phir, fir => ~
 
-without, not, no, non, except, excluding, excludes, other than, apart from, but not, sans, avoid,
+without, not, no, non, isnt, arent, minus, not a, not any, except, excluding, excludes, other than, apart from, but not, sans, avoid,
   nothing, none of, dont want, do not want, dont like, do not like, doesnt have, free of, bina,
   binaa, bagair => -next
-bahek, baahek, bahek ko, bahek aru, nabhaeko, nabhayeko, nabhako, nabhaekaa, nabhaeka, nabhaeki,
+free, bahek, chhain, chahindaina, chahindainan, nachahiyeko, namilne, baahek, bahek ko, bahek aru, nabhaeko, nabhayeko, nabhako, nabhaekaa, nabhaeka, nabhaeki,
   namisieko, nalageko, chhadera, chodera, chhodera, bina ko, binako, ke bina, ke binaa, ke bagair,
   ke alawa, ke siwa, ke siwaye, chhod kar, chhodkar, chodkar, chaina, chhaina, haina, hoina, nahi,
   nahin, nahi chahiye, na chahiye, nachahine, chahidaina, chaidaina, nahune, nahos, na ho => -last
@@ -113,7 +113,7 @@ under, below, beneath, less than, less then, lower than, cheaper than, within, i
   samma ma, tak, tak ka, tak ki, tak ke, tak mein, se kam, se kam ka, se kam ki, se kam ke, se
   sasta, se sasti, se saste, se niche, se neeche, kam ma, ke andar, ke andar ka, ke niche, ke
   neeche, ke bhitar, bhitra, bhitra ko, bhitrako, vitra, andar, nabadhne, se zyada nahi, kam => <
-above, over, more than, more then, greater than, higher than, costlier than, beyond, exceeding, at
+more expensive than, pricier than, dearer than, bhanda dherai, bhanda dheraiko, above, over, more than, more then, greater than, higher than, costlier than, beyond, exceeding, at
   least, atleast, no less than, not less than, not under, not below, min, minimum, starting,
   starting from, starting at, starts from, or more, or above, or over, or higher, and above, and
   over, and up, and more, upwards, onwards, plus, bhanda badhi, bhanda badhiko, bhanda badhi ko,
@@ -135,7 +135,7 @@ from, bata suru => >
 hundred, hundreds, saya, say, sau, saiyakada => *100
 thousand, thousands, hajar, hajaar, hazar, hazaar, k => *1000
 lakh, laakh, lac => *100000
-half, sadhe, sade, saadhe => +0.5
+half, half a, and a half, sadhe, sade, saadhe => +0.5
 sava, sawa => +0.25
 dedh, der, ded => 1.5
 dhai, adhai, arhai => 2.5
@@ -163,9 +163,9 @@ seventy five, pachahattar, pachhattar => 75
 eighty, asi, assi => 80
 ninety, nabbe => 90
 
-new, latest, newest, just in, new arrival, new in, recent, recently added, fresh, naya, nayi, naye,
+just arrived, new stock, nayan, naya saman, nayan saman, all products, all items, everything, show all, show me everything, new, latest, newest, just in, new arrival, new in, recent, recently added, fresh, naya, nayi, naye,
   nayaa, naya aako, bharkhar aako => sort=newest
-cheap, cheapest, affordable, inexpensive, low price, lowest price, low cost, lowest cost, budget,
+sasto dekhi mahango, low to high, cheap, cheapest, affordable, inexpensive, low price, lowest price, low cost, lowest cost, budget,
   low budget, sasto, sasta, sasti, saste, sabai bhanda sasto, sabse sasta, sabse sasti, economical,
   least expensive, price low to high => sort=price-asc
 expensive, costly, premium, luxury, high end, most expensive, costliest, priciest, mahango, mahangi,

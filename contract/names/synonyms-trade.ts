@@ -107,7 +107,7 @@ gold, sun, suna, soona, sona, sunko => gold
 golden => citrine, pyrite, tiger-eye
 gold plated, gold plating, gilded => gilded, gold
 rose gold, white gold ~> gold
-silver, sterling, sterling silver, chandi, chaandi, chadi, chadiko => silver
+silver, 925, 92 5, sterling, sterling silver, chandi, chaandi, chadi, chadiko => silver
 platinum ~> silver
 grey, gray, kharani => labradorite, pyrite, howlite
 copper, tamba, taamba, tama => copper
@@ -183,7 +183,7 @@ positive, positivity, happy, happiness, joy, khushi, khusi, good vibes, vibes, g
   energy, cheerful, sukha, sukh, aura => positivity
 decision, clarity, confusion, clear mind, mental clarity, focus mind => clarity
 
-mom, mum, mother, mama, mammi, aama, maa, mothers day, mata tirtha, sister, didi, bahini, behen,
+mom, mum, mother, mummy, mama, mammi, aama, maa, mothers day, mata tirtha, sister, didi, bahini, behen,
   bahan, wife, srimati, patni, biwi, budi, girlfriend, gf, premika, daughter, chori, beti, girl,
   keti, ladki, woman, women, lady, mahila, female, aunt, grandmother, grandma, hajuraama, bride,
   dulahi, dulhan, womens day, teej, karwa chauth, bhauju, bhabhi, sasu, feminine, teen girl, her,

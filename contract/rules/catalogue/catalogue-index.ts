@@ -53,6 +53,8 @@ interface Candidates {
   readonly products: Products;
   /** For a search: how many words match, by the product's number. */
   readonly ranks?: Uint8Array | undefined;
+  /** For a search: whether a product has all words. */
+  readonly isWhole?: boolean;
 }
 
 /** The index of a shop's products. */
@@ -105,6 +107,7 @@ export class CatalogueIndex {
       reading,
       understood,
       nothingFor,
+      notSold: notSoldOf(reading, candidates),
     };
   }
 
@@ -238,15 +241,11 @@ export class CatalogueIndex {
     return total > 0 || (reading?.pages ?? []).length > 0;
   }
 
-  /** How many of the products that match a search best carry each tag. */
-  bestOf(name: string): ReadonlyMap<string, number> {
-    const { candidates, filters } = this.#search({ name, isTyping: true });
-    const { products, ranks } = this.#passing(candidates, filters);
-    const best = ranks?.[products[0]?.number ?? 0];
+  /** How many of the products with a tag carry each tag. */
+  tagsBeside(tag: string): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    for (const { number, tags } of products)
-      if (ranks?.[number] === best)
-        for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    for (const other of (this.#byTag.get(tag) ?? []).flatMap(({ tags }) => tags))
+      counts.set(other, (counts.get(other) ?? 0) + 1);
     return counts;
   }
 
@@ -296,6 +295,15 @@ export class CatalogueIndex {
       count,
     );
   }
+}
+
+/** Of words that the shop has, but on no product together, all are meant. */
+function notSoldOf(reading: Reading | undefined, { isWhole }: Candidates): readonly string[] {
+  if (!reading || reading.notSold.length > 0) return reading?.notSold ?? [];
+  const strong = reading.slots.filter(({ isWeak }) => !isWeak);
+  const isOfSold = strong.length > 1 && strong.every(({ isSold }) => isSold);
+  const isNowhere = isOfSold && isWhole === false && reading.goods !== '';
+  return isNowhere ? [reading.goods] : [];
 }
 
 /** Whether a filter is of those of which it is said that nothing has them. */

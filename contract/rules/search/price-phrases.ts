@@ -76,7 +76,8 @@ export function plainNumbers(text: string): string {
     .replace(/\/[-=]/g, ' ')
     .replace(/₹|रु\.?(?= ?\d)|\b(?:rs|npr|nrs|inr)\.?(?=\d)/gi, ' rs ')
     .replace(/\b(9|10|14|18|20|22|24) ?(?:kt?|karats?)\b(?= *(?:gold|sun\b|suna))/gi, '$1 carat')
-    .replace(/(\d) ?\+/g, '$1 plus')
+    .replace(/(\d ?k?) ?\+/gi, '$1 plus')
+    .replace(/\bvanda\b/gi, 'bhanda')
     .replace(/[<≤]=?/g, ' < ')
     .replace(/[>≥]=?/g, ' > ')
     .replace(/~ ?(?=\d)/g, ' around ')
@@ -226,7 +227,7 @@ function amountAt(parts: Parts, from: number): Amount | undefined {
     } else if (part.role === 'factor') {
       if (at === start && !isCounted(part.value)) return undefined;
       factor = part.value;
-      const counted = ((group ?? 1) + added) * factor;
+      const counted = ((group ?? (added > 0 ? 0 : 1)) + added) * factor;
       added = 0;
       if (factor >= 1000) {
         total += counted;

@@ -64,7 +64,7 @@ const ways: readonly Way[] = [
 /** Longest: `rosequartzpendant`. */
 const partsMax = 3;
 const partLengthMin = 3;
-const soundingLengthMin = 5;
+const soundingLengthMin = 4;
 /** The distance of a guess that is nearly the word itself. */
 const nearlySame = 1;
 const nepaliEndings = /^(.{3,}?)(?:haru)?(?:ko|ka|ki|lai|le|ma|bata|sanga|haru)$/;
@@ -151,7 +151,7 @@ function asWithEnding({ word, raw, ...place }: Place) {
   const bare = nepaliEndings.exec(word)?.[1];
   if (bare === undefined) return undefined;
   const of = { ...place, word: bare, raw };
-  return asSpelt(of) ?? asSound(of);
+  return asSpelt(of) ?? asSound(of) ?? asSpoken(of);
 }
 
 /** It is several words of one product. */

@@ -269,12 +269,32 @@ Opal Pink Dawn | Only the other way round | pendant opal`);
     expect(ask('moonstone pendant').reading?.notSold).toEqual([]);
   });
 
+  test('words that the shop has, but on nothing together', () => {
+    expect(ask('opal rakhi').notSold).toEqual(['opal rakhi']);
+    expect(ask('opal ring').notSold).toEqual([]);
+    expect(ask('opal or rakhi').notSold).toEqual([]);
+    expect(ask('rakhi for mom').notSold).toEqual([]);
+  });
+
+  test.each([
+    ['is there any chance that you stock amethyst rings'],
+    ['amethyst hoping forever further'],
+    ['एमेथिस्टको औंठी'],
+    ['onix ring'],
+  ])('nobody is told that the shop has no everyday words: %s', (typed) => {
+    expect(ask(typed).notSold).toEqual([]);
+  });
+
   test.each([
     ['bracelet without citrine', 'citrine'],
+    ['citrine free bracelet', 'citrine'],
+    ['bracelet that isn’t citrine', 'citrine'],
+    ['citrine बिना bracelet', 'citrine'],
     ['bracelet no citrine', 'citrine'],
     ['citrine bahek bracelet', 'citrine'],
     ['citrine नभएको bracelet', 'citrine'],
     ['bracelet without citrine or tourmaline', 'citrine', 'tourmaline'],
+    ['bracelet, not citrine, please', 'citrine'],
   ])('%s', (typed, ...without) => {
     const { ids, reading } = ask(typed);
     expect(reading?.without).toEqual(without);

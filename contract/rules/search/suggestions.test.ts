@@ -100,7 +100,7 @@ test('posts are found by their titles, also with typing mistakes', () => {
   expect(postsFor('zzzz')).toEqual([]);
 });
 
-test('the categories of what matches best, unless the text begins to name one', () => {
+test('the categories of a crystal, unless the text names one', () => {
   const own = new CatalogueIndex(
     [
       ['Amethyst Ring', 'ring'],
@@ -119,10 +119,11 @@ test('the categories of what matches best, unless the text begins to name one', 
   );
   own.synonyms = new Synonyms(synonyms);
   const categoriesFor = (text: string) => suggestFrom({ index: own, posts }, text).inCategories;
-  expect(categoriesFor('amethyst')).toEqual([
-    { label: 'Rings', count: 2, name: 'amethyst ring' },
-    { label: 'Pendants', count: 1, name: 'amethyst pendant' },
-  ]);
+  const shared = { filter: 'crystal', tag: 'amethyst' };
+  for (const text of ['amethyst', 'ameth'])
+    expect(categoriesFor(text)).toEqual([
+      { label: 'Amethyst in Rings', count: 2, path: '/shop/by-category/ring', ...shared },
+      { label: 'Amethyst in Pendants', count: 1, path: '/shop/by-category/pendant', ...shared },
+    ]);
   expect(categoriesFor('amethyst ring')).toBeUndefined();
-  expect(categoriesFor('amethyst pen')?.map(({ label }) => label) ?? []).not.toContain('Pendants');
 });

@@ -27,10 +27,13 @@ const placeMax = (1 << placeBits) - 1;
 /** The least score of a term in a name or a tag; the most anywhere else is 600. */
 const strongScore = 700;
 /**
- * Ranks of a word that is in a name or tag, of the category that a word means, and of a word
- * anywhere else.
+ * Ranks of what a word means in a name or tag, of the word itself there, of the category that a
+ * word means, and of a word anywhere else.
  */
 const strongRank = 4;
+const ownRank = 5;
+/** What a word means matches at most so well; what is called so, better. */
+const meantQualityMax = 92;
 const kindRank = 7;
 const chanceRank = 2;
 /** More than the score of any product, so that the rank counts first. */
@@ -45,6 +48,13 @@ const fieldOf = (posting: number) => posting & ((1 << fieldBits) - 1);
 /** From 1; 0 outside of a name. */
 const placeOf = (posting: number) => (posting >>> fieldBits) & placeMax;
 const productOf = (posting: number) => posting >>> productBits;
+
+/** Of a search, by product: the sums of scores and ranks, and how many of its words match. */
+interface Sums {
+  readonly scores: Uint32Array;
+  readonly ranks: Uint8Array;
+  readonly counts: Uint8Array;
+}
 
 /** Finds products by words. */
 export class TextSearch {
@@ -182,13 +192,15 @@ export class TextSearch {
 
   /**
    * Products that match all words, then those that match most: at least half as much as the best
-   * ones; what is called so comes first. Equally good ones stay in the order of `all`.
+   * ones; what is called so comes first. Equally good ones stay in the order of `all`. `isWhole`
+   * says whether a product has all words anywhere.
    */
   find({ slots, nameWords, excluded }: Reading, all: readonly IndexedProduct[]) {
     /** By product: the sum of the scores of the words, and of their ranks. */
     const scores = new Uint32Array(all.length);
     const ranks = new Uint8Array(all.length);
-    for (const slot of slots) this.#addSlot(slot, scores, ranks);
+    const counts = new Uint8Array(all.length);
+    for (const slot of slots) this.#addSlot(slot, { scores, ranks, counts });
     const unwanted = this.#productsOf(excluded);
     const named = this.#named(nameWords);
     const isNamed = (product: number) => (named[product] ?? 0) > 0;
@@ -211,20 +223,21 @@ export class TextSearch {
       const rank = (ranks[number] ?? 0) + (isNamed(number) ? 1 : 0);
       return rank * scoreMax + Math.min(scoreMax - 1, score);
     });
-    return { products, ranks };
+    const strong = slots.filter(({ isWeak }) => !isWeak);
+    return { products, ranks, isWhole: counts.includes(strong.length) };
   }
 
   /** Adds the best score and rank of a slot to those of each product. */
   #addSlot(
     { matches, isWeak, kinds = 0 }: Reading['slots'][number],
-    scores: Uint32Array,
-    ranks: Uint8Array,
-  ) {
+    { scores, ranks, counts }: Sums,
+  ): void {
     const best = new Uint16Array(scores.length);
     const bestRank = new Uint8Array(scores.length);
     for (const [at, [term, quality]] of [...matches].entries()) {
-      const ownRank = at < kinds ? kindRank : strongRank;
-      const most = isWeak ? 0 : ownRank;
+      const calledRank = quality > meantQualityMax ? ownRank : strongRank;
+      const fullRank = at < kinds ? kindRank : calledRank;
+      const most = isWeak ? 0 : fullRank;
       const scoreIn = isWeak
         ? weakWeights.map((weight) => Math.floor((weight * quality) / weakShare))
         : fieldWeights.map((weight) => weight * quality);
@@ -244,6 +257,7 @@ export class TextSearch {
     for (let product = 0; product < scores.length; product += 1) {
       scores[product] = (scores[product] ?? 0) + (best[product] ?? 0);
       ranks[product] = (ranks[product] ?? 0) + (bestRank[product] ?? 0);
+      if (!isWeak && best[product]) counts[product] = (counts[product] ?? 0) + 1;
     }
   }
 

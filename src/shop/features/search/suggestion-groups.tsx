@@ -20,7 +20,7 @@ export interface Option {
   readonly key: string;
   readonly to: string;
   /** The search it makes. */
-  readonly search?: { readonly Name: string };
+  readonly search?: Readonly<Record<string, string>>;
   readonly content: ReactNode;
 }
 
@@ -50,15 +50,16 @@ export function suggestedGroups({ text, found }: Answer, typed: string): Group[]
     },
     {
       title: 'In categories',
-      // Nothing of what isn't sold is in a category.
-      options: (notSold.length > 0 ? [] : inCategories).map(({ label, count, name }) =>
-        searchOption(
-          name,
-          <>
-            {marked(text.trim())} in {label} · {count}
-          </>,
+      options: inCategories.map(({ label, count, path, filter, tag }) => ({
+        key: path + tag,
+        to: path,
+        search: { [filter]: tag },
+        content: (
+          <span>
+            {marked(label)} · {count}
+          </span>
         ),
-      ),
+      })),
     },
     {
       title: 'Products',

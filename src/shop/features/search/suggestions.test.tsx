@@ -103,8 +103,7 @@ test('without anything to choose it is said, and there is no list', async () => 
 });
 
 test('what isn’t sold is said', async () => {
-  const inCategories = [{ label: 'Rings', count: 2, name: 'moldavite ring' }];
-  const near = { ...nothing, products: [ring], totalRecords: 8, inCategories };
+  const near = { ...nothing, products: [ring], totalRecords: 8 };
   const found = { ...near, notSold: ['moldavite'] };
   await show('moldavite ring', found);
   expect(page.textContent).toContain('We don’t have moldavite. These come near:');
@@ -116,15 +115,17 @@ test('what isn’t sold is said', async () => {
 });
 
 test('categories narrow the search, and what was typed is bold', async () => {
-  const inCategories = [{ label: 'Rings', count: 2, name: 'amethyst ring' }];
+  const path = '/shop/by-category/ring';
+  const filter = 'crystal' as const;
+  const inCategories = [{ label: 'Amethyst in Rings', count: 2, path, filter, tag: 'amethyst' }];
   await show('ameth', { ...nothing, products: [ring], totalRecords: 1, inCategories });
   expect(groups()).toEqual([
-    ['In categories', 'ameth in Rings · 2'],
+    ['In categories', 'Amethyst in Rings · 2'],
     ['Products', 'Amethyst RingRs 900'],
   ]);
-  expect(addressOf('in Rings')).toBe('/products?Name=amethyst+ring');
+  expect(addressOf('in Rings')).toBe('/shop/by-category/ring?crystal=amethyst');
   const bold = [...page.querySelectorAll('b')].map(({ textContent }) => textContent);
-  expect(bold).toEqual(['ameth', 'Ameth']);
+  expect(bold).toEqual(['Ameth', 'Ameth']);
 });
 
 test('an empty field has the last searches and ideas of what the shop has', async () => {

@@ -120,7 +120,7 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
   }, [field]);
 
   function choose({ search }: Option) {
-    if (search) recordSearch(search.Name);
+    if (search?.Name) recordSearch(search.Name);
     setOpen(false);
     field.blur();
     onChosen();

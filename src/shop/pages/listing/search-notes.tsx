@@ -20,9 +20,9 @@ interface SearchNotesProps {
 }
 
 /**
- * What stands above the results of a search: which word was searched for instead, pages and posts
- * that it may mean, what was taken out, and what the shop does not have. Without results it leads
- * on.
+ * What stands above the results of a search: which word was searched for instead, what was taken
+ * out and what the shop does not have, then pages and posts that it may mean. Without results it
+ * leads on.
  */
 export function SearchNotes({ text, found, answer }: SearchNotesProps) {
   const { corrected, pages = [], posts = [] } = found;
@@ -40,6 +40,11 @@ export function SearchNotes({ text, found, answer }: SearchNotesProps) {
           </Link>
         </p>
       )}
+      {/* Always there: what comes into it later is announced. */}
+      <div role="status">
+        {without && <p className={styles.note}>{without}</p>}
+        {missing && <p className={styles.answer}>{missing}</p>}
+      </div>
       {links.length > 0 && (
         <ul className={`wrap ${styles.ideas}`} data-row aria-label="Pages and posts">
           {links.map(({ to, label }) => (
@@ -51,11 +56,6 @@ export function SearchNotes({ text, found, answer }: SearchNotesProps) {
           ))}
         </ul>
       )}
-      {/* Always there: what comes into it later is announced. */}
-      <div role="status">
-        {without && <p className={styles.note}>{without}</p>}
-        {missing && <p className={styles.answer}>{missing}</p>}
-      </div>
       {found.products.length === 0 && <LateNothingFound text={text} found={found} />}
     </>
   );
