@@ -77,11 +77,19 @@ export const suggest = defineCall('Products', 'suggest', 'GET /product/suggestio
     /** What was asked for and the shop has nothing of; the products are what comes near. */
     notSold: z.optional(z.array(z.string())),
     /**
-     * The categories with most of the results, unless the text names one: 'Rings', how many there
-     * are, and the text that finds them, 'amethyst ring'.
+     * Of a crystal or a meaning that is searched for, the categories with most of its products:
+     * 'Amethyst in Rings', how many there are, and the page that lists them.
      */
     inCategories: z.optional(
-      z.array(z.object({ label: z.string(), count: z.number(), name: z.string() })),
+      z.array(
+        z.object({
+          label: z.string(),
+          count: z.number(),
+          path: z.string(),
+          filter: z.enum(['crystal', 'meaning']),
+          tag: z.string(),
+        }),
+      ),
     ),
   }),
 });

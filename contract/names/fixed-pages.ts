@@ -47,7 +47,8 @@ export const fixedPages = {
       'Who we are, where our stones come from, how they become jewellery, and why we started.',
     searchedAs: 'About us and contact',
     words:
-      'contact, contact us, contact number, phone, phone number, call, mobile number, email, ' +
+      'contact, contact us, pasal kaha, pasal kaha cha, pasal, dukan kahan, dukan, ' +
+      ' contact number, phone, phone number, call, mobile number, email, ' +
       'whatsapp, address, location, where are you, where is, shop location, store location, ' +
       'physical store, opening hours, open, timing, time, hours, customer care, customer ' +
       'service, support, help, gift wrap, gift packing, packaging, gift card, gift voucher, ' +
@@ -60,7 +61,8 @@ export const fixedPages = {
     description: 'How we sell, ship, exchange and make to order, in plain words.',
     searchedAs: 'Delivery, returns and payment',
     words:
-      'return, return policy, refund, refund policy, exchange, exchange policy, money back, ' +
+      'return, return policy, send back, send it back, does not fit, doesnt fit, not fit, ' +
+      'firta garna, refund, refund policy, exchange, exchange policy, money back, ' +
       'replace, replacement, firta, wapas, wapsi, paisa firta, cancel, cancel order, ' +
       'warranty, guarantee, broken, damaged, terms, terms and conditions, conditions, policy, ' +
       'rules, delivery, delivery time, delivery charge, delivery fee, shipping, shipping ' +
@@ -163,7 +165,7 @@ export const fixedPages = {
     searchedAs: 'Your account and orders',
     words:
       'my order, my orders, orders, parcel, my parcel, package, my package, where is my parcel, ' +
-      'mero parcel, parsal, mera order, mera parcel, mero order, ardar, order kaha, ' +
+      'mero parcel, mero saman, aipugcha, aaipugcha, aai pugcha, parsal, mera order, mera parcel, mero order, ardar, order kaha, ' +
       'kaha pugyo, order status, track, track order, track my order, where is my order, order history, account, my account, khata, mero ' +
       'khata, profile, log in, sign in, sign up, register, password, my wishlist, wishlist, ' +
       'saved',

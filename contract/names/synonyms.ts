@@ -14,4 +14,7 @@ import { tradeSynonyms } from './synonyms-trade.ts';
  * Three parts: the language, which every shop has; the trade, of this one; and the pages, with
  * their words in `fixed-pages.ts`.
  */
-export const synonyms = [languageSynonyms, tradeSynonyms, pageSynonyms()].join('\n');
+export const synonyms = [languageSynonyms, tradeSynonyms, pageSynonyms()]
+  .join('\n')
+  // A line goes on where the next one is indented.
+  .replaceAll('\n  ', ' ');

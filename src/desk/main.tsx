@@ -42,7 +42,7 @@ startTransition(() => root.render(<RouterProvider router={router} />));
 void import('./outbox/desk-outbox.ts').then(({ startDeskOutbox }) => startDeskOutbox(queryClient));
 void orUndefined('The desk’s worker is not available', async () => {
   const [{ registerWorker }, { updateNotices }] = await Promise.all([
-    import('#src/shared/network/worker-updates.ts'),
+    import('#src/shared/updates/worker-updates.ts'),
     import('#src/shared/ui/notices/update-notice.tsx'),
   ]);
   await registerWorker({

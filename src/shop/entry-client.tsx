@@ -9,7 +9,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { cartCountKey } from '#contract/names/cart-count-key.ts';
 import { pageTypeOf } from '#contract/names/page-types.ts';
 import { dropDraftsAfterLogout, markDrafts } from '#src/shared/forms/draft-owner.ts';
-import { isAnythingUnsaved } from '#src/shared/forms/unsaved.ts';
 import { untilRetry } from '#src/shared/loading/late.tsx';
 import { yieldToMain } from '#src/shared/loading/yield-to-main.ts';
 import { reportErrors } from '#src/shared/network/report-errors.ts';
@@ -25,6 +24,7 @@ import {
 import { onLogout, startSession } from '#src/shared/session/session.ts';
 import { deviceStorage } from '#src/shared/storage/text-storage.ts';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { isAnythingUnsaved } from '#src/shared/updates/unsaved.ts';
 import { deleteCustomerDataAtLogout } from '#src/shop/app/delete-customer-data.ts';
 import { headTagsOf, replaceHead } from '#src/shop/app/head-tags.ts';
 import { createAppRouter } from '#src/shop/app/router.tsx';

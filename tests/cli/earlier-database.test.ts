@@ -16,6 +16,7 @@ import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
 import { readSettings } from '#server/settings.ts';
+import { aBackup } from '#tests/setup/backups.ts';
 import { askCall } from '#tests/setup/callers.ts';
 import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
 import { runOwnerCommand } from '#tests/setup/shop-process.ts';
@@ -37,6 +38,7 @@ describe('A database of version 1.0', () => {
     );
     await writeFile(databaseFile(dataDir), gunzipSync(fixture));
     nameProductsLikePages(dataDir);
+    countASearch(dataDir);
     database = await openDatabase({ dataDir, databaseUrl: undefined });
   });
   afterAll(async () => {
@@ -115,6 +117,11 @@ describe('A database of version 1.0', () => {
     expect(lines.map(({ slug }) => slug)).toContain('custom-product');
   });
 
+  test('has its counted searches, which had nothing to show', async () => {
+    const missed = await database.read.selectFrom('missed_searches').selectAll().execute();
+    expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
+  });
+
   test('has the tables of a new one: what a released migration does is never changed', async () => {
     const newFolder = join(dataDir, 'new');
     await (await openDatabase({ dataDir: newFolder, databaseUrl: undefined })).close();
@@ -144,6 +151,32 @@ test.each(everyEngine)(
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
   },
 );
+
+test.each(everyEngine)(
+  'A search that version 1.0 has counted is restored on %s as one that had nothing to show',
+  async (engine) => {
+    const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : undefined;
+    const shop = await openCliShop({ databaseUrl });
+    const missed_searches = { text: `${JSON.stringify(countedSearch)}\n`, rows: 1 };
+    const file = await shop.file('earlier.zip', await aBackup({ tables: { missed_searches } }));
+    expect(await runOwnerCommand(shop, restoreCommand, file)).toMatchObject({ code: 0 });
+    const missed = await shop.database.read.selectFrom('missed_searches').selectAll().execute();
+    expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
+  },
+);
+
+const countedSearch = { text: 'moldavite', count: 3, last_at: '2026-01-01T00:00:00.000Z' };
+
+/** A row with the columns of version 1.0. */
+function countASearch(dataDir: string): void {
+  const file = new Sqlite(databaseFile(dataDir));
+  try {
+    const { text, count, last_at } = countedSearch;
+    file.prepare('insert into missed_searches values (?, ?, ?)').run(text, count, last_at);
+  } finally {
+    file.close();
+  }
+}
 
 /** Version 1.0 let the product of the order be called 'Custom'. */
 function nameProductsLikePages(dataDir: string): void {

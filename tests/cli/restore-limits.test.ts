@@ -1,52 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 
-import { manifestName, tableFile } from '#server/backup/backup-format.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
+import { aBackup, type BackupContent } from '#tests/setup/backups.ts';
 import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
 import { openCliShop } from './cli-shop.ts';
 
 const mb = 1024 * 1024;
 
-interface Content {
-  readonly tables?: Record<string, { text: string; rows: number }>;
-  readonly files?: Record<string, Buffer>;
-  readonly padding?: string;
-}
-
-/** A backup with these contents, everything compressed. */
-async function aBackup({ tables = {}, files = {}, padding = '' }: Content): Promise<Buffer> {
-  const zip = new ZipFile();
-  const counts: Record<string, { rows: number; sha256: string }> = {};
-  for (const [table, { text, rows }] of Object.entries(tables)) {
-    zip.addBuffer(Buffer.from(text), tableFile(table));
-    counts[table] = { rows, sha256: createHash('sha256').update(text).digest('hex') };
-  }
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name);
-  const manifest = {
-    kind: 'sphatik-backup',
-    format: 1,
-    madeAt: new Date().toISOString(),
-    migrations: [],
-    tables: counts,
-    files: Object.keys(files).length,
-    padding,
-  };
-  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), manifestName);
-  zip.end();
-  return buffer(zip.outputStream.pipe(new PassThrough()));
-}
-
 const secret = (at: number, value = 'x') => `${JSON.stringify({ name: `secret-${at}`, value })}\n`;
 const bigPicture = Buffer.alloc(30 * mb);
 const pictureName = (hash: string) => `pictures/${hash.slice(0, 2)}/${hash}.webp`;
 
-test.each<[string, Content, RegExp]>([
+test.each<[string, BackupContent, RegExp]>([
   [
     'a table that unpacks to a thousand times its size',
     { tables: { secrets: { text: secret(1, 'a'.repeat(30 * mb)), rows: 1 } } },

@@ -93,11 +93,20 @@ test('1 to 8. a visitor opens the app cold and browses the shop', async ({
 
   await test.step('4. searches with a typing mistake', async () => {
     await shop.open('/');
+    await shop.idle();
     await shop.search('amethist braclet');
     await expect(shop.heading('Results for “amethist bracelet”')).toBeVisible();
     await expect(shop.cards.first()).toContainText(/amethyst/i);
     await expect(shop.cards.first()).toContainText(/bracelet/i);
     await expectAge(shop);
+    // Its text is still there, and one tap away.
+    await shop.open('/');
+    await shop.page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+    await shop.page
+      .getByRole('group', { name: 'Recent searches' })
+      .getByRole('option', { name: 'amethist braclet' })
+      .click();
+    await expect(shop.heading('Results for “amethist bracelet”')).toBeVisible();
   });
 
   await test.step('5. opens a product never visited', async () => {

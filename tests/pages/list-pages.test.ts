@@ -191,8 +191,30 @@ describe('List pages', () => {
       expect(fieldOf(page)?.value).toBe('amathyst');
       expect(linksOf(page)).toContain(search('amathyst', '&exact=1'));
       const exact = await open(search('amathyst', '&exact=1'));
-      expect(exact.querySelector('main')?.textContent).toContain('No Results Found');
+      expect(headingOf(exact)).toBe('Searched for “amathyst”');
+      // On a phone the first of it is what fits on the screen.
+      expect(textsOf(exact, 'main h2').slice(0, 3)).toEqual([
+        'Did you mean',
+        'No Results Found',
+        'Look around',
+      ]);
+      expect(textsOf(exact, 'main [role="status"]')[0]).toBe('Nothing found');
       expect(linksOf(exact)).toContain(search('amethyst'));
+    });
+
+    test.each([
+      ['moldavite ring', 'We don’t have moldavite. These come near:', 'other products'],
+      ['bracelet under 100', 'Nothing under Rs 100. The nearest:', 'other products'],
+      ['ring size 99', 'Nothing in size 99. These come near:', 'other products'],
+      ['ring without brass', 'Without brass', 'products'],
+    ])('%s: what it has done is said above the products', async (text, note, counted) => {
+      const page = await open(search(text));
+      const isOther = counted === 'other products';
+      expect(headingOf(page)).toBe(`${isOther ? 'Searched' : 'Results'} for “${text}”`);
+      const told = textsOf(page, 'main [role="status"]');
+      expect(told).toContain(note);
+      expect(told[0]).toMatch(new RegExp(`· \\d+ ${counted}$`));
+      expect(contentOf(page, 'name="description"').startsWith('Results')).toBe(!isOther);
     });
 
     test('pages and posts stand above the results', async () => {

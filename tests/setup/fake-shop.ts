@@ -14,6 +14,7 @@ import { clearStore } from '#src/shared/storage/database.ts';
 type Respond = (response: ServerResponse) => void;
 
 interface ReceivedRequest {
+  readonly method: string | undefined;
   readonly path: string;
   readonly key: string | undefined;
   readonly token: string | undefined;
@@ -36,6 +37,7 @@ beforeEach(async () => {
   fakeShop.responses = [];
   server = createServer(async (request, response) => {
     fakeShop.requests.push({
+      method: request.method,
       path: request.url ?? '',
       key: request.headers['idempotency-key'] as string | undefined,
       token: request.headers.authorization,

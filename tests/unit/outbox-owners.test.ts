@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { chooseNext } from '#src/shared/outbox/core/entry-sender.ts';
 import type { OutboxEntry } from '#src/shared/outbox/core/outbox-entry.ts';
 import { drainOutbox, shopOutbox } from '#src/shared/outbox/core/outbox-sender.ts';
@@ -55,6 +55,19 @@ test('an expired token is reported, and entries that need it wait', async () => 
   expect(over).toEqual([asha.token]);
   expect(nextTryAt).toBeUndefined();
   expect(await phases()).toEqual({ ring: 'needs-login', lamp: 'needs-login' });
+  // After the login there is nothing to wait for.
+  fakeShop.responses = [theirWishlist, theirWishlist];
+  await drain(asha);
+  expect(await phases()).toEqual({ ring: 'sent', lamp: 'sent' });
+});
+
+test('a form whose owner’s token is not accepted is tried again, and ends no session', async () => {
+  fakeShop.responses = [respond(401, { message: 'Please log in first.' })];
+  await addEntries([aMail('one', { owner: 'asha' })]);
+  const onSessionOver = vi.fn();
+  await drain(asha, { onSessionOver });
+  expect(await phases()).toEqual({ one: 'waiting' });
+  expect(onSessionOver).not.toHaveBeenCalled();
 });
 
 test('forms belong to who sent them: a customer’s carry the token, a visitor’s none', async () => {
@@ -93,6 +106,16 @@ test('the backoff is respected, and grows', async () => {
   const [from, to] = [first.nextTryAt ?? 0, second.nextTryAt ?? 0];
   expect(to - from).toBeGreaterThan(1000);
   expect(keys()).toEqual(['one', 'one']);
+});
+
+test('the next attempt is that of the entry which is due first', async () => {
+  const busyFor = (seconds: string) =>
+    respond(503, { message: 'Busy' }, { 'retry-after': seconds });
+  fakeShop.responses = [busyFor('600'), busyFor('60'), busyFor('300')];
+  await addEntries([aMail('one'), aWishlistItem('ring'), aReview('review')]);
+  const { nextTryAt = 0 } = await drain(asha);
+  expect(nextTryAt - Date.now()).toBeGreaterThan(50_000);
+  expect(nextTryAt - Date.now()).toBeLessThanOrEqual(60_000);
 });
 
 test('an entry that the shop has answered while a sender waited for another is not sent again at once', async () => {

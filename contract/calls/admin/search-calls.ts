@@ -30,11 +30,20 @@ export type DeskSynonym = z.infer<typeof synonymSchema>;
 
 export const readDeskSearch = defineCall(area, 'readDeskSearch', 'GET /admin/search', {
   summary:
-    'What searches are said to mean, and searches that found nothing, the most frequent first',
+    'What searches are said to mean, and searches for what the shop does not have, the most ' +
+    'frequent first',
   response: z.object({
     synonyms: z.array(synonymSchema),
     /** At most 100 of those that are stored. */
-    missed: z.array(z.object({ text: z.string(), count: z.number(), lastAt: z.string() })),
+    missed: z.array(
+      z.object({
+        text: z.string(),
+        count: z.number(),
+        lastAt: z.string(),
+        /** What was shown instead, the last time; empty for nothing. */
+        shown: z.string(),
+      }),
+    ),
   }),
 });
 

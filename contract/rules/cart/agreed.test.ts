@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { type AgreedLine, agreedSchema } from '#contract/calls/agreed.ts';
+import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { omit } from '#contract/omit.ts';
 
 import {
+  agreedLineOf,
   agreedNow,
   agreedOf,
   agreedService,
@@ -61,6 +63,35 @@ const delivery = 'Delivery is now Rs 100 (was free).';
 const textsOf = (...input: Parameters<typeof differencesOf>) =>
   differencesOf(...input).map((one) => one.description);
 
+test('a line of the cart is agreed to at its price in paisa, under its name with the variant', () => {
+  const item: CartItem = {
+    cartItemId: 'line-ring',
+    productId: 'ring',
+    selectedAttributeId: 'size-7',
+    quantity: 2,
+    name: 'Ring',
+    unitPrice: 1349.5,
+    totalPrice: 2699,
+    imgURL: '',
+    slugs: 'ring',
+    productQuantity: 5,
+    attributeName: 'Size',
+    attributeValue: '7',
+  };
+  expect(agreedLineOf(item)).toEqual({ ...ring, unitPaisa: 134_950, name: 'Ring (7)' });
+  expect(agreedLineOf({ ...item, attributeValue: null })).toMatchObject({ name: 'Ring' });
+});
+
+test('the sums of what was agreed are those that led to it', () => {
+  const agreed = agreedOf([ring], { code: 'SPRING', percent: 10 });
+  expect(sumsOfAgreed(agreed)).toEqual({
+    subtotalPaisa: 200_000,
+    discountPaisa: 20_000,
+    shippingPaisa: 10_000,
+    totalPaisa: 190_000,
+  });
+});
+
 test('what is as it was agreed has no difference, in any order', () => {
   const coupon = { code: 'SPRING', percent: 10 };
   expect(differencesOf(agreedOf([ring, lamp], coupon), offered([lamp, ring], {}, coupon))).toEqual(
@@ -87,6 +118,11 @@ test.each<[string, Readonly<Record<string, Change>>, string[]]>([
     'the stock',
     { ring: { left: 1 } },
     ['Only one of Ring (7) is left; you wanted 2.', delivery, total('3,600')],
+  ],
+  [
+    'the stock of more',
+    { ring: { quantity: 4, left: 3 } },
+    ['Only 3 of Ring (7) are left; you wanted 4.', total('5,500')],
   ],
   [
     'stock and price of one line',
@@ -138,9 +174,54 @@ test('a coupon that is worth less, or can’t be used, is told', () => {
   );
 });
 
+test('a coupon that came, or went without a reason, is told', () => {
+  const coupon = { code: 'SPRING', percent: 10 };
+  expect(textsOf(agreedOf([lamp, ring]), offered([lamp, ring], {}, coupon))[0]).toBe(
+    'Coupon SPRING now takes 10% off.',
+  );
+  expect(textsOf(agreedOf([lamp, ring], coupon), offered([lamp, ring]))[0]).toBe(
+    'Coupon SPRING can’t be used any more.',
+  );
+});
+
+test('each difference has a code, and names the line, the coupon or what else it is about', () => {
+  const kindsOf = (...input: Parameters<typeof differencesOf>) =>
+    differencesOf(...input).map(({ code, field }) => [code, field]);
+  const bead = { ...lamp, productId: 'bead' };
+  const bowl = { ...lamp, productId: 'bowl' };
+  const coupon = { code: 'SPRING', percent: 10 };
+  const now = offered(
+    [ring, lamp, bowl],
+    { ring: { left: 1, unitPaisa: 1 }, lamp: { left: 0, isOnSale: false } },
+    coupon,
+  );
+  expect(kindsOf(agreedOf([ring, lamp, bead]), now)).toEqual([
+    ['stock-short', 'ring'],
+    ['price-changed', 'ring'],
+    ['product-gone', 'lamp'],
+    ['line-changed', 'bowl'],
+    ['line-changed', 'agreed'],
+    ['coupon-changed', 'couponCode'],
+    ['delivery-changed', 'agreed'],
+    ['total-changed', 'agreed'],
+  ]);
+  const changes = { ring: { quantity: 3 }, lamp: { left: 0 }, bowl: { quantity: 3, left: 2 } };
+  expect(kindsOf({ lines: [ring, lamp, bowl] }, offered([ring, lamp, bowl], changes))).toEqual([
+    ['line-changed', 'ring'],
+    ['stock-short', 'lamp'],
+    ['stock-short', 'bowl'],
+  ]);
+  const service = { ...agreedService('Numerology', 300_000), lines: [] };
+  expect(kindsOf(agreedService('Numerology', 120_000), service)).toEqual([
+    ['price-changed', 'service'],
+  ]);
+});
+
 test('what is offered instead can be agreed to: the rest of the cart, or nothing', () => {
   const changed = offered([ring, lamp], { ring: { left: 1 }, lamp: { left: 0 } });
   const now = agreedNow(changed);
+  const couponRefusal = { code: 'coupon-ended', description: 'Coupon SPRING has ended.' };
+  expect(agreedNow({ ...changed, couponRefusal })).toStrictEqual(now);
   expect(now.lines).toEqual([{ ...ring, name: 'Ring (7)', quantity: 1 }]);
   expect(sumsOfAgreed(now)).toMatchObject({
     subtotalPaisa: 100_000,
@@ -167,6 +248,14 @@ test.each([
 ])('a service at %s that costs %s now', (before, now, texts) => {
   const offer = { ...agreedService('Numerology', now), lines: [] };
   expect(textsOf(agreedService('Numerology', before), offer)).toEqual(texts);
+});
+
+test('a request carries the price of its service, which is its total, without the name', () => {
+  const agreed = agreedService('Numerology', 120_000);
+  const sums = { lines: [], coupon: null, deliveryPaisa: 0, totalPaisa: 120_000 };
+  expect(agreed).toEqual({ ...sums, service: { name: 'Numerology', pricePaisa: 120_000 } });
+  expect(JSON.parse(agreedText(agreed))).toEqual({ ...sums, service: { pricePaisa: 120_000 } });
+  expect(agreedService('Numerology', null).totalPaisa).toBe(0);
 });
 
 test('a service at another total than its price is asked about', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
-import { itemCountOf, type LineChange, linesAfter } from './cart-lines.ts';
+import { hasPriceChanged, itemCountOf, type LineChange, linesAfter } from './cart-lines.ts';
 import { freeShippingGapPaisa, sumsOfLines } from './cart-sums.ts';
 
 const ring: CartItem = {
@@ -49,6 +49,12 @@ test('adding an item raises quantity and total of its line', () => {
 test('another attribute of the same product is another line', () => {
   const larger = { ...ring, selectedAttributeId: 'size-8' };
   expect(change([ring], 'addCartItem', larger)).toEqual([ring, larger]);
+});
+
+test('another product without an attribute is another line', () => {
+  const lamp = { ...sphere, cartItemId: 'line-lamp', productId: 'lamp' };
+  expect(change([sphere], 'addCartItem', lamp)).toEqual([sphere, lamp]);
+  expect(change([sphere, lamp], 'removeCartItem', sphere)).toEqual([lamp]);
 });
 
 test('no attribute and an empty one are the same', () => {
@@ -111,6 +117,11 @@ test('a saved note changes no line', () => {
 test('items are counted over all lines', () => {
   expect(itemCountOf([])).toBe(0);
   expect(itemCountOf([{ quantity: 2 }, { quantity: 1 }])).toBe(3);
+});
+
+test('a price has changed when it differs by a paisa', () => {
+  expect(hasPriceChanged(ring, { unitPrice: 1349.51 })).toBe(true);
+  expect(hasPriceChanged(ring, { unitPrice: 1349.5 })).toBe(false);
 });
 
 test('shipping is free from 4000 on, and an empty cart costs nothing', () => {

@@ -54,18 +54,42 @@ test.each([
     'cash-abroad',
     /in Nepal\..* please pay online\.$/,
   ],
+  [
+    { ...fresh, limitPieces: 1 },
+    order,
+    'cash-pieces-limit',
+    /^Until your first parcel is delivered, you can order up to 1 piece with cash/,
+  ],
 ])('%o with %o is refused as %s, with what to do', (allowance, wanted, code, text) => {
   expect(paymentRefusal(allowance, wanted, true)).toMatchObject({ code });
   expect(paymentRefusal(allowance, wanted, true)?.description).toMatch(text);
   expect(paymentRefusal(allowance, wanted, false)?.description).not.toContain('pay online');
 });
 
+test('a button to confirm the email address is offered where that is what is missing', () => {
+  const unconfirmed = { ...fresh, needsConfirmation: true };
+  expect(paymentRefusal(unconfirmed, order, false)).toEqual({
+    code: 'email-unconfirmed',
+    description:
+      'Cash on delivery needs a confirmed email address. Open the link in the email we sent you.',
+    asksToConfirm: true,
+  });
+});
+
+test('an order that a coupon covers is limited as one whose payment nobody has checked', () => {
+  const free = { ...order, totalPaisa: 0 };
+  expect(paymentRefusal(fresh, { ...free, pieces: 9 }, true)).toBeUndefined();
+  expect(paymentRefusal(fresh, { ...free, pieces: 10 }, true)).toMatchObject({
+    code: 'unchecked-pieces-limit',
+  });
+  // The courier takes nothing for it.
+  for (const country of ['India', undefined])
+    expect(paymentRefusal(fresh, { ...free, country }, true)).toBeUndefined();
+});
+
 test('cash is for Nepal, however it is written, and the shop is asked where it takes nothing else', () => {
   for (const country of ['Nepal', ' nepal ', undefined])
     expect(paymentRefusal(fresh, { ...order, country }, true)).toBeUndefined();
-  expect(
-    paymentRefusal(fresh, { ...order, country: 'India', totalPaisa: 0 }, true),
-  ).toBeUndefined();
   const refusal = paymentRefusal(fresh, { ...order, country: 'India' }, false);
   expect(refusal?.description).toMatch(/please write to \S+@\S+ or call \+977/);
 });
@@ -79,7 +103,7 @@ test('a payment that nobody has checked has limits of its own, abroad as well', 
   const tooMuch = paymentRefusal(fresh, { ...paid, totalPaisa: 3_000_001 }, true);
   expect(tooMuch).toMatchObject({ code: 'unchecked-value-limit', asksToConfirm: false });
   expect(tooMuch?.description).toMatch(
-    /up to Rs 30,000 on order .* order in parts, or write to .* larger order\.$/,
+    /up to Rs 30,000 on order before we have seen the payment\. Please order in parts, or write to .* larger order\.$/,
   );
   const unchecked = { limitPaisa: null, limitPieces: 9, openPaisa: 100, openPieces: 7 };
   const tooMany = paymentRefusal({ ...fresh, needsConfirmation: true, unchecked }, paid, true);

@@ -54,7 +54,7 @@ export function paymentRefusal(
   order: PayableOrder,
   isOnlineOffered: boolean,
 ): PaymentRefusal | undefined {
-  // Where a coupon covers it all nothing is paid, but the pieces are held.
+  // Where a coupon covers it all the courier takes nothing, but the pieces are held.
   const isUnchecked = isPaidOnline(order) || order.totalPaisa === 0;
   return isUnchecked
     ? uncheckedRefusal(allowance, order)
@@ -66,10 +66,8 @@ function cashRefusal(
   order: PayableOrder,
   isOnlineOffered: boolean,
 ): PaymentRefusal | undefined {
-  const { country, totalPaisa } = order;
-  // The courier takes nothing for a parcel that costs nothing.
-  if (country !== undefined && totalPaisa > 0 && !takesCash({ country }))
-    return cashAbroad(isOnlineOffered);
+  const { country } = order;
+  if (country !== undefined && !takesCash({ country })) return cashAbroad(isOnlineOffered);
   const orOnline = isOnlineOffered ? ', or pay online' : '';
   if (allowance.needsConfirmation) {
     return {

@@ -216,6 +216,39 @@ describe('limits', () => {
   });
 });
 
+describe('sorts', () => {
+  const index = new CatalogueIndex([
+    { ...plain, id: 'rated', rating: 480, sold: 1, askedPaisa: 300, addedAt: '2026-01-01' },
+    { ...plain, id: 'sold', rating: 480, sold: 5, askedPaisa: 200, addedAt: '2026-01-02' },
+    { ...plain, id: 'cheap', rating: 300, sold: 9, askedPaisa: 100, addedAt: '2026-01-03' },
+    { ...plain, id: 'plain', askedPaisa: 200, addedAt: '2026-01-04' },
+  ]);
+
+  test.each([
+    ['rating', ['sold', 'rated', 'cheap', 'plain']],
+    ['newest', ['plain', 'cheap', 'sold', 'rated']],
+    ['price-asc', ['cheap', 'plain', 'sold', 'rated']],
+    ['price-desc', ['rated', 'plain', 'sold', 'cheap']],
+  ] as const)('%s, equal ones by sales or the newest first', (sort, ids) => {
+    expect(index.query({ sort, ...all }).ids).toEqual(ids);
+    // Each time anew, also of some of them.
+    expect(index.query({ sort, minPaisa: 200, ...all }).ids).toEqual(
+      ids.filter((id) => id !== 'cheap'),
+    );
+  });
+});
+
+test('what nobody has marked is neither on sale nor a best seller', () => {
+  const index = new CatalogueIndex([
+    plain,
+    { ...plain, id: 'sale', isOnSale: true },
+    { ...plain, id: 'best', isBestSeller: true },
+  ]);
+  expect(index.query({ sale: true, ...all }).ids).toEqual(['sale']);
+  expect(index.query({ bestSeller: true, ...all }).ids).toEqual(['best']);
+  expect(index.counts({}).onSale).toBe(1);
+});
+
 describe('related products', () => {
   const common = ['jewellery'];
   const index = new CatalogueIndex([

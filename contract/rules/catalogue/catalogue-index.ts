@@ -16,7 +16,7 @@ import {
   type PassingBut,
   testsOf,
 } from '#contract/rules/search/product-filters.ts';
-import type { PhraseFilters } from '#contract/rules/search/read-query.ts';
+import type { PhraseFilters, Reading } from '#contract/rules/search/read-query.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { bestFirst, TextSearch } from '#contract/rules/search/text-search.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
@@ -53,6 +53,8 @@ interface Candidates {
   readonly products: Products;
   /** For a search: how many words match, by the product's number. */
   readonly ranks?: Uint8Array | undefined;
+  /** For a search: whether a product has all words. */
+  readonly isWhole?: boolean;
 }
 
 /** The index of a shop's products. */
@@ -105,6 +107,7 @@ export class CatalogueIndex {
       reading,
       understood,
       nothingFor,
+      notSold: notSoldOf(reading, candidates),
     };
   }
 
@@ -151,26 +154,41 @@ export class CatalogueIndex {
     let filters = query;
     for (const choice of choices.filter((one) => Object.keys(one).length > 0)) {
       const next = { ...phraseFilters(choice), ...filters };
-      if (choice.sort || this.#passing(candidates, next).products.length > 0) {
+      const meant = isAbout(choice) ? this.#meant(candidates, reading) : candidates;
+      if (choice.sort || this.#passing(meant, next).products.length > 0) {
         filters = next;
         understood = { ...understood, ...choice };
       } else if (isAbout(choice)) nothingFor = { ...nothingFor, ...choice };
     }
     if (nothingFor && candidates.products.length > 0 && !filters.sort)
       filters = { ...filters, ...nearestSort(nothingFor, this.#passing(candidates, filters)) };
-    if (nothingFor?.size) candidates = this.#nearestSizeFirst(candidates, nothingFor.size);
+    if (nothingFor?.size) candidates = this.#nearestSizeFirst(candidates, reading, nothingFor.size);
     return { reading, candidates, filters, understood, nothingFor };
   }
 
-  #nearestSizeFirst({ products, ranks }: Candidates, size: string): Candidates {
+  /** Of a search for what the shop calls so, `gold ring`, only what matches best is meant. */
+  #meant({ products, ranks }: Candidates, reading: Reading | undefined): Candidates {
+    const isForSold = reading?.slots.every(({ isWeak, isSold }) => isWeak || isSold) ?? false;
+    const best = ranks?.[products[0]?.number ?? 0];
+    if (!isForSold || best === undefined) return { products, ranks };
+    return { products: products.filter(({ number }) => ranks?.[number] === best), ranks };
+  }
+
+  /** Of what is meant, what has the nearest size comes first. */
+  #nearestSizeFirst(
+    candidates: Candidates,
+    reading: Reading | undefined,
+    size: string,
+  ): Candidates {
+    const meant = this.#meant(candidates, reading).products;
     for (const near of this.#text.sizesNear(size)) {
       const sized = new Set(this.#text.ofSize(near));
-      const isSized = ({ number }: IndexedProduct) => sized.has(number);
-      const first = products.filter(isSized);
+      const first = meant.filter(({ number }) => sized.has(number));
       if (first.length === 0) continue;
-      return { products: [...first, ...products.filter((one) => !isSized(one))], ranks };
+      const products = new Set([...first, ...candidates.products]);
+      return { ...candidates, products: [...products] };
     }
-    return { products, ranks };
+    return candidates;
   }
 
   #tagged(found: Candidates, tag: string): Candidates {
@@ -223,15 +241,11 @@ export class CatalogueIndex {
     return total > 0 || (reading?.pages ?? []).length > 0;
   }
 
-  /** How many of the products that match a search best carry each tag. */
-  bestOf(name: string): ReadonlyMap<string, number> {
-    const { candidates, filters } = this.#search({ name, isTyping: true });
-    const { products, ranks } = this.#passing(candidates, filters);
-    const best = ranks?.[products[0]?.number ?? 0];
+  /** How many of the products with a tag carry each tag. */
+  tagsBeside(tag: string): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    for (const { number, tags } of products)
-      if (ranks?.[number] === best)
-        for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    for (const other of (this.#byTag.get(tag) ?? []).flatMap(({ tags }) => tags))
+      counts.set(other, (counts.get(other) ?? 0) + 1);
     return counts;
   }
 
@@ -281,6 +295,15 @@ export class CatalogueIndex {
       count,
     );
   }
+}
+
+/** Of words that the shop has, but on no product together, all are meant. */
+function notSoldOf(reading: Reading | undefined, { isWhole }: Candidates): readonly string[] {
+  if (!reading || reading.notSold.length > 0) return reading?.notSold ?? [];
+  const strong = reading.slots.filter(({ isWeak }) => !isWeak);
+  const isOfSold = strong.length > 1 && strong.every(({ isSold }) => isSold);
+  const isNowhere = isOfSold && isWhole === false && reading.goods !== '';
+  return isNowhere ? [reading.goods] : [];
 }
 
 /** Whether a filter is of those of which it is said that nothing has them. */

@@ -5,6 +5,7 @@ import {
   mediaFormats,
   mediaHashOf,
   mediaMainAddress,
+  mediaShareAddress,
   mediaSrcSet,
   mediaWidths,
   standInFor,
@@ -22,6 +23,7 @@ describe('addresses of pictures', () => {
       }
     }
     expect(mediaMainAddress(hash)).toBe(`/media/${hash}-960.webp`);
+    expect(mediaShareAddress(hash)).toBe(`/media/${hash}-1200.jpg`);
   });
 
   test('of others have no hash of ours', () => {
@@ -30,6 +32,7 @@ describe('addresses of pictures', () => {
       'https://cdn.example/pictures/ring.jpg',
       `/media/${hash}.webp`,
       `/media/${hash}-960.png`,
+      `/media/${hash}-960.webp.js`,
       `/media/${hash.toUpperCase()}-960.webp`,
       `/media/${'a'.repeat(19)}-960.webp`,
       `/media/${'a'.repeat(65)}-960.webp`,
@@ -50,6 +53,8 @@ describe('another width in place of one', () => {
     [[960, 160, 640], 640],
     [[96, 160], 160],
     [[320], 320],
+    [[640, 320], 320],
+    [[96, 240, 160], 240],
   ])('of %s the best for 320 is %s', (widths, best) => {
     expect(standInFor(mediaAddress(hash, 320, 'webp'), [other, ...widths.map(at)])).toBe(at(best));
   });
@@ -76,6 +81,8 @@ describe('srcset', () => {
 
   test.each([
     ['4.5rem', [96, 160]],
+    // 320 pixels, two for each of CSS.
+    ['10rem', [96, 160, 320]],
     ['(width < 48rem) 46vw, (width < 64rem) 30vw, 18rem', [160, 320, 480, 640]],
     ['(width < 48rem) 100vw, (width < 80rem) 48vw, 38rem', [320, 480, 640, 960, 1280]],
   ])('has the widths that %s can need', (sizes, widths) => {

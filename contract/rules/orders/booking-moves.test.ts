@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   allowedBookingMoves,
   allowedCustomOrderMoves,
+  bookingMoney,
   canCustomerCancel,
   isBookingRefundOwed,
   type MovingBooking,
@@ -58,6 +59,16 @@ describe('a booking', () => {
     expect(canCustomerCancel(booking({}), new Date())).toBe(true);
     for (const state of ['done', 'declined', 'canceled'] as const)
       expect(canCustomerCancel({ ...confirmed, state }, new Date(0))).toBe(false);
+  });
+
+  test.each([
+    ['refunded', 'We have sent your money back.'],
+    ['confirmed', 'We’ll send the money that you paid back to you.'],
+    ['proof-received', 'If your payment has reached us, we’ll send it back to you.'],
+    ['awaiting', 'Nothing was paid, so you owe nothing.'],
+    ['rejected', 'Nothing was paid, so you owe nothing.'],
+  ] as const)('that ends with a payment that is %s', (payment, text) => {
+    expect(bookingMoney({ payment })).toBe(text);
   });
 
   test('that has ended owes what was paid, and what may have been', () => {

@@ -12,7 +12,10 @@ interface SearchedOrder {
   readonly phoneNumber: string;
 }
 
-/** The texts to compare with an order's. Those that are empty find nothing. */
+/**
+ * The texts to compare with an order's. Without phone digits no phone number is found; the others
+ * find every order while they are empty, such as `#` before its number.
+ */
 export function readOrderSearch(search: string) {
   const text = cleanText(search);
   return {
@@ -36,7 +39,6 @@ export function findsOrder(
   { orderNumber, names, phoneNumber }: SearchedOrder,
 ): boolean {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
-  if (cleanText(search) === '') return true;
   return (
     orderNumber.startsWith(beginning) ||
     foldText(names).includes(part) ||

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { orderSteps } from './order-steps.ts';
+import { orderStateCodeOf, orderStates, parcelStates } from '#contract/names/order-states.ts';
+
+import { canCustomerCancelOrder, canceledOrderMoney, orderSteps } from './order-steps.ts';
 
 const address = { country: 'Nepal', city: 'Patan' };
 
@@ -32,4 +34,32 @@ test('a payment that is not checked yet has a day until which the pieces are hel
   const payment = { heldUntil: '2026-11-30T19:00:00.000Z' };
   const steps = orderSteps({ method: 1, totalAmount: 100, address, payment });
   expect(steps[1]).toBe('We hold your pieces until Tuesday 1 December while we check it.');
+});
+
+test('a customer cancels an order that is pending or confirmed, until it is packed', () => {
+  const canCancel = (state: string, status: number) =>
+    canCustomerCancelOrder({ parcel: { state }, payment: { status, state: 'awaiting' } });
+  const pending = orderStateCodeOf('Pending');
+  expect(parcelStates.filter((parcel) => canCancel(parcel, pending))).toEqual(['not-packed']);
+  expect(orderStates.filter((state) => canCancel('not-packed', orderStateCodeOf(state)))).toEqual([
+    'Pending',
+    'Confirmed',
+  ]);
+});
+
+const isOwed = 'We’ll send the money that you paid back to you.';
+
+test.each([
+  ['awaiting', 0, 'Nothing was paid, so you owe nothing.'],
+  ['awaiting', 1, 'If your payment has reached us, we’ll send it back to you.'],
+  ['proof-received', 1, 'If your payment has reached us, we’ll send it back to you.'],
+  ['confirmed', 1, isOwed],
+  ['partly-refunded', 1, isOwed],
+  ['refunded', 1, 'We have sent your money back.'],
+  ['rejected', 1, 'We did not find a payment for it.'],
+])('a canceled order whose payment is %s, by method %d, says what becomes of it', (...row) => {
+  const [state, method, text] = row;
+  const order = { method, payment: { status: 4, state }, parcel: { state: 'canceled' } };
+  expect(canceledOrderMoney({ ...order, totalAmount: 100 })).toBe(text);
+  expect(canceledOrderMoney({ ...order, totalAmount: 0 })).toBe('There was nothing to pay.');
 });

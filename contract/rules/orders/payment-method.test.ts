@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { isPaidOnline, paymentMethodOf, paymentRows } from './payment-method.ts';
+import {
+  bookingPaymentText,
+  isBookingPrepaid,
+  isPaidOnline,
+  paymentMethodOf,
+  paymentRows,
+} from './payment-method.ts';
 
 test('code 1 is paid online in advance, every other is cash', () => {
   expect([paymentMethodOf(1), isPaidOnline({ method: 1 })]).toEqual(['online', true]);
@@ -8,6 +14,20 @@ test('code 1 is paid online in advance, every other is cash', () => {
     expect(paymentMethodOf(code)).toBe('cash');
     expect(isPaidOnline({ method: code })).toBe(false);
   }
+});
+
+test('a booking is paid with a screenshot or in cash, and one of before stays as it was typed', () => {
+  expect(['Online', 'Cash', 'Cheque', ''].map(isBookingPrepaid)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(['Online', 'Cash', 'Cheque'].map(bookingPaymentText)).toEqual([
+    'Online, with a screenshot of the payment',
+    'Cash',
+    'Cheque',
+  ]);
 });
 
 const details = {
@@ -24,6 +44,11 @@ test('what is set is shown; number and amount can be copied as a banking app tak
     { label: 'Account number', value: '0123', copies: '0123' },
     { label: 'Amount', value: 'Rs 12,799.50', copies: '12799.50' },
   ]);
+});
+
+test('the account’s name is shown, and has nothing to copy', () => {
+  const rows = paymentRows({ ...details, accountName: 'Sphatik Pvt Ltd' }, undefined);
+  expect(rows[1]).toEqual({ label: 'Account name', value: 'Sphatik Pvt Ltd' });
 });
 
 test('an amount that is not known yet is left out', () => {

@@ -92,6 +92,11 @@ export interface Answer {
   readonly reading: Reading | undefined;
   /** Those of its filters that were applied. */
   readonly understood: PhraseFilters;
+  /**
+   * What the shop has nothing of, as it was typed: of the words, or of the words together, `copper
+   * ring`.
+   */
+  readonly notSold: readonly string[];
   /** Those of which no product is left without them; the nearest are shown. */
   readonly nothingFor: Pick<PhraseFilters, 'MinPrice' | 'MaxPrice' | 'size'> | undefined;
 }

@@ -13,12 +13,17 @@ test.each([
   ['±', { kind: 'sign', sign: '±' }],
   ['3', { kind: 'number', value: 3 }],
   ['*1000', { kind: 'factor', value: 1000 }],
+  ['1.5', { kind: 'number', value: 1.5 }],
+  ['+0.5', { kind: 'addend', value: 0.5 }],
+  ['..', { kind: 'sign', sign: '..' }],
+  ['-next', { kind: 'exclusion', of: 'next' }],
+  ['-last', { kind: 'exclusion', of: 'last' }],
 ])('the meaning %s', (text, meaning) => {
   expect(parseMeaning(text)).toEqual({ text, ...meaning });
 });
 
 test('no line of the shop has a sign that is read as a word', () => {
-  const meant = synonyms.split('\n').flatMap((line) => line.split(' => ')[1]?.split(', ') ?? []);
+  const meant = synonyms.split('\n').flatMap((line) => line.split(/ [=~]> /)[1]?.split(', ') ?? []);
   const words = meant.map(parseMeaning).filter(({ kind }) => kind === 'word');
   expect(words.filter(({ text }) => !/^[\w -]+$/.test(text))).toEqual([]);
 });

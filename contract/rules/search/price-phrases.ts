@@ -52,6 +52,9 @@ const aboutShare = 0.25;
 const isBarePrice = (value: number) =>
   value >= 100 && value <= 1_000_000 && (value % 10 === 0 || value % 10 === 9);
 
+/** Before the ends of a price that Nepali writes together with its number: हजारभन्दा. */
+const joinedBounds = /(?<=[\p{L}\p{M}])(?=भन्दा|सम्म|भित्र|देखि|bhanda|samma|bhitra|dekhi)/gu;
+
 const amountText = '\\d+(?:\\.\\d+)? ?k?';
 const foreignSign = '[$€£¥]|\\b(?:us ?)?dollars?\\b|\\busd\\b|\\beuros?\\b|\\bpounds?\\b|\\baud\\b';
 /** Prices of other currencies, of which only is left that the price matters. */
@@ -73,12 +76,14 @@ export function plainNumbers(text: string): string {
     .replace(/\/[-=]/g, ' ')
     .replace(/₹|रु\.?(?= ?\d)|\b(?:rs|npr|nrs|inr)\.?(?=\d)/gi, ' rs ')
     .replace(/\b(9|10|14|18|20|22|24) ?(?:kt?|karats?)\b(?= *(?:gold|sun\b|suna))/gi, '$1 carat')
-    .replace(/(\d) ?\+/g, '$1 plus')
+    .replace(/(\d ?k?) ?\+/gi, '$1 plus')
+    .replace(/\bvanda\b/gi, 'bhanda')
     .replace(/[<≤]=?/g, ' < ')
     .replace(/[>≥]=?/g, ' > ')
     .replace(/~ ?(?=\d)/g, ' around ')
     .replace(/(\d *k?) ?[-–—](?= *(?:rs *)?\d)/gi, '$1 to ')
-    .replace(/(\d)(?=[a-z\u0900-\u097f])/gi, '$1 ');
+    .replace(/(\d)(?=[a-z\u0900-\u097f])/gi, '$1 ')
+    .replace(joinedBounds, ' ');
 }
 
 /** The prices in the words of a search, and the words without them. */
@@ -127,7 +132,8 @@ function foundIn(parts: Parts): Found[] {
 /** `500 to 1000`, `between 2 and 3 thousand`, `1000 dekhi 2000 samma`. */
 function rangeAt(parts: Parts, from: number): Found | undefined {
   const isOpened = isRole(parts, from, '[]', '<', '>', '±');
-  const one = amountAt(parts, isOpened ? afterFillers(parts, from + 1) : from);
+  const start = isOpened ? afterFillers(parts, from + 1) : from;
+  const one = amountAt(parts, start) ?? smallAt(parts, start);
   if (!one) return undefined;
   const isJoined = isRole(parts, one.end, '..');
   const other = amountAt(parts, afterFillers(parts, isJoined ? one.end + 1 : one.end));
@@ -221,7 +227,7 @@ function amountAt(parts: Parts, from: number): Amount | undefined {
     } else if (part.role === 'factor') {
       if (at === start && !isCounted(part.value)) return undefined;
       factor = part.value;
-      const counted = ((group ?? 1) + added) * factor;
+      const counted = ((group ?? (added > 0 ? 0 : 1)) + added) * factor;
       added = 0;
       if (factor >= 1000) {
         total += counted;
@@ -236,6 +242,14 @@ function amountAt(parts: Parts, from: number): Amount | undefined {
   // `two rings`
   if (!isDigits && factor === 1 && !isInRupees && value < 10) return undefined;
   return { value, factor, isPrice, end: isRole(parts, at, '₹') ? at + 1 : at };
+}
+
+/** The number of `two to four thousand`, which is no price by itself. */
+function smallAt(parts: Parts, at: number): Amount | undefined {
+  const part = parts[at];
+  return part?.role === 'number' && isRole(parts, at + 1, '..')
+    ? { value: part.value, factor: 1, isPrice: false, end: at + 1 }
+    : undefined;
 }
 
 /** Whether a factor may stand without a number: `under thousand`. */

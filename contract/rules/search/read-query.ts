@@ -33,6 +33,8 @@ interface Slot {
    * made of or for.
    */
   readonly kinds?: number;
+  /** The words themselves are in names, tags or facts: no product without them is meant. */
+  readonly isSold: boolean;
 }
 
 /** A search as the shop understands it. */
@@ -51,6 +53,8 @@ export interface Reading {
   readonly name: string;
   /** The same as it was read: for other indexes, which shall not guess again. */
   readonly plain: string;
+  /** The words for goods, as they were typed; empty if not all are wanted at once. */
+  readonly goods: string;
   /** The text with mistyped words replaced; undefined without any. */
   readonly corrected: string | undefined;
   /** What the shop has nothing of, as it was typed; other things are shown, which come near. */
@@ -93,7 +97,7 @@ const joinedQuality = 97;
 const soundQuality = 93;
 const pagesMax = 3;
 /** Of a longer search, a sentence, nobody is told which of its words are not known. */
-const sentenceLength = 6;
+const sentenceLength = 3;
 
 /** Reads a search. */
 export function readQuery(
@@ -129,6 +133,7 @@ export function readQuery(
     filters,
     name: isOfFilters && unwanted.length === 0 ? '' : nameOf(tokens, named, all),
     plain: isOfFilters ? '' : plainOf(kept),
+    goods: goodsOf(kept),
     corrected: correctedText(words),
     notSold: notSoldOf(kept, isFound || isOfFilters),
     without: unwanted.map(rawOf),
@@ -141,7 +146,10 @@ const isPage = ({ kind }: Meaning) => kind === 'page';
 const isFilter = ({ kind }: Meaning) => kind === 'filter';
 const isExclusion = ({ meanings }: Segment) => meanings.some(({ kind }) => kind === 'exclusion');
 const isAiding = ({ meanings }: Segment) => meanings.some(isAid);
-const rawOf = ({ tokens }: Segment) => [...new Set(tokens.map(({ raw }) => raw))].join(' ');
+const rawOf = ({ tokens }: Segment) =>
+  [...new Set(tokens.map(({ raw }) => raw.replace(outerMarks, '')))].join(' ');
+/** Commas and the like that stand at a word. */
+const outerMarks = /^[\p{P}]+|[\p{P}]+$/gu;
 
 /** The phrases of a search, the longest first, and the words between them. */
 function segmentsOf(tokens: readonly Token[], dictionary: Dictionary): Segment[] {
@@ -150,7 +158,8 @@ function segmentsOf(tokens: readonly Token[], dictionary: Dictionary): Segment[]
   const segments: Segment[] = [];
   for (let at = 0; at < words.length; ) {
     const known = dictionary.synonyms.at(words, at);
-    const begun = known || own[at]?.size !== 0 ? undefined : begunPhrase(words, at, dictionary);
+    const isOwn = [...(own[at]?.keys() ?? [])].some(dictionary.isSold);
+    const begun = known || isOwn ? undefined : begunPhrase(words, at, dictionary);
     const { length, meanings, isNear } = known ?? begun ?? nothingMeant;
     const phrase = words.slice(at, at + length);
     segments.push({
@@ -224,20 +233,33 @@ function withoutExclusions(all: readonly Segment[]) {
   for (const [at, segment] of all.entries()) {
     const exclusion = segment.meanings.find(({ kind }) => kind === 'exclusion');
     if (exclusion?.kind !== 'exclusion') continue;
-    const beside = exclusion.of === 'next' ? all.slice(at + 1) : all.slice(0, at).toReversed();
+    const after = all.slice(at + 1);
+    const before = all.slice(0, at).toReversed();
+    // `brass bina ring`: of a kind of goods nobody wants the others.
+    const isNext = exclusion.of === 'next' && !(isKindFirst(after) && isGoodsFirst(before));
+    const beside = isNext ? after : before;
     const first = beside.findIndex((other) => !isAiding(other));
     if (first < 0) continue;
     exclusions.add(segment);
     unwanted.add(beside[first] as Segment);
     // `without brass or copper`, but not `without brass and rings`
     const [joint, second] = beside.slice(first + 1);
-    if (exclusion.of === 'next' && joint && second && isAiding(joint) && !isExclusion(joint))
-      if (!isKind(second) && joinedBy.has(joint.phrase.join(' '))) unwanted.add(second);
+    if (isNext && joint && second && isAiding(joint) && !isExclusion(joint))
+      if (!isKind(second) && !isExclusion(second) && joinedBy.has(joint.phrase.join(' ')))
+        unwanted.add(second);
   }
   return {
     wanted: all.filter((segment) => !unwanted.has(segment) && !exclusions.has(segment)),
     unwanted: [...unwanted],
   };
+}
+
+function isKindFirst([first]: readonly Segment[]): boolean {
+  return first !== undefined && isKind(first);
+}
+
+function isGoodsFirst([first]: readonly Segment[]): boolean {
+  return first !== undefined && !isAiding(first) && !isKind(first);
 }
 
 const joinedBy = new Set(['or', 'and', 'nor', 'ra', 'aur', 'ya', 'wa']);
@@ -264,13 +286,17 @@ function filtersOf(wanted: readonly Segment[], unwanted: readonly Segment[]): Ph
 function slotsOf(segment: Segment, dictionary: Dictionary): Slot[] {
   const { phrase, meanings, own } = segment;
   const { hasTerm, areTogether } = dictionary;
-  const isWeak = isAiding(segment);
+  const shared = { isWeak: isAiding(segment), isSold: isSold(phrase, dictionary) };
   const meant = meantTerms(meanings, dictionary);
-  if (meant.size === 0) return own.map((matches) => ({ matches, isWeak }));
-  const slot = { ...meantSlot(phrase, meanings, meant, own, hasTerm), isWeak };
+  // What means a page is no word of products by chance, too.
+  if (!shared.isSold && meanings.some(isPage) && meant.size === 0) return [];
+  if (meant.size === 0) return own.map((matches) => ({ matches, ...shared }));
+  const slot = { ...meantSlot(phrase, meanings, meant, own, hasTerm), ...shared };
   // Of what a phrase means, what is called so comes first: a prayer wheel.
   const isCalledSo = phrase.length > 1 && areTogether(phrase);
-  return isCalledSo ? [slot, ...own.map((matches) => ({ matches, isWeak: true }))] : [slot];
+  return isCalledSo
+    ? [slot, ...own.map((matches) => ({ matches, isWeak: true, isSold: true }))]
+    : [slot];
 }
 
 const none: Matches = new Map();
@@ -322,7 +348,7 @@ function meantSlot(
 /** Without any other slot, and without a page, the weak ones count. */
 function withStrong(slots: readonly Slot[], hasPages: boolean): readonly Slot[] {
   const isAllWeak = slots.every(({ isWeak, matches }) => isWeak || matches.size === 0);
-  return isAllWeak && !hasPages ? slots.map(({ matches }) => ({ matches, isWeak: false })) : slots;
+  return isAllWeak && !hasPages ? slots.map((slot) => ({ ...slot, isWeak: false })) : slots;
 }
 
 /** What each word of the search matches in a name; the last one may be unfinished. */
@@ -338,26 +364,29 @@ function nameWordsOf(
   if (named.length < 2 && !isTyping) return [];
   return named.map((word, at) => {
     const begun = at === named.length - 1 ? words.begun(word, true) : none;
-    const isOnlyBegun = isTyping && begun.size > 0;
-    const spelt = [...words.spelt(word)].filter(([other]) => !isOnlyBegun || other === word);
-    return new Map([...begun, ...spelt]);
+    const spelt = words.spelt(word);
+    // What is typed letter by letter finds what begins so before its other forms.
+    const isBeginning = isTyping && (begun.size > 0 || spelt.has(word));
+    const forms = [...spelt].filter(([other]) => !isBeginning || other === word);
+    return new Map([...begun, ...forms]);
   });
 }
 
 /** The terms of what is not wanted: what is called so, else what the phrase means. */
 function excludedTerms({ phrase, meanings, own }: Segment, dictionary: Dictionary): string[] {
-  const tags = meanings.map(({ text }) => `#${canonicalTag(text)}`);
-  const [tag = ''] = tags;
-  const called = tag === `#${canonicalTag(phrase.join('-'))}` ? [tag] : tags;
-  const meant = called.filter((term) => dictionary.hasTerm(term));
-  if (phrase.length > 1) return meant;
+  const tag = `#${canonicalTag(phrase.join('-'))}`;
+  const isTag = dictionary.hasTerm(tag);
+  const meant = meanings.flatMap(({ kind, text }) =>
+    kind === 'word' ? [...termsOf(text, dictionary)] : [],
+  );
+  const called = isTag ? [tag] : meant;
+  if (phrase.length > 1) return called;
   const exact = own.flatMap((matches) =>
     [...matches].filter(([, quality]) => quality > prefixQualityMax).map(([term]) => term),
   );
   const [word = ''] = phrase;
   // `tarot cards no oracle`: a deck is called so, and the word means all of them.
-  const isOnlyCalledSo = called === tags && dictionary.isSold(word);
-  return isOnlyCalledSo ? exact : [...meant, ...exact];
+  return dictionary.isSold(word) && !isTag ? exact : [...called, ...exact];
 }
 
 /** A tag's own term, else the words of the products. */
@@ -376,6 +405,15 @@ function nameOf(
   return [...new Set(tokens.filter((token) => kept.has(token)).map(({ raw }) => raw))].join(' ');
 }
 
+/** The words between goods of which any is wanted. */
+const eitherWords = new Set(['or', 'vs', 'versus', 'ya', 'athawa', 'wa', 'ki']);
+
+function goodsOf(kept: readonly Segment[]): string {
+  if (kept.some(({ phrase: [word = ''] }) => eitherWords.has(word))) return '';
+  const goods = kept.filter((segment) => !isAiding(segment));
+  return goods.map(rawOf).join(' ');
+}
+
 function plainOf(kept: readonly Segment[]): string {
   return kept.flatMap(({ phrase }) => phrase).join(' ');
 }
@@ -389,9 +427,9 @@ function correctedText(words: readonly Token[]): string | undefined {
 function notSoldOf(kept: readonly Segment[], isFound: boolean): string[] {
   if (!isFound) return [];
   const goods = kept.filter((segment) => !isAiding(segment));
-  const isSentence = goods.length > sentenceLength;
-  const isUnknown = ({ meanings, own }: Segment) =>
-    meanings.length === 0 && own.every(({ size }) => size === 0);
+  const isSentence = kept.flatMap(({ tokens }) => tokens).length > sentenceLength;
+  const isUnknown = ({ meanings, own, phrase: [word = ''] }: Segment) =>
+    meanings.length === 0 && own.every(({ size }) => size === 0) && /^\p{L}/u.test(word);
   return goods
     .filter((segment) => segment.isNotSold || (!isSentence && isUnknown(segment)))
     .map(rawOf);

@@ -51,12 +51,12 @@ type Way = (place: Place) =>
  */
 const ways: readonly Way[] = [
   asNumber,
+  asOneWithBefore,
   asSpelt,
   asBeginning,
-  asOneWithBefore,
-  asSpoken,
   asSound,
   asWithEnding,
+  asSpoken,
   asParts,
   asSlip,
 ];
@@ -64,6 +64,9 @@ const ways: readonly Way[] = [
 /** Longest: `rosequartzpendant`. */
 const partsMax = 3;
 const partLengthMin = 3;
+const soundingLengthMin = 4;
+/** The distance of a guess that is nearly the word itself. */
+const nearlySame = 1;
 const nepaliEndings = /^(.{3,}?)(?:haru)?(?:ko|ka|ki|lai|le|ma|bata|sanga|haru)$/;
 
 /** The words of a search with each as it was typed. */
@@ -103,26 +106,29 @@ function asNumber({ word, raw }: Place) {
   return /^\p{L}/u.test(word) ? undefined : { tokens: [{ word, raw }] };
 }
 
+/** In Devanagari, the first word of `key chain` is spelt like a filler. */
+function asOneWithBefore(place: Place) {
+  const { word, raw, before, isDevanagari, dictionary } = place;
+  if (!isDevanagari || !before) return undefined;
+  const isFiller = dictionary.synonyms.of([before.word])?.meanings.some(isAid);
+  const joined = isFiller ? spoken(before.word + word, dictionary) : undefined;
+  if (!joined || joined.distance > (asSpelt(place) ? nearlySame : Number.POSITIVE_INFINITY))
+    return undefined;
+  const both = before.raw === raw ? raw : `${before.raw} ${raw}`;
+  return { tokens: [{ word: joined.word, raw: both }], isWithBefore: true };
+}
+
 /** It stands in the shop's data or in the synonyms, in this form or another. */
 function asSpelt({ word, raw, dictionary: { words, synonyms } }: Place) {
   const isSpelt = words.spelt(word).size > 0 || synonyms.of([word]) !== undefined;
   return isSpelt || synonyms.words.spelt(word).size > 0 ? { tokens: [{ word, raw }] } : undefined;
 }
 
-/** It begins such words. */
+/** It begins such words; the last of a search may be a half of any. */
 function asBeginning({ word, raw, isLast, dictionary: { words, synonyms } }: Place) {
-  const begins = [words, synonyms.words].some((all) => all.begun(word, isLast).size > 0);
+  const isOwn = words.begun(word, isLast).size > 0;
+  const begins = isOwn || (isLast && synonyms.words.begun(word, isLast).size > 0);
   return begins ? { tokens: [{ word, raw }] } : undefined;
-}
-
-/** In Devanagari, of `key chain` the first word is spelt like a filler. */
-function asOneWithBefore({ word, raw, before, isDevanagari, dictionary }: Place) {
-  if (!isDevanagari || !before) return undefined;
-  const isFiller = dictionary.synonyms.of([before.word])?.meanings.some(isAid);
-  const joined = isFiller ? spoken(before.word + word, dictionary) : undefined;
-  if (!joined) return undefined;
-  const both = before.raw === raw ? raw : `${before.raw} ${raw}`;
-  return { tokens: [{ word: joined.word, raw: both }], isWithBefore: true };
 }
 
 /** In Devanagari, it sounds nearly like such a word; however it is spelt, it is no mistake. */
@@ -131,8 +137,10 @@ function asSpoken({ word, raw, isDevanagari, dictionary }: Place) {
   return heard && { tokens: [{ word: heard.word, raw }] };
 }
 
-/** It sounds like such a word: `aunthee`, `amethist`. */
-function asSound({ word, raw, dictionary: { words, synonyms, isSold } }: Place) {
+/** It sounds like such a word: `aunthee`, `amethist`. Beside known words, a short one does not. */
+function asSound({ word, raw, isBesideKnown, isDevanagari, dictionary }: Place) {
+  if (isBesideKnown && !isDevanagari && word.length < soundingLengthMin) return undefined;
+  const { words, synonyms, isSold } = dictionary;
   const own = words.sounding(word);
   const heard = own.find(isSold) ?? synonyms.words.sounding(word)[0] ?? own[0];
   return heard === undefined ? undefined : { tokens: [{ word: heard, raw }] };
@@ -143,7 +151,7 @@ function asWithEnding({ word, raw, ...place }: Place) {
   const bare = nepaliEndings.exec(word)?.[1];
   if (bare === undefined) return undefined;
   const of = { ...place, word: bare, raw };
-  return asSpelt(of) ?? asSound(of);
+  return asSpelt(of) ?? asSound(of) ?? asSpoken(of);
 }
 
 /** It is several words of one product. */
@@ -175,6 +183,7 @@ function nearest(
 ): Guess | undefined {
   return [words, synonyms.words]
     .flatMap((all) => guess(all).filter((one) => one !== undefined))
+    .filter(({ word }) => !synonyms.of([word])?.meanings.some(isAid))
     .toSorted((one, other) => one.distance - other.distance)[0];
 }
 

@@ -219,3 +219,164 @@ describe('order', () => {
     }
   });
 });
+
+describe('a search says what it did', () => {
+  const ask = (name: string) => index.query({ name, page: 1, pageSize: 100 });
+
+  test.each([
+    ['ring', 'malai authi chahiyo'],
+    ['ring', 'mujhe ring dikhao'],
+    ['bracelet', 'where can i get a bracelet'],
+    ['bracelet', 'the last bracelet'],
+    ['bracelet', 'bracelet kati parcha'],
+  ])('everyday words are no goods: %s in “%s”', (wanted, typed) => {
+    const { ids, reading } = ask(typed);
+    expect(ids).toEqual(search(wanted));
+    expect(reading?.corrected).toBeUndefined();
+    expect(reading?.notSold).toEqual([]);
+  });
+
+  test('a word of the shop is not heard as another', () => {
+    const own = indexOf(`
+Sal Wood Bowl | Turned from sal wood of the valley | himalayan
+Amethyst Ring | On sale with a rice bag | ring amethyst`);
+    own.synonyms = index.synonyms;
+    const first = (name: string) => own.query({ name, page: 1, pageSize: 9 });
+    expect(first('sal wood').ids).toEqual(['Sal Wood Bowl']);
+    expect(first('valley').ids).toEqual(['Sal Wood Bowl']);
+    expect(first('rice').ids).toEqual(['Amethyst Ring']);
+    expect(first('sal').understood).toEqual({});
+  });
+
+  test('all words of a name, in their order, come first', () => {
+    const own = indexOf(`
+Rose Quartz Sphere | Pale pink | sphere rose-quartz
+Pink Opal Shawl Pin | A long pin | himalayan opal
+Opal Pink Dawn | Only the other way round | pendant opal`);
+    own.synonyms = index.synonyms;
+    const { ids, reading } = own.query({ name: 'pink opal', page: 1, pageSize: 9 });
+    expect(ids[0]).toBe('Pink Opal Shawl Pin');
+    expect(reading?.notSold).toEqual([]);
+  });
+
+  test('what is not sold is said, with what comes near', () => {
+    expect(ask('moldavite').reading?.notSold).toEqual(['moldavite']);
+    expect(ask('moldavite').ids).toContain('Aventurine Bonsai');
+    expect(ask('emerald ring').reading?.notSold).toEqual(['emerald']);
+    expect(ask('iphone ring').reading?.notSold).toEqual(['iphone']);
+    expect(ask('emerald ring').ids[0]).toMatch(/Ring$/);
+    // The shop has one.
+    expect(ask('moonstone pendant').reading?.notSold).toEqual([]);
+  });
+
+  test('words that the shop has, but on nothing together', () => {
+    expect(ask('opal rakhi').notSold).toEqual(['opal rakhi']);
+    expect(ask('opal ring').notSold).toEqual([]);
+    expect(ask('opal or rakhi').notSold).toEqual([]);
+    expect(ask('rakhi for mom').notSold).toEqual([]);
+  });
+
+  test.each([
+    ['is there any chance that you stock amethyst rings'],
+    ['amethyst hoping forever further'],
+    ['एमेथिस्टको औंठी'],
+    ['onix ring'],
+  ])('nobody is told that the shop has no everyday words: %s', (typed) => {
+    expect(ask(typed).notSold).toEqual([]);
+  });
+
+  test.each([
+    ['bracelet without citrine', 'citrine'],
+    ['citrine free bracelet', 'citrine'],
+    ['bracelet that isn’t citrine', 'citrine'],
+    ['citrine बिना bracelet', 'citrine'],
+    ['bracelet no citrine', 'citrine'],
+    ['citrine bahek bracelet', 'citrine'],
+    ['citrine नभएको bracelet', 'citrine'],
+    ['bracelet without citrine or tourmaline', 'citrine', 'tourmaline'],
+    ['bracelet, not citrine, please', 'citrine'],
+  ])('%s', (typed, ...without) => {
+    const { ids, reading } = ask(typed);
+    expect(reading?.without).toEqual(without);
+    expect(ids[0]).toMatch(/Bracelet|Cuff/);
+    const unwanted = new RegExp(without.join('|'), 'i');
+    expect(ids.filter((name) => unwanted.test(name))).toEqual([]);
+  });
+
+  test('nothing has the price: the cheapest first', () => {
+    const { ids, understood, nothingFor } = ask('bracelet under 50');
+    expect(nothingFor).toEqual({ MaxPrice: 50 });
+    expect(understood).toEqual({});
+    expect(ids[0]).toBe('Amethyst Night Bracelet');
+    expect(ask('bracelet under 500').nothingFor).toBeUndefined();
+  });
+
+  test.each(['newest arrivals', 'latest collection', 'latest qwxyz'])(
+    'a sort alone, with words that nobody knows: %s',
+    (typed) => {
+      const { total, understood } = ask(typed);
+      expect(total).toBe(index.size);
+      expect(understood).toEqual({ sort: 'newest' });
+    },
+  );
+
+  test.each(['<script>', 'in stock qwxyz'])('but not of another filter: %s', (typed) => {
+    expect(ask(typed).total).toBe(0);
+  });
+
+  test('several words written as one', () => {
+    expect(search('amethystbezelring')[0]).toBe('Amethyst Bezel Ring');
+  });
+
+  test("the misspelling in a tag's address is no word", () => {
+    expect(search('ring')).not.toContain('Aventurine Bonsai');
+  });
+
+  test('facts of any shop count like tags', () => {
+    const entry = { shortDesc: '', tags: ['ring'], categoryId: 1, askedPaisa: 100, inStock: true };
+    const own = new CatalogueIndex([
+      {
+        ...entry,
+        id: 'brass',
+        name: 'Seal Ring',
+        addedAt: '2026-01-02',
+        details: [
+          ['Metal', 'Brass, not silver'],
+          ['Care', 'Polish it like silver'],
+        ],
+      },
+      {
+        ...entry,
+        id: 'silver',
+        name: 'Plain Ring',
+        addedAt: '2026-01-01',
+        details: [['Metal', 'Silver, 92.5']],
+      },
+    ]);
+    own.synonyms = index.synonyms;
+    for (const name of ['silver ring', 'चाँदीको औंठी', 'chandi ko aunthi'])
+      expect(own.query({ name, page: 1, pageSize: 9 }).ids[0], name).toBe('silver');
+    expect(own.query({ name: 'ring without silver', page: 1, pageSize: 9 }).ids).not.toContain(
+      'silver',
+    );
+  });
+});
+
+describe('while somebody types', () => {
+  const type = (name: string) =>
+    index.query({ name, isTyping: true, page: 1, pageSize: 100 }).ids[0];
+
+  test.each([
+    ['sapph', 'Ruyil Sapphire Pendant'],
+    ['bott', 'Copper Bottle with Jasper Cap'],
+    ['bot', 'Copper Bottle with Jasper Cap'],
+    ['car', 'Carnelian Seal Ring'],
+    ['tow', 'Fluorite Study Tower'],
+  ])('a beginning comes before a sound and a meaning: %s', (typed, name) => {
+    const word = typed.slice(0, 3);
+    expect(type(typed)?.toLowerCase()).toContain(word);
+    expect(index.query({ name: typed, isTyping: true, page: 1, pageSize: 100 }).ids).toContain(
+      name,
+    );
+  });
+});

@@ -2,6 +2,9 @@
 
 const measured = /(\d+(?:\.\d+)?) ?(mm|cm|ml|kg|gm?|inch)(?:es)?(?![a-z])/;
 const namedSize = /size (?:no )?(\d{1,3}(?:\.\d+)?|x*[sml]|small|medium|large)(?= |$)/;
+const range = /(\d+) ?(?:mm|cm)? ?(?:to|-|–) ?(\d+) ?(mm|cm)?/;
+/** A longer range is a weight or a price. */
+const rangeMax = 30;
 /** Longer values of a row named 'Size' are sentences. */
 const namedLengthMax = 12;
 
@@ -15,9 +18,19 @@ export function sizeOf(text: string): string {
 export function sizesIn(name: string, value: string): string[] {
   const isNamed = /size/i.test(name) && value.length <= namedLengthMax;
   if (!isNamed && !/\d/.test(value)) return [];
+  const isSize = /size|length|wrist/i.test(name);
   const all = value.toLowerCase().replaceAll('"', ' inch').matchAll(new RegExp(measured, 'g'));
   const sizes = Array.from(all, ([, number, unit]) => sizeOf(`${number}${unit}`));
-  return isNamed ? [sizeOf(value), ...sizes] : sizes;
+  const ranged = isSize ? rangeIn(value) : [];
+  return [...(isNamed ? [sizeOf(value)] : []), ...sizes, ...ranged];
+}
+
+/** Each whole size of a range: `15 to 18 cm`, `adjustable, 14 to 20`. */
+function rangeIn(value: string): string[] {
+  const [, from, to, unit = ''] = range.exec(value.toLowerCase()) ?? [];
+  const [least, most] = [Number(from), Number(to)];
+  if (from === undefined || most <= least || most - least > rangeMax) return [];
+  return Array.from({ length: most - least + 1 }, (_, at) => sizeOf(`${least + at}${unit}`));
 }
 
 interface Word {

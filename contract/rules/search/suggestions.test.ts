@@ -99,3 +99,31 @@ test('posts are found by their titles, also with typing mistakes', () => {
   expect(postsFor('sitrin')).toEqual([{ slugs: 'a', title: 'Citrine and the oven' }]);
   expect(postsFor('zzzz')).toEqual([]);
 });
+
+test('the categories of a crystal, unless the text names one', () => {
+  const own = new CatalogueIndex(
+    [
+      ['Amethyst Ring', 'ring'],
+      ['Amethyst Signet Ring', 'ring'],
+      ['Amethyst Pendant', 'pendant'],
+    ].map(([name = '', tag = ''], at) => ({
+      id: name,
+      name,
+      shortDesc: '',
+      tags: [tag, 'amethyst'],
+      categoryId: 1,
+      askedPaisa: 1,
+      addedAt: `${at}`,
+      inStock: true,
+    })),
+  );
+  own.synonyms = new Synonyms(synonyms);
+  const categoriesFor = (text: string) => suggestFrom({ index: own, posts }, text).inCategories;
+  const shared = { filter: 'crystal', tag: 'amethyst' };
+  for (const text of ['amethyst', 'ameth'])
+    expect(categoriesFor(text)).toEqual([
+      { label: 'Amethyst in Rings', count: 2, path: '/shop/by-category/ring', ...shared },
+      { label: 'Amethyst in Pendants', count: 1, path: '/shop/by-category/pendant', ...shared },
+    ]);
+  expect(categoriesFor('amethyst ring')).toBeUndefined();
+});

@@ -61,7 +61,8 @@ export function suggestFrom(
   const name = text.trim();
   if (name === '') return { ids: [], totalRecords: 0, tags: [], pages: [], posts: [] };
   const isTyping = !/\s$/.test(text);
-  const { ids, total, reading } = index.query({ name, isTyping, page: 1, pageSize: productsShown });
+  const answer = index.query({ name, isTyping, page: 1, pageSize: productsShown });
+  const { ids, total, reading, notSold } = answer;
   const tags = tagsFor(index, reading);
   const found = {
     ids,
@@ -73,8 +74,8 @@ export function suggestFrom(
   // Somebody who types what nobody knows sees what there is.
   if (isNothing)
     return { ...found, tags: popularTags(index), isUnknown: true, nearest: index.nearestTo(name) };
-  const { notSold = [] } = reading ?? {};
-  const inCategories = categoriesOf(index, name, reading);
+  const isOfKind = reading?.slots.some(({ kinds: count = 0 }) => count > 0);
+  const inCategories = isOfKind || notSold.length > 0 ? [] : categoriesOf(index, tags);
   return {
     ...found,
     tags,
@@ -83,24 +84,33 @@ export function suggestFrom(
   };
 }
 
-/** The categories of the results that match best, unless the search is for a category. */
+/** The categories with most products of the crystal or meaning that was found first. */
 function categoriesOf(
   index: CatalogueIndex,
-  name: string,
-  reading: Reading | undefined,
+  [first]: Suggested['tags'],
 ): NonNullable<Suggested['inCategories']> {
-  if (!reading || reading.slots.some(({ kinds = 0 }) => kinds > 0)) return [];
-  const counts = index.bestOf(name);
+  const { slug = '', kind } = (first && targets.get(first.path)) ?? {};
+  const filter = kind && filters[kind];
+  if (!first || !filter) return [];
+  const counts = index.tagsBeside(slug);
   return tagLists['by-category']
-    .map(({ slug, label, plural }) => ({
-      label: plural,
-      count: counts.get(slug) ?? 0,
-      name: `${name} ${label.toLowerCase()}`,
+    .map((category) => ({
+      label: `${first.label} in ${category.plural}`,
+      count: counts.get(category.slug) ?? 0,
+      path: `/shop/by-category/${category.slug}`,
+      filter,
+      tag: slug,
     }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
     .slice(0, categoriesShown);
 }
+
+/** The filter of a list that takes the tags of a kind. */
+const filters: Readonly<Record<string, 'crystal' | 'meaning' | undefined>> = {
+  [kinds['by-crystal']]: 'crystal',
+  [kinds['by-meaning']]: 'meaning',
+};
 
 /** What is shown beside the products of a search. */
 export function besideProducts(
@@ -108,7 +118,7 @@ export function besideProducts(
   { name }: CatalogueQuery,
   answer: Answer,
 ): BesideProducts {
-  const { reading, understood, nothingFor, total } = answer;
+  const { reading, understood, nothingFor, notSold, total } = answer;
   if (!reading || name === undefined) return {};
   return {
     // The text stays in the address as long as it says more than the filters.
@@ -118,7 +128,7 @@ export function besideProducts(
       }),
     ...(reading.corrected !== undefined && total > 0 && { corrected: reading.corrected }),
     ...(total === 0 && reading.pages.length === 0 && { nearest: index.nearestTo(name) }),
-    ...(total > 0 && reading.notSold.length > 0 && { notSold: [...reading.notSold] }),
+    ...(total > 0 && notSold.length > 0 && { notSold: [...notSold] }),
     ...(total > 0 && nothingFor && { nothingFor }),
     ...(reading.without.length > 0 && { without: [...reading.without] }),
     pages: pagesOf(reading),

@@ -1,7 +1,7 @@
 import { tagLists } from '#contract/names/tags.ts';
 
 import { wordsOf } from './fold.ts';
-import { isNoGuess, type Meaning, type Meanings, parseMeaning } from './meaning.ts';
+import { isAid, type Meaning, type Meanings, parseMeaning } from './meaning.ts';
 import { isLatin, stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
 
@@ -22,7 +22,7 @@ export interface Phrase {
  * counts.
  */
 export class Synonyms {
-  /** All words of phrases; aids and filters are no guess for a mistyped word. */
+  /** All words of phrases; aids are no guess for a mistyped word. */
   readonly words: Words;
   /** By the phrase without spaces, and by its stems. */
   readonly #exact = new Map<string, Phrase>();
@@ -45,7 +45,7 @@ export class Synonyms {
       const address = wordsOf(tag.slug).join('');
       if (!this.#exact.has(address)) this.#exact.set(address, phrase);
     }
-    this.words = new Words(all, (word) => !this.#exact.get(word)?.meanings.some(isNoGuess));
+    this.words = new Words(all, (word) => !this.#exact.get(word)?.meanings.some(isAid));
   }
 
   #add(text: string, phrase: Phrase, all: Set<string>): void {

@@ -16,6 +16,9 @@ import { Words } from './words.ts';
  */
 const field = { nameAndTag: 0, name: 1, tag: 2, fact: 3, shortDesc: 4, details: 5 } as const;
 const fieldWeights = [20, 14, 12, 11, 5, 3];
+/** A weak word, `the` or `small`, in a sentence is there by chance. */
+const weakWeights = [20, 14, 12, 11, 0, 0];
+const weakShare = 8;
 /** Low bits of a posting that hold the field, and those above that hold the place in the name. */
 const fieldBits = 3;
 const placeBits = 4;
@@ -24,10 +27,13 @@ const placeMax = (1 << placeBits) - 1;
 /** The least score of a term in a name or a tag; the most anywhere else is 600. */
 const strongScore = 700;
 /**
- * Ranks of a word that is in a name or tag, of the category that a word means, and of a word
- * anywhere else.
+ * Ranks of what a word means in a name or tag, of the word itself there, of the category that a
+ * word means, and of a word anywhere else.
  */
 const strongRank = 4;
+const ownRank = 5;
+/** What a word means matches at most so well; what is called so, better. */
+const meantQualityMax = 92;
 const kindRank = 7;
 const chanceRank = 2;
 /** More than the score of any product, so that the rank counts first. */
@@ -37,10 +43,18 @@ const scoreMax = 1024;
 const readAtOnce = 100;
 
 const none = new Uint32Array();
+const none8 = new Uint8Array();
 const fieldOf = (posting: number) => posting & ((1 << fieldBits) - 1);
 /** From 1; 0 outside of a name. */
 const placeOf = (posting: number) => (posting >>> fieldBits) & placeMax;
 const productOf = (posting: number) => posting >>> productBits;
+
+/** Of a search, by product: the sums of scores and ranks, and how many of its words match. */
+interface Sums {
+  readonly scores: Uint32Array;
+  readonly ranks: Uint8Array;
+  readonly counts: Uint8Array;
+}
 
 /** Finds products by words. */
 export class TextSearch {
@@ -146,19 +160,15 @@ export class TextSearch {
 
   /** Whether a product has all words in its name, tags or facts. */
   #areTogether(words: readonly string[]): boolean {
-    const strong = (word: string) =>
-      [...this.#words.spelt(word).keys()]
-        .flatMap((term) =>
-          [...this.#postingsOf(term)].filter((posting) => fieldOf(posting) <= field.fact),
-        )
-        .map(productOf);
-    let products: ReadonlySet<number> | undefined;
-    for (const word of words) {
-      const before = products;
-      products = new Set(strong(word).filter((product) => before?.has(product) ?? true));
-      if (products.size === 0) return false;
-    }
-    return true;
+    const forms = words.map((word) => [...this.#words.spelt(word).keys()]);
+    if (forms.some((terms) => !terms.some((term) => this.#strong.has(term)))) return false;
+    /** By product: how many of the words, the first ones, it has. */
+    const counts = new Uint8Array(this.#count);
+    for (const [at, terms] of forms.entries())
+      for (const posting of terms.flatMap((term) => [...this.#postingsOf(term)]))
+        if (fieldOf(posting) <= field.fact && counts[productOf(posting)] === at)
+          counts[productOf(posting)] = at + 1;
+    return counts.includes(words.length);
   }
 
   /** The sizes in the unit of a size, the nearest first. */
@@ -182,18 +192,24 @@ export class TextSearch {
 
   /**
    * Products that match all words, then those that match most: at least half as much as the best
-   * ones; what is called so comes first. Equally good ones stay in the order of `all`.
+   * ones; what is called so comes first. Equally good ones stay in the order of `all`. `isWhole`
+   * says whether a product has all words anywhere.
    */
   find({ slots, nameWords, excluded }: Reading, all: readonly IndexedProduct[]) {
     /** By product: the sum of the scores of the words, and of their ranks. */
     const scores = new Uint32Array(all.length);
     const ranks = new Uint8Array(all.length);
-    for (const slot of slots) this.#addSlot(slot, scores, ranks);
+    const counts = new Uint8Array(all.length);
+    for (const slot of slots) this.#addSlot(slot, { scores, ranks, counts });
     const unwanted = this.#productsOf(excluded);
     const named = this.#named(nameWords);
-    const matched = ranks.reduce((one, other) => Math.max(one, other), 0);
-    const best = named.size > 0 ? Math.max(matched, 1) : matched;
-    for (const product of named) ranks[product] = best;
+    const isNamed = (product: number) => (named[product] ?? 0) > 0;
+    let best = ranks.reduce((one, other) => Math.max(one, other), 0);
+    if (nameWords.length > 0) {
+      best = Math.max(best, 1);
+      for (let product = 0; product < all.length; product += 1)
+        if (isNamed(product)) ranks[product] = best;
+    }
     const isOfKind = slots.some(({ kinds = 0 }) => kinds > 0);
     const half = (best - (isOfKind ? kindRank - strongRank : 0)) >> 1;
     // A chance word of a description is no ring.
@@ -204,26 +220,27 @@ export class TextSearch {
     const found = all.filter(({ number }) => isFound(number) && !unwanted.has(number));
     const products = bestFirst(found, ({ number, inStock }) => {
       const score = (scores[number] ?? 0) >>> (inStock ? 4 : 5);
-      const rank = (ranks[number] ?? 0) + (named.has(number) ? 1 : 0);
+      const rank = (ranks[number] ?? 0) + (isNamed(number) ? 1 : 0);
       return rank * scoreMax + Math.min(scoreMax - 1, score);
     });
-    return { products, ranks };
+    const strong = slots.filter(({ isWeak }) => !isWeak);
+    return { products, ranks, isWhole: counts.includes(strong.length) };
   }
 
   /** Adds the best score and rank of a slot to those of each product. */
   #addSlot(
     { matches, isWeak, kinds = 0 }: Reading['slots'][number],
-    scores: Uint32Array,
-    ranks: Uint8Array,
-  ) {
+    { scores, ranks, counts }: Sums,
+  ): void {
     const best = new Uint16Array(scores.length);
     const bestRank = new Uint8Array(scores.length);
     for (const [at, [term, quality]] of [...matches].entries()) {
-      const ownRank = at < kinds ? kindRank : strongRank;
-      const most = isWeak ? 0 : ownRank;
-      const scoreIn = fieldWeights.map((weight) =>
-        Math.floor(weight * (isWeak ? quality / 8 : quality)),
-      );
+      const calledRank = quality > meantQualityMax ? ownRank : strongRank;
+      const fullRank = at < kinds ? kindRank : calledRank;
+      const most = isWeak ? 0 : fullRank;
+      const scoreIn = isWeak
+        ? weakWeights.map((weight) => Math.floor((weight * quality) / weakShare))
+        : fieldWeights.map((weight) => weight * quality);
       // What has a steel ring is no ring.
       const isChance = (score: number, where: number) =>
         score < strongScore || (kinds > 0 && where === field.fact);
@@ -240,6 +257,7 @@ export class TextSearch {
     for (let product = 0; product < scores.length; product += 1) {
       scores[product] = (scores[product] ?? 0) + (best[product] ?? 0);
       ranks[product] = (ranks[product] ?? 0) + (bestRank[product] ?? 0);
+      if (!isWeak && best[product]) counts[product] = (counts[product] ?? 0) + 1;
     }
   }
 
@@ -247,20 +265,24 @@ export class TextSearch {
     return new Set(terms.flatMap((term) => Array.from(this.#postingsOf(term), productOf)));
   }
 
-  /** The products with all of these words in their names, in this order. */
-  #named(nameWords: Reading['nameWords']): ReadonlySet<number> {
-    /** By product: the place of the last word. */
-    let places: ReadonlyMap<number, number> | undefined;
-    for (const matches of nameWords) {
-      const next = new Map<number, number>();
-      for (const posting of [...matches.keys()].flatMap((term) => [...this.#postingsOf(term)])) {
-        const [product, place] = [productOf(posting), placeOf(posting)];
-        const before = places ? places.get(product) : 0;
-        if (before !== undefined && place > before) next.set(product, place);
-      }
+  /**
+   * By product: the place of the last of these words in its name, if it has them all there in this
+   * order; else 0.
+   */
+  #named(nameWords: Reading['nameWords']): Uint8Array {
+    let places = none8;
+    for (const [at, matches] of nameWords.entries()) {
+      const next = new Uint8Array(this.#count);
+      for (const term of matches.keys())
+        for (const posting of this.#postingsOf(term)) {
+          const product = productOf(posting);
+          const before = places[product] ?? 0;
+          const place = placeOf(posting);
+          if (place > before && (at === 0 || before > 0)) next[product] = place;
+        }
       places = next;
     }
-    return new Set(places?.keys());
+    return places;
   }
 }
 

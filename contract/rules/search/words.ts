@@ -116,7 +116,7 @@ export class Words {
         (isWide && typed <= (word[0] === other[0] ? most : 1));
       if (isNear) offer(other, distance + (isSame ? 0 : 0.4));
     }
-    if (reach !== 'near' && word.length >= 5 && skeleton.length >= 3) {
+    if (word.length >= 5 && skeleton.length >= (reach === 'near' ? 5 : 3)) {
       for (const other of this.#of(`-${skeleton}`)) {
         const heard = soundOf(other);
         // The more consonants are the same, the less the vowels matter: `tarmlain`, `tourmaline`.

@@ -5,6 +5,7 @@ import {
   isCalendarDate,
   isTimeOfDay,
   isTimeZone,
+  shopDate,
   shopDateTime,
   shopDay,
   shortDate,
@@ -23,7 +24,10 @@ describe('a calendar date', () => {
     '2026-13-01',
     '2026-00-10',
     '2026-01-00',
+    '2026-04-00',
+    '2026-01-32',
     '26-1-1',
+    '+012026-01-01',
     '',
     '2026-01-01T00:00',
   ])('%s does not', (day) => {
@@ -57,6 +61,8 @@ test.each([
   ['24:00', false],
   ['9:30', false],
   ['12:60', false],
+  ['112:30', false],
+  ['12:300', false],
 ])('%s as a time of day: %s', (text, isOne) => {
   expect(isTimeOfDay(text)).toBe(isOne);
 });
@@ -87,6 +93,26 @@ describe('a time in a zone', () => {
 test('dates in words are the shop’s', () => {
   expect(shopDateTime('2026-11-21T18:15:00.000Z')).toBe('22 November 2026, 00:00');
   expect(shortDate('2026-09-05')).toBe('5 Sep 2026');
+});
+
+test.each([
+  ['2026-01-04', '4 January 2026', '4 Jan 2026', 'Sunday'],
+  ['2026-02-02', '2 February 2026', '2 Feb 2026', 'Monday'],
+  ['2026-03-03', '3 March 2026', '3 Mar 2026', 'Tuesday'],
+  ['2026-04-01', '1 April 2026', '1 Apr 2026', 'Wednesday'],
+  ['2026-05-07', '7 May 2026', '7 May 2026', 'Thursday'],
+  ['2026-06-05', '5 June 2026', '5 Jun 2026', 'Friday'],
+  ['2026-07-04', '4 July 2026', '4 Jul 2026', 'Saturday'],
+  ['2026-08-31', '31 August 2026', '31 Aug 2026', 'Monday'],
+  ['2026-09-30', '30 September 2026', '30 Sep 2026', 'Wednesday'],
+  ['2026-10-10', '10 October 2026', '10 Oct 2026', 'Saturday'],
+  ['2026-11-11', '11 November 2026', '11 Nov 2026', 'Wednesday'],
+  ['2026-12-25', '25 December 2026', '25 Dec 2026', 'Friday'],
+])('%s in words', (day, words, short, weekday) => {
+  const noon = `${day}T06:15:00.000Z`;
+  expect(shopDate(noon)).toBe(words);
+  expect(shortDate(day)).toBe(short);
+  expect(timeInWords(noon, 'UTC')).toBe(`${weekday} ${words}, 06:15 (UTC, UTC+00:00)`);
 });
 
 describe('in a browser that writes dates in another way', () => {

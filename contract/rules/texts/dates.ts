@@ -28,14 +28,10 @@ const monthNames = [
 
 /** Whether a text is `YYYY-MM-DD` and that day exists (no 31 February, no year 0). */
 export function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  const [, year, day] = /^(\d{4})-\d{2}-(\d{2})$/.exec(text) ?? [];
   if (!year || Number(year) === 0) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return (
-    !Number.isNaN(date.getTime()) &&
-    date.getUTCMonth() + 1 === Number(month) &&
-    date.getUTCDate() === Number(day)
-  );
+  // A day that the month does not have is another day of the next month, or none.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(day);
 }
 
 /** Whether a text is a time of day as `HH:mm`. */

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { productLimits } from '#contract/names/limits.ts';
 import {
   discountedPaisa,
   discountPercentBetween,
+  discountPercentOf,
   formatPaisa,
   paisaFromRupees,
+  paisaOfText,
+  pricesOf,
   rupeesFromPaisa,
+  salePriceProblem,
+  textOfPaisa,
 } from '#contract/rules/texts/money.ts';
 
 /** Rs 10,000,000. */
@@ -126,4 +132,57 @@ describe('an amount for people', () => {
       }),
     );
   });
+});
+
+describe('an amount as it is typed', () => {
+  test.each([
+    ['1,500', 150_000],
+    ['12,00,000', 120_000_000],
+    ['Rs 99.5', 9950],
+    [' 12.05 ', 1205],
+    ['rs.3', 300],
+    ['RS 1,500/-', 150_000],
+    ['1500 /-', 150_000],
+    ['रु. ९९९.५०', 99_950],
+    ['रु १५००', 150_000],
+    ['12,', 1200],
+    ['0.01', 1],
+  ])('%j', (text, paisa) => {
+    expect(paisaOfText(text)).toBe(paisa);
+  });
+
+  test.each(['', '0', '-5', '1.234', '1.', '.50', 'free', '1e3', 'about 500', '500 each', 'NPR 5'])(
+    '%j is none',
+    (text) => {
+      expect(paisaOfText(text)).toBeUndefined();
+    },
+  );
+
+  test('is at most the highest price, or what may be entered here', () => {
+    const { priceMaxPaisa } = productLimits;
+    expect(paisaOfText(textOfPaisa(priceMaxPaisa))).toBe(priceMaxPaisa);
+    expect(paisaOfText(textOfPaisa(priceMaxPaisa + 1))).toBeUndefined();
+    expect([paisaOfText('20', 2000), paisaOfText('20.01', 2000)]).toEqual([2000, undefined]);
+  });
+
+  test('is in a form as it is typed', () => {
+    const texts = [null, 150_000, 1205, 50].map(textOfPaisa);
+    expect(texts).toEqual(['', '1500', '12.05', '0.50']);
+  });
+});
+
+test('a sale price is lower than a price of the same product or variant', () => {
+  expect(salePriceProblem(150_000, null)).toBeUndefined();
+  expect(salePriceProblem(null, null)).toBeUndefined();
+  expect(salePriceProblem(150_000, 149_999)).toBeUndefined();
+  for (const sale of [150_000, 150_001])
+    expect(salePriceProblem(150_000, sale)).toBe('The sale price must be lower than the price.');
+  expect(salePriceProblem(null, 100)).toBe('A variant with a sale price needs a price of its own.');
+});
+
+test('prices come from rupees and a percent, and lead back to the percent', () => {
+  expect(pricesOf({ price: 1499.5, discount: 10 })).toEqual({ before: 149_950, current: 134_955 });
+  expect(pricesOf({ price: 1500 })).toEqual({ before: 150_000, current: 150_000 });
+  expect(discountPercentOf(150_000, 135_000)).toBe(10);
+  expect(discountPercentOf(150_000, null)).toBe(0);
 });

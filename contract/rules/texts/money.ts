@@ -35,7 +35,7 @@ export function discountedPaisa(pricePaisa: number, discountPercent: number): nu
  * possible. Prices in paisa; 0 without a discount.
  */
 export function discountPercentBetween(pricePaisa: number, askedPaisa: number): number {
-  if (askedPaisa >= pricePaisa || pricePaisa <= 0) return 0;
+  if (askedPaisa >= pricePaisa) return 0;
   const exact = 100 * (1 - askedPaisa / pricePaisa);
   for (let decimals = 0; decimals < 9; decimals += 1) {
     const percent = Number(exact.toFixed(decimals));

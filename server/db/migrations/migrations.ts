@@ -7,6 +7,7 @@ import { mailboxConfirmedMigration } from './0006-mailbox-confirmed.ts';
 import { postHtmlMigration } from './0006b-post-html.ts';
 import { requestsOfAccountsMigration } from './0008-requests-of-accounts.ts';
 import { uploadLookMigration } from './0009-upload-look.ts';
+import { missedShownMigration } from './0010-missed-shown.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -20,4 +21,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0006b-post-html': postHtmlMigration,
   '0008-requests-of-accounts': requestsOfAccountsMigration,
   '0009-upload-look': uploadLookMigration,
+  '0010-missed-shown': missedShownMigration,
 };

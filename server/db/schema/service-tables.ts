@@ -135,11 +135,13 @@ export interface SearchSynonymsTable {
   version: number;
 }
 
-/** Searches that found nothing, without who made them. */
+/** Searches for what the shop does not have, without who made them. */
 export interface MissedSearchesTable {
   text: string;
   count: number;
   last_at: string;
+  /** What was shown instead, the last time; empty for nothing. */
+  shown: Generated<string>;
 }
 
 export interface ServiceTables {

@@ -283,7 +283,7 @@ function shortageMessage(name: string, stock: number): string {
   const max = accountLimits.quantityMax;
   if (stock >= max) return `You can have up to ${max} of ${name} in your cart.`;
   if (stock === 0) return `${name} is out of stock.`;
-  return stock === 1 ? `${name}: only 1 left.` : `${name}: only ${stock} left.`;
+  return `${name}: only ${stock} left.`;
 }
 
 /** 409; the reasons name what is short. */

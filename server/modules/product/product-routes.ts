@@ -18,6 +18,7 @@ import {
   searchQuery,
   tagQuery,
 } from '#contract/rules/catalogue/catalogue-queries.ts';
+import { isMissed } from '#contract/rules/catalogue/missed-search.ts';
 import {
   besideProducts,
   suggestedProduct,
@@ -27,7 +28,7 @@ import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { readCards } from './product-cards.ts';
 import { readProduct, readTagCards } from './product-store.ts';
-import { PostTitles } from './searched-texts.ts';
+import { PostTitles, shownText } from './searched-texts.ts';
 
 /** The catalogue's calls: the index finds ids, and the store reads those rows. */
 export async function productRoutes(app: FastifyInstance): Promise<void> {
@@ -69,18 +70,18 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
       const asked = searchQuery(query);
       const searched = { index: await catalogue.index(), posts: await posts.current() };
       const answer = searched.index.query(asked);
-      const beside = besideProducts(searched, asked, answer);
-      const { total } = answer;
-      if (total === 0 && asked.name && !asked.isExact && !beside.pages?.length)
-        missedSearches.add(asked.name);
-      return {
+      const found = {
         products: await readCards(database.read, answer.ids),
-        totalRecords: total,
-        ...beside,
+        totalRecords: answer.total,
+        ...besideProducts(searched, asked, answer),
       };
+      // A further page is no further search.
+      if (asked.name && !asked.isExact && asked.page === 1 && isMissed(found))
+        missedSearches.add(asked.name, shownText(found.products, answer.total));
+      return found;
     },
-    // What nothing is found for is counted each time.
-    { cacheKey: ({ query }) => searchQuery(query), isKept: ({ totalRecords }) => totalRecords > 0 },
+    // What the shop doesn't have is counted each time.
+    { cacheKey: ({ query }) => searchQuery(query), isKept: (found) => !isMissed(found) },
   );
 
   servePublic(

@@ -61,20 +61,36 @@ export async function readSynonymLines(read: Reader): Promise<string> {
   return [...own.map(({ typed, meant }) => `${typed} => ${meant}`), synonyms].join('\n');
 }
 
+/** Names that the desk reads of what was shown. */
+const namesStored = 2;
+
+/** What a search showed, in a line: `Green Aventurine Bracelet, Cord and 11 more`. */
+export function shownText(products: readonly { readonly name: string }[], total: number): string {
+  const names = products.slice(0, namesStored).map(({ name }) => name);
+  const others = total - names.length;
+  return others > 0 ? `${names.join(', ')} and ${others} more` : names.join(' and ');
+}
+
 const storedMax = 500;
 /** Longer texts, and those with an address or a number, may say who somebody is. */
 const textMax = 60;
 const isPersonal = /@|\d{5}|https?:/;
 const storeAfterMs = 10_000;
 
+interface Missed {
+  readonly count: number;
+  /** What was shown instead, the last time. */
+  readonly shown: string;
+}
+
 /**
- * Counts searches that found nothing, without who made them. In memory first, so that a search
- * writes nothing.
+ * Counts searches for what the shop doesn't have, without who made them. In memory first, so that a
+ * search writes nothing.
  */
 export class MissedSearches {
   readonly #database: ShopDatabase;
   readonly #onError: (error: unknown) => void;
-  #counts = new Map<string, number>();
+  #counts = new Map<string, Missed>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(database: ShopDatabase, onError: (error: unknown) => void) {
@@ -82,16 +98,17 @@ export class MissedSearches {
     this.#onError = onError;
   }
 
-  add(typed: string): void {
+  /** `shown` is what was shown instead; empty for nothing. */
+  add(typed: string, shown = ''): void {
     const text = typed
       .slice(0, catalogueLimits.searchTextMax)
       .trim()
       .replace(/\s+/g, ' ')
       .toLowerCase();
     if (text === '' || text.length > textMax || isPersonal.test(text)) return;
-    const count = this.#counts.get(text);
-    if (count === undefined && this.#counts.size >= storedMax) return;
-    this.#counts.set(text, (count ?? 0) + 1);
+    const counted = this.#counts.get(text);
+    if (counted === undefined && this.#counts.size >= storedMax) return;
+    this.#counts.set(text, { count: (counted?.count ?? 0) + 1, shown });
     this.#timer ??= setTimeout(() => void this.storeLast(), storeAfterMs).unref();
   }
 
@@ -109,14 +126,16 @@ export class MissedSearches {
     this.#counts = new Map();
     const last_at = new Date().toISOString();
     await this.#database.transaction(async (trx) => {
-      for (const [text, count] of counts) {
+      for (const [text, { count, shown }] of counts) {
         await trx
           .insertInto('missed_searches')
-          .values({ text, count, last_at })
+          .values({ text, count, last_at, shown })
           .onConflict((row) =>
-            row
-              .column('text')
-              .doUpdateSet((to) => ({ last_at, count: to('missed_searches.count', '+', count) })),
+            row.column('text').doUpdateSet((to) => ({
+              last_at,
+              shown,
+              count: to('missed_searches.count', '+', count),
+            })),
           )
           .execute();
       }

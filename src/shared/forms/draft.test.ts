@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { readRecords } from '#src/shared/storage/database.ts';
+import { isAnythingUnsaved } from '#src/shared/updates/unsaved.ts';
 import { FakeStorage } from '#tests/setup/fake-storage.ts';
 import { draftOf, dropDrafts } from './draft.ts';
-import { isAnythingUnsaved } from './unsaved.ts';
 
 let storage: FakeStorage;
 beforeEach(() => {

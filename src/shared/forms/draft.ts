@@ -8,7 +8,7 @@ import {
   writeRecord,
 } from '#src/shared/storage/database.ts';
 import { draftPrefix, tabStorage } from '#src/shared/storage/text-storage.ts';
-import { holdUnsaved } from './unsaved.ts';
+import { holdUnsaved } from '#src/shared/updates/unsaved.ts';
 
 // Drafts of forms, which survive reloads and navigations: texts in session storage, pictures in
 // IndexedDB. Deleted when the form was sent, and at logout: the shop's and the desk's apart, the

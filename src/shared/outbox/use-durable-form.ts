@@ -10,10 +10,10 @@ import {
 } from '#src/shared/forms/draft.ts';
 import { keepInSight } from '#src/shared/forms/keep-in-sight.ts';
 import { smallPicture } from '#src/shared/forms/picture-files.ts';
-import { useUnsaved } from '#src/shared/forms/unsaved.ts';
 import { AppError, NotSentError } from '#src/shared/network/app-error.ts';
 import { errorMessage, formErrorMessage } from '#src/shared/network/error-message.ts';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { useUnsaved } from '#src/shared/updates/unsaved.ts';
 
 import type { FormRequest } from './send-through-outbox.ts';
 

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { messageSW } from 'workbox-window';
 
 import type { PageMessage } from '#contract/names/offline.ts';
-import * as updates from '#src/shared/network/worker-updates.ts';
 import { updateNotices } from '#src/shared/ui/notices/update-notice.tsx';
+import * as updates from '#src/shared/updates/worker-updates.ts';
 
 import type { AppRouter } from '#src/shop/app/router.tsx';
 

@@ -16,8 +16,5 @@ export const Route = createFileRoute('/products/')({
 });
 
 function ProductList() {
-  const { title, crumbs, found } = Route.useLoaderData();
-  return (
-    <ProductListView search={Route.useLoaderDeps()} title={title} crumbs={crumbs} loaded={found} />
-  );
+  return <ProductListView search={Route.useLoaderDeps()} loaded={Route.useLoaderData()} />;
 }

@@ -2,22 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import {
-  readOfflineCatalogue,
-  readOfflineCataloguePart,
-  readOfflineSearch,
-} from '#contract/calls/offline-catalogue-calls.ts';
-import { searchProducts } from '#contract/calls/product-calls.ts';
 import { synonyms } from '#contract/names/synonyms.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
-import { withStock } from '#contract/rules/catalogue/product-facts.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { readCatalogueEntries } from '#server/modules/product/catalogue-view.ts';
 import { packageRoot } from '#server/package-root.ts';
-import { addressOf } from '#src/shared/network/http.ts';
-import { buildCatalogue, entryOf } from '#sw/offline-catalogue/offline-catalogue.ts';
-import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
 import { openCliShop } from '#tests/cli/cli-shop.ts';
+import { downloadCatalogue, searchBoth } from '#tests/setup/both-searches.ts';
 import { useDemoPages } from '#tests/setup/demo-pages.ts';
 
 /**
@@ -32,42 +23,21 @@ const searches = (name: string) =>
   readFile(join(packageRoot, 'tests/fixtures/searches', `${name}.txt`), 'utf8');
 
 describe('Judged searches', () => {
-  const { shop, ask } = useDemoPages();
+  const { ask } = useDemoPages();
 
   test('are satisfied by the server, and the phone gives the same responses', async () => {
-    const { parts } = readOfflineCatalogue.response.parse(
-      await ask(addressOf(readOfflineCatalogue, {})),
-    );
-    const stock = parts.flatMap((part) => part.stock);
-    const products = await Promise.all(
-      parts.map(async ({ hash }) =>
-        readOfflineCataloguePart.response.parse(
-          await ask(addressOf(readOfflineCataloguePart, { params: { hash } })),
-        ),
-      ),
-    );
-    const all = products.flatMap((part) => part.products);
-    const search = readOfflineSearch.response.parse(await ask(addressOf(readOfflineSearch, {})));
-    const phone = await buildCatalogue(
-      [all.map((product, at) => ({ ...product, card: withStock(product.card, stock[at]) }))],
-      search,
-    );
-    await phone.prepareSearch();
-    const entries = new Map(all.map((product) => [product.card.id, entryOf(product)]));
+    const { phone, entries } = await downloadCatalogue(ask);
     const inStock = (id: string) => (phone.card(id)?.stockQuantity ?? 0) > 0;
 
-    const find = async (Name: string): Promise<Shown> => {
-      const address = addressOf(searchProducts, { query: { Name, PageNumber: 1, PageSize: 5 } });
-      const online = (await shop.get(address)).json();
-      expect(queryCatalogue(phone, new URL(address, 'https://shop.example')), Name).toEqual(online);
-      const response = searchProducts.response.parse(online);
+    const find = async (name: string): Promise<Shown> => {
+      const { products, pages = [], corrected } = await searchBoth({ ask, phone }, name, 5);
       return {
-        five: response.products.map(({ id }) => ({
+        five: products.map(({ id }) => ({
           ...(entries.get(id) as CatalogueEntry),
           inStock: inStock(id),
         })),
-        pages: response.pages?.map(({ path }) => path) ?? [],
-        isCorrected: response.corrected !== undefined,
+        pages: pages.map(({ path }) => path),
+        isCorrected: corrected !== undefined,
       };
     };
     await expectSatisfied(await searches('judged'), find, 0.95);

@@ -84,6 +84,16 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
+  test('keep their time where only length or place changes', async () => {
+    const id = await book();
+    const when = at('10-01', '15:00');
+    await change(scheduleBooking, id, { version: 1, ...when });
+    const longer = await change(scheduleBooking, id, { version: 2, ...when, minutes: 60 });
+    expect(longer).toMatchObject({ startsAt: `${nextYear}-10-01T09:15:00.000Z`, minutes: 60 });
+    const elsewhere = { version: 3, ...when, minutes: 60, place: 'Room 2' };
+    expect(await change(scheduleBooking, id, elsewhere)).toMatchObject({ place: 'Room 2' });
+  });
+
   test('of two members of the staff at once, one is told what the other has changed', async () => {
     const id = await book();
     const answers = await Promise.all([
@@ -110,6 +120,10 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     expect(
       (await ask(scheduleBooking, second, { version: 1, ...at('07-01', '11:00') })).statusCode,
     ).toBe(200);
+    // One may end when the next begins, and be moved a little.
+    const third = await book({ name: 'Chandra' });
+    await change(scheduleBooking, third, { version: 1, ...at('07-01', '09:30') });
+    await change(scheduleBooking, third, { version: 2, ...at('07-01', '09:20') });
     const anyway = await change(scheduleBooking, second, {
       version: 2,
       ...at('07-01', '10:30'),

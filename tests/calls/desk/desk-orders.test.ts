@@ -148,6 +148,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     expect(await reverse(canceled.orderId, 1, 'canceled', true)).toMatchObject({
       isRestocked: true,
       moves: [],
+      notes: [],
     });
     expect(await stock()).toBe(before);
 
@@ -162,7 +163,8 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     const back = await pema.gets(restockOrder, { orderId: refused.orderId, version: 4 });
     expect(back).toMatchObject({ isRestocked: true, moves: ['returned'] });
     expect(await stock()).toBe(before);
-    await reverse(refused.orderId, 5, 'returned', true);
+    const returned = await reverse(refused.orderId, 5, 'returned', true);
+    expect(returned).toMatchObject({ isRestocked: true, moves: [] });
     expect(await stock()).toBe(before);
   });
 
@@ -254,6 +256,11 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       ['noted', 'Pema Lama'],
     ]);
     expect((await pema.ask(addOrderNote, { orderId, text: ' \u0007 ' })).statusCode).toBe(422);
+    const logged = await shop.rows('audit_log', { subject: `order:${orderId}` }, 'id');
+    expect(logged.map(({ after }) => JSON.parse(after ?? '').note)).toEqual([
+      'Call before noon',
+      'Or after',
+    ]);
     const mine = await maya.ask(listOrders);
     expect(mine.payload).not.toContain('Call before noon');
     expect(mine.payload).not.toContain('noted');

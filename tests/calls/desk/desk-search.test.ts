@@ -30,14 +30,47 @@ describe.each(everyEngine)('Searches at the desk on %s', (engine) => {
     ];
     for (const text of texts) await found(text);
     expect((await helper.gets(readDeskSearch)).missed).toEqual([
-      { text: 'gizmo', count: 2, lastAt: expect.any(String) },
-      { text: 'wotsit', count: 1, lastAt: expect.any(String) },
+      { text: 'gizmo', count: 2, lastAt: expect.any(String), shown: '' },
+      { text: 'wotsit', count: 1, lastAt: expect.any(String), shown: '' },
     ]);
     await found('gizmo');
     expect((await helper.gets(readDeskSearch)).missed[0]).toMatchObject({
       text: 'gizmo',
       count: 3,
     });
+  });
+
+  test('what isn’t sold, or has no such price, is counted each time with what was shown instead', async () => {
+    await shop.stock(
+      aProduct('amber-ring', { name: 'Amber Ring', tags: ['ring'] }),
+      aProduct('amber-cord', { name: 'Amber Cord', pricePaisa: 90_000 }),
+    );
+    const helper = await aStaffMember(shop, { role: 'staff' });
+    for (const text of ['moldavite ring', 'Moldavite ring', 'amber under 10', 'amber'])
+      expect(await found(text), text).toBeGreaterThan(0);
+    await shop.get('/api/product/search?Name=moldavite+ring&PageNumber=2');
+    const { missed } = await helper.gets(readDeskSearch);
+    const of = (text: string) => missed.find((one) => one.text === text);
+    expect(of('moldavite ring')).toMatchObject({ count: 2, shown: expect.stringMatching(/Ring/) });
+    expect(of('amber under 10')).toMatchObject({ count: 1, shown: 'Amber Cord and Amber Ring' });
+    expect(of('amber')).toBeUndefined();
+    await shop.database.transaction((trx) => trx.deleteFrom('missed_searches').execute());
+  });
+
+  test('what was shown instead the last time stands beside what was asked for', async () => {
+    const helper = await aStaffMember(shop, { role: 'staff' });
+    const { missedSearches } = shop.app;
+    missedSearches.add('Moldavite', 'River Ring');
+    await missedSearches.store();
+    missedSearches.add('moldavite', 'River Ring, Cord and 11 more');
+    expect((await helper.gets(readDeskSearch)).missed).toContainEqual({
+      text: 'moldavite',
+      count: 2,
+      lastAt: expect.any(String),
+      shown: 'River Ring, Cord and 11 more',
+    });
+    missedSearches.add('moldavite');
+    expect((await helper.gets(readDeskSearch)).missed[0]).toMatchObject({ count: 3, shown: '' });
   });
 
   test('at most 500 texts are stored, the most frequent ones', async () => {

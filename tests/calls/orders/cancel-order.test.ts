@@ -85,6 +85,22 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
     expect(await shop.row('coupons', { code: 'FIVE' })).toMatchObject({ used: 1 });
   });
 
+  test('give their coupon back once, and not while they go on', async () => {
+    await addCoupon('STAYS', 10, 9);
+    const buyWith = (colour: string) =>
+      buyOnline(maya, { 'second-thought': 1 }, colour, { couponCode: 'STAYS' });
+    const used = async () => (await shop.row('coupons', { code: 'STAYS' })).used;
+    const [kept, ended] = [await buyWith('salmon'), await buyWith('tomato')];
+    await pema.gets(confirmPayment, { orderId: kept.orderId, version: 1, reference: 'STAYS-1' });
+    await pema.gets(packOrder, { orderId: kept.orderId, version: 2 });
+    expect(await used()).toBe(2);
+    await cancel(maya, ended.orderId);
+    expect(await used()).toBe(1);
+    const reject = { version: 2, reason: 'Nothing came.', restock: true };
+    await pema.gets(rejectPayment, { orderId: ended.orderId, ...reject });
+    expect(await used()).toBe(1);
+  });
+
   test('let their customer use a coupon again, but not for ever', async () => {
     await addCoupon('MINE', 10);
     await shop.database.transaction((trx) =>

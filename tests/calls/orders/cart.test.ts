@@ -25,7 +25,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
   });
 
   test('shows a line with the variant’s own price and picture, or the product’s', async () => {
-    const [first, own] = [await shop.addPicture('#639'), await shop.addPicture('#963')];
+    const [first, own] = [await shop.addPicture('#639'), await shop.addPicture('#963', 300, 300)];
     await shop.stock(
       aProduct('opal-ring', {
         pricePaisa: 120_000,
@@ -37,6 +37,9 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
         ],
       }),
       aProduct('plain-stone', { pricePaisa: 50_050, stock: 4 }),
+      aProduct('bare-ring', {
+        attributes: [anAttribute('7', 5), anAttribute('8', 5, { pictureHash: own.hash })],
+      }),
     );
     const maya = await aCustomer(shop);
     const { productId, selectedAttributeId } = await lineOf('opal-ring', 2, '8');
@@ -49,7 +52,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       unitPrice: 1000.01,
       totalPrice: 2000.02,
       imgURL: expect.stringContaining(own.hash),
-      picture: expect.objectContaining({ width: 400, height: 500, alt: 'Opal Ring' }),
+      picture: expect.objectContaining({ width: 300, height: 300, alt: 'Opal Ring' }),
       slugs: 'opal-ring',
       productQuantity: 3,
       attributeName: 'Size',
@@ -58,6 +61,7 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
     expect((await add(maya, 'opal-ring', 1, '7')).json()).toMatchObject({
       unitPrice: 1080,
       imgURL: expect.stringContaining(first.hash),
+      picture: expect.objectContaining({ width: 400, height: 500 }),
       attributeValue: '7',
     });
     expect((await add(maya, 'plain-stone', 2)).json()).toMatchObject({
@@ -75,6 +79,11 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       ['plain-stone', null, 2],
     ]);
     expect(cart.shippingFee).toBe(0);
+    // Where the product has no picture, another variant's is better than none.
+    expect((await add(maya, 'bare-ring', 1, '7')).json()).toMatchObject({
+      imgURL: expect.stringContaining(own.hash),
+      picture: expect.objectContaining({ width: 300 }),
+    });
   });
 
   test('raises an existing line, up to the stock', async () => {
@@ -110,19 +119,18 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       const response = await maya.ask(addCartItem, { productId, quantity: 1 });
       expect([response.statusCode, response.json().message]).toEqual([404, 'Product not found']);
     }
-    for (const [slug, selectedAttributeId] of [
-      ['sized-ring', ''],
-      ['sized-ring', foreign],
-      ['single-bead', foreign],
+    for (const [slug, selectedAttributeId, description] of [
+      ['sized-ring', '', 'Please choose: Size.'],
+      ['sized-ring', foreign, 'This version of Sized Ring is no longer available.'],
+      ['single-bead', foreign, 'Single Bead comes in one version only.'],
     ] as const) {
       const line = { ...(await lineOf(slug)), selectedAttributeId };
       const response = await maya.ask(addCartItem, line);
-      expect(response.json().data).toMatchObject([{ field: 'selectedAttributeId' }]);
+      expect(response.json().data).toMatchObject([{ field: 'selectedAttributeId', description }]);
       expect((await set(maya, [line])).json().data).toMatchObject([
-        { field: 'cartItems.0.selectedAttributeId' },
+        { field: 'cartItems.0.selectedAttributeId', description },
       ]);
     }
-    expect((await add(maya, 'sized-ring')).json().message).toBe('Please choose: Size.');
     for (const quantity of [0, 1.5, 1000])
       expect((await add(maya, 'single-bead', quantity)).statusCode).toBe(422);
     expect((await cartOf(maya)).cartItems).toEqual([]);
@@ -178,6 +186,9 @@ describe.each(everyEngine)('The cart on %s', (engine) => {
       expect(response.json().message).toBe('Your cart can hold up to 100 different products.');
     }
     expect((await maya.ask(addCartItem, { ...most[0] })).json().quantity).toBe(2);
+    // A full cart can still be changed.
+    const fewer = await set(maya, most);
+    expect([fewer.statusCode, fewer.json().cartItems[0].quantity]).toEqual([200, 1]);
     expect((await set(maya, [...most, ...(last ? [last] : [])])).statusCode).toBe(422);
   });
 

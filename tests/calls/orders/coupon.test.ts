@@ -61,6 +61,23 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     );
   });
 
+  test('can be used by each customer as often as the shop has set', async () => {
+    await addCoupon(shop, 'TWICE', { customer_limit: 2 });
+    await shop.stock(aProduct('twice-stone', { stock: 9 }));
+    const maya = await aCustomer(shop);
+    for (const _ of ['first', 'second']) {
+      const { form } = await aFullCart(shop, maya, { 'twice-stone': 1 });
+      await maya.gets(placeOrder, { ...form, couponCode: 'twice' });
+    }
+    const { form } = await aFullCart(shop, maya, { 'twice-stone': 1 });
+    const refused = await maya.ask(placeOrder, { ...form, couponCode: 'twice' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      'You have used coupon TWICE 2 times, which is as often as it can be.',
+    ]);
+    expect(await shop.row('coupons', { code: 'TWICE' })).toMatchObject({ used: 2 });
+  });
+
   test('are valid from their start, inclusive, to their end, exclusive', async () => {
     const [before, begin, end] = [
       '2026-06-01T00:00:00.000Z',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { sendConfirmation } from '#contract/calls/auth-calls.ts';
 import { upsertCart } from '#contract/calls/cart-calls.ts';
-import { placeOrder, readCashAllowance } from '#contract/calls/order-calls.ts';
+import { placeOrder, readCashAllowance, sendProof } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import {
   makeOrderChange,
@@ -122,6 +122,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect(reasonOf(await pay(rina, 'all-of-it', 11))).toBe('unchecked-pieces-limit');
     expect((await rina.gets(readCashAllowance)).unchecked).toMatchObject({
       openPieces: 30,
+      openPaisa: 310_000,
       limitPieces: 40,
     });
     expect(await stockOf(shop, 'all-of-it')).toBe(969);
@@ -166,6 +167,7 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
       await buy(),
     ];
     await change(orderChanges.confirm, confirmed.orderId);
+    expect((await ordersOf(confirmed.who))[0]?.payment.heldUntil).toBeUndefined();
     // Version 1.0 promised no time.
     await shop.update('orders', { held_until: null }, { id: before.orderId });
     const end = forgotten.payment.heldUntil ?? '';
@@ -175,6 +177,8 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     await change(orderChanges.ask, asked.orderId, { reason: 'It is cut off.' });
     const [askedNow] = await ordersOf(asked.who);
     expect(Date.parse(askedNow?.payment.heldUntil ?? '')).toBeGreaterThan(Date.parse(end) - 1);
+    await change(orderChanges.ask, before.orderId, { reason: 'It is cut off.' });
+    expect((await ordersOf(before.who))[0]?.payment.heldUntil).toBeUndefined();
     await shop.update('orders', { held_until: end }, { id: forgotten.orderId });
     await shop.update('orders', { held_until: daysAfter(end, 9) }, { id: asked.orderId });
 
@@ -202,6 +206,26 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     ]);
     // If the money has come after all, it can still be found and given back.
     await change(orderChanges.confirm, forgotten.orderId);
+  });
+
+  test('hold the pieces longer for a screenshot that was asked for, and for no other', async () => {
+    await takeOnlinePayment(shop);
+    await shop.stock(aProduct('held-longer', { pricePaisa: 10_000, stock: 9 }));
+    const hana = await aCustomer(shop);
+    const { form } = await aFullCart(shop, hana, { 'held-longer': 1 });
+    const picture = () => aPicture('white', 400, 700);
+    const paid = { ...form, method: 1, FormFile: await picture() };
+    const { orderId } = await hana.gets(placeOrder, paid);
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const heldAfterProof = async () => {
+      await shop.update('orders', { held_until: soon }, { id: orderId });
+      const order = await hana.gets(sendProof, { orderId, FormFile: await picture() });
+      return order.payment.heldUntil ?? '';
+    };
+    expect(await heldAfterProof()).toBe(soon);
+    await change(orderChanges.ask, orderId, { reason: 'It is cut off.' });
+    expect(Date.parse(await heldAfterProof())).toBeGreaterThan(Date.parse(daysAfter(soon, 2)));
+    expect(await heldAfterProof()).toBe(soon);
   });
 
   test('take cash in Nepal alone, and say what to do', async () => {
@@ -244,6 +268,46 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     expect(reasonOf(await orderMore(shop, tara, 'set-by-owner', 1))).toBe('cash-pieces-limit');
   });
 
+  test('follow what the owner has set, for cash and for what nobody has checked', async () => {
+    await shop.stock(aProduct('set-for-all', { pricePaisa: 10_000, stock: 90 }));
+    const names = [
+      'cash-limit-value',
+      'cash-limit-pieces',
+      'unchecked-limit-value',
+      'unchecked-limit-pieces',
+      'hold-days',
+    ];
+    const set = (...values: (number | string | undefined)[]) =>
+      shop.database.transaction(async (trx) => {
+        for (const [at, name] of names.entries()) await writeShopSetting(trx, name, values[at]);
+      });
+    await takeOnlinePayment(shop);
+    const vera = await aCustomer(shop);
+    const FormFile = await aPicture('white', 400, 700);
+    const pay = async () => {
+      const { form } = await aFullCart(shop, vera, { 'set-for-all': 1 });
+      return vera.gets(placeOrder, { ...form, method: 1, FormFile });
+    };
+    await set(500_000, 5, 700_000, 7, 9);
+    expect(await vera.gets(readCashAllowance)).toMatchObject({
+      limitPaisa: 500_000,
+      limitPieces: 5,
+      unchecked: { limitPaisa: 700_000, limitPieces: 7 },
+      holdDays: 9,
+    });
+    const held = await pay();
+    expect(held.payment.heldUntil).toBe(daysAfter(held.orderDate, 9));
+    await set('none', 'none', 'none', 'none', 'none');
+    expect(await vera.gets(readCashAllowance)).toMatchObject({
+      limitPaisa: null,
+      limitPieces: null,
+      unchecked: { limitPaisa: null, limitPieces: null },
+      holdDays: null,
+    });
+    expect((await pay()).payment.heldUntil).toBeUndefined();
+    await set();
+  });
+
   test('require a confirmed address for cash when there is a mail server', async () => {
     await shop.stock(aProduct('confirmed-only', { stock: 9 }));
     const sita = await aCustomer(shop);
@@ -279,6 +343,12 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
       /^You have placed many orders in a short time\. Please try again in \d+ minutes\.$/,
     );
     expect(await stockOf(shop, 'hourly')).toBe(80);
+    // The next one may be placed when the first was an hour ago.
+    const fiftyMinutesAgo = new Date(Date.now() - 50 * 60_000).toISOString();
+    const [first] = await ordersOf(rina);
+    await shop.update('orders', { ordered_at: fiftyMinutesAgo }, { id: first?.orderId ?? '' });
+    const soon = await orderMore(shop, rina, 'hourly', 1);
+    expect(Number(soon.headers['retry-after'])).toEqual(expect.closeTo(600, -2));
     await shop.update(
       'orders',
       { ordered_at: '2020-01-01T00:00:00.000Z' },
@@ -300,8 +370,12 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
       responses.push(await orderMore(shop, who, 'networked', 1, '203.0.113.9'));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 429]);
     expect(responses.at(-1)?.json().message).toMatch(
-      /^Many new customers on your network are ordering\. Please try/,
+      /^Many new customers on your network are ordering\. Please try again in [^.,]+\.$/,
     );
+    // What a known customer fails at was not counted, so nothing is given back.
+    const failing = await aFullCart(shop, known, {});
+    const failed = await known.ask(placeOrder, failing.form, { from: '203.0.113.9' });
+    expect(reasonOf(failed)).toBe('cart-empty');
     await takeOnlinePayment(shop);
     const { form } = await aFullCart(shop, crowd[1] as TestCustomer, {});
     const paid = { ...form, method: 1, FormFile: await aPicture('white', 400, 700) };
@@ -348,10 +422,38 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
     );
     expect(await stockOf(shop, 'held-by-many')).toBe(57);
     expect((await next({ method: 0, FormFile: undefined })).statusCode).toBe(200);
+    // Three orders of two hundred: what failed and what was refused is not counted.
+    await shop.app.rateLimiter.consume('newOrder', { address: from }, 197);
+    await expect(shop.app.rateLimiter.consume('newOrder', { address: from })).rejects.toThrow();
     await shop.app.rateLimiter.consume('uncheckedOrder', { address: '203.0.113.41' }, 901);
     // A bare call counts as all that its customer may have.
     expect((await (await aBuyer(1, true))({}, '203.0.113.41')).statusCode).toBe(429);
     expect((await (await aBuyer(1))({}, '203.0.113.41')).statusCode).toBe(200);
+  });
+
+  test('share it by value where that is more than the pieces, as far as the owner limits it', async () => {
+    await takeOnlinePayment(shop);
+    await shop.stock(aProduct('dear-pair', { pricePaisa: 2_500_000, stock: 99 }));
+    const product = { productId: await productIdOf(shop, 'dear-pair'), unitPrice: 25_000 };
+    const FormFile = await aPicture('white', 400, 700);
+    const setValue = (value: string | undefined) =>
+      shop.database.transaction((trx) => writeShopSetting(trx, 'unchecked-limit-value', value));
+    /** Two pieces, after others have used so much of a thousand. */
+    const orderAfter = async (used: number, from: string) => {
+      await shop.app.rateLimiter.consume('uncheckedOrder', { address: from }, used);
+      const who = await aCustomer(shop);
+      const { form } = await aFullCart(shop, who, { 'dear-pair': 2 });
+      const shown = JSON.stringify([{ ...product, quantity: 2 }]);
+      return (await who.ask(placeOrder, { ...form, method: 1, FormFile, shown }, { from }))
+        .statusCode;
+    };
+    // Half of the value, and two of forty pieces.
+    expect(await orderAfter(951, '203.0.113.51')).toBe(429);
+    expect(await orderAfter(950, '203.0.113.52')).toBe(200);
+    await setValue('none');
+    expect(await orderAfter(996, '203.0.113.53')).toBe(429);
+    expect(await orderAfter(995, '203.0.113.54')).toBe(200);
+    await setValue(undefined);
   });
 
   test('do not count failed orders', async () => {

@@ -224,11 +224,24 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
     const quote = { version: 1, pricePaisa: 450_050, days: 21, text: 'In silver' };
     await pema.gets(quoteCustomOrder, { id: orderId, ...quote });
     const { bookings, customOrders } = await listOf(maya);
-    expect(bookings).toMatchObject([{ id, state: 'new', startsAt: null, price: null }]);
+    expect(bookings).toMatchObject([{ id, state: 'new', startsAt: null, price: null, reason: '' }]);
     expect(customOrders).toMatchObject([
       { id: orderId, state: 'quoted', quote: { price: 4500.5, days: 21, text: 'In silver' } },
     ]);
     expect(await listOf(await aCustomer(shop))).toEqual({ bookings: [], customOrders: [] });
+
+    // What it costs, and why it is not to be; why a screenshot was not accepted is in an email.
+    const set = (columns: object) => shop.update('bookings', columns, { id });
+    const own = async () => (await listOf(maya)).bookings[0];
+    await set({ price_paisa: 120_050, reason: 'It is cut off' });
+    expect(await own()).toMatchObject({ price: 1200.5, reason: '' });
+    for (const state of ['declined', 'canceled'] as const) {
+      await set({ state, reason: 'Fully booked' });
+      expect(await own()).toMatchObject({ state, reason: 'Fully booked' });
+    }
+    await askCall(shop, requestCustomOrder, { ...customForm, email: maya.email });
+    const orders = (await listOf(maya)).customOrders;
+    expect(orders.map((order) => order.quote?.price ?? null).toSorted()).toEqual([4500.5, null]);
   });
 
   test('are also those sent while logged in, whatever address they name, until the account is erased', async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { violationsOn } from '#tests/e2e/steps/accessibility.ts';
 import { expect, test } from '#tests/e2e/steps/fixtures.ts';
 
@@ -33,6 +34,62 @@ test('the search opens over the page, and its button submits what is not empty',
   await expect(page).toHaveURL((url) => url.searchParams.get('Name') === 'rose & quartz');
   await expect(shop.heading('Results for “rose & quartz”')).toBeVisible();
   await expect(search.getByRole('combobox', { name: 'Search the shop' })).toBeHidden();
+});
+
+test('finding nothing leads on: near words are what a phone shows first', {
+  tag: '@phone',
+}, async ({ shop, page }) => {
+  await shop.open('/products?Name=amathyst&exact=1');
+  const meant = shop.main.getByRole('link', { name: 'amethyst', exact: true });
+  await expect(meant).toBeInViewport({ ratio: 1 });
+  const picture = shop.main.getByRole('heading', { name: 'No Results Found' });
+  const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+  expect(await topOf(meant)).toBeLessThan(await topOf(picture));
+  await meant.click();
+  await expect(shop.heading('Results for “amethyst”')).toBeVisible();
+  // While typing, too.
+  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  const search = shop.dialog('Search');
+  await search.getByRole('combobox').fill('qqqqzzzz');
+  await expect(search.getByText('Nothing for “qqqqzzzz”', { exact: true })).toBeVisible();
+  await expect(search.getByRole('option').first()).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('the last searches stay on the device, without a network too, until the logout', {
+  tag: '@phone',
+}, async ({ shop, page, customer }) => {
+  expect(customer.userId).not.toBe('');
+  const search = shop.dialog('Search');
+  const recent = search.getByRole('group', { name: 'Recent searches' }).getByRole('option');
+  const open = () => page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  for (const text of ['rose quartz', 'silver ring']) {
+    await shop.open('/');
+    // What a form without its scripts sends is not stored.
+    await shop.idle();
+    await shop.search(text);
+    await expect(shop.heading(`Results for “${text}”`)).toBeVisible();
+  }
+  await shop.open('/');
+  await open();
+  await expect(recent).toHaveText(['silver ring', 'rose quartz']);
+  await expect(search.getByRole('group', { name: 'Popular' }).getByRole('option')).toHaveCount(6);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await page.context().setOffline(true);
+  await open();
+  await search.getByRole('button', { name: 'Remove “silver ring”' }).click();
+  await expect(recent).toHaveText(['rose quartz']);
+  await expect(search.getByRole('combobox')).toBeFocused();
+  await page.context().setOffline(false);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation', { name: 'Shortcuts' })
+    .locator('summary', { hasText: 'Account' })
+    .click();
+  await page.getByRole('button', { name: 'Logout' }).last().click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
 });
 
 test('shows suggestions that can be used with the keyboard', { tag: '@desktop' }, async ({

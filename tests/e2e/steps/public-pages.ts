@@ -34,7 +34,7 @@ export const publicPages: readonly PublicPage[] = [
     heading: 'Crystal home decor',
     layoutOf: '/products',
   },
-  { address: '/products?Name=zzzzqqqqxxxx', heading: /^Results for/ },
+  { address: '/products?Name=zzzzqqqqxxxx', heading: /^Searched for/ },
   { address: '/products/amethyst-night-bracelet', heading: 'Amethyst Night Bracelet' },
   { address: '/shop/by-category/ring', heading: 'Crystal rings' },
   {

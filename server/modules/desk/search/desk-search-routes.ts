@@ -30,7 +30,7 @@ export async function deskSearchRoutes(app: FastifyInstance): Promise<void> {
         database.read.selectFrom('search_synonyms').select(fields).orderBy('typed').execute(),
         database.read
           .selectFrom('missed_searches')
-          .select(['text', 'count', 'last_at as lastAt'])
+          .select(['text', 'count', 'last_at as lastAt', 'shown'])
           .orderBy('count', 'desc')
           .orderBy('last_at', 'desc')
           .limit(missedShown)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
+
 import {
   editDifferences as differencesBy,
   mergeEdits as mergeBy,
@@ -30,23 +30,6 @@ const variant = {
   alwaysAvailable: false,
   pictureHash: null,
 };
-
-test('reads amounts as people type them, and no others', () => {
-  const typed = ['1,500', 'Rs 99.5', ' 12.05 ', 'rs.3', 'Rs 1,500/-'];
-  expect(typed.map((text) => paisaOfText(text))).toEqual([150_000, 9950, 1205, 300, 150_000]);
-  expect(
-    ['', '0', '-5', '1.234', '12,', 'free', '1e3', '99999999999'].map((text) => paisaOfText(text)),
-  ).toEqual([
-    ...Array.from({ length: 4 }, () => undefined),
-    1200,
-    ...Array.from({ length: 3 }, () => undefined),
-  ]);
-  expect([textOfPaisa(null), textOfPaisa(150_000), textOfPaisa(1205)]).toEqual([
-    '',
-    '1500',
-    '12.05',
-  ]);
-});
 
 test('a name, a price and a stock are a product', () => {
   expect(fieldsOf(form({ name: ' Ring ' }))).toMatchObject({

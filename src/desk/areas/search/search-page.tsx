@@ -21,7 +21,7 @@ import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 /** As many as the call responds with. */
 const missedMax = 100;
 
-/** What people search without finding anything, and what their words mean in this shop. */
+/** What people search and the shop doesn't have, and what their words mean in this shop. */
 export function SearchPage() {
   const [edited, setEdited] = useState<Partial<DeskSynonym>>({});
   return (
@@ -58,15 +58,22 @@ export function SearchPage() {
             </Section>
           }
           side={
-            <Section title="Found nothing">
-              {missed.length === 0 && <p>Every search has found something.</p>}
+            <Section title="Asked for, not in the shop">
+              {missed.length === 0 && <p>Every search has found what it asked for.</p>}
               {missed.length >= missedMax && (
                 <p className="muted">The {missedMax} most frequent ones.</p>
               )}
               <Rows
-                of={missed.map(({ text, count, lastAt }) => ({
+                of={missed.map(({ text, count, lastAt, shown }) => ({
+                  key: text,
                   title: text,
-                  detail: `${count} ${count === 1 ? 'time' : 'times'}, last on ${shopDate(lastAt)}`,
+                  detail: (
+                    <>
+                      {`${count} ${count === 1 ? 'time' : 'times'}, last on ${shopDate(lastAt)}`}
+                      <br />
+                      {shown ? `Shown instead: ${shown}` : 'Nothing was shown'}
+                    </>
+                  ),
                   end: (
                     <Button variant="plain" onClick={() => setEdited({ typed: text })}>
                       Add a synonym
@@ -105,7 +112,7 @@ const fields = {
 };
 
 interface SynonymFormProps {
-  /** With an id, the one that is changed; with words alone, those that found nothing. */
+  /** With an id, the one that is changed; with words alone, those that were not found. */
   readonly synonym: Partial<DeskSynonym>;
   /** Called when it is saved, or left as it was. */
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { clearStore, readRecords, writeRecord } from '#src/shared/storage/database.ts';
 
@@ -14,7 +14,9 @@ import {
   claimNext,
   deleteApplied,
   deleteEntriesOf,
+  deleteQueueOf,
   dismissEntry,
+  isOldReceipt,
   readEntryFiles,
   readOutbox,
   sendWithAgreed,
@@ -98,6 +100,17 @@ test('the response is stored and the content deleted in one step; the receipt st
   expect(await readEntryFiles('one')).toEqual({});
 });
 
+test('why it failed before is forgotten when it was sent', async () => {
+  await addEntries([aBooking('one')]);
+  await begin('one');
+  await record('one', { phase: 'waiting', lastError: 'Too slow', error: { kind: 'timeout' } });
+  expect((await readOutbox())[0]).toMatchObject({ lastError: 'Too slow' });
+  await begin('one');
+  await recordResponse('one', { id: 'R-1' });
+  const [one] = await readOutbox();
+  expect([one?.phase, one?.lastError, one?.error]).toEqual(['sent', undefined, undefined]);
+});
+
 test('a rejected entry keeps its content and picture', async () => {
   await addEntries([aBooking('one')]);
   await begin('one');
@@ -128,6 +141,17 @@ test('an entry that is being sent can’t be cancelled; a waiting one can', asyn
   expect(await cancelEntry('one')).toBe(true);
 });
 
+test('what waits for a login, or was rejected, can be cancelled', async () => {
+  await addEntries([aChange('one', { owner: 'maya' }), aBooking('two')]);
+  await begin('two');
+  const refusal = { status: 422, message: 'No such day', reasons: [] };
+  await record('two', { phase: 'refused', refusal, body: {} });
+  expect(await phaseOf('one')).toBe('needs-login');
+  expect(await cancelEntry('one')).toBe(true);
+  expect(await cancelEntry('two')).toBe(true);
+  expect(await ids()).toEqual([]);
+});
+
 test('an entry that was deleted while it was being sent does not come back', async () => {
   await addEntries([
     aBooking('one', { owner: 'asha' }),
@@ -148,6 +172,80 @@ test('a change replaces one that was never sent', async () => {
   await begin('three pieces');
   await addEntries([aChange('four pieces', { replaces: 'three pieces' })]);
   expect(await ids()).toEqual(['three pieces', 'four pieces']);
+});
+
+test('a change replaces a rejected one, and none that was tried', async () => {
+  await addEntries([aChange('one')]);
+  await begin('one');
+  const error = { kind: 'timeout' } as const;
+  await record('one', { phase: 'waiting', lastError: 'Too slow', error });
+  await addEntries([aChange('two', { replaces: 'one' })]);
+  expect(await ids()).toEqual(['one', 'two']);
+  const refusal = { status: 409, message: 'Sold out', reasons: [] };
+  await begin('one');
+  await record('one', { phase: 'refused', refusal, body: {} });
+  await addEntries([aChange('three', { replaces: 'one' })]);
+  expect(await ids()).toEqual(['two', 'three']);
+});
+
+test('a queue is emptied for its owner alone', async () => {
+  await addEntries([
+    aChange('one'),
+    aChange('of maya', { owner: 'maya' }),
+    aBooking('booking', { owner: 'asha' }),
+    aChange('two'),
+  ]);
+  await deleteQueueOf('asha', 'cart');
+  expect(await ids()).toEqual(['of maya', 'booking']);
+});
+
+test('what is sent or rejected can be dismissed, and a waiting entry can’t', async () => {
+  await addEntries([aBooking('one')]);
+  expect(await dismissEntry('one')).toBe(false);
+  expect(await dismissEntry('unknown')).toBe(false);
+  await begin('one');
+  expect(await dismissEntry('one')).toBe(false);
+  await recordResponse('one', { id: 'R-1' });
+  expect(await cancelEntry('one')).toBe(false);
+  expect(await dismissEntry('one')).toBe(true);
+  expect(await ids()).toEqual([]);
+});
+
+test('a receipt goes a week after it came, and one from a wrong clock as well', async () => {
+  const now = Date.parse('2026-11-29T12:00:00.000Z');
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  try {
+    const weekMs = 7 * 24 * 3_600_000;
+    await addEntries([aBooking('one'), aChange('change'), aBooking('waiting')]);
+    for (const id of ['one', 'change']) {
+      await begin(id);
+      await recordResponse(id, { id });
+    }
+    for (const [at, isOld] of [
+      [now + weekMs, false],
+      [now + weekMs + 1, true],
+      [now - weekMs - 1, true],
+    ] as const) {
+      vi.setSystemTime(at);
+      const [one] = await readOutbox();
+      expect(one && isOldReceipt(one)).toBe(isOld);
+    }
+    await begin('none');
+    // The response of a change is not shown yet.
+    expect(await ids()).toEqual(['change', 'waiting']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('of a review the response stays, which is public', async () => {
+  const fields = { id: 'asha', productId: 'ring', comment: 'Soft', rating: 5 };
+  await addEntries([{ id: 'one', callName: 'writeReview', fields, owner: 'asha' }]);
+  await begin('one');
+  await recordResponse('one', { id: 'review-1', comment: 'Soft' });
+  const [one] = await readOutbox();
+  expect(one).toMatchObject({ receipt: { id: 'review-1' }, response: { comment: 'Soft' } });
+  expect(one?.fields).toBeUndefined();
 });
 
 test('a list change stays with its response until that is applied, and is not added again then', async () => {
@@ -223,6 +321,17 @@ test('the newest fifty receipts stay', async () => {
 test('a rejected booking is sent again as it is, with what was agreed to since', async () => {
   await addEntries([aBooking('one')]);
   await sendWithAgreed('one', 'early');
+  await sendWithAgreed('unknown', 'early');
+  expect((await readOutbox())[0]?.fields).toEqual({ name: 'Asha' });
+  await begin('one');
+  // A pause that the shop had asked for before.
+  await record('one', {
+    phase: 'waiting',
+    lastError: 'Busy',
+    error: { kind: 'error-response', status: 503 },
+    nextTryAt: Date.now() + 600_000,
+    retryAfterMs: 600_000,
+  });
   await begin('one');
   const body = { message: 'It now costs Rs 3,000.', current: {} };
   await record('one', {
@@ -242,5 +351,6 @@ test('a rejected booking is sent again as it is, with what was agreed to since',
     fields: { name: 'Asha', agreed: 'now' },
   });
   expect(again?.refusal).toBeUndefined();
+  expect([again?.nextTryAt, again?.retryAfterMs]).toEqual([undefined, undefined]);
   expect(await readEntryFiles('one')).toEqual({ formFile: picture });
 });

@@ -33,17 +33,16 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
     shown.current = searched;
   }, [searched]);
   const [loaded, setLoaded] = useState<typeof import('./suggestions.tsx')>();
-  // A dialog that opens focuses its first button after React has focused the field.
   useEffect(() => {
-    if (autoFocus) field.current?.focus();
+    if (!autoFocus) return;
+    // A dialog that opens focuses its first button after React has focused the field.
+    field.current?.focus();
+    // There is no event where the browser has focused it before hydration.
+    void loadSuggestions().then(setLoaded);
   }, [autoFocus]);
-
-  /** After the paint that shows the focus. If this fails, the field works without suggestions. */
-  async function loadSuggestions() {
-    if (loaded) return;
-    await afterPaint();
-    import('./suggestions.tsx').then(setLoaded, () => undefined);
-  }
+  const load = () => {
+    if (!loaded) void loadSuggestions().then(setLoaded);
+  };
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,6 +50,7 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
     if (!text) return;
     field.current?.blur();
     onSearched?.();
+    import('./recent-searches.ts').then(({ recordSearch }) => recordSearch(text), console.info);
     void navigate({ to: '/products', search: { Name: text } });
   }
 
@@ -80,8 +80,8 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
           required
           // Not only spaces, also before the scripts.
           pattern=".*\S.*"
-          onFocus={loadSuggestions}
-          onInput={loadSuggestions}
+          onFocus={load}
+          onInput={load}
           // biome-ignore lint/a11y/noAutofocus: the person has just opened this field
           autoFocus={autoFocus}
         />
@@ -92,6 +92,12 @@ export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
       )}
     </search>
   );
+}
+
+/** After the paint that shows the focus. If this fails, the field works without suggestions. */
+async function loadSuggestions(): Promise<typeof import('./suggestions.tsx') | undefined> {
+  await afterPaint();
+  return import('./suggestions.tsx').catch(() => undefined);
 }
 
 /** One text after the other, while the field is shown. */

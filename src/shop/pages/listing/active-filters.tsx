@@ -7,6 +7,7 @@ import type { ListFilters } from '#src/shop/features/product/product-queries.ts'
 import styles from './filters.module.css';
 import { filtersButtonId } from './filters.tsx';
 import type { ListSearch, ProductListSearch } from './list-search.ts';
+import { sizeLabel } from './size-label.ts';
 
 /** The active filters as chips, which remove them. */
 export function ActiveFilters({ search }: { readonly search: ListSearch }) {
@@ -69,7 +70,7 @@ function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>): Chip[] 
     ...Object.entries(flags).flatMap(([name, label]) =>
       chip(name as 'sale', search[name as 'sale'], label),
     ),
-    ...chip('size', size, `Size ${size?.replace(/\d(?=[a-z])/, '$& ')}`),
+    ...chip('size', size, `Size ${sizeLabel(size ?? '')}`),
     ...chipsOfList('categoryId', search.categoryId, categories, 'Category '),
     ...chipsOfList('crystal', search.crystal, crystals),
     ...chipsOfList('meaning', search.meaning, meanings),

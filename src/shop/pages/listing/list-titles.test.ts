@@ -25,6 +25,7 @@ test.each([
 test('the title of the product list names its only filter', () => {
   expect(listTitle({})).toBe('All products');
   expect(listTitle({ Name: 'moon', crystal: 'opal' })).toBe('Results for “moon”');
+  expect(listTitle({ Name: 'moldavite' }, { isMissed: true })).toBe('Searched for “moldavite”');
   expect(listTitle({ crystal: 'opal' })).toBe('Opal jewellery and decor');
   expect(listTitle({ meaning: 'love', MaxPrice: 900 })).toBe('Crystals for love');
   expect(listTitle({ crystal: 'opal,lava' })).toBe('All products');

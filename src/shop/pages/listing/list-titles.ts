@@ -63,9 +63,15 @@ const categoryTitles: Readonly<Record<string, string>> = {
   3: 'Incense, raw crystals and other finds',
 };
 
-/** The title of the product list: the search text, or its only filter value. */
-export function listTitle({ Name, categoryId, crystal, meaning }: ProductListSearch): string {
-  if (Name) return `Results for “${Name}”`;
+/**
+ * The title of the product list: the search text, or its only filter value. `isMissed`: what is
+ * shown, if anything, is not what the text asks for.
+ */
+export function listTitle(
+  { Name, categoryId, crystal, meaning }: ProductListSearch,
+  { isMissed = false }: { readonly isMissed?: boolean } = {},
+): string {
+  if (Name) return `${isMissed ? 'Searched' : 'Results'} for “${Name}”`;
   const chosen = [categoryId, crystal, meaning].filter(Boolean);
   const [only = ''] = chosen;
   if (chosen.length !== 1 || only.includes(',')) return 'All products';
@@ -73,8 +79,8 @@ export function listTitle({ Name, categoryId, crystal, meaning }: ProductListSea
   return tagTitle(crystal ? 'by-crystal' : 'by-meaning', only);
 }
 
-export function listDescription(search: ProductListSearch): string {
-  const title = listTitle(search);
+/** Of a list with this title, for search engines. */
+export function listDescription(search: ProductListSearch, title = listTitle(search)): string {
   if (search.Name)
     return `${title} in the shop: crystal jewellery and home decor, handmade in Nepal.`;
   if (title !== 'All products')

@@ -14,12 +14,18 @@ interface ListingHeadProps {
   readonly page: number;
   readonly total: number;
   readonly totalItems: number;
+  /** They are shown instead of what was asked for. */
+  readonly areOthers?: boolean;
+  /** Said in place of their number when there are none. */
+  readonly none?: string | undefined;
   /** Sort and filters. */
   readonly children?: ReactNode;
 }
 
 /** A list's title, current page, sort and filters. */
-export function ListingHead({ title, lead, page, total, totalItems, children }: ListingHeadProps) {
+export function ListingHead(props: ListingHeadProps) {
+  const { title, lead, page, total, totalItems, areOthers = false, none, children } = props;
+  const noun = `${areOthers ? 'other ' : ''}${totalItems === 1 ? 'product' : 'products'}`;
   return (
     <div className={`wrap spread ${styles.head}`}>
       <div>
@@ -27,11 +33,10 @@ export function ListingHead({ title, lead, page, total, totalItems, children }: 
         {lead && <p className={`quiet ${styles.lead}`}>{lead}</p>}
         <p className={`muted ${styles.count}`} role="status">
           {/* One text: its parts would move one by one when the web font comes. */}
-          {totalItems > 0 &&
-            `Showing page ${page} of ${total} · ${totalItems} ${totalItems === 1 ? 'product' : 'products'}`}
+          {totalItems > 0 ? `Showing page ${page} of ${total} · ${totalItems} ${noun}` : none}
         </p>
       </div>
-      <div className={`row ${styles.tools}`}>{children}</div>
+      {children && <div className={`row ${styles.tools}`}>{children}</div>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { omit } from '#contract/omit.ts';
+import { isMissed } from '#contract/rules/catalogue/missed-search.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import { Breadcrumbs, type Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import {
@@ -18,24 +19,29 @@ import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
 import { activeFilterCount, type ProductListSearch } from './list-search.ts';
 import { ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
+import type { SearchAnswer } from './search-answer.ts';
 import { SearchNotes } from './search-notes.tsx';
 
 interface ProductListViewProps {
   readonly search: ProductListSearch;
-  readonly title: string;
-  readonly crumbs: readonly Crumb[];
-  /** As the loader has it. */
-  readonly loaded: SearchResponse;
+  readonly loaded: {
+    readonly title: string;
+    readonly crumbs: readonly Crumb[];
+    readonly found: SearchResponse;
+    readonly answer: SearchAnswer;
+  };
 }
 
 /** The product list with its sort, filters and pages. */
-export function ProductListView({ search, title, crumbs, loaded }: ProductListViewProps) {
+export function ProductListView({ search, loaded }: ProductListViewProps) {
+  const { title, crumbs, answer } = loaded;
   const navigate = useNavigate();
   const page = search.page ?? 1;
-  const found = useProducts({ ...search, page }) ?? loaded;
+  const found = useProducts({ ...search, page }) ?? loaded.found;
   const { products, totalRecords: totalItems } = found;
   const { Name } = search;
   const isNothing = totalItems === 0 && activeFilterCount({ ...search, Name: undefined }) === 0;
+  const isOther = Name !== undefined && isMissed(found);
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   const { sort, ...others } = omit(search, 'page');
   return (
@@ -45,7 +51,14 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
       <div style={{ maxInlineSize: '40rem', marginBlockEnd: '1.25rem' }}>
         <LateSearchBox />
       </div>
-      <ListingHead title={title} page={page} total={total} totalItems={totalItems}>
+      <ListingHead
+        title={title}
+        page={page}
+        total={total}
+        totalItems={totalItems}
+        areOthers={isOther}
+        none={isOther ? 'Nothing found' : undefined}
+      >
         {!isNothing && (
           <>
             <FiltersButton list={search} />
@@ -66,8 +79,8 @@ export function ProductListView({ search, title, crumbs, loaded }: ProductListVi
         )}
       </ListingHead>
       <ActiveFilters search={search} />
-      {products.length === 0 && !found.pages?.length && <NoResults />}
-      {Name && <SearchNotes text={Name} found={found} />}
+      {Name && <SearchNotes text={Name} found={found} answer={answer} />}
+      {products.length === 0 && !Name && <NoResults />}
       {products.length > 0 && <ProductGrid products={products} />}
       <ListPages page={page} total={total} />
     </div>

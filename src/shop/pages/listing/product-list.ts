@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router';
 
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
+import { isMissed } from '#contract/rules/catalogue/missed-search.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import {
@@ -15,6 +16,7 @@ import type { PageContext } from '#src/shop/widgets/page/page-head.ts';
 
 import type { ProductListSearch } from './list-search.ts';
 import { categoryName, listDescription, listHead, listTitle } from './list-titles.ts';
+import { answerOf } from './search-answer.ts';
 
 /** Loads a page of the product list. Redirects from a page past the end to the last page. */
 export async function loadProductList({ queryClient }: PageContext, search: ProductListSearch) {
@@ -40,8 +42,11 @@ export async function loadProductList({ queryClient }: PageContext, search: Prod
   if (totalItems === 0 && search.Name) await queryClient.ensureQueryData(popularQuery);
   if (page > total)
     throw redirect({ to: '/products', search: { ...search, page: total > 1 ? total : undefined } });
-  const title = listTitle(corrected ? { ...search, Name: corrected } : search);
-  return { found, title, crumbs: listCrumbs(search) };
+  const title = listTitle(corrected ? { ...search, Name: corrected } : search, {
+    isMissed: isMissed(found),
+  });
+  const answer = answerOf(found, { isSorted: search.sort !== undefined });
+  return { found, title, answer, crumbs: listCrumbs(search) };
 }
 
 /** The search params that have a value. */
@@ -58,7 +63,7 @@ export function productListHead(
   const { products } = loaded.found;
   // Searches and filtered lists are not indexed; tag pages are.
   const isHidden = !isPlainList({ ...search, page: 1 });
-  const description = listDescription(search);
+  const description = listDescription(search, title);
   return listHead({
     title,
     description,

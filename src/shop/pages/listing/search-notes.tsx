@@ -1,28 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
-import { shop } from '#contract/names/shop.ts';
-import { categories } from '#contract/names/tag-lists.ts';
+import { late } from '#src/shared/loading/late.tsx';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
-import { popularQuery } from '#src/shop/features/product/product-queries.ts';
 
-import { ProductGrid } from '#src/shop/widgets/shopping/product-grid.tsx';
+import type { SearchAnswer } from './search-answer.ts';
 import styles from './search-view.module.css';
 
-const popularShown = 4;
-const categoriesShown = 12;
+const LateNothingFound = late(
+  () => import('./nothing-found.tsx'),
+  (parts) => parts.NothingFound,
+);
+if (import.meta.env.SSR) await LateNothingFound.load();
 
 interface SearchNotesProps {
   /** The text as it was typed. */
   readonly text: string;
   readonly found: SearchResponse;
+  /** What the search says of them. */
+  readonly answer: SearchAnswer;
 }
 
 /**
- * What stands above the results of a search: which word was searched for instead, and pages and
- * posts that it may mean. Without results it leads on.
+ * What stands above the results of a search: which word was searched for instead, what was taken
+ * out and what the shop does not have, then pages and posts that it may mean. Without results it
+ * leads on.
  */
-export function SearchNotes({ text, found }: SearchNotesProps) {
-  const { corrected, pages = [], posts = [], nearest = [] } = found;
+export function SearchNotes({ text, found, answer }: SearchNotesProps) {
+  const { corrected, pages = [], posts = [] } = found;
+  const { missing, without } = answer;
   const links = [
     ...pages.map(({ path, label }) => ({ to: path, label })),
     ...posts.map(({ slugs, title }) => ({ to: `/blogs/${slugs}`, label: title })),
@@ -30,12 +34,17 @@ export function SearchNotes({ text, found }: SearchNotesProps) {
   return (
     <>
       {corrected && (
-        <p className={`quiet ${styles.note}`}>
+        <p className={`quiet breaks ${styles.note}`}>
           <Link to="/products" search={{ Name: text, exact: '1' }}>
             Search for “{text}” instead
           </Link>
         </p>
       )}
+      {/* Always there: what comes into it later is announced. */}
+      <div role="status">
+        {without && <p className={`quiet breaks ${styles.note}`}>{without}</p>}
+        {missing && <p className={`larger breaks ${styles.answer}`}>{missing}</p>}
+      </div>
       {links.length > 0 && (
         <ul className={`wrap ${styles.ideas}`} data-row aria-label="Pages and posts">
           {links.map(({ to, label }) => (
@@ -47,69 +56,7 @@ export function SearchNotes({ text, found }: SearchNotesProps) {
           ))}
         </ul>
       )}
-      {found.products.length === 0 && <NothingFound text={text} nearest={nearest} />}
+      {found.products.length === 0 && <LateNothingFound text={text} found={found} />}
     </>
-  );
-}
-
-interface NothingFoundProps {
-  readonly text: string;
-  /** Words that are spelt like those of the text. */
-  readonly nearest: readonly string[];
-}
-
-/** Where a search without results leads: to near words, categories, people and what others like. */
-function NothingFound({ text, nearest }: NothingFoundProps) {
-  const { data: popular } = useQuery(popularQuery);
-  return (
-    <div className={`stack-wide ${styles.nothing}`}>
-      {nearest.length > 0 && (
-        <>
-          <h2 className="part-title">Did you mean</h2>
-          <ul className={`wrap ${styles.ideas}`}>
-            {nearest.map((word) => (
-              <li key={word}>
-                <Link to="/products" search={{ Name: word }} className="chip">
-                  {word}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <h2 className="part-title">Look around</h2>
-      <ul className={`wrap ${styles.ideas}`}>
-        {categories.slice(0, categoriesShown).map(({ slug, plural }) => (
-          <li key={slug}>
-            <Link
-              to="/shop/$list/$tag"
-              params={{ list: 'by-category', tag: slug }}
-              className="chip"
-            >
-              {plural}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to="/blogs" className="chip">
-            Our blog
-          </Link>
-        </li>
-        <li>
-          <a
-            className="chip"
-            href={`${shop.links.whatsapp}?text=${encodeURIComponent(`Namaste, do you have “${text}”?`)}`}
-          >
-            Ask us on WhatsApp
-          </a>
-        </li>
-      </ul>
-      {popular && popular.products.length > 0 && (
-        <>
-          <h2 className="part-title">What others like</h2>
-          <ProductGrid products={popular.products.slice(0, popularShown)} />
-        </>
-      )}
-    </div>
   );
 }

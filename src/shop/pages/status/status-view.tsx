@@ -17,6 +17,7 @@ import {
   OfflineCataloguePanel,
 } from '#src/shop/features/offline-catalogue/offline-catalogue-panel.tsx';
 import { clearViewed } from '#src/shop/features/product/viewed-products.ts';
+import { clearRecent } from '#src/shop/features/search/recent-searches.ts';
 import styles from './status-view.module.css';
 
 const workerMessages: Record<WorkerState, string> = {
@@ -104,8 +105,8 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
       </dl>
       <SafariNote />
       <p className="muted">
-        Freeing up space removes the pictures, lists and pages you’ve viewed. Your cart, your
-        orders, anything waiting to send and the app itself stay.
+        Freeing up space removes the pictures, lists and pages you’ve viewed, and your recent
+        searches. Your cart, your orders, anything waiting to send and the app itself stay.
       </p>
       <div>
         <Button variant="secondary" onClick={() => void free()}>
@@ -206,11 +207,12 @@ async function readStatus(): Promise<Status> {
 }
 
 /**
- * Deletes viewed pages and pictures, which viewing them again fills. The app, unsent entries, the
+ * Deletes viewed pages and pictures, which viewing them again fills, and the last searches. The app, unsent entries, the
  * customer's data and the offline catalogue stay.
  */
 async function freeUpSpace(): Promise<void> {
   clearViewed();
+  clearRecent();
   const { responses, pictures } = cacheNames;
   await Promise.all([caches.delete(responses), caches.delete(pictures), deletePublicQueries()]);
 }

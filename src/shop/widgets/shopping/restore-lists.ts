@@ -5,6 +5,7 @@ import { deviceStorage } from '#src/shared/storage/text-storage.ts';
 import { loadCartDrawer } from '#src/shop/features/cart/cart-panel.tsx';
 import { seenCartKey, startCart } from '#src/shop/features/cart/cart-store.ts';
 import { viewedKey } from '#src/shop/features/product/viewed-key.ts';
+import { recentKey } from '#src/shop/features/search/recent-key.ts';
 import { startWishlist } from '#src/shop/features/wishlist/wishlist-store.ts';
 
 // The customer's cart and wishlist: local copies are shown at once, the code that changes them
@@ -17,6 +18,7 @@ export const loadWishlistChanges = () => import('#src/shop/features/wishlist/wis
 export async function restoreLists(queryClient: QueryClient): Promise<void> {
   onLogout((reason) => {
     deviceStorage.write(viewedKey, undefined);
+    deviceStorage.write(recentKey, undefined);
     // If the server ended the session, they stay for the same customer's next login.
     if (reason !== 'logout') return;
     deviceStorage.write(seenCartKey, undefined);

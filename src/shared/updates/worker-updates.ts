@@ -6,9 +6,13 @@ import {
   type TabRequest,
   type TabResponse,
 } from '#contract/names/offline.ts';
-import { isAnythingUnsaved } from '#src/shared/forms/unsaved.ts';
+import {
+  reloadIntervalMs,
+  updateCheckEveryMs,
+  updateCheckMinMs,
+} from '#src/shared/network/timing.ts';
 import { tabStorage } from '#src/shared/storage/text-storage.ts';
-import { reloadIntervalMs, updateCheckEveryMs, updateCheckMinMs } from './timing.ts';
+import { isAnythingUnsaved } from '#src/shared/updates/unsaved.ts';
 
 // The workers of shop and desk, and their updates. A new one waits until the person agrees, or
 // until all tabs are hidden or just loaded and none holds unsaved input. Then this page reloads
