@@ -122,7 +122,7 @@ export const fixedPages = {
       'Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.',
     searchedAs: 'Custom order',
     words:
-      'custom, customize, custom order, custom made, make, make my own, design my own, made ' +
+      'custom, customize, custom order, custom made, make my own, design my own, made ' +
       'by me, bespoke, made to order, personalised, engrave, name bracelet, own design, aafno ' +
       'design',
   },

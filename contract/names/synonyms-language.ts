@@ -27,7 +27,7 @@ dont, doesnt, didnt, wasnt, werent, cant, cannot, couldnt, wont, wouldnt, should
 is, am, are, was, were, be, been, being, has, had, having, does, did, doing, done, can, could, may,
   might, must, shall, should, will, would, im, ive, id, youre, its a, thats, whats, lets, dont know
   => ~
-what, which, when, where, why, how, how much, how many, what is, what are, how to, any, some, all,
+what, which, when, where, why, how, how much, how many, what is, what are, any, some, all,
   both, each, every, either, either of, few, many, much, more, most, less, little, lot, lots, lots
   of, several, other, another, such, same, own, too, very, so much, just, also, even, ever, still,
   again, already, almost, maybe, perhaps, really, quite, rather, only, else, enough, together,

@@ -157,8 +157,10 @@ function segmentsOf(tokens: readonly Token[], dictionary: Dictionary): Segment[]
   const own = ownMatches(words, dictionary);
   const segments: Segment[] = [];
   for (let at = 0; at < words.length; ) {
-    const known = dictionary.synonyms.at(words, at);
-    const isOwn = [...(own[at]?.keys() ?? [])].some(dictionary.isSold);
+    const known = dictionary.synonyms.at(words, at, (word) => dictionary.words.has(word));
+    const isOwn =
+      dictionary.words.has(words[at] as string) ||
+      [...(own[at]?.keys() ?? [])].some(dictionary.isSold);
     const begun = known || isOwn ? undefined : begunPhrase(words, at, dictionary);
     const { length, meanings, isNear } = known ?? begun ?? nothingMeant;
     const phrase = words.slice(at, at + length);

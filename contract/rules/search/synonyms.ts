@@ -2,7 +2,7 @@ import { tagLists } from '#contract/names/tags.ts';
 
 import { wordsOf } from './fold.ts';
 import { isAid, type Meaning, type Meanings, parseMeaning } from './meaning.ts';
-import { isLatin, stemOf } from './word-keys.ts';
+import { isLatin, singularOf, stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
 
 // What people say for what is sold, as lines of data: `phrase, phrase => meaning, meaning`, the
@@ -24,8 +24,9 @@ export interface Phrase {
 export class Synonyms {
   /** All words of phrases; aids are no guess for a mistyped word. */
   readonly words: Words;
-  /** By the phrase without spaces, and by its stems. */
+  /** By the phrase without spaces, the same in the singular, and by its stems. */
   readonly #exact = new Map<string, Phrase>();
+  readonly #singulars = new Map<string, Phrase>();
   readonly #stems = new Map<string, Phrase>();
 
   constructor(lines: string) {
@@ -56,31 +57,49 @@ export class Synonyms {
     // `keychian` may mean `key chain`.
     if (words.length === 2 && words.every((word) => word.length > 2)) all.add(joined);
     if (!this.#exact.has(joined)) this.#exact.set(joined, phrase);
+    const singular = singularsOf(words);
+    if (!this.#singulars.has(singular)) this.#singulars.set(singular, phrase);
     for (const key of [stemsOf(words), stemsOf([joined])])
       if (!this.#stems.has(key)) this.#stems.set(key, phrase);
   }
 
   /** What the longest phrase that starts at a word means, and how many words it has. */
-  at(words: readonly string[], from: number): (Phrase & { readonly length: number }) | undefined {
+  at(
+    words: readonly string[],
+    from: number,
+    isOwn = isNone,
+  ): (Phrase & { readonly length: number }) | undefined {
     for (let length = Math.min(phraseWordsMax, words.length - from); length > 0; length -= 1) {
-      const phrase = this.of(words.slice(from, from + length));
+      const phrase = this.of(words.slice(from, from + length), isOwn);
       if (phrase) return { length, ...phrase };
     }
     return undefined;
   }
 
-  /** What a phrase means. Phrases that mean other phrases mean what those do. */
-  of(words: readonly string[], depth = 3): Phrase | undefined {
-    const own = this.#exact.get(words.join('')) ?? this.#stems.get(stemsOf(words));
+  /**
+   * What a phrase means. Phrases that mean other phrases mean what those do. A single word that is
+   * the shop's own, `isOwn`, is no other form of another: `gently` is no gent.
+   */
+  of(words: readonly string[], isOwn = isNone, depth = 3): Phrase | undefined {
+    const [word = ''] = words;
+    const isItself = words.length === 1 && isOwn(word);
+    const own =
+      this.#exact.get(words.join('')) ??
+      this.#singulars.get(singularsOf(words)) ??
+      (isItself ? undefined : this.#stems.get(stemsOf(words)));
     if (!own || depth === 0) return own;
     const meanings = own.meanings.flatMap((meaning): Meaning[] => {
-      const of = meaning.kind === 'word' ? this.of(wordsOf(meaning.text), depth - 1) : undefined;
+      const of =
+        meaning.kind === 'word' ? this.of(wordsOf(meaning.text), isNone, depth - 1) : undefined;
       return of && of.meanings !== own.meanings ? [meaning, ...of.meanings] : [meaning];
     });
     const unique = new Map(meanings.map((meaning) => [meaning.text, meaning]));
     return { meanings: [...unique.values()], isNear: own.isNear };
   }
 }
+
+const singularsOf = (words: readonly string[]) => words.map(singularOf).join('');
+const isNone = (_word: string) => false;
 
 function listOf(texts: string): string[] {
   return texts.split(',').map((text) => text.trim());

@@ -19,7 +19,8 @@ export function stemOf(word: string): string {
   return stem.length >= 4 ? stem : one;
 }
 
-function singularOf(word: string): string {
+/** A word without the ending of a plural. */
+export function singularOf(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|z|ss)es$/.test(word)) return word.slice(0, -2);

@@ -49,6 +49,10 @@ export class Words {
     return this.#byKey.get(key) ?? [];
   }
 
+  has(word: string): boolean {
+    return this.#all.has(word);
+  }
+
   /** The word itself and its other forms. */
   spelt(word: string): Matches {
     const found: Matches = new Map();
