@@ -59,6 +59,7 @@ test('finding nothing leads on: near words are what a phone shows first', {
 test('the last searches stay on the device, without a network too, until the logout', {
   tag: '@phone',
 }, async ({ shop, page, customer }) => {
+  test.slow();
   expect(customer.userId).not.toBe('');
   const search = shop.dialog('Search');
   const recent = search.getByRole('group', { name: 'Recent searches' }).getByRole('option');
