@@ -48,7 +48,7 @@ export const fixedPages = {
     searchedAs: 'About us and contact',
     words:
       'contact, contact us, pasal kaha, pasal kaha cha, pasal, dukan kahan, dukan, ' +
-      ' contact number, phone, phone number, call, mobile number, email, ' +
+      'contact number, phone, phone number, call, mobile number, email, ' +
       'whatsapp, address, location, where are you, where is, shop location, store location, ' +
       'physical store, opening hours, open, timing, time, hours, customer care, customer ' +
       'service, support, help, gift wrap, gift packing, packaging, gift card, gift voucher, ' +
@@ -165,8 +165,9 @@ export const fixedPages = {
     searchedAs: 'Your account and orders',
     words:
       'my order, my orders, orders, parcel, my parcel, package, my package, where is my parcel, ' +
-      'mero parcel, mero saman, aipugcha, aaipugcha, aai pugcha, parsal, mera order, mera parcel, mero order, ardar, order kaha, ' +
-      'kaha pugyo, order status, track, track order, track my order, where is my order, order history, account, my account, khata, mero ' +
+      'mero parcel, mero saman, aipugcha, aaipugcha, aai pugcha, parsal, mera order, mera ' +
+      'parcel, mero order, ardar, order kaha, kaha pugyo, order status, track, track order, ' +
+      'track my order, where is my order, order history, account, my account, khata, mero ' +
       'khata, profile, log in, sign in, sign up, register, password, my wishlist, wishlist, ' +
       'saved',
   },

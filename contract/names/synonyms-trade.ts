@@ -24,7 +24,7 @@ tulsi, poth ~> maala, bracelet
 keyring, key holder, key fob, key charm, bag charm, car charm, car hanging, chabi, sacho, bike key
   => key-chain
 car, gaadi, gadi, dashboard, driver, driving, vehicle => key-chain, ganesh-idol
-water bottle, drinking bottle, flask, gem water, tumbler, botal, pani => bottle
+water bottle, drinking bottle, flask, gem water, tumbler, botal => bottle
 gua sha, face massager, facial roller, jade roller, massager, massage, skincare, beauty, face, glow,
   acne, wrinkle, spa => roller
 bonsai, money plant, gem tree, wishing tree, tree of life, plant, rukh, ped, bot, money tree, feng
@@ -122,7 +122,7 @@ pink, gulabi, rose, peach => rose-quartz, rhodomite
 sky blue, light blue, aasmani, akashe => aquamarine, turquoise, kyanite
 blue, nilo, nila, navy, indigo => lapis-lazuli, sapphire, aquamarine, turquoise, kyanite
 teal, aqua, cyan, sea, mint => turquoise, aquamarine
-green, hariyo, hara, haro, haro, olive => aventuring, fluorite
+green, hariyo, hara, haro, olive => aventuring, fluorite
 yellow, pahelo, pahenlo, pila, haldi, besar, turmeric, mustard => citrine, pyrite
 orange, suntala, suntale, narangi, kesari, saffron => camelian, himalayan-salt-lamp
 white, off white, seto, safed, cream, beige, milky => selenite, howlite, clear-quartz, opal
@@ -183,11 +183,11 @@ positive, positivity, happy, happiness, joy, khushi, khusi, good vibes, vibes, g
   energy, cheerful, sukha, sukh, aura => positivity
 decision, clarity, confusion, clear mind, mental clarity, focus mind => clarity
 
-mom, mum, mother, mummy, mama, mammi, aama, maa, mothers day, mata tirtha, sister, didi, bahini, behen,
-  bahan, wife, srimati, patni, biwi, budi, girlfriend, gf, premika, daughter, chori, beti, girl,
-  keti, ladki, woman, women, lady, mahila, female, aunt, grandmother, grandma, hajuraama, bride,
-  dulahi, dulhan, womens day, teej, karwa chauth, bhauju, bhabhi, sasu, feminine, teen girl, her,
-  she => for-her
+mom, mum, mother, mummy, mama, mammi, aama, maa, mothers day, mata tirtha, sister, didi, bahini,
+  behen, bahan, wife, srimati, patni, biwi, budi, girlfriend, gf, premika, daughter, chori, beti,
+  girl, keti, ladki, woman, women, lady, mahila, female, aunt, grandmother, grandma, hajuraama,
+  bride, dulahi, dulhan, womens day, teej, karwa chauth, bhauju, bhabhi, sasu, feminine, teen girl,
+  her, she => for-her
 dad, father, papa, baba, buwa, buba, ba, fathers day, brother, dai, daju, dajyu, dada, bhai, bhaiya,
   husband, sriman, shreeman, pati, budho, boyfriend, bf, premi, son, chora, beta, boy, keta, ladka,
   man, men, gents, guy, male, purush, uncle, kaka, mamaa, grandfather, grandpa, hajurba, groom,

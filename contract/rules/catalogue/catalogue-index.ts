@@ -143,22 +143,16 @@ export class CatalogueIndex {
         ? this.#text.find(reading, this.#all('rating'))
         : { products: this.#products };
     let candidates = tag === undefined ? found : this.#tagged(found, tag);
-    const { MinPrice, MaxPrice, size, ...others } = reading?.filters ?? {};
-    const choices: PhraseFilters[] = [
-      { ...(MinPrice !== undefined && { MinPrice }), ...(MaxPrice !== undefined && { MaxPrice }) },
-      size === undefined ? {} : { size },
-      ...Object.entries(others).map(([field, value]) => ({ [field]: value })),
-    ];
     let understood: PhraseFilters = {};
     let nothingFor: Answer['nothingFor'];
     let filters = query;
-    for (const choice of choices.filter((one) => Object.keys(one).length > 0)) {
+    for (const choice of choicesOf(reading?.filters ?? {})) {
       const next = { ...phraseFilters(choice), ...filters };
-      const meant = isAbout(choice) ? this.#meant(candidates, reading) : candidates;
+      const meant = isPriceOrSize(choice) ? this.#meant(candidates, reading) : candidates;
       if (choice.sort || this.#passing(meant, next).products.length > 0) {
         filters = next;
         understood = { ...understood, ...choice };
-      } else if (isAbout(choice)) nothingFor = { ...nothingFor, ...choice };
+      } else if (isPriceOrSize(choice)) nothingFor = { ...nothingFor, ...choice };
     }
     if (nothingFor && candidates.products.length > 0 && !filters.sort)
       filters = { ...filters, ...nearestSort(nothingFor, this.#passing(candidates, filters)) };
@@ -306,8 +300,18 @@ function notSoldOf(reading: Reading | undefined, { isWhole }: Candidates): reado
   return isNowhere ? [reading.goods] : [];
 }
 
-/** Whether a filter is of those of which it is said that nothing has them. */
-const isAbout = ({ MinPrice, MaxPrice, size }: PhraseFilters) =>
+/** The filters of phrases one by one; the two ends of a price are one. */
+function choicesOf(filters: PhraseFilters): PhraseFilters[] {
+  const isPrice = (field: string) => field === 'MinPrice' || field === 'MaxPrice';
+  const entries = Object.entries(filters);
+  const price = Object.fromEntries(entries.filter(([field]) => isPrice(field)));
+  const others = entries.filter(([field]) => !isPrice(field));
+  const choices = others.map(([field, value]) => ({ [field]: value }));
+  return Object.keys(price).length > 0 ? [price, ...choices] : choices;
+}
+
+/** Whether it is said that nothing has it. */
+const isPriceOrSize = ({ MinPrice, MaxPrice, size }: PhraseFilters) =>
   MinPrice !== undefined || MaxPrice !== undefined || size !== undefined;
 
 /** The sort that shows the nearest to a price first. */

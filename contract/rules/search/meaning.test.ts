@@ -16,6 +16,7 @@ test.each([
   ['1.5', { kind: 'number', value: 1.5 }],
   ['+0.5', { kind: 'addend', value: 0.5 }],
   ['..', { kind: 'sign', sign: '..' }],
+  ['|', { kind: 'joint', isEither: true }],
   ['-next', { kind: 'exclusion', of: 'next' }],
   ['-last', { kind: 'exclusion', of: 'last' }],
 ])('the meaning %s', (text, meaning) => {

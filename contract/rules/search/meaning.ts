@@ -21,6 +21,11 @@ export type Meaning = { readonly text: string } & (
       readonly kind: 'filler';
     }
   | {
+      /** Between goods of which any is wanted, `or`, or all. */
+      readonly kind: 'joint';
+      readonly isEither: boolean;
+    }
+  | {
       /** Not what follows, `without`, or not what stands before it, `bahek`. */
       readonly kind: 'exclusion';
       readonly of: 'next' | 'last';
@@ -52,6 +57,7 @@ export type Meanings = readonly Meaning[];
 /** The meaning that a line of synonyms gives as this text. */
 export function parseMeaning(text: string): Meaning {
   if (text === '~') return { text, kind: 'filler' };
+  if (text === '|' || text === '&') return { text, kind: 'joint', isEither: text === '|' };
   const sign = signs.find((one) => one === text);
   if (sign) return { text, kind: 'sign', sign };
   if (text.startsWith('/')) return { text, kind: 'page' };

@@ -67,23 +67,26 @@ const notInRupees = new RegExp(
  * Separates numbers from signs, units and each other, and writes all digits as ASCII: `₹1,500-2k`.
  */
 export function plainNumbers(text: string): string {
-  return text
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/(\d),(?=\d{2,3}(?!\d))/g, '$1')
-    .replace(/(?<![\d.])(\d{1,3}) (?=000(?!\d))/g, '$1')
-    .replace(notInRupees, ' budget ')
-    .replace(/\d+ ?(?:%|percent)/g, ' ')
-    .replace(/\/[-=]/g, ' ')
-    .replace(/₹|रु\.?(?= ?\d)|\b(?:rs|npr|nrs|inr)\.?(?=\d)/gi, ' rs ')
-    .replace(/\b(9|10|14|18|20|22|24) ?(?:kt?|karats?)\b(?= *(?:gold|sun\b|suna))/gi, '$1 carat')
-    .replace(/(\d ?k?) ?\+/gi, '$1 plus')
-    .replace(/\bvanda\b/gi, 'bhanda')
-    .replace(/[<≤]=?/g, ' < ')
-    .replace(/[>≥]=?/g, ' > ')
-    .replace(/~ ?(?=\d)/g, ' around ')
-    .replace(/(\d *k?) ?[-–—](?= *(?:rs *)?\d)/gi, '$1 to ')
-    .replace(/(\d)(?=[a-z\u0900-\u097f])/gi, '$1 ')
-    .replace(joinedBounds, ' ');
+  return (
+    text
+      .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+      .replace(/(\d),(?=\d{2,3}(?!\d))/g, '$1')
+      .replace(/(?<![\d.])(\d{1,3}) (?=000(?!\d))/g, '$1')
+      .replace(notInRupees, ' budget ')
+      .replace(/\d+ ?(?:%|percent)/g, ' ')
+      .replace(/\/[-=]/g, ' ')
+      .replace(/₹|रु\.?(?= ?\d)|\b(?:rs|npr|nrs|inr)\.?(?=\d)/gi, ' rs ')
+      // `18k gold` is no price.
+      .replace(/\b(9|10|14|18|20|22|24) ?(?:kt?|karats?)\b(?= *(?:gold|sun\b|suna))/gi, '$1 carat')
+      .replace(/(\d ?k?) ?\+/gi, '$1 plus')
+      .replace(/\bvanda\b/gi, 'bhanda')
+      .replace(/[<≤]=?/g, ' < ')
+      .replace(/[>≥]=?/g, ' > ')
+      .replace(/~ ?(?=\d)/g, ' around ')
+      .replace(/(\d *k?) ?[-–—](?= *(?:rs *)?\d)/gi, '$1 to ')
+      .replace(/(\d)(?=[a-z\u0900-\u097f])/gi, '$1 ')
+      .replace(joinedBounds, ' ')
+  );
 }
 
 /** The prices in the words of a search, and the words without them. */
@@ -102,13 +105,9 @@ export function readPrices<Token extends Word>(
 }
 
 /** `above 3000 below 2000` is from 2000 to 3000. */
-function inOrder({ MinPrice, MaxPrice }: Prices): Prices {
-  if (MinPrice === undefined || MaxPrice === undefined || MinPrice <= MaxPrice)
-    return {
-      ...(MinPrice !== undefined && { MinPrice }),
-      ...(MaxPrice !== undefined && { MaxPrice }),
-    };
-  return { MinPrice: MaxPrice, MaxPrice: MinPrice };
+function inOrder(prices: Prices): Prices {
+  const { MinPrice = 0, MaxPrice = Number.POSITIVE_INFINITY } = prices;
+  return MinPrice > MaxPrice ? { MinPrice: MaxPrice, MaxPrice: MinPrice } : prices;
 }
 
 type Parts = readonly Part<unknown>[];
@@ -305,6 +304,7 @@ function roleOf(word: string, meaning: Meaning | undefined): Pick<Part<unknown>,
     case 'exclusion':
       return { role: 'not', value: 0 };
     case 'filler':
+    case 'joint':
       return { role: 'filler', value: 0 };
     default:
       return other;

@@ -6,6 +6,7 @@ import { wordsOf } from './fold.ts';
 import { isNoGuess } from './meaning.ts';
 import { type Reading, type ReadOptions, readQuery } from './read-query.ts';
 import { sizesIn } from './sizes.ts';
+import { meantQualityMax } from './slots.ts';
 import type { Synonyms } from './synonyms.ts';
 import { stemOf } from './word-keys.ts';
 import { Words } from './words.ts';
@@ -32,8 +33,6 @@ const strongScore = 700;
  */
 const strongRank = 4;
 const ownRank = 5;
-/** What a word means matches at most so well; what is called so, better. */
-const meantQualityMax = 92;
 const kindRank = 7;
 const chanceRank = 2;
 /** More than the score of any product, so that the rank counts first. */
@@ -43,7 +42,7 @@ const scoreMax = 1024;
 const readAtOnce = 100;
 
 const none = new Uint32Array();
-const none8 = new Uint8Array();
+const noPlaces = new Uint8Array();
 const fieldOf = (posting: number) => posting & ((1 << fieldBits) - 1);
 /** From 1; 0 outside of a name. */
 const placeOf = (posting: number) => (posting >>> fieldBits) & placeMax;
@@ -176,6 +175,7 @@ export class TextSearch {
     const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)(\D*)$/.exec(size) ?? [];
     if (number === '') return [];
     return [...this.#postings.keys()]
+      .filter((term) => term.startsWith('='))
       .flatMap((term) => {
         const [, other, otherUnit] = /^=(\d+(?:\.\d+)?)(\D*)$/.exec(term) ?? [];
         return other !== undefined && otherUnit === unit ? [{ size: term.slice(1), other }] : [];
@@ -270,7 +270,7 @@ export class TextSearch {
    * order; else 0.
    */
   #named(nameWords: Reading['nameWords']): Uint8Array {
-    let places = none8;
+    let places = noPlaces;
     for (const [at, matches] of nameWords.entries()) {
       const next = new Uint8Array(this.#count);
       for (const term of matches.keys())

@@ -4,6 +4,8 @@ import { editDistance, isLatin, skeletonOf, soundOf, stemOf } from './word-keys.
 export type Matches = Map<string, number>;
 
 const quality = { exact: 100, stem: 94, prefix: 80, prefixGain: 12 } as const;
+/** A better match is the word itself or another form of it. */
+export const begunQualityMax = quality.prefix + quality.prefixGain;
 
 /** Shorter sounds are those of too many words. */
 const soundLengthMin = 3;
