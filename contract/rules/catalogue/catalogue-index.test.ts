@@ -87,13 +87,19 @@ function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEnt
   const isKind = (word: string) =>
     findTag('by-category', word) && entries.some((entry) => carries(entry, word));
   const rankOf = ({ name, shortDesc, tags }: CatalogueEntry, word: string) => {
-    if (tags.includes(word)) return isKind(word) ? 7 : 4;
-    if (name.split(' ').includes(word)) return 4;
+    if (tags.includes(word)) return isKind(word) ? 7 : 5;
+    if (name.split(' ').includes(word)) return 5;
     return shortDesc.split(' ').includes(word) ? 2 : 0;
   };
-  const matched = (entry: CatalogueEntry) =>
+  const summed = (entry: CatalogueEntry) =>
     words.reduce((sum, word) => sum + rankOf(entry, word), 0);
-  const most = Math.max(...entries.map(matched));
+  const most = Math.max(...entries.map(summed));
+  // What has all words in its name, where each stands first, in their order is as good as any.
+  const isNamed = ({ name }: CatalogueEntry) => {
+    const places = words.map((word) => name.split(' ').indexOf(word));
+    return words.length > 1 && places.every((place, at) => place > (places[at - 1] ?? -1));
+  };
+  const matched = (entry: CatalogueEntry) => (isNamed(entry) ? most : summed(entry));
   const least = words.some(isKind)
     ? Math.max(1, Math.floor((most - 3) / 2), Math.min(most, 3))
     : Math.max(1, Math.floor(most / 2));

@@ -28,3 +28,11 @@ test('no line of the shop has a sign that is read as a word', () => {
   const words = meant.map(parseMeaning).filter(({ kind }) => kind === 'word');
   expect(words.filter(({ text }) => !/^[\w -]+$/.test(text))).toEqual([]);
 });
+
+test('no phrase stands twice: only its first line would count', () => {
+  const phrases = synonyms.split('\n').flatMap((line) => {
+    const [typed = '', meant] = line.split(/ [=~]> /);
+    return meant === undefined ? [] : typed.split(', ');
+  });
+  expect(phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)).toEqual([]);
+});
