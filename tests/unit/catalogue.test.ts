@@ -77,5 +77,5 @@ test('each file is an AVIF of the size the manifest says, named by its content, 
     expect(blur, name).toMatch(/^#[0-9a-f]{6}$/);
   }
   // Every clone downloads them.
-  expect(bytes).toBeLessThan(16 * 1024 * 1024);
+  expect(bytes).toBeLessThanOrEqual(24 * 1024 * 1024);
 });

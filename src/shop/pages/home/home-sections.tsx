@@ -38,7 +38,7 @@ export function CustomiseBanner() {
 export function StoreBanner() {
   return (
     <div className={`on-night night ${styles.banner}`} data-reversed>
-      <StoreVideo src={storeVideo} label="Our shop in its lane at dusk">
+      <StoreVideo src={storeVideo} label="Our shelves and counter in the light of a salt lamp">
         <ShopPhoto name="store" alt="" sizes={bannerSizes} />
       </StoreVideo>
       <div className={`stack start ${styles.bannerText}`}>

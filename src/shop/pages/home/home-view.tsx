@@ -42,7 +42,7 @@ function Hero() {
         ))}
         <img
           src={heroFallback}
-          alt="Quartz points in the foreground, snow peaks catching the first light behind them"
+          alt="An amethyst cluster, rose quartz and citrine points, a tiger eye sphere and a turquoise bracelet on linen before snow peaks"
           width={1440}
           height={810}
           fetchPriority="high"
@@ -70,7 +70,7 @@ const files = import.meta.glob<string>('/src/shop/assets/hero-*', {
   import: 'default',
 });
 const names = { light: 'hero', dark: 'hero-night' };
-const widths = { tall: [480, 800, 1200], wide: [640, 960, 1440, 2000] };
+const widths = { tall: [480, 800, 1080], wide: [640, 960, 1440, 1920] };
 /** Phones get the tall picture. */
 const shapeMedia = { tall: '(width < 48rem)', wide: '(width >= 48rem)' };
 
