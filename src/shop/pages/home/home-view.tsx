@@ -42,7 +42,7 @@ function Hero() {
         ))}
         <img
           src={heroFallback}
-          alt="An amethyst cluster, rose quartz and citrine points, a tiger eye sphere and a turquoise bracelet on linen before snow peaks"
+          alt="An amethyst cluster, rose quartz and citrine points and a turquoise bracelet on linen before snow peaks"
           width={1440}
           height={810}
           fetchPriority="high"
