@@ -33,7 +33,9 @@ export const videoSchema = z.object({
   /** Shown until the video plays. */
   poster: z.optional(pictureSchema),
   /** What is seen in it, if the shop sells it. */
-  product: z.optional(z.pick(productCardSchema, { name: true, slugs: true, price: true, discount: true })),
+  product: z.optional(
+    z.pick(productCardSchema, { name: true, slugs: true, price: true, discount: true }),
+  ),
 });
 
 export const testimonialSchema = z.object({

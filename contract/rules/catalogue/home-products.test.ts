@@ -14,7 +14,7 @@ const card = (name: string, stockQuantity: number, pictures: readonly string[]):
   discount: 0,
   stockQuantity,
   imgURL: pictures[0] ?? '',
-  imageUrlList: pictures.map((imageURL) => ({ imageURL })),
+  imageUrlList: pictures.map((imageURL) => ({ imageURL, alt: name })),
   attributes: [],
 });
 const urls = ({ imageUrlList }: Pick<ProductCard, 'imageUrlList'>) =>
@@ -26,6 +26,7 @@ test('best sellers have their first and last picture', () => {
     [],
   );
   expect(product.map(urls)).toEqual([['tall', 'lit'], ['one'], []]);
+  expect(JSON.stringify(product)).not.toContain('"alt"');
 });
 
 test('eight of the newest are shown that can be bought', () => {

@@ -1,5 +1,5 @@
 import type { ProductTile } from '#contract/calls/catalogue-calls.ts';
-import type { ProductCard } from '#contract/calls/product-calls.ts';
+import type { Picture, ProductCard } from '#contract/calls/product-calls.ts';
 
 /** New products on the home page: two rows on desktops. */
 const newestShown = 8;
@@ -8,7 +8,8 @@ export const newestRead = 3 * newestShown;
 
 /**
  * The home page's products: best sellers with their first and their last picture, which shows size
- * or wearing, and the newest others that can be bought. `newest` is newest first.
+ * or wearing, and the newest others that can be bought. `newest` is newest first. Pictures are
+ * beside their names there, and have no texts, which would be a tenth of the page.
  */
 export function homeProducts(bestSellers: readonly ProductCard[], newest: readonly ProductCard[]) {
   const inStock = newest.filter(({ stockQuantity }) => stockQuantity > 0);
@@ -19,8 +20,12 @@ export function homeProducts(bestSellers: readonly ProductCard[], newest: readon
 }
 
 function firstAndLast({ imageUrlList }: ProductCard) {
-  return imageUrlList.filter((_, at) => at === 0 || at === imageUrlList.length - 1);
+  return imageUrlList
+    .filter((_, at) => at === 0 || at === imageUrlList.length - 1)
+    .map(withoutText);
 }
+
+const withoutText = ({ alt: _, ...picture }: Picture): Picture => picture;
 
 function tileOf(card: ProductCard): ProductTile {
   const { productId, name, slugs, price, discount, imgURL, imageUrlList } = card;
@@ -31,6 +36,6 @@ function tileOf(card: ProductCard): ProductTile {
     price,
     discount,
     imgURL,
-    imageUrlList: imageUrlList.slice(0, 1),
+    imageUrlList: imageUrlList.slice(0, 1).map(withoutText),
   };
 }

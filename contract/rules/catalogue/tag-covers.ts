@@ -44,9 +44,12 @@ export function addCovers(
   return tags.map((uncovered) => {
     const { tag, count } = uncovered;
     const product = chooseCover(uncovered, cardOf, shown);
-    const cover = product?.imageUrlList[0];
+    const [picture] = product?.imageUrlList ?? [];
     if (product) shown.add(product.id);
-    return cover ? { tag, count, cover } : { tag, count };
+    if (!picture) return { tag, count };
+    // Tiles have their name beside them.
+    const { alt: _, ...cover } = picture;
+    return { tag, count, cover };
   });
 }
 

@@ -130,6 +130,48 @@ test('name, price, attributes and the bottom bar are in a phone’s first view, 
   });
 });
 
+test('the picture fills its frame, with name and price in the first view', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // A name of two lines, and one with choices.
+  const products = [
+    await catalogue.product(({ name }) => name.length > 26),
+    await catalogue.product(hasPicturedVariants),
+  ];
+  for (const product of products) {
+    await shop.open(`/products/${product.slugs}`);
+    const gallery = shop.main.getByRole('region', { name: 'Gallery' });
+    expect(await gallery.boundingBox(), product.name).toMatchObject({ x: 0, width: 390 });
+    const picture = gallery.getByRole('img').first();
+    expect(await picture.boundingBox()).toEqual(await gallery.boundingBox());
+    expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('cover');
+    const bar = await page.locator('[data-bottom-bar]').boundingBox();
+    for (const text of [shop.heading(product.name), shop.main.getByText(/^Rs/).first()]) {
+      const box = await text.boundingBox();
+      expect((box?.y ?? 844) + (box?.height ?? 0), product.name).toBeLessThan(bar?.y ?? 0);
+    }
+  }
+});
+
+test('on a desktop the frame has the shape of the picture, and is in view', {
+  tag: '@desktop',
+}, async ({ shop, page, catalogue }) => {
+  const product = await catalogue.product(hasPicturedVariants);
+  for (const [width, height] of [
+    [768, 1024],
+    [1280, 800],
+    [1600, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await shop.open(`/products/${product.slugs}`);
+    const box = await shop.main.getByRole('region', { name: 'Gallery' }).boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1), `${width}`).toBeCloseTo(0.8, 2);
+    expect((box?.y ?? 0) + (box?.height ?? 0), `${width}`).toBeLessThan(height);
+    expect(box?.width, `${width}`).toBeGreaterThan(0.4 * Math.min(width, 1280));
+  }
+});
+
 test('pictures can be swiped, and the current one enlarged', { tag: '@phone' }, async ({
   shop,
   catalogue,
@@ -142,9 +184,10 @@ test('pictures can be swiped, and the current one enlarged', { tag: '@phone' }, 
   const [x, y] = [(box?.x ?? 0) + 300, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   const touches = await page.context().newCDPSession(page);
   await touches.send('Input.synthesizeScrollGesture', { x, y, xDistance: -250, speed: 1500 });
-  await expect(
-    shop.main.getByRole('button', { name: /^Show picture 2:/ }),
-  ).toHaveAttribute('aria-current', 'true');
+  await expect(shop.main.getByRole('button', { name: /^Show picture 2:/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
 
   await shop.main.getByRole('button', { name: 'Zoom' }).click();
   const picture = shop.dialog(product.name).getByRole('img');
