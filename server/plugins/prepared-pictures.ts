@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 
-import { mediaWidths } from '#contract/rules/catalogue/media.ts';
+import { mediaWidthsOf } from '#contract/rules/catalogue/media.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 
@@ -12,7 +12,8 @@ const everyMs = 60_000;
 /** Pictures older than this were made before, or are made when somebody asks for them. */
 const newMs = 24 * 60 * 60 * 1000;
 /** What lists, product pages and their thumbnails ask for. */
-const preparedWidths = mediaWidths.filter((width) => width >= 160 && width <= 960);
+const sizesOf = (width: number) =>
+  mediaWidthsOf(width).filter((size) => size >= 160 && size <= 960);
 
 /**
  * Makes the sizes of new pictures that pages ask for, so that no visitor waits for the encoder. It
@@ -88,7 +89,7 @@ export async function preparePictures({
     .execute();
   for (const { hash, width } of found) {
     if (prepared.has(hash)) continue;
-    for (const size of preparedWidths.filter((size) => size <= width)) {
+    for (const size of sizesOf(width)) {
       await untilIdle();
       // Whoever asks for a picture that can't be read gets the failure.
       await pictures.read(hash, size, 'avif').catch(() => undefined);

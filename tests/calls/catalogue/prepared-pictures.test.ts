@@ -28,7 +28,7 @@ describe.each(everyEngine)('Pictures prepared before anybody asks, on %s', (engi
     const { hash } = await shop.addPicture('#9a6b1e', 500, 600);
     const prepared = new Set<string>();
     await prepare({ prepared });
-    expect(await madeOf(hash)).toEqual(['160.avif', '320.avif', '480.avif']);
+    expect(await madeOf(hash)).toEqual(['160.avif', '320.avif', '480.avif', '640.avif']);
     expect(prepared).toContain(hash);
   });
 
