@@ -1,5 +1,6 @@
 import type { ProductTile } from '#contract/calls/catalogue-calls.ts';
 import type { Picture, ProductCard } from '#contract/calls/product-calls.ts';
+import { omit } from '#contract/omit.ts';
 
 /** New products on the home page: two rows on desktops. */
 const newestShown = 8;
@@ -25,7 +26,7 @@ function firstAndLast({ imageUrlList }: ProductCard) {
     .map(withoutText);
 }
 
-const withoutText = ({ alt: _, ...picture }: Picture): Picture => picture;
+const withoutText = (picture: Picture): Picture => omit(picture, 'alt');
 
 function tileOf(card: ProductCard): ProductTile {
   const { productId, name, slugs, price, discount, imgURL, imageUrlList } = card;

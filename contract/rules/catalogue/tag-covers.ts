@@ -1,5 +1,6 @@
 import type { ProductCard, TagCard } from '#contract/calls/product-calls.ts';
 import { canonicalTag, tagLists } from '#contract/names/tags.ts';
+import { omit } from '#contract/omit.ts';
 
 import type { CatalogueIndex, Exemplar } from './catalogue-index.ts';
 
@@ -48,8 +49,7 @@ export function addCovers(
     if (product) shown.add(product.id);
     if (!picture) return { tag, count };
     // Tiles have their name beside them.
-    const { alt: _, ...cover } = picture;
-    return { tag, count, cover };
+    return { tag, count, cover: omit(picture, 'alt') };
   });
 }
 
