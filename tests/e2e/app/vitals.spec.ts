@@ -52,11 +52,11 @@ test('errors that nobody catches are reported, each once', { tag: '@phone' }, as
 
 test('the shop’s own faces are there from the first visit, without its scripts', {
   tag: '@phone',
-}, async ({ page, shop, allowErrors }) => {
+}, async ({ page, allowErrors }) => {
   allowErrors(/net::ERR_FAILED/);
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   for (const address of ['/', '/products', '/services/numerology']) {
-    await shop.open(address);
+    await page.goto(address);
     const faces = await page.evaluate(async () => {
       await document.fonts.ready;
       return [...document.fonts].flatMap(({ family, status }) =>
