@@ -233,7 +233,7 @@ test.describe('with a mouse', { tag: '@desktop' }, () => {
     const zoom = page.getByTestId('zoom-box');
     await expect(zoom).toBeHidden();
     await shop.main
-      .getByRole('img', { name: /Amethyst Night Bracelet/ })
+      .getByRole('img', { name: /^A ring of round polished amethyst beads/ })
       .first()
       .hover();
     await expect(zoom).toBeVisible();

@@ -19,7 +19,7 @@ const bannerSizes = '(width < 48rem) 92vw, 40rem';
 export function CustomiseBanner() {
   return (
     <div className={`on-night night ${styles.banner}`}>
-      <ShopPhoto name="custom" alt="" sizes={bannerSizes} />
+      <ShopPhoto name="custom" sizes={bannerSizes} />
       <div className={`stack start ${styles.bannerText}`}>
         <h2>Customise it</h2>
         <p>
