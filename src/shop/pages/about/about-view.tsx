@@ -20,18 +20,11 @@ export function AboutView() {
             that turns Himalayan stone into jewellery and quiet things for the home.
           </p>
         </div>
-        <AboutPicture
-          name="custom"
-          alt="A pencil drawing of an amethyst pendant with its measures, the finished silver pendant and its chain beside it, loose stones in a bowl, pliers and a red pencil on oak"
-          isMain
-        />
+        <AboutPicture name="custom" isMain />
       </header>
 
       <section className={`section beside ${styles.story}`}>
-        <AboutPicture
-          name="store"
-          alt="Two wooden shelves with a glowing salt lamp, spheres, towers, clusters and a singing bowl; before them a counter with a labradorite pendant on a form, an oil lamp and three bracelets"
-        />
+        <AboutPicture name="store" />
         <div>
           <h2>Our story</h2>
           {story.map((paragraph, index) => (
@@ -107,7 +100,6 @@ export function AboutView() {
 const tarotPath: string = '/services/tarot-reading';
 interface AboutPictureProps {
   readonly name: 'custom' | 'store';
-  readonly alt: string;
   readonly isMain?: boolean;
 }
 
