@@ -43,6 +43,8 @@ const groups = [
   },
   // Small, and in lists and forms alike: with the outbox the list would load that, too.
   { name: 'rules', test: /contract\/(?:omit|rules\/cart\/cart-sums)\.ts$/ },
+  // Late on a product's page, and in the outbox's texts.
+  { name: 'days', test: /rules\/texts\/days\.ts$/ },
   // With all that these import.
   {
     name: 'outbox',

@@ -31,7 +31,7 @@ const dialog = 'dialog[open]';
 const gallery = 'main section[aria-label=Gallery] img';
 const product = '/products/amethyst-night-bracelet';
 const journeys: Readonly<Record<string, Journey>> = {
-  search: { address: '/', button: 'Open search', done: dialog },
+  search: { address: '/', button: 'Search', done: dialog },
   menu: { address: '/', button: 'Menu', done: dialog, hasControl: true },
   'account menu': { address: '/', button: 'Account', done: 'nav details[open]' },
   filters: { address: '/products', button: 'Filters', done: dialog, hasControl: true },

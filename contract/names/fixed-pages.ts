@@ -188,8 +188,8 @@ export const fixedPages = {
   },
   '/status': {
     kind: 'hidden',
-    title: 'Offline and storage',
-    description: 'Your version, what is saved on this device, and updates.',
+    title: 'Saved on this device',
+    description: 'What waits to be sent, what opens without internet, and how much space it takes.',
   },
 } as const satisfies Record<string, FixedPage>;
 

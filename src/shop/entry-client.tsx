@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   markDrafts();
   onLogout((reason) => {
     dropPrivateQueries(queryClient);
-    if (reason === 'over') showToast('info', 'Your session has ended. Please log in again.');
+    if (reason === 'over') showToast('info', 'You’ve been logged out. Please log in again.');
   });
   startAfterLoad({ queryClient, router, entry: import.meta.url });
 }

@@ -53,7 +53,7 @@ test('the shop is saved for offline and opens without a network', { tag: '@short
   const first = await openBrowser();
   await openPage(first.tab, '/status');
   await untilWorkerReady(first.tab);
-  await first.tab.click({ button: 'Save the shop for offline', within: 'main' });
+  await first.tab.click({ button: 'Save the shop on this device', within: 'main' });
   await appears(first.tab, containsText('products saved on this device', 'main'));
   await eventually(() => first.tab.sees({ css: 'main progress' })).toBe(false);
   await first.close();

@@ -23,7 +23,7 @@ test('browse, search, register, log out and log in', async ({ openBrowser, isPho
   await tab.click({ link: 'Page 2' });
   await appears(tab, containsText('Showing page 2 of', 'main'));
   await openPage(tab, '/about');
-  await tab.click({ button: 'Open search' });
+  await tab.click({ button: isPhone ? 'Search' : 'Open search' });
   await tab.fill({ css: 'dialog input[role=combobox]' }, 'amethist braclet');
   await tab.pressEnter({ css: 'dialog input[role=combobox]' });
   await appears(tab, { heading: 'Results for “amethist bracelet”' });

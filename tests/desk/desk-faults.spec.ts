@@ -19,7 +19,7 @@ test('a step on an order that somebody else has changed is not accepted, or made
   expect(response.ok(), await response.text()).toBe(true);
   await pack.click();
   await expect(page.getByText(/Pack order .*: Not accepted/)).toBeVisible();
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
   await expect(pack).toBeHidden();
   await expect(page.getByRole('button', { name: 'Do it anyway' })).toBeHidden();
   await page.getByRole('button', { name: 'Delete' }).click();

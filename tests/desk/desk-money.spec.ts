@@ -78,7 +78,7 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   await rejecting.getByRole('button', { name: 'Show the order as it is now' }).press('Enter');
   await (await refetched).finished();
   await sendAgain.press('Enter');
-  await expect(page.getByText(`Order ${earlier.orderNumber} is cancelled.`)).toBeVisible();
+  await expect(page.getByText(`Order ${earlier.orderNumber} is canceled.`)).toBeVisible();
   await expect(heading(earlier.orderNumber)).toBeHidden();
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   expect(mailsAbout(desk, earlier.orderId)).toEqual([

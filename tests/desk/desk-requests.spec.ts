@@ -185,7 +185,7 @@ test('a customer sees bookings and offers in the profile, and cancels until the 
   await expect(dialog).toContainText('Nothing was paid, so you owe nothing.');
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).dblclick();
   await expect(card(id)).toContainText(
-    'This booking is cancelled. Nothing was paid, so you owe nothing.',
+    'This booking is canceled. Nothing was paid, so you owe nothing.',
   );
   const mails = 'SELECT count(*) AS count FROM mails WHERE event LIKE ?';
   expect(desk.server.read(mails, `booking-canceled-by-customer:${id}:%`)).toEqual([{ count: 1 }]);

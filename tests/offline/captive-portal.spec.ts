@@ -51,7 +51,7 @@ test('cached responses are used where a captive portal sends a page or a way to 
     await expect(phone.shop.main.getByText('The shop can’t be reached right now.')).toBeVisible();
     await expect(phone.shop.main.getByRole('link', { name: 'See all products' })).toBeVisible();
     await expect(
-      phone.shop.main.getByRole('button', { name: 'Save the shop for offline' }),
+      phone.shop.main.getByRole('button', { name: 'Browse without internet' }),
     ).toBeVisible();
     expect(await widthOf(phone.page, `/media/${hasRedirect ? 1 : 0}-320.avif`)).toBe(0);
     expect(await typesInCaches(phone.page)).toEqual({

@@ -62,9 +62,9 @@ export class Disks {
 async function saveTheShop(shop: Shop): Promise<void> {
   const { page } = shop;
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Save the shop for offline' }).click();
-  const dialog = shop.dialog('The shop on this device');
-  await dialog.getByRole('button', { name: 'Save the shop for offline' }).click();
+  await page.getByRole('button', { name: 'Browse without internet' }).click();
+  const dialog = shop.dialog('Browse without internet');
+  await dialog.getByRole('button', { name: 'Save the shop on this device' }).click();
   const saved = dialog.getByText(/\d+ products saved on this device/);
   await expect(saved).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });

@@ -101,7 +101,7 @@ test('1 to 8. a visitor opens the app cold and browses the shop', async ({
     await expectAge(shop);
     // Its text is still there, and one tap away.
     await shop.open('/');
-    await shop.page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+    await shop.searchButton.click();
     await shop.page
       .getByRole('group', { name: 'Recent searches' })
       .getByRole('option', { name: 'amethist braclet' })

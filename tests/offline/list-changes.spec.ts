@@ -100,7 +100,7 @@ test('what the worker sent while no page was open is known to the next one', asy
   expect(await quantitiesOf(maya)).toEqual([1]);
 });
 
-test('pending entries of an ended session can be cancelled, and stay cancelled', async ({
+test('pending entries of an ended session can be canceled, and stay canceled', async ({
   phone,
   server,
   request,

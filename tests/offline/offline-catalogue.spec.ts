@@ -9,8 +9,8 @@ async function keepTheShop(shop: Shop): Promise<void> {
   await openPanel(shop);
   const panel = panelOf(shop);
   await expect(panel.getByText(/112 products, about \d+ KB/)).toBeVisible();
-  await panel.getByRole('checkbox', { name: /Include small pictures/ }).uncheck();
-  await panel.getByRole('button', { name: 'Save the shop for offline' }).click();
+  await panel.getByRole('checkbox', { name: /With small pictures/ }).uncheck();
+  await panel.getByRole('button', { name: 'Save the shop on this device' }).click();
   await expect(panel.getByText('112 products saved on this device, updated just now.')).toBeVisible(
     {
       timeout: 30_000,
@@ -21,11 +21,11 @@ async function keepTheShop(shop: Shop): Promise<void> {
 
 async function openPanel(shop: Shop): Promise<void> {
   await shop.page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
-  await shop.dialog('Menu').getByRole('button', { name: 'Save the shop for offline' }).click();
+  await shop.dialog('Menu').getByRole('button', { name: 'Browse without internet' }).click();
   await expect(panelOf(shop)).toBeVisible();
 }
 
-const panelOf = (shop: Shop) => shop.dialog('The shop on this device');
+const panelOf = (shop: Shop) => shop.dialog('Browse without internet');
 
 test.describe('With the shop saved on the device', () => {
   test.use({ begins: 'saved' });
@@ -38,7 +38,8 @@ test.describe('With the shop saved on the device', () => {
     await server.stop();
     const { shop } = phone;
     await shop.open('/products');
-    await shop.main.getByRole('combobox', { name: 'Search the shop' }).fill('amathyst');
+    await shop.searchButton.click();
+    await shop.dialog('Search').getByRole('combobox').fill('amathyst');
     await expect(shop.page.getByRole('option', { name: /^Amethyst Crystal/ })).toBeVisible();
     await expect(
       shop.page.getByRole('option', { name: 'Keep your amethyst away from the window' }),
@@ -85,11 +86,9 @@ test('an interrupted download continues when the shop is back, with small pictur
   await phone.visit('/');
   await openPanel(phone.shop);
   const panel = panelOf(phone.shop);
-  await panel
-    .getByRole('checkbox', { name: /Include small pictures \(about [\d.]+ [KM]B\)/ })
-    .check();
+  await panel.getByRole('checkbox', { name: /With small pictures \(about [\d.]+ [KM]B\)/ }).check();
   await server.stop();
-  await panel.getByRole('button', { name: 'Save the shop for offline' }).click();
+  await panel.getByRole('button', { name: 'Save the shop on this device' }).click();
   await expect(panel.getByRole('alert')).toContainText('will continue once it can');
   await server.start();
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -116,7 +115,7 @@ test('an interrupted download continues when the shop is back, with small pictur
   await openPanel(phone.shop);
   await panelOf(phone.shop).getByRole('button', { name: 'Remove from this device' }).click();
   await expect(
-    panelOf(phone.shop).getByRole('button', { name: 'Save the shop for offline' }),
+    panelOf(phone.shop).getByRole('button', { name: 'Save the shop on this device' }),
   ).toBeVisible();
   await expect.poll(() => countPictures(phone.page)).toBe(0);
   await server.stop();

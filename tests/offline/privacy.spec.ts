@@ -119,7 +119,7 @@ test('a session that the server has ended leaves drafts in other tabs, too', asy
   const other = await phone.newTab();
   await endSessionsOf(server, maya);
   const isTold = expect(
-    phone.shop.toast('Your session has ended. Please log in again.'),
+    phone.shop.toast('You’ve been logged out. Please log in again.'),
   ).toBeVisible({
     timeout: 30_000,
   });

@@ -29,7 +29,7 @@ test('a page that was never visited shows a notice after a few seconds, with lin
   await phone.page.goto('/products?page=3');
   await expect(main.getByText(slowly)).toBeVisible({ timeout: 8_000 });
   await main.getByRole('link', { name: 'See what’s saved' }).click();
-  await expect(phone.shop.heading('Offline and storage')).toBeVisible();
+  await expect(phone.shop.heading('Saved on this device')).toBeVisible();
   await expect(phone.page.getByText(slowly)).toBeHidden();
 });
 

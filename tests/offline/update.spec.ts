@@ -74,7 +74,7 @@ test('Without unsaved input a waiting version is activated at the next start, wi
   await phone.turnOff();
   await phone.turnOn();
   await phone.shop.open('/about');
-  await phone.page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+  await (await phone.shop.footerLink('All products')).click();
   await expect(phone.shop.cards.first()).toBeVisible();
   await expect.poll(() => buildOf(phone.page)).not.toBe(before);
   // Offline, the new version opens.

@@ -7,6 +7,7 @@ import { type Suggested, suggest } from '#contract/calls/search-calls.ts';
 import { type FixedPage, fixedPages } from '#contract/names/fixed-pages.ts';
 import { tagLists } from '#contract/names/tags.ts';
 import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
+import { dayInWords } from '#contract/rules/texts/days.ts';
 import { addressOf } from '#src/shared/network/http.ts';
 import { publicPages } from '#tests/e2e/steps/public-pages.ts';
 import {
@@ -277,7 +278,8 @@ describe('Public pages', () => {
         shown.map(({ informationName }) => informationName),
       );
       const [review] = product.reviews;
-      expect(texts).toContain(`${review?.name} · Posted on ${review?.datePosted.slice(0, 10)}`);
+      const day = dayInWords(review?.datePosted.slice(0, 10) ?? '');
+      expect(texts).toContain(`${review?.name} · Posted on ${day}`);
     });
 
     test('shows delivery, shipping and exchange', async () => {

@@ -67,7 +67,7 @@ type Rule = (order: MovingOrder) => boolean;
 const canReview: Rule = (order) =>
   isPaidOnline(order) && unpaidStates.includes(order.payment) && heldParcels.includes(order.parcel);
 
-/** The customer cancelled before the shop had looked for the payment: whatever came is owed. */
+/** The customer canceled before the shop had looked for the payment: whatever came is owed. */
 const isUnchecked: Rule = (order) =>
   isPaidOnline(order) && order.payment === 'proof-received' && order.parcel === 'canceled';
 

@@ -13,6 +13,8 @@ test.each([
   'QZTR42',
   'qzt',
   '#QZ TR',
+  'QZT-R42',
+  'qzt-r',
   // Any part of the names.
   'serpa',
   'IMA@EX',
@@ -52,6 +54,11 @@ test('a number that was stored with spaces and dashes is found by its digits', (
   const before = { ...order, phoneNumber: '981-765 4321' };
   expect(findsOrder('98176', before)).toBe(true);
   expect(findsOrder('(981) 765', before)).toBe(true);
+});
+
+test('a number in groups is found with its dash and without', () => {
+  for (const search of ['QZT-R42', 'qztr', 'QZT R42', 'qzt–r'])
+    expect(findsOrder(search, { ...order, orderNumber: 'QZT-R42' })).toBe(true);
 });
 
 test('a customer without orders has no number to begin with', () => {

@@ -21,8 +21,8 @@ export function readOrderSearch(search: string) {
   return {
     /** Any part of the names, folded. */
     part: foldText(text),
-    /** The beginning of the number. */
-    beginning: text.replace(/[#\s]/g, '').toUpperCase(),
+    /** The beginning of the number, without its dashes. */
+    beginning: text.replace(/[#\s\p{Pd}]/gu, '').toUpperCase(),
     /**
      * Any part of the phone number without spaces and dashes: a whole one in any way of writing it,
      * or some digits.
@@ -40,7 +40,7 @@ export function findsOrder(
 ): boolean {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
   return (
-    orderNumber.startsWith(beginning) ||
+    orderNumber.replaceAll('-', '').startsWith(beginning) ||
     foldText(names).includes(part) ||
     (phoneDigits !== '' && phoneNumber.replace(/[ -]/g, '').includes(phoneDigits))
   );

@@ -8,9 +8,9 @@ import {
   shopDate,
   shopDateTime,
   shopDay,
-  shortDate,
   timeInWords,
 } from './dates.ts';
+import { shortDate } from './days.ts';
 
 describe('a calendar date', () => {
   test.each(['2024-02-29', '1900-01-01', '2026-12-31', '0001-01-01'])('%s exists', (day) => {
@@ -159,7 +159,7 @@ describe('in a browser that writes dates in another way', () => {
     );
   });
 
-  test('a booking can be cancelled until the day before', async () => {
+  test('a booking can be canceled until the day before', async () => {
     const { canCustomerCancel } = await import('#contract/rules/orders/booking-moves.ts');
     const booking = {
       state: 'confirmed',

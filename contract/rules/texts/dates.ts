@@ -1,30 +1,16 @@
 import { enquiryLimits } from '#contract/names/limits.ts';
 
+import { dayInWords } from './days.ts';
 import { asciiDigits } from './digits.ts';
 
 // The only module that reads a calendar or a clock. What a locale writes is never data: from
 // version to version browsers order, separate and translate it differently. `Intl` tells the
-// numbers of a zone; all words are written here.
+// numbers of a zone; all words are written here and in days.ts.
 
 /** The shop's time zone. */
 export const shopTimeZone = 'Asia/Kathmandu';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** Whether a text is `YYYY-MM-DD` and that day exists (no 31 February, no year 0). */
 export function isCalendarDate(text: string): boolean {
@@ -94,23 +80,6 @@ export function offsetMinutes(at: Date, timeZone: string): number {
 export function formatOffset(minutes: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
-}
-
-/** `1 December 2026`, of a day `2026-12-01`. */
-export function dayInWords(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date} ${monthNames[Number(month) - 1]} ${year}`;
-}
-
-/** `1 Dec`, of a day `2026-12-01`. */
-export function shortDay(day: string): string {
-  const [, month, date] = day.split('-').map(Number);
-  return `${date} ${monthNames[Number(month) - 1]?.slice(0, 3)}`;
-}
-
-/** `1 Dec 2026`, the same with its year. */
-export function shortDate(day: string): string {
-  return `${shortDay(day)} ${Number(day.slice(0, 4))}`;
 }
 
 /** `1 December 2026`: the day of a time (ISO 8601) at the shop. */

@@ -33,7 +33,7 @@ export async function ownEnquiryRoutes(app: FastifyInstance): Promise<void> {
       }).catch((error: unknown) => {
         if (!(error instanceof IllegalMoveError)) throw error;
         // After a double tap, or when the first response was lost.
-        const message = 'A booking can be cancelled until the day before. Please call us.';
+        const message = 'A booking can be canceled until the day before. Please call us.';
         if ((error.current as Booking).state !== 'canceled')
           throw refusal(409, 'booking-not-cancelable', message);
       });

@@ -160,11 +160,11 @@ const copies = {
     publicUrl: string,
   ): MailText => ({
     ...toOwner('orders', path, publicUrl),
-    about: `cancelled by the customer, order ${order.orderNumber}`,
-    preview: `${cleanLine(customer)} has cancelled.`,
-    heading: 'An order is cancelled',
+    about: `canceled by the customer, order ${order.orderNumber}`,
+    preview: `${cleanLine(customer)} has canceled.`,
+    heading: 'An order is canceled',
     paragraphs: [
-      `${cleanLine(customer)} has cancelled order ${order.orderNumber}. ${missing ?? 'Its items are back in stock.'}`,
+      `${cleanLine(customer)} has canceled order ${order.orderNumber}. ${missing ?? 'Its items are back in stock.'}`,
       paymentWordsOf(order).canceled,
     ],
     order,
@@ -175,7 +175,7 @@ const copies = {
     preview: 'Nobody had checked the payment in time.',
     heading: orders.length === 1 ? 'An unpaid order has ended' : 'Unpaid orders have ended',
     paragraphs: [
-      'Nobody had checked the payment while the pieces were held, so these were cancelled and their pieces are back in stock:',
+      'Nobody had checked the payment while the pieces were held, so these were canceled and their pieces are back in stock:',
       orders
         .map(({ orderNumber, totalAmount }) => `${orderNumber} (${formatRupees(totalAmount)})`)
         .join(', '),
@@ -233,8 +233,8 @@ const ofState: Record<OrderState, StepText> = {
       'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
   },
   Canceled: {
-    heading: 'Your order was cancelled',
-    message: 'Your order was cancelled and will not be sent.',
+    heading: 'Your order was canceled',
+    message: 'Your order was canceled and will not be sent.',
   },
   Returned: {
     heading: 'Your order came back',
@@ -259,8 +259,8 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
       'Please open your order and upload another one.',
   },
   'payment-rejected': {
-    heading: 'Your order was cancelled',
-    message: 'We did not find your payment, so your order was cancelled and will not be sent.',
+    heading: 'Your order was canceled',
+    message: 'We did not find your payment, so your order was canceled and will not be sent.',
   },
   refunded: { heading: 'Your refund is on its way', message: 'We have sent money back to you.' },
   refused: {

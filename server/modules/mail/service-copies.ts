@@ -118,14 +118,14 @@ export const serviceCopies = {
     const isDeclined = event === 'declined';
     const told = {
       declined: `We’re sorry: we can’t take your booking, ${note.subject}.`,
-      canceled: `We’re sorry: your ${note.subject} has been cancelled.`,
-      'canceled-by-customer': `You have cancelled your ${note.subject}.`,
+      canceled: `We’re sorry: your ${note.subject} has been canceled.`,
+      'canceled-by-customer': `You have canceled your ${note.subject}.`,
     }[event];
     return {
       name: note.name,
-      about: `your ${note.subject} ${isDeclined ? 'can’t take place' : 'is cancelled'} (${note.id})`,
+      about: `your ${note.subject} ${isDeclined ? 'can’t take place' : 'is canceled'} (${note.id})`,
       preview: told,
-      heading: isDeclined ? 'We can’t take your booking' : 'Your appointment is cancelled',
+      heading: isDeclined ? 'We can’t take your booking' : 'Your appointment is canceled',
       paragraphs: [told, ...(reason === '' ? [] : [`Reason: ${reason}`]), money],
       details: detailsOf(
         note,
@@ -138,10 +138,10 @@ export const serviceCopies = {
   },
   'booking-canceled-to-owner': ({ note, path }: ForOwner, publicUrl: string): MailText => ({
     ...toOwner('requests', path, publicUrl),
-    about: `cancelled by the customer, ${note.subject} (${note.id})`,
-    preview: `${note.name} has cancelled.`,
-    heading: 'A booking is cancelled',
-    paragraphs: [`${note.name} has cancelled ${note.subject}.`],
+    about: `canceled by the customer, ${note.subject} (${note.id})`,
+    preview: `${note.name} has canceled.`,
+    heading: 'A booking is canceled',
+    paragraphs: [`${note.name} has canceled ${note.subject}.`],
     details: detailsOf(note),
   }),
   'booking-payment-rejected': ({

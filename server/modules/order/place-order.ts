@@ -18,7 +18,7 @@ import { deleteLines, lockCart } from '#server/modules/cart/cart-store.ts';
 import { type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
-import { randomLetters } from '#server/receipt-number.ts';
+import { newReceiptNumber, randomGroup } from '#server/receipt-number.ts';
 import type { Settings } from '#server/settings.ts';
 
 import {
@@ -118,7 +118,7 @@ async function lockCartAndCustomer(
   const cart = await lockCart(trx, cartId);
   if (!cart) throw notFound('Cart not found');
   if (cart.user_id !== userId) throw forbidden();
-  const number = randomLetters(numberLength);
+  const number = newReceiptNumber();
   const customer = selectCustomer(trx, userId, addressId, number);
   // Also takes the shared lock of the catalogue (`lockCatalogueShared`). SQLite has a single
   // writer.
@@ -138,7 +138,7 @@ async function lockCartAndCustomer(
   };
   // One in a thousand at 700,000 orders. A longer number can't be that of another order of these
   // days.
-  const orderNumber = row.sameNumber === null ? number : `${number}${randomLetters(3)}`;
+  const orderNumber = row.sameNumber === null ? number : `${number}-${randomGroup()}`;
   const { name, email } = row;
   const rows = await deleteLines(trx, cartId);
   return {
@@ -147,12 +147,6 @@ async function lockCartAndCustomer(
     customer: { name, email, orderNumber, standing: standingOf(row, settings), address },
   };
 }
-
-/**
- * Of an order: short enough to say, and one in 700 million, so that nobody finds another's by
- * guessing.
- */
-const numberLength = 6;
 
 function selectCustomer(trx: Trx, userId: string, addressId: string, number: string) {
   return selectStanding(trx, userId, anHourAgo())

@@ -123,7 +123,7 @@ const states: Readonly<Record<string, Label>> = {
   accepted: { text: 'Accepted', tone: 'good' },
   done: { text: 'Done', tone: 'quiet' },
   declined: { text: 'Declined', tone: 'quiet' },
-  canceled: { text: 'Cancelled', tone: 'quiet' },
+  canceled: { text: 'Canceled', tone: 'quiet' },
 };
 
 export function stateLabel(state: string): Label {

@@ -86,7 +86,7 @@ export const parcelLabels: Record<ParcelState, Label> = {
   delivered: { text: 'Delivered', tone: 'good' },
   refused: { text: 'Refused at the door', tone: 'bad' },
   returned: { text: 'Returned', tone: 'bad' },
-  canceled: { text: 'Cancelled', tone: 'bad' },
+  canceled: { text: 'Canceled', tone: 'bad' },
 };
 
 export const eventLabels: Record<OrderEvent, string> = {
@@ -101,7 +101,7 @@ export const eventLabels: Record<OrderEvent, string> = {
   delivered: 'Delivered',
   refused: 'Refused at the door',
   returned: 'Returned',
-  canceled: 'Cancelled',
+  canceled: 'Canceled',
   restocked: 'Back in stock',
   'refund-closed': 'The rest is kept',
   noted: 'Note added',

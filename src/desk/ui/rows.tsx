@@ -62,7 +62,7 @@ export interface Label {
 }
 
 export function Badge({ tone, text }: Label) {
-  return <span className={`bold unbroken ${tone} ${styles.badge}`}>{text}</span>;
+  return <span className={`pill ${tone}`}>{text}</span>;
 }
 
 interface DataTableProps {

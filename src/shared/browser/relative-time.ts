@@ -1,4 +1,5 @@
-import { shopDay, shortDate } from '#contract/rules/texts/dates.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
+import { shortDate } from '#contract/rules/texts/days.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

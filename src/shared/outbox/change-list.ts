@@ -38,7 +38,7 @@ import {
 // Changes of the cart's and the wishlist's state: by the outbox, by a change that it does not have
 // yet, by a response.
 
-/** The result of a change. `gone`: it was cancelled or replaced. */
+/** The result of a change. `gone`: it was canceled or replaced. */
 export type ListOutcome = 'done' | 'waiting' | 'gone' | OutboxRefusal;
 
 /** The number of applied ids that are stored: more than the outbox ever holds. */

@@ -1,4 +1,5 @@
-import { dayAndTimeIn, ownTimeZone, shortDay } from '#contract/rules/texts/dates.ts';
+import { dayAndTimeIn, ownTimeZone } from '#contract/rules/texts/dates.ts';
+import { shortDay } from '#contract/rules/texts/days.ts';
 import { session } from '#src/shared/session/session.ts';
 import {
   isListChange,
@@ -15,12 +16,12 @@ export const savedMessage = 'Saved on this device, not sent yet';
 
 /** For a database that can't be used. */
 export const storageBlockedMessage =
-  'This browser’s storage is blocked or full. ' +
-  'Changes are sent right away and can’t be saved for later.';
+  'This browser is full, or its settings don’t let us save anything. ' +
+  'What you do here is sent right away and can’t be saved for later.';
 
 /** For a database that does not respond. */
 export const storageUnresponsiveMessage =
-  'This browser’s storage isn’t responding, so this is being sent right away, ' +
+  'This browser can’t save anything right now, so this is being sent right away, ' +
   'without a copy on this device.';
 
 /** For a change that could be neither saved nor sent, or was made after the session had ended. */
@@ -54,10 +55,10 @@ function errorReason({ kind, status, message }: OutboxError): string {
   if (kind === 'offline') return 'The shop couldn’t be reached.';
   if (kind === 'timeout') return 'The shop took too long to respond.';
   if (kind === 'invalid-response' && status !== undefined) {
-    return 'This version of the app can’t read the shop’s reply. Update the app to go on; nothing will be sent twice.';
+    return 'The shop has been updated, and this page is from before. Reload it to go on; nothing will be sent twice.';
   }
   if (kind === 'invalid-response')
-    return 'Something other than the shop replied. Your Wi-Fi may be asking you to log in.';
+    return 'Something other than the shop answered. Your Wi-Fi may be asking you to log in.';
   if (kind === 'error-response') return 'The shop is having problems.';
   return 'Something went wrong while sending.';
 }

@@ -73,7 +73,7 @@ function kindOf(entry: OutboxEntry | null | undefined): 'success' | 'warning' | 
 }
 
 function stateOf(entry: OutboxEntry | null): ReactNode {
-  if (entry === null) return 'It was cancelled and won’t be sent.';
+  if (entry === null) return 'It was canceled and won’t be sent.';
   switch (entry.phase) {
     case 'refused':
       return entry.refusal?.message;
@@ -82,7 +82,7 @@ function stateOf(entry: OutboxEntry | null): ReactNode {
         ? `Receipt number: ${receiptNumberOf(entry)}`
         : 'The shop has it.';
     case 'needs-login':
-      return 'Your session has ended. Log in to send it.';
+      return 'You’ve been logged out. Log in to send it.';
     case 'sending':
       return 'Sending...';
     default:

@@ -124,7 +124,7 @@ async function resultOf(id: string): Promise<Sent> {
   );
   if (entry?.phase === 'sent')
     return { kind: 'sent', receiptId: entry.receipt?.id, response: entry.response };
-  const error = entry ? errorOf(entry) : new AppError('unknown', 'Cancelled meanwhile');
+  const error = entry ? errorOf(entry) : new AppError('unknown', 'Canceled meanwhile');
   // Its content is in the form, where it can be corrected, unless it is being sent again.
   if (error && (!entry || (await cancelEntry(id)))) throw error;
   return { kind: 'waiting', id };

@@ -1,5 +1,6 @@
 import { callLink } from '#src/shared/browser/call-link.ts';
 import { settings } from '#src/shared/settings.ts';
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { NewsletterBox } from '#src/shop/features/newsletter/newsletter-box.tsx';
 import styles from './footer.module.css';
 import { MenuLinks } from './menus/menu-links.tsx';
@@ -13,7 +14,7 @@ const quickLinks: readonly MenuLink[] = [
   { label: 'About us', to: '/about' },
   { label: 'Terms and Conditions', to: '/terms-and-conditions' },
   { label: 'Privacy Policy', to: '/privacy-policy' },
-  { label: 'Offline and storage', to: '/status' },
+  { label: 'Saved on this device', to: '/status' },
 ];
 
 const topCrystals: readonly MenuLink[] = [
@@ -41,16 +42,18 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
               </>
             )}
             <address id="contact" className={`small ${styles.contacts}`}>
-              {contact.address}
-              <br />
-              {contact.hours}
-              <br />
-              <a href={callLink(contact.phone)}>{contact.phone}</a>
-              <br />
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              <p>
+                {contact.address}
+                <br />
+                {contact.hours}
+              </p>
+              <p className={`wrap ${styles.links}`}>
+                <a href={callLink(contact.phone)}>{contact.phone}</a>
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              </p>
             </address>
             {!isCheckout && (
-              <div className={`wrap ${styles.social}`}>
+              <div className={`wrap ${styles.links} ${styles.social}`}>
                 <a href={links.instagram}>Instagram</a>
                 <a href={links.facebook}>Facebook</a>
                 <a href={links.whatsapp}>WhatsApp</a>
@@ -72,6 +75,7 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
   );
 }
 
+/** A group of links, folded on phones. */
 function LinkList({
   title,
   links,
@@ -81,8 +85,15 @@ function LinkList({
 }) {
   return (
     <nav aria-label={title}>
+      {/* Either is shown: the heading where all groups are open. */}
       <h2 className="menu-title">{title}</h2>
-      <MenuLinks links={links} />
+      <details className={styles.group}>
+        <summary className="line spread opener">
+          {title}
+          <Icon name="down" size={18} />
+        </summary>
+        <MenuLinks links={links} />
+      </details>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '#src/shared/session/use-session.ts';
 import { opens } from '#src/shared/ui/dialogs/page-dialog.tsx';
@@ -16,10 +16,9 @@ import { Logo } from './logo.tsx';
 /** The header changes its style when the page is scrolled past this. */
 const scrolledPx = 50;
 
-export function Header() {
+/** The checkout has no distracting links: on phones only the way back to the cart. */
+export function Header({ isCheckout }: { readonly isCheckout: boolean }) {
   const isScrolled = useScrolledPast(scrolledPx);
-  // The checkout has no distracting links.
-  const isCheckout = useLocation({ select: ({ pathname }) => pathname === '/checkout' });
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined}>
       <div className={`page-width line spread ${styles.row}`}>
@@ -30,11 +29,9 @@ export function Header() {
         <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
         <div className={`line ${styles.actions}`}>
           <span id="header-chip" />
-          <IconButton icon="search" label="Open search" {...opens('search')} />
-          <div className={styles.onPhones}>
-            <WishlistLink />
-          </div>
+          <div className={styles.onPhones}>{isCheckout ? <CartButton /> : <WishlistLink />}</div>
           <div className={styles.onDesktops}>
+            <IconButton icon="search" label="Open search" {...opens('search')} />
             <ThemeSwitch />
             <ul style={{ display: 'contents' }}>
               <AccountMenu opens="down" {...iconButtonProps}>

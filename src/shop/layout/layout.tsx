@@ -23,14 +23,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header />
+      <Header isCheckout={isCheckout} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {/* A visitor leaves the checkout at once: by its key the footer is rendered again, and not
           hydrated as another page's. */}
       <LateFooter key={String(isCheckout)} isCheckout={isCheckout} />
-      <BottomBar />
+      {!isCheckout && <BottomBar />}
       <PageDialog id="menu" title="Menu" placement="start">
         <LateSideMenu />
       </PageDialog>

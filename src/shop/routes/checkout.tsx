@@ -18,8 +18,11 @@ export const Route = createFileRoute('/checkout')({
 function CheckoutPage() {
   const waiting = <FormSkeleton fields={5} />;
   return (
-    <div className={`page-width ${styles.page}`}>
+    // Without the bar at the bottom (styles/tokens.css), and without notices that float.
+    <div className={`page-width ${styles.page}`} data-checkout>
       <h1 className={styles.title}>Checkout</h1>
+      {/* For what is not sent yet (layout/notices/outbox-chip.tsx). */}
+      <div id="page-chip" className={styles.chip} />
       <Protected waiting={waiting}>
         {({ userId }) => (
           <Suspense fallback={waiting}>

@@ -280,7 +280,13 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
     };
     const number = order.orderNumber ?? '';
     // That every other way to write them finds the same here and on the phone is checked below.
-    for (const search of [number, 'sunita', 'kiran 100%', '00977 9851234567'])
+    for (const search of [
+      number,
+      number.replace('-', ''),
+      'sunita',
+      'kiran 100%',
+      '00977 9851234567',
+    ])
       expect(await found({ search }), search).toContain(order.orderId);
     expect(await found({ search: kiran.email })).toEqual([order.orderId]);
     for (const search of ['100_', "'; drop table orders", 'recipient']) {
@@ -348,6 +354,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       '#',
       number.toLowerCase(),
       ` ${number.slice(0, 2)} `,
+      number.replace('-', ' '),
       'example',
     ]
       .concat([

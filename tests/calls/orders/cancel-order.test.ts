@@ -142,7 +142,7 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
       [paid.orderId, unchecked.orderId].toSorted(),
     );
     const owner = await aStaffMember(shop, { role: 'owner' });
-    const refund = { version: 3, amountPaisa: 500_000, reference: '', reason: 'Cancelled' };
+    const refund = { version: 3, amountPaisa: 500_000, reference: '', reason: 'Canceled' };
     for (const { orderId } of [paid, unchecked])
       await owner.gets(refundOrder, { orderId, ...refund });
     expect(await owed()).toEqual([]);

@@ -37,7 +37,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
       expect(response.statusCode, response.payload).toBe(200);
       const receipt = call.response.parse(response.json()) as { id: string };
       expect(receipt).toMatchObject({ ...form, hasFormFile: false });
-      expect(receipt.id).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+      expect(receipt.id).toMatch(/^[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{3}$/);
       expect(response.headers['cache-control']).toBe('no-store');
       const stored = (await shop.rows('bookings')).find(({ id }) => id === receipt.id);
       expect(stored).toMatchObject({

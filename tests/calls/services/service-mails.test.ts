@@ -114,7 +114,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
 
     await pema.gets(cancelBooking, { id, version: 3, reason: 'The reader is ill' });
     await expect.poll(() => box.emails.length).toBe(5);
-    const canceled = box.emails.find(({ headers }) => headers.subject?.includes('is cancelled'));
+    const canceled = box.emails.find(({ headers }) => headers.subject?.includes('is canceled'));
     expect(canceled?.raw).toMatch(/text\/calendar;[^\r]*method=CANCEL/i);
     expect(canceled?.calendar).toContain('STATUS:CANCELLED');
     expect(canceled?.calendar).toContain('SEQUENCE:2');

@@ -112,7 +112,7 @@ test('the action of a new customer runs after they have confirmed their address'
   // A login before explains what to do.
   await logIn(shop, email, password);
   await expect(shop.toast(unconfirmed.json.message)).toBeVisible();
-  await shop.dialog('Login').getByRole('link', { name: 'Where’s the mail?' }).click();
+  await shop.dialog('Login').getByRole('link', { name: 'Where’s the email?' }).click();
   await expect(shop.heading('Verification sent')).toBeVisible();
   await expect(shop.main.getByText(messages.verificationSent)).toBeVisible();
   await expect(shop.dialog('Login')).toBeHidden();

@@ -103,7 +103,7 @@ test('addresses can be added, also after an error, changed and deleted', { tag: 
   );
 });
 
-test('drafts are restored after a reload until they are saved or cancelled', {
+test('drafts are restored after a reload until they are saved or canceled', {
   tag: '@phone',
 }, async ({ shop, page, customer }) => {
   await shop.open('/profile');
@@ -180,7 +180,7 @@ test('tabs are in the URL and the history; a logout in another browser tab leads
   await shop.open('/profile');
   const tabs = shop.main.getByRole('navigation', { name: 'Your account' });
   for (const [label, tab] of [
-    ['Address Settings', 'AddressSettings'],
+    ['Addresses', 'AddressSettings'],
     ['My Orders', 'MyOrders'],
     ['Change Password', 'ChangePassword'],
     ['My Wishlist', 'MyWishlist'],

@@ -102,6 +102,41 @@ test('a footer that is not rendered yet has its own height', { tag: '@phone' }, 
   expect(Math.abs((await heightOf()) - before)).toBeLessThan(16);
 });
 
+test('the footer’s links are in groups that fold on phones, and all there elsewhere', async ({
+  shop,
+  page,
+}) => {
+  await shop.open('/about');
+  const footer = page.getByRole('contentinfo');
+  const link = footer.getByRole('link', { name: 'Rose Quartz' });
+  if (!shop.isPhone) {
+    await expect(link).toBeVisible();
+    await expect(footer.locator('summary').filter({ visible: true })).toHaveCount(0);
+    return;
+  }
+  await footer.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await footer.boundingBox())?.height ?? 0).toBeLessThan(660);
+  await expect(link).toBeHidden();
+  await footer.locator('summary', { hasText: 'Top Crystals' }).press('Enter');
+  await expect(link).toBeVisible();
+});
+
+test('pictures are dimmed in the dark, but not enlarged', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shop.open('/products/amethyst-night-bracelet');
+  const picture = shop.main.getByRole('region', { name: 'Gallery' }).getByRole('img').first();
+  await expect(picture).toHaveCSS('filter', 'brightness(0.88)');
+  await shop.main.getByRole('button', { name: 'Zoom' }).click();
+  const enlarged = page.getByRole('dialog').getByRole('img').first();
+  await expect(enlarged).toHaveCSS('filter', 'none');
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(picture).toHaveCSS('filter', 'none');
+});
+
 // Under load the browser lays out what has arrived: this was a layout shift of 0.03.
 test('the menus stay where they are while the rest of the header arrives', {
   tag: '@desktop',

@@ -22,8 +22,9 @@ function fetchedPictures(page: Page): Promise<{ name: string; bytes: number }[]>
 }
 
 /** Navigates to the list and scrolls through it. */
-async function scrollThroughList({ main, page }: Shop): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+async function scrollThroughList(shop: Shop): Promise<void> {
+  const { main } = shop;
+  await (await shop.footerLink('All products')).click();
   await expect(main.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
   await scrollThroughCards(main.getByRole('article'));
 }

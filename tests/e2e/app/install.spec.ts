@@ -55,13 +55,15 @@ async function waitForIdle({ page }: Shop): Promise<void> {
   await page.waitForFunction(() => sessionStorage.getItem('install') !== null);
 }
 
-async function goToServices({ main, page }: Shop): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+async function goToServices(shop: Shop): Promise<void> {
+  const { main } = shop;
+  await (await shop.footerLink('Services')).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Our Services' })).toBeVisible();
 }
 
-async function goToList({ main, page }: Shop): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+async function goToList(shop: Shop): Promise<void> {
+  const { main } = shop;
+  await (await shop.footerLink('All products')).click();
   await expect(main.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
 }
 
@@ -98,7 +100,7 @@ test('thanks after the install and offers the offline catalogue', { tag: '@deskt
   await install(shop).click();
   await expect(shop.toast('Thank you. Sphatik is now installed on this device.')).toBeVisible();
   await expect(offer(shop)).toBeHidden();
-  await expect(shop.dialog('The shop on this device')).toBeVisible();
+  await expect(shop.dialog('Browse without internet')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1');
 });
 
@@ -139,7 +141,7 @@ test('@phone the menu has an install button while installing is possible', async
   await page.getByRole('button', { name: 'Menu' }).click();
   await shop.dialog('Menu').getByRole('button', { name: 'Install the app' }).click();
   await expect(shop.toast('Thank you. Sphatik is now installed on this device.')).toBeVisible();
-  await expect(shop.dialog('The shop on this device')).toBeHidden();
+  await expect(shop.dialog('Browse without internet')).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(shop.dialog('Menu').getByRole('button', { name: 'Install the app' })).toBeHidden();

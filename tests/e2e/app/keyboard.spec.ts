@@ -14,7 +14,7 @@ test('the first Tab stop skips to the content; what has the focus is seen', {
   await expect(shop.main.getByRole('link', { name: 'Home' })).toBeFocused();
 
   for (const element of [
-    page.getByRole('banner').getByRole('button', { name: 'Open search' }),
+    shop.searchButton,
     shop.main.getByRole('combobox', { name: 'Sort by' }),
     shop.cards.first().getByRole('link'),
     shop.pages.getByRole('link', { name: 'Page 2', exact: true }),
@@ -38,7 +38,7 @@ test('from search to cart without a mouse', { tag: '@desktop' }, async ({
   const { products } = await catalogue.search('Name=bracelet&PageNumber=1&PageSize=12');
   const name = products.find(({ attributes }) => attributes.length > 1)?.name ?? '';
   await shop.open('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).focus();
+  await shop.searchButton.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Search the shop' })).toBeFocused();
   await page.keyboard.type('bracelet');

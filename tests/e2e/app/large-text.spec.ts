@@ -2,7 +2,9 @@ import { messages } from '#contract/names/messages.ts';
 
 import { expectNoOverflow, expectNothingCutOff } from '#tests/e2e/steps/accessibility.ts';
 import { chooseAccount, clientError, logIn } from '#tests/e2e/steps/auth-steps.ts';
+import { cartButton, drawerOf } from '#tests/e2e/steps/cart-steps.ts';
 import { isPlain } from '#tests/e2e/steps/catalogue.ts';
+import { putIntoCart } from '#tests/e2e/steps/checkout-steps.ts';
 import { expect, test } from '#tests/e2e/steps/fixtures.ts';
 
 // A default font size of 32 px in the browser's settings. screens.spec.ts changes it on open pages.
@@ -41,6 +43,44 @@ test('pages opened with text at 200 % fit the viewport', { tag: '@phone' }, asyn
     await expectNothingCutOff(page, address);
   }
 });
+
+test('with text at 200 % the bars leave three quarters of the screen', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
+  await putIntoCart(customer, await catalogue.card(isPlain));
+  const withVariants = (await catalogue.all()).find((product) => !isPlain(product));
+  for (const address of ['/', '/products', `/products/${withVariants?.slugs}`, '/checkout']) {
+    await shop.open(address);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await expect.poll(() => page.evaluate(barHeight), { message: address }).toBeLessThan(844 / 4);
+  }
+  await shop.open('/products');
+  await shop.main.getByRole('button', { name: 'Filters' }).click();
+  await expect(shop.dialog('Filters').getByRole('button', { name: /^Show/ })).toBeVisible();
+  expect(await page.evaluate(barHeight)).toBeLessThan(844 / 4);
+  await shop.open('/about');
+  await cartButton(shop).click();
+  await expect(drawerOf(shop).getByRole('button', { name: 'Checkout' })).toBeVisible();
+  expect(await page.evaluate(barHeight)).toBeLessThan(844 / 4);
+});
+
+/** Runs in the page: how much of the screen stays where it is when the rest is scrolled. */
+function barHeight(): number {
+  const scope = document.querySelector('dialog[open]') ?? document.body;
+  const bars = [...scope.querySelectorAll('*')].filter(
+    (element) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(element).position) &&
+      element.checkVisibility({ visibilityProperty: true }),
+  );
+  const seen = bars.map((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+  });
+  return seen.reduce((sum, height) => sum + height, 0);
+}
 
 test('a review with one long word fits a phone', { tag: '@phone' }, async ({
   shop,

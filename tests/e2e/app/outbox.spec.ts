@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OutboxEntry } from '#src/shared/outbox/core/outbox-entry.ts';
 import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
+import { putIntoCart } from '#tests/e2e/steps/checkout-steps.ts';
 import { Customer } from '#tests/e2e/steps/customer.ts';
 import { expect, type Shop, test } from '#tests/e2e/steps/fixtures.ts';
 
@@ -24,7 +25,7 @@ test('entries in all states are shown and accessible, light and dark', { tag: '@
   await expect(cards(shop).filter({ hasText: 'Custom order' })).toContainText(
     /Next try: .*\d\d:\d\d/,
   );
-  await expect(shop.main.getByText('couldn’t read the receipt number')).toBeVisible();
+  await expect(shop.main.getByText('couldn’t show its receipt number')).toBeVisible();
   await cards(shop)
     .filter({ hasText: 'Not accepted' })
     .getByRole('button', { name: 'Delete' })
@@ -35,12 +36,12 @@ test('entries in all states are shown and accessible, light and dark', { tag: '@
   await expectNoViolations(page);
 
   await openSeededOutbox(shop, await Customer.make(request));
-  await expect(cards(shop).filter({ hasText: 'Update the app' })).toHaveCount(1);
+  await expect(cards(shop).filter({ hasText: 'Reload it to go on' })).toHaveCount(1);
   await expect(shop.main.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expectNoViolations(page);
 });
 
-test('cancelling an entry with the keyboard keeps the focus', { tag: '@desktop' }, async ({
+test('canceling an entry with the keyboard keeps the focus', { tag: '@desktop' }, async ({
   shop,
   page,
 }) => {
@@ -96,6 +97,23 @@ test('the chip has its place in the header, where the keyboard reaches it', {
   await chip(shop).focus();
   await page.keyboard.press('Enter');
   await expect(shop.heading('Waiting to send')).toBeVisible();
+});
+
+test('the checkout has the chip within its page, where nothing floats', { tag: '@phone' }, async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
+  const [product] = await catalogue.plenty();
+  await putIntoCart(customer, product);
+  await openSeededOutbox(shop, undefined, '/checkout');
+  const waiting = { name: '1 not accepted' };
+  await expect(shop.main.getByRole('link', waiting)).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', waiting)).toHaveCount(0);
+  await header.getByRole('link', { name: /home$/ }).click();
+  await expect(header.getByRole('link', waiting)).toBeVisible();
 });
 
 // Seeds the browser's outbox with entries in all states.

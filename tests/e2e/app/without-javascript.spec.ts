@@ -88,7 +88,7 @@ test('the search and the cart’s buttons lead somewhere', { tag: '@phone' }, as
   shop,
 }) => {
   await page.goto('/products?Name=amethyst+night');
-  await page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+  await shop.searchButton.click();
   await shop.dialog('Search').getByRole('combobox').fill('amethyst night');
   await shop.dialog('Search').getByRole('combobox').press('Enter');
   const card = shop.cards.filter({ hasText: 'Amethyst Night Bracelet' });

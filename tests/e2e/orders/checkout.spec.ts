@@ -3,7 +3,7 @@ import { orderSums } from '#contract/rules/cart/cart-sums.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 
 import { expectSound } from '#tests/e2e/steps/accessibility.ts';
-import { addFromCard, drawerOf } from '#tests/e2e/steps/cart-steps.ts';
+import { addFromCard, cartButton, drawerOf } from '#tests/e2e/steps/cart-steps.ts';
 import { isPlain } from '#tests/e2e/steps/catalogue.ts';
 import {
   address,
@@ -104,7 +104,7 @@ test('the next order, without a reload, goes to the address typed for the first'
   await typeAddress(shop);
   await placeButton(shop).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+  await (await shop.footerLink('All products')).click();
   await addFromCard(shop, (await catalogue.card(isPlain)).name);
   await drawerOf(shop).getByRole('button', { name: 'Checkout' }).click();
   await expect(shop.main.getByRole('radio', { name: /12 Swotha Lane/ })).toBeChecked();
@@ -203,7 +203,7 @@ test('an empty cart cannot be ordered; a new address has required and optional f
   await expect(shop.toast(messages.orderPlaced)).toBeVisible();
 });
 
-test('validates coupons and the screenshot; the folded summary shows the total', {
+test('validates coupons and the screenshot; nothing lies over it, and the folded summary shows the total', {
   tag: '@phone',
 }, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/status of 404/);
@@ -212,8 +212,11 @@ test('validates coupons and the screenshot; the folded summary shows the total',
   await openReady(shop, customer, product);
   const fold = shop.main.getByRole('button', { name: /^Order summary/ });
   await expect(fold).toContainText('1 item');
+  await expect(fold).toContainText(/Rs [\d,.]+/);
+  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0);
+  await expect(cartButton(shop).filter({ visible: true })).toHaveCount(1);
   await placeButton(shop).scrollIntoViewIfNeeded();
-  await expect(fold).toBeInViewport();
+  await expect(fold).not.toBeInViewport();
   const name = shop.main.getByRole('complementary').getByRole('link', { name: product.name });
   await expect(name).toBeHidden();
   await fold.click();

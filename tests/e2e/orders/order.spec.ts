@@ -72,7 +72,7 @@ test('an order shows its status as a message, its details and its history', {
   await expect(page).toHaveURL('/profile?tab=MyOrders');
 });
 
-test('an order is cancelled until it is packed, and says what happens to the money', {
+test('an order is canceled until it is packed, and says what happens to the money', {
   tag: '@phone',
 }, async ({ shop, page, catalogue, customer, allowErrors }) => {
   allowErrors(/409/);
@@ -89,7 +89,7 @@ test('an order is cancelled until it is packed, and says what happens to the mon
   await shop.main.getByRole('button', { name: 'Cancel order' }).click();
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).dblclick();
   await expect(
-    shop.main.getByText('This order was cancelled. If your payment has reached us'),
+    shop.main.getByText('This order was canceled. If your payment has reached us'),
   ).toBeVisible();
   await expect(shop.main.getByRole('button', { name: 'Cancel order' })).toBeHidden();
 

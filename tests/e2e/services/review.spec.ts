@@ -67,3 +67,16 @@ test('requires a login; an error keeps the draft; a review is shown at once, and
   const card = shop.cards.filter({ hasText: product.name }).first();
   await expect(card.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
 });
+
+test('a product shows three reviews with their dates in words, and all of them on request', async ({
+  shop,
+  catalogue,
+}) => {
+  const { slugs, reviewCount = 0 } = await catalogue.card((card) => (card.reviewCount ?? 0) > 3);
+  await shop.open(`/products/${slugs}`);
+  const reviews = shop.main.getByRole('region', { name: 'Reviews' }).getByRole('listitem');
+  await expect(reviews.filter({ visible: true })).toHaveCount(3);
+  await expect(reviews.first()).toContainText(/Posted on \d{1,2} [A-Z][a-z]+ \d{4}$/);
+  await shop.main.getByText(`All ${reviewCount} reviews`, { exact: true }).press('Enter');
+  await expect(reviews.filter({ visible: true })).toHaveCount(reviewCount);
+});

@@ -73,8 +73,27 @@ export class Shop {
     return texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
   }
 
+  /** Opens the search: on phones it is in the bar at the bottom. */
+  get searchButton(): Locator {
+    return this.isPhone
+      ? this.page
+          .getByRole('navigation', { name: 'Shortcuts' })
+          .getByRole('button', { name: 'Search' })
+      : this.page.getByRole('banner').getByRole('button', { name: 'Open search' });
+  }
+
+  /** A link of the footer, whose group is opened for it on phones. */
+  async footerLink(name: string): Promise<Locator> {
+    const link = this.page
+      .getByRole('contentinfo')
+      .getByRole('link', { name, includeHidden: true });
+    if (!(await link.isVisible()))
+      await link.locator('xpath=ancestor::details').locator('summary').click();
+    return link;
+  }
+
   async search(text: string): Promise<void> {
-    await this.page.getByRole('banner').getByRole('button', { name: 'Open search' }).click();
+    await this.searchButton.click();
     const field = this.dialog('Search').getByRole('combobox', { name: 'Search the shop' });
     await field.fill(text);
     await field.press('Enter');

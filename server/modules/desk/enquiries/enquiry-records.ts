@@ -116,7 +116,7 @@ function selectPictures(read: Reader, uploadIds: readonly string[]) {
  * `findsOrder` of the contract.
  */
 export function matchesSearch(search: string) {
-  const number = readOrderSearch(search).beginning.replaceAll('-', '');
+  const number = readOrderSearch(search).beginning;
   const found = [
     ...(number === '' ? [] : [contains("replace(id, '-', '')", number)]),
     matchesPerson(search),

@@ -44,7 +44,7 @@ function matches(read: Reader, where: Where, search: string) {
   const names = sql`users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')}`;
   const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
   return where.or([
-    contains('orders.number', beginning, true),
+    contains("replace(orders.number, '-', '')", beginning, true),
     containsFolded(names, part),
     ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
   ]);

@@ -9,7 +9,7 @@ import {
 } from '#contract/calls/admin/coupon-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
-import { shortDate } from '#contract/rules/texts/dates.ts';
+import { shortDate } from '#contract/rules/texts/days.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
@@ -158,7 +158,7 @@ export function CouponPage() {
                   <strong>{formatPaisa(coupon.totalPaisa)}</strong>
                 </dd>
               </dl>
-              <p className="muted">Without cancelled and returned orders.</p>
+              <p className="muted">Without canceled and returned orders.</p>
             </CardSection>
             {/* The end changes the form's last day. */}
             <CouponForm key={coupon.state} coupon={coupon} />

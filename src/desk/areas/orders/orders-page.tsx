@@ -69,7 +69,7 @@ export function OrdersPage() {
       searchClass="stack-tight"
       filters={<OrderFilters search={search} />}
       summary={({ soldPaisa }) =>
-        `, ${formatPaisa(soldPaisa)} sold (without cancelled and returned ones, and refunds)`
+        `, ${formatPaisa(soldPaisa)} sold (without canceled and returned ones, and refunds)`
       }
       copy={
         stored &&

@@ -34,7 +34,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
         </Link>
       )}
       {payment === 'refunded' && can('canceled') && (
-        <p>Refunded, not cancelled. Cancel the order to put its items back in stock.</p>
+        <p>Refunded, not canceled. Cancel the order to put its items back in stock.</p>
       )}
       {can('shipped') && <ShipForm key={orderId} order={order} />}
       <RecordActions

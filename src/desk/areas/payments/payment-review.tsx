@@ -75,7 +75,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
         </p>
         {isCanceled && (
           <p>
-            This order is cancelled. If the money has come, confirm it: then its refund is on your
+            This order is canceled. If the money has come, confirm it: then its refund is on your
             list.
           </p>
         )}
@@ -120,7 +120,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             finish(
               asking === 'ask'
                 ? 'The customer is asked for another screenshot.'
-                : `Order ${summary.orderNumber} is cancelled.`,
+                : `Order ${summary.orderNumber} is canceled.`,
             )();
           }}
           onClose={() => setAsking(undefined)}

@@ -214,7 +214,7 @@ const limitFields = {
       /^(?:[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/,
       'Please enter days from 1 to 365, or nothing.',
     ),
-    hint: 'Then it is cancelled, its pieces go back in stock, and you and the customer are told. Empty: never',
+    hint: 'Then it is canceled, its pieces go back in stock, and you and the customer are told. Empty: never',
   },
 } as const;
 

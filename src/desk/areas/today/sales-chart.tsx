@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/rules/texts/dates.ts';
+import { shortDay } from '#contract/rules/texts/days.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 
 import styles from './today-page.module.css';

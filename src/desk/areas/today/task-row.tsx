@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import type { Task, TaskKind } from '#contract/calls/admin/today-calls.ts';
-import { shopDay, shopDayAndTime, shortDate } from '#contract/rules/texts/dates.ts';
+import { shopDay, shopDayAndTime } from '#contract/rules/texts/dates.ts';
+import { shortDate } from '#contract/rules/texts/days.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { DeskIcon, type DeskIconName } from '#src/desk/ui/desk-icon.tsx';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
@@ -35,7 +36,7 @@ const kinds: Record<TaskKind, Kind> = {
     icon: 'note',
     link: (id) => ({ to: `/custom-orders/${id}` }),
   },
-  'to-cancel': { label: 'Refunded, not cancelled', icon: 'orders', link: orderLink },
+  'to-cancel': { label: 'Refunded, not canceled', icon: 'orders', link: orderLink },
   'mail-failed': { label: 'Email fails', icon: 'warning', link: () => ({ to: '/health' }) },
   'to-ship': { label: 'Ship', icon: 'orders', link: orderLink },
   'to-pack': { label: 'Pack', icon: 'orders', link: orderLink },

@@ -86,7 +86,7 @@ function RejectAll({
       <div className={record.body}>
         <form className="stack top" onSubmit={send} noValidate>
           <p>
-            They are cancelled, their {unchecked.pieces} pieces go back in stock, and each customer
+            They are canceled, their {unchecked.pieces} pieces go back in stock, and each customer
             gets an email. This can’t be undone. Orders that come after you looked stay.
           </p>
           <Fields of={fields} field={form.field} />

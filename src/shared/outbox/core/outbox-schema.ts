@@ -160,7 +160,7 @@ export const outboxFilesSchema = z.record(
 export const outboxStateSchema = z.object({
   lastOrder: number,
   /**
-   * Ids of deleted list changes, applied, cancelled or replaced: a page that still has one must not
+   * Ids of deleted list changes, applied, canceled or replaced: a page that still has one must not
    * add it again.
    */
   settled: z.catch(z.array(z.string()), []),

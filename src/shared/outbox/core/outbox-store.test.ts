@@ -129,7 +129,7 @@ test('a rejected entry keeps its content and picture', async () => {
   expect(await readEntryFiles('one')).toEqual({});
 });
 
-test('an entry that is being sent can’t be cancelled; a waiting one can', async () => {
+test('an entry that is being sent can’t be canceled; a waiting one can', async () => {
   await addEntries([aBooking('one'), aBooking('two')]);
   await begin('one');
   expect(await cancelEntry('one')).toBe(false);
@@ -141,7 +141,7 @@ test('an entry that is being sent can’t be cancelled; a waiting one can', asyn
   expect(await cancelEntry('one')).toBe(true);
 });
 
-test('what waits for a login, or was rejected, can be cancelled', async () => {
+test('what waits for a login, or was rejected, can be canceled', async () => {
   await addEntries([aChange('one', { owner: 'maya' }), aBooking('two')]);
   await begin('two');
   const refusal = { status: 422, message: 'No such day', reasons: [] };

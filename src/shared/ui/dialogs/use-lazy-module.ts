@@ -17,12 +17,12 @@ export function useLazyModule<Module>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads when it is wanted, not on each render
   useEffect(() => {
     if (!isMissing) return;
-    let isCancelled = false;
+    let isCanceled = false;
     document.documentElement.setAttribute('data-waiting', '');
     load().then(
-      (module) => !isCancelled && setLoaded({ module }),
+      (module) => !isCanceled && setLoaded({ module }),
       () => {
-        if (isCancelled) return;
+        if (isCanceled) return;
         showToast(
           'error',
           'The shop can’t be reached right now. Check your connection and try again.',
@@ -31,7 +31,7 @@ export function useLazyModule<Module>(
       },
     );
     return () => {
-      isCancelled = true;
+      isCanceled = true;
       document.documentElement.removeAttribute('data-waiting');
     };
   }, [isMissing]);

@@ -129,7 +129,7 @@ function Unconfirmed({ message }: { readonly message: string }) {
     <>
       {message}{' '}
       <Link to="/confirm-email" search={{ sent: 'yes' }}>
-        Where’s the mail?
+        Where’s the email?
       </Link>
     </>
   );

@@ -1,5 +1,5 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
-import { dayInWords } from '#contract/rules/texts/dates.ts';
+import { dayInWords } from '#contract/rules/texts/days.ts';
 import { queryOf } from '#src/shared/queries/query.ts';
 
 /**

@@ -45,7 +45,8 @@ export function DataSaverSwitch() {
 }
 
 function statusMessage(choice: SaverChoice, isOn: boolean): string {
-  if (choice === 'off') return 'Full-quality pictures, whatever your connection.';
-  if (isOn) return 'Smaller pictures, videos only when you start them, nothing loaded in advance.';
-  return 'Turns on when your browser asks for it or your connection is slow. Off right now.';
+  if (choice === 'off') return 'Pictures in full quality, on any connection.';
+  if (isOn)
+    return 'Smaller pictures, and videos only when you start them: pages use less of your data.';
+  return 'Turns on by itself when your connection is slow. Off right now.';
 }

@@ -38,8 +38,8 @@ function Offer() {
   return (
     <>
       <p className={`quiet ${styles.text}`}>
-        Every product, the search and the blog, even without a signal. Prices and stock update
-        whenever you’re online.
+        Look at every product, search, and read the blog, even without a signal. Prices and stock
+        update whenever you’re online.
       </p>
       <p className={styles.size}>{sizeMessage(size)}</p>
       <PictureChoice
@@ -48,7 +48,7 @@ function Offer() {
         onChoose={setWithPictures}
       />
       <Button disabled={!known} onClick={() => void saveCatalogue({ pictures: withPictures })}>
-        Save the shop for offline
+        Save the shop on this device
       </Button>
     </>
   );
@@ -121,7 +121,7 @@ function PictureChoice({ isChosen, bytes, onChoose }: PictureChoiceProps) {
         onChange={(event) => onChoose(event.target.checked)}
       />
       <span>
-        Include small pictures
+        With small pictures
         {bytes !== undefined && <span className="quiet"> (about {formatBytes(bytes)})</span>}
       </span>
     </label>
@@ -154,13 +154,13 @@ function Progress({
 function useSize(): Size | 'unknown' | undefined {
   const [size, setSize] = useState<Size | 'unknown'>();
   useEffect(() => {
-    let isCancelled = false;
+    let isCanceled = false;
     createHttpCaller()(readOfflineCatalogue, {}).then(
-      (response) => !isCancelled && setSize(response),
-      () => !isCancelled && setSize('unknown'),
+      (response) => !isCanceled && setSize(response),
+      () => !isCanceled && setSize('unknown'),
     );
     return () => {
-      isCancelled = true;
+      isCanceled = true;
     };
   }, []);
   return size;
@@ -194,7 +194,7 @@ function catalogueErrorMessage(error: CatalogueError, hasSaved: boolean): string
     case 'too-large':
       return 'The shop has too many products to save on a phone. The pages you view are still saved.';
     case 'unsupported':
-      return 'This browser can’t save the shop for offline.';
+      return 'This browser can’t save the shop on this device.';
     default:
       return 'Something went wrong. We’ll try again.';
   }

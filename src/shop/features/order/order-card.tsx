@@ -6,10 +6,11 @@ import { shopDate } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { pictureAttributes } from '#src/shared/pictures/media.ts';
 import { Card, CardHead } from '#src/shared/ui/page/card.tsx';
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { Picture } from '#src/shared/ui/pictures/picture.tsx';
 
 import styles from './order-card.module.css';
-import { statusMessage } from './order-messages.ts';
+import { statusMessage, toneOf } from './order-messages.ts';
 
 const picturesShown = 4;
 
@@ -30,7 +31,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
           </Link>
         }
       >
-        <span className={styles.state}>{orderStateOf(payment.status)}</span>
+        <span className={`pill ${toneOf(order)}`}>{orderStateOf(payment.status)}</span>
       </CardHead>
       <p className="muted">{statusMessage(order)}</p>
       <div className="row">
@@ -45,6 +46,11 @@ export function OrderCard({ order }: { readonly order: Order }) {
       <p className={`spread small ${styles.foot}`}>
         <span>{shopDate(orderDate)}</span>
         <strong>{formatRupees(totalAmount)}</strong>
+      </p>
+      {/* The card's link is its title. */}
+      <p className={`line accent small bold ${styles.way}`} aria-hidden>
+        See the order
+        <Icon name="right" size={18} />
       </p>
     </Card>
   );

@@ -258,7 +258,7 @@ function CancelOrder({ order, userId }: CancelOrderProps) {
     queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) =>
       orders?.map((one) => (one.orderId === orderId ? canceled : one)),
     );
-    showToast('success', `Order ${order.orderNumber} is cancelled.`);
+    showToast('success', `Order ${order.orderNumber} is canceled.`);
   }
 
   return (
@@ -270,7 +270,7 @@ function CancelOrder({ order, userId }: CancelOrderProps) {
         <ConfirmDialog
           title="Cancel this order?"
           label="Yes, cancel it"
-          busyLabel="Cancelling..."
+          busyLabel="Canceling..."
           keepLabel="Keep it"
           onConfirm={cancel}
           messageOf={errorMessage}

@@ -9,9 +9,21 @@ const statusMessages: Record<OrderState, string> = {
   Confirmed: 'Your order is confirmed. We’re packing it.',
   Shipped: 'Your order is on its way to you.',
   Delivered: 'Your order has arrived.',
-  Canceled: 'This order was cancelled.',
+  Canceled: 'This order was canceled.',
   Returned: 'You returned this order.',
 };
+
+const tones: Record<OrderState, 'good' | 'warn' | 'bad' | 'accent' | 'quiet'> = {
+  Pending: 'warn',
+  Confirmed: 'accent',
+  Shipped: 'accent',
+  Delivered: 'good',
+  Canceled: 'bad',
+  Returned: 'quiet',
+};
+
+/** The colour of an order's status, by its meaning: a class of `primitives.css`. */
+export const toneOf = ({ payment }: Order) => tones[orderStateOf(payment.status)];
 
 /** An order's status as a message. */
 export function statusMessage(order: Order): string {

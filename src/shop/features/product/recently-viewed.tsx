@@ -26,7 +26,7 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
     const others = recordView(slug);
     setProducts(others.map(() => undefined));
     if (!section.current || others.length === 0) return;
-    let isCancelled = false;
+    let isCanceled = false;
     /** From the cache, else from the server; with the data saver from the cache only. */
     const load = async (other: string) => {
       const query = productQuery(other);
@@ -42,14 +42,14 @@ export function RecentlyViewed({ slug }: { readonly slug: string }) {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
         const all = await Promise.all(others.map(load));
-        if (!isCancelled) setProducts(all.filter((product) => product !== undefined));
+        if (!isCanceled) setProducts(all.filter((product) => product !== undefined));
       },
       { rootMargin: '1000000px 0px 400px' },
     );
     observer.observe(section.current);
     const unsubscribe = onLogout(() => setProducts([]));
     return () => {
-      isCancelled = true;
+      isCanceled = true;
       observer.disconnect();
       unsubscribe();
     };

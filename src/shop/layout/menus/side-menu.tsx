@@ -36,7 +36,7 @@ export function SideMenu() {
       <InstallEntry />
       <OfflineCatalogueEntry />
       <Link to="/status" className={`bare-link line spread ${styles.link}`}>
-        Offline and storage
+        Saved on this device
       </Link>
       <Account />
       <div className="muted line spread">
@@ -66,7 +66,7 @@ function InstallEntry() {
   );
 }
 
-/** Opens the dialog that saves the shop for offline. */
+/** Opens the dialog that saves the shop for use without a network. */
 function OfflineCatalogueEntry() {
   const open = () => {
     close();
@@ -74,7 +74,7 @@ function OfflineCatalogueEntry() {
   };
   return (
     <button type="button" className={`bare-link line spread ${styles.link}`} onClick={open}>
-      Save the shop for offline
+      Browse without internet
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { outboxChipDelayMs } from '#src/shared/network/timing.ts';
@@ -8,13 +8,13 @@ import { chipMessage, openLines } from '#src/shared/outbox/outbox-messages.ts';
 import styles from './outbox-chip.module.css';
 
 /**
- * Shows in the header how many entries are pending, and links to the outbox. On phones the number
- * alone is seen.
+ * Shows how many entries are pending, and links to the outbox: in the header, where phones show the
+ * number alone; in the checkout, which has no chip in its header, within the page.
  */
 export function OutboxChip() {
   const lines = useVisibleLines();
   const isOutboxPage = useLocation({ select: ({ pathname }) => pathname === '/outbox' });
-  const header = document.querySelector('#header-chip');
+  const place = usePlace();
   const message = lines.length > 0 ? chipMessage(lines) : '';
   const isActionNeeded = lines.some(
     ({ entries: [{ phase }] }) => phase === 'refused' || phase === 'needs-login',
@@ -35,9 +35,20 @@ export function OutboxChip() {
       <p className="visually-hidden" role="status">
         {message}
       </p>
-      {message && !isOutboxPage && header && createPortal(chip, header)}
+      {message && !isOutboxPage && place && createPortal(chip, place)}
     </>
   );
+}
+
+const findPlace = () =>
+  document.querySelector('#page-chip') ?? document.querySelector('#header-chip');
+
+/** The element of the shown page that the chip belongs into. */
+function usePlace(): Element | null {
+  const router = useRouter();
+  const [place, setPlace] = useState(findPlace);
+  useEffect(() => router.subscribe('onRendered', () => setPlace(findPlace())), [router]);
+  return place;
 }
 
 function useVisibleLines() {

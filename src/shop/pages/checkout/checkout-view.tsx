@@ -66,7 +66,7 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
   return <OpenCheckout key={lateResults} userId={userId} />;
 }
 
-/** Delivery, payment and order summary; in one column on phones, with the total always visible. */
+/** Delivery, payment and order summary; in one column on phones. */
 function OpenCheckout({ userId }: { readonly userId: string }) {
   const { items, shoppingCart } = useSnapshot(cart);
   const { error: cartError, refetch } = useRefresh(refreshCart);
@@ -108,7 +108,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   // the failure was.
   if (addresses.isLoading && addresses.errorUpdateCount === 0) return <FormSkeleton fields={5} />;
   return (
-    <div className={styles.columns}>
+    <div className={`stack ${styles.columns}`}>
       <OrderSummary
         items={items}
         sums={sums}

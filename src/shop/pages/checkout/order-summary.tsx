@@ -18,7 +18,7 @@ interface OrderSummaryProps {
   readonly note: string;
 }
 
-/** The ordered items and the total. Folded on phones, with the total visible. */
+/** The ordered items and the total: on phones above the form, folded, with the total visible. */
 export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -18,6 +18,7 @@ import { ProductGrid } from '#src/shop/widgets/shopping/product-grid.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
 import { activeFilterCount, type ProductListSearch } from './list-search.ts';
+import styles from './listing-head.module.css';
 import { ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
 import type { SearchAnswer } from './search-answer.ts';
 import { SearchNotes } from './search-notes.tsx';
@@ -48,7 +49,7 @@ export function ProductListView({ search, loaded }: ProductListViewProps) {
     <div className="page-width">
       <Breadcrumbs crumbs={crumbs} />
       {/* Always: a search for `under 1000` leaves a filter and no text. */}
-      <div style={{ maxInlineSize: '40rem', marginBlockEnd: '1.25rem' }}>
+      <div className={styles.search}>
         <LateSearchBox />
       </div>
       <ListingHead

@@ -25,12 +25,13 @@ import { loadCartChanges, loadWishlistChanges } from '#src/shop/widgets/shopping
 import { editEntry, isFormBegun } from './edit-entry.ts';
 import styles from './outbox-view.module.css';
 
+/** What each phase is called, and its colour: a class of `primitives.css`. */
 const states = {
-  waiting: 'Not sent yet',
-  sending: 'Sending...',
-  'needs-login': 'Log in to send',
-  refused: 'Not accepted',
-  sent: 'Sent',
+  waiting: ['Not sent yet', 'warn'],
+  sending: ['Sending...', 'accent'],
+  'needs-login': ['Log in to send', 'warn'],
+  refused: ['Not accepted', 'bad'],
+  sent: ['Sent', 'good'],
 } as const;
 
 /** A pending line of the outbox with its state and actions. */
@@ -44,13 +45,14 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   // The content of another customer's entry is not shown.
   const isOwn = entry.owner === undefined || entry.owner === user?.userId;
   const detail = isOwn ? detailOf(entry) : undefined;
+  const [state, tone] = states[phase];
   const cancelLabel = phase === 'refused' ? 'Delete' : 'Yes, cancel it';
 
   // Also offered while it is being sent, so that the button keeps the focus; too late shows a
   // toast.
   const cancel = async () => {
     if (!(await cancelLine(line)))
-      showToast('info', 'It’s already being sent, so it can’t be cancelled.');
+      showToast('info', 'It’s already being sent, so it can’t be canceled.');
   };
   const edit = async () => {
     if (!(await editEntry(entry, router)))
@@ -60,9 +62,7 @@ export function OutboxCard({ line }: { readonly line: OutboxLine }) {
   return (
     <Card>
       <CardHead title={line.title}>
-        <span className={`fine-print line ${styles.state}`} data-phase={phase}>
-          {states[phase]}
-        </span>
+        <span className={`pill ${tone}`}>{state}</span>
       </CardHead>
       {detail && <p className="one-line">{detail}</p>}
       <p className={`small ${styles.reason}`} data-phase={phase}>

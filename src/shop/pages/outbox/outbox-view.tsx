@@ -54,7 +54,7 @@ function OutboxContent({ entries, isBroken }: OutboxState) {
     return (
       <Empty
         title="Nothing can be saved here"
-        text="This browser’s storage is blocked or full, so nothing can be saved for later. What you send goes out right away, or not at all."
+        text="This browser is full, or its settings don’t let us save anything for later. What you send goes out right away, or not at all."
       />
     );
   }
@@ -176,7 +176,7 @@ function SentList({ entries }: { readonly entries: readonly OutboxEntry[] }) {
             ) : (
               isNotified(entry) && (
                 <span className={`small breaks ${styles.number}`}>
-                  The shop has it, but this version of the app couldn’t read the receipt number.
+                  The shop has it, but we couldn’t show its receipt number here.
                 </span>
               )
             )}

@@ -2,12 +2,13 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Product, Review } from '#contract/calls/product-calls.ts';
 import { loginForReview } from '#contract/names/product-messages.ts';
+import { dayInWords } from '#contract/rules/texts/days.ts';
 import { useSession } from '#src/shared/session/use-session.ts';
 import { settings } from '#src/shared/settings.ts';
 import { useLazyModule } from '#src/shared/ui/dialogs/use-lazy-module.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
-import { Carousel } from '#src/shared/ui/pictures/carousel.tsx';
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { Stars } from '#src/shared/ui/pictures/stars.tsx';
 import styles from './product-page-view.module.css';
 import listStyles from './product-reviews.module.css';
@@ -29,17 +30,15 @@ export function ProductReviews({ product }: { readonly product: Product }) {
   };
   const isFormOpen = isWriting && user && loaded;
   return (
-    <section className="section" data-centred id="reviews">
+    <section className="section" data-centred id="reviews" aria-labelledby="reviews-title">
       <div className={`stack-tight centred ${styles.reviewsHead}`}>
-        <h2>Reviews</h2>
+        <h2 id="reviews-title">Reviews</h2>
         {product.reviewCount ? (
           <Stars rating={product.rating ?? 0} count={product.reviewCount} />
         ) : null}
         {product.reviews.length === 0 && <p className="quiet larger">No reviews yet.</p>}
       </div>
-      {product.reviews.length > 0 && (
-        <ReviewList key={product.reviews[0]?.id} reviews={product.reviews} />
-      )}
+      {product.reviews.length > 0 && <ReviewList reviews={product.reviews} />}
       <div id="pending-review" />
       <div className={`centre ${styles.writing}`}>
         {isFormOpen ? (
@@ -54,31 +53,50 @@ export function ProductReviews({ product }: { readonly product: Product }) {
   );
 }
 
-/** The reviews of a product, one at a time. */
+/** How many reviews are shown before the rest is asked for. */
+const firstReviews = 3;
+
+/** The reviews of a product, newest first; those after the first three are folded. */
 function ReviewList({ reviews }: { readonly reviews: readonly Review[] }) {
+  const rest = reviews.slice(firstReviews);
   return (
-    <Carousel
-      label="Reviews"
-      perPage={{ default: 1 }}
-      infinite={reviews.length > 1}
-      slides={reviews.map((review) => ({
-        key: review.id,
-        content: <ReviewSlide review={review} />,
-      }))}
-    />
+    <div className={`middle ${listStyles.reviews}`}>
+      <Reviews reviews={reviews.slice(0, firstReviews)} />
+      {rest.length > 0 && (
+        <details className={listStyles.rest}>
+          <summary className={`line opener accent ${listStyles.more}`}>
+            All {reviews.length} reviews
+            <Icon name="down" size={18} />
+          </summary>
+          <Reviews reviews={rest} />
+        </details>
+      )}
+    </div>
   );
 }
 
-function ReviewSlide({ review }: { readonly review: Review }) {
+function Reviews({ reviews }: { readonly reviews: readonly Review[] }) {
   return (
-    <figure className={`stack-close centred middle breaks ${listStyles.review}`}>
+    <ul className={listStyles.list}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <OneReview review={review} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneReview({ review }: { readonly review: Review }) {
+  return (
+    <figure className="stack-tight breaks">
       <Stars rating={review.rating} />
-      <blockquote className={listStyles.comment}>{review.comment}</blockquote>
+      <blockquote className="typed">{review.comment}</blockquote>
       <figcaption className="muted">
-        {review.name} · Posted on {review.datePosted.slice(0, 10)}
+        {review.name} · Posted on {dayInWords(review.datePosted.slice(0, 10))}
       </figcaption>
       {review.reply && (
-        <p className={`frame padded-tight typed ${listStyles.reply}`}>
+        <p className="frame padded-tight typed">
           <strong>{settings.shopName} replied:</strong> {review.reply}
         </p>
       )}

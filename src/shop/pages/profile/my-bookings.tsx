@@ -83,12 +83,19 @@ function ConfirmNote({ userId, email }: { readonly userId: string; readonly emai
   );
 }
 
-const bookingStates: Record<OwnBooking['state'], string> = {
-  new: 'We have your booking and will agree on a time with you.',
-  confirmed: 'Your appointment is confirmed.',
-  done: 'Thank you for coming.',
-  declined: 'We’re sorry: we can’t take this booking.',
-  canceled: 'This booking is cancelled.',
+/** How far it is: a word or two, their colour (a class of `primitives.css`), and a sentence. */
+type EnquiryState = readonly [
+  word: string,
+  tone: 'good' | 'warn' | 'bad' | 'accent' | 'quiet',
+  sentence: string,
+];
+
+const bookingStates: Record<OwnBooking['state'], EnquiryState> = {
+  new: ['Received', 'accent', 'We have your booking and will agree on a time with you.'],
+  confirmed: ['Confirmed', 'good', 'Your appointment is confirmed.'],
+  done: ['Done', 'quiet', 'Thank you for coming.'],
+  declined: ['Declined', 'bad', 'We’re sorry: we can’t take this booking.'],
+  canceled: ['Canceled', 'bad', 'This booking is canceled.'],
 };
 
 interface BookingCardProps {
@@ -99,18 +106,21 @@ interface BookingCardProps {
 function BookingCard({ booking, onCancel }: BookingCardProps) {
   const { id, service, state, startsAt, minutes, place, price, reason, bookedAt } = booking;
   const hasEnded = state === 'declined' || state === 'canceled';
-  const told = [bookingStates[state], hasEnded && bookingMoney(booking)].filter(Boolean).join(' ');
+  const [word, tone, sentence] = bookingStates[state];
+  const told = [sentence, hasEnded && bookingMoney(booking)].filter(Boolean).join(' ');
   return (
-    <EnquiryCard id={id} title={serviceNames[service]} state={told} reason={reason}>
+    <EnquiryCard
+      id={id}
+      title={serviceNames[service]}
+      state={[word, tone, told]}
+      reason={reason}
+      sent={[`Booked ${relativeTime(bookedAt)}`, price !== null && formatRupees(price)]}
+    >
       {startsAt && state !== 'canceled' && (
         <p>
           {timeInWords(startsAt, ownTimeZone())}, {minutes} minutes{place && `, ${place}`}
         </p>
       )}
-      <p className="muted">
-        Booked {relativeTime(bookedAt)}
-        {price !== null && `, ${formatRupees(price)}`}
-      </p>
       {canCustomerCancel(booking, new Date()) && (
         <Button variant="secondary" onClick={onCancel}>
           Cancel booking
@@ -120,12 +130,12 @@ function BookingCard({ booking, onCancel }: BookingCardProps) {
   );
 }
 
-const customOrderStates: Record<OwnCustomOrder['state'], string> = {
-  new: 'We have your idea and will write to you soon.',
-  quoted: 'Our offer is waiting for your answer.',
-  accepted: 'We’re making it.',
-  done: 'It’s done.',
-  declined: 'We’re sorry: we won’t make this piece.',
+const customOrderStates: Record<OwnCustomOrder['state'], EnquiryState> = {
+  new: ['Received', 'accent', 'We have your idea and will write to you soon.'],
+  quoted: ['Your turn', 'warn', 'Our offer is waiting for your answer.'],
+  accepted: ['In the making', 'accent', 'We’re making it.'],
+  done: ['Done', 'good', 'It’s done.'],
+  declined: ['Declined', 'bad', 'We’re sorry: we won’t make this piece.'],
 };
 
 function CustomOrderCard({
@@ -140,6 +150,7 @@ function CustomOrderCard({
       title={`Custom order: ${name}`}
       state={customOrderStates[state]}
       reason={reason}
+      sent={[`Sent ${relativeTime(sentAt)}`]}
     >
       <p className="typed">{idea}</p>
       {quote && (
@@ -150,7 +161,6 @@ function CustomOrderCard({
           {quote.text}
         </p>
       )}
-      <p className="muted">Sent {relativeTime(sentAt)}</p>
     </EnquiryCard>
   );
 }
@@ -158,20 +168,24 @@ function CustomOrderCard({
 interface EnquiryCardProps {
   readonly id: string;
   readonly title: string;
-  readonly state: string;
+  readonly state: EnquiryState;
   readonly reason: string;
+  /** When it was sent, and more of it that is known. */
+  readonly sent: readonly (string | false)[];
   readonly children: ReactNode;
 }
 
 /** A booking or custom order, with ways to reach the shop about it. */
-function EnquiryCard({ id, title, state, reason, children }: EnquiryCardProps) {
+function EnquiryCard({ id, title, state, reason, sent, children }: EnquiryCardProps) {
+  const [word, tone, sentence] = state;
   return (
     <Card>
       <CardHead title={title}>
-        <span>{id}</span>
+        <span className={`pill ${tone}`}>{word}</span>
       </CardHead>
-      <p>{state}</p>
+      <p>{sentence}</p>
       {reason && <p className="typed">{reason}</p>}
+      <p className="muted">{[id, ...sent].filter(Boolean).join(' · ')}</p>
       {children}
       <ContactLinks about={`${title}, ${id}`} />
     </Card>
@@ -190,14 +204,14 @@ function CancelDialog({ userId, booking, onClose }: CancelDialogProps) {
   async function cancel() {
     const left = await callAccount('cancelOwnBooking', { params: { userId, id: booking.id } });
     queryClient.setQueryData(enquiriesQuery(userId).queryKey, left);
-    showToast('success', 'Your booking is cancelled.');
+    showToast('success', 'Your booking is canceled.');
   }
 
   return (
     <ConfirmDialog
       title="Cancel this booking?"
       label="Yes, cancel it"
-      busyLabel="Cancelling..."
+      busyLabel="Canceling..."
       keepLabel="Keep it"
       onConfirm={cancel}
       messageOf={errorMessage}

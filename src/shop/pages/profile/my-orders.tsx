@@ -37,7 +37,7 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   const { data, error, refetch } = useQuery(ordersQuery(userId));
   if (!data && error)
     return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
-  if (!data) return <LoadingCards label="Loading orders" heights={[16.5, 16.5]} />;
+  if (!data) return <LoadingCards label="Loading orders" heights={[18.25, 18.25]} />;
   const open = data.find(({ orderId }) => orderId === openId);
   if (open) return <OrderDetails order={open} userId={userId} />;
   if (openId !== undefined) {

@@ -1,7 +1,7 @@
 /** The profile's tabs by their search param. */
 export const profileTabs = [
   { tab: 'Profile', label: 'Profile' },
-  { tab: 'AddressSettings', label: 'Address Settings' },
+  { tab: 'AddressSettings', label: 'Addresses' },
   { tab: 'MyOrders', label: 'My Orders' },
   { tab: 'MyBookings', label: 'My Bookings' },
   { tab: 'ChangePassword', label: 'Change Password' },

@@ -70,7 +70,7 @@ function tabContent(tab: ProfileTab, user: Session, order: string | undefined) {
             <h2>On this device</h2>
             <DataSaverSwitch />
             <div className={`stack-tight ${styles.offlineCatalogue}`}>
-              <h3>The shop on this device</h3>
+              <h3>Browse without internet</h3>
               <KeepShopPanel />
             </div>
           </section>

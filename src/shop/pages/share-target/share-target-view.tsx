@@ -40,14 +40,14 @@ export function ShareTargetView({ missed }: { readonly missed: MissedReason | un
   const [isLoading, setLoading] = useState(!missed);
   useEffect(() => {
     if (missed) return;
-    let isCancelled = false;
+    let isCanceled = false;
     void readSharedPictures().then((shared) => {
-      if (isCancelled) return;
+      if (isCanceled) return;
       setPictures(shared);
       setLoading(false);
     });
     return () => {
-      isCancelled = true;
+      isCanceled = true;
     };
   }, [missed]);
 

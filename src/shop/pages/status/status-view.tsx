@@ -21,13 +21,13 @@ import { clearRecent } from '#src/shop/features/search/recent-searches.ts';
 import styles from './status-view.module.css';
 
 const workerMessages: Record<WorkerState, string> = {
-  none: 'Not saved on this device, so the shop needs a connection',
-  installing: 'Downloading a new version',
-  waiting: 'A new version is ready',
-  'in charge': 'Works offline',
+  none: 'This browser opens the shop with internet only.',
+  installing: 'A new version of the shop is on its way.',
+  waiting: 'A new version of the shop is ready.',
+  'in charge': 'The shop opens without internet, with the pages you’ve looked at.',
 };
 
-/** The status page: version, storage, outbox and offline catalogue. */
+/** The status page: outbox, offline catalogue, storage and version. */
 export function StatusView() {
   const [status, setStatus] = useState<Status>();
   const refresh = useCallback(() => void readStatus().then(setStatus), []);
@@ -39,8 +39,8 @@ export function StatusView() {
   }, [refresh]);
   return (
     <div className={`page-width ${styles.page}`}>
-      <PageIntro title="Offline and storage">
-        Your version, the space it takes on this device, and what’s waiting to send.
+      <PageIntro title="Saved on this device">
+        What waits to be sent, what opens without internet, and how much space it takes.
       </PageIntro>
       {status ? (
         <Sections status={status} onChange={refresh} />
@@ -60,21 +60,17 @@ function Sections({
 }) {
   return (
     <div className="stack">
-      <Section title="Version">
-        <dl className={`stack-close ${styles.facts}`}>
-          <Fact name="This version">{status.build ? `${version} (${status.build})` : version}</Fact>
-          <Fact name="Offline">{workerMessages[status.worker]}</Fact>
-        </dl>
-      </Section>
-      <Section title="Storage">
-        <Space status={status} onFreed={onChange} />
-      </Section>
       <Section title="Waiting to send">
         <OutboxSummary />
       </Section>
-      <Section title="The shop on this device">
+      <Section title="Browse without internet">
+        <p>{workerMessages[status.worker]}</p>
         <OfflineCataloguePanel />
       </Section>
+      <Section title="Space on this device">
+        <Space status={status} onFreed={onChange} />
+      </Section>
+      <p className="muted">Version {version}</p>
     </div>
   );
 }
@@ -85,28 +81,28 @@ function Space({ status, onFreed }: { readonly status: Status; readonly onFreed:
   const free = async () => {
     try {
       await freeUpSpace();
-      setResult('Done. Pictures and lists load again when you view them online.');
+      setResult('Done. Pictures and lists load again when you look at them.');
     } catch {
-      setResult('This browser won’t let the shop clear its storage.');
+      setResult('This browser won’t let us free up space. You can do it in its settings.');
     }
     onFreed();
   };
   return (
     <>
       <dl className={`stack-close ${styles.facts}`}>
-        <Fact name="Used">
+        <Fact name="The shop takes">
           {storage
             ? `${formatBytes(storage.usedBytes)} of ${formatBytes(storage.grantedBytes)}`
-            : 'Unknown'}
+            : 'This browser doesn’t say'}
         </Fact>
-        <Fact name="Kept">
-          {isPersistent ? 'Until you remove it' : 'Until the device runs low on space'}
+        <Fact name="It stays">
+          {isPersistent ? 'Until you remove it' : 'Until this device runs short of space'}
         </Fact>
       </dl>
       <SafariNote />
       <p className="muted">
-        Freeing up space removes the pictures, lists and pages you’ve viewed, and your recent
-        searches. Your cart, your orders, anything waiting to send and the app itself stay.
+        Freeing up space removes the pictures and pages you’ve looked at, and your recent searches.
+        Your cart, your orders and anything waiting to send stay.
       </p>
       <div>
         <Button variant="secondary" onClick={() => void free()}>
@@ -147,7 +143,7 @@ function OutboxSummary() {
   if (isBroken)
     return (
       <p className="muted">
-        This browser’s storage is blocked or full, so nothing can be saved here.
+        This browser is full, or its settings don’t let us save anything here.
       </p>
     );
   return (
@@ -190,8 +186,6 @@ type WorkerState = 'none' | 'installing' | 'waiting' | 'in charge';
 
 interface Status {
   readonly worker: WorkerState;
-  /** The hash in the name of the entry script. */
-  readonly build: string | undefined;
   /** Undefined if the browser does not support estimates. */
   readonly storage: { readonly usedBytes: number; readonly grantedBytes: number } | undefined;
   readonly isPersistent: boolean;
@@ -203,7 +197,7 @@ async function readStatus(): Promise<Status> {
     readStorage(),
     isStoragePersistent().catch(() => false),
   ]);
-  return { worker, build: readBuild(), storage, isPersistent };
+  return { worker, storage, isPersistent };
 }
 
 /**
@@ -237,9 +231,4 @@ async function readStorage(): Promise<Status['storage']> {
   } catch {
     return undefined;
   }
-}
-
-function readBuild(): string | undefined {
-  const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
-  return scripts.map((name) => /\/assets\/index-([\w-]+)\.js/.exec(name)?.[1]).find(Boolean);
 }

@@ -48,13 +48,14 @@ export function OfflineWays() {
         )}
         {!readOfflineChoice() && (
           <Button variant="secondary" onClick={openOfflineCatalogueDialog}>
-            Save the shop for offline
+            Browse without internet
           </Button>
         )}
       </div>
       {!readOfflineChoice() && (
         <p className="muted">
-          Saved once while you’re online, every product and the search open without a signal.
+          Save the shop on this device once while you’re online, and every product and the search
+          open without a signal.
         </p>
       )}
     </section>
