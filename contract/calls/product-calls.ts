@@ -42,6 +42,8 @@ export const reviewSchema = z.object({
   datePosted: z.string(),
   /** The shop's public answer. */
   reply: z.optional(z.string()),
+  /** Its writer had ordered the product here before. */
+  isBoughtHere: z.optional(z.boolean()),
 });
 
 /**

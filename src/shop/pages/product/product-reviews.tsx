@@ -76,6 +76,7 @@ function ReviewSlide({ review }: { readonly review: Review }) {
       <blockquote className={listStyles.comment}>{review.comment}</blockquote>
       <figcaption className="muted">
         {review.name} · Posted on {review.datePosted.slice(0, 10)}
+        {review.isBoughtHere && ' · Bought here'}
       </figcaption>
       {review.reply && (
         <p className={`frame padded-tight typed ${listStyles.reply}`}>
