@@ -78,7 +78,7 @@ export function deliveryLines({
   phoneNumber,
   notes,
   note,
-  cardText,
+  cardText = '',
 }: Order): string[] {
   const town = [address.city, address.zipCode].filter(Boolean).join(' ');
   const place = [address.streetAddress, town, address.state, address.country];
@@ -92,7 +92,7 @@ export function deliveryLines({
     note && `Cart note: ${note}`,
     cardText && `On the gift card: ${cardText}`,
   ];
-  return lines.filter((line) => line !== undefined && line !== '');
+  return lines.filter((line) => line !== '');
 }
 
 /** Formats an amount of the API, in rupees. */

@@ -126,7 +126,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
       const { form } = await aFullCart(shop, maya, { 'card-bead': 1 });
       return maya.ask(placeOrder, { ...form, ...own });
     };
-    const cardText = 'Happy birthday, Ama!\r\nYours,\u0007 Maya';
+    const cardText = 'Happy birthday, Ama!\r\nYours,\u0007Maya';
     const kept = 'Happy birthday, Ama!\nYours, Maya';
     expect((await give({ cardText, notes: 'Ring twice' })).json()).toMatchObject({
       cardText: kept,
