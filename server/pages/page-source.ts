@@ -79,8 +79,8 @@ function takeScripts(
 export interface PageScripts {
   /** Of `src/shop/loading/add-after-paint.ts`, for a rendered page. */
   readonly addAfterPaint: string;
-  /** Of `src/shop/loading/show-cart-count.ts`, for the shell. */
-  readonly showCartCount: string;
+  /** Of `src/shop/loading/show-counts.ts`, for the shell. */
+  readonly showCounts: string;
 }
 
 async function readPageScripts(): Promise<PageScripts> {
@@ -112,7 +112,7 @@ function shellOf(
   template: string,
   manifest: Manifest,
   styles: readonly StyleNode[],
-  { showCartCount }: PageScripts,
+  { showCounts }: PageScripts,
 ): string {
   const known = filesOf(manifest, 'index.html');
   const files = [...filesOf(manifest, 'src/shared/queries/query-persister.ts')].filter(
@@ -128,7 +128,7 @@ function shellOf(
     .replace('<html', '<html data-fonts')
     .replace(
       '</head>',
-      () => `<style>${fonts.join('')}</style><script>${showCartCount}</script>${links}</head>`,
+      () => `<style>${fonts.join('')}</style><script>${showCounts}</script>${links}</head>`,
     );
 }
 

@@ -8,8 +8,8 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveUserChange } from '#server/http/serve-private.ts';
-import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 import { boughtHere } from '#server/modules/product/bought-here.ts';
+import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 export async function reviewRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, writeReviewCall, {

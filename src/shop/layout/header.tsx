@@ -7,8 +7,9 @@ import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { openAuthModal } from '#src/shop/features/auth/auth-store.ts';
 import { ThemeSwitch } from '#src/shop/features/theme/theme.tsx';
+import { useWishlistCount } from '#src/shop/features/wishlist/wishlist-store.ts';
 import { AccountMenu } from './account/account-menu.tsx';
-import { CartCount, openCart, useCartButton } from './cart-button.tsx';
+import { Count, countLabel, openCart, useCartButton } from './cart-button.tsx';
 import styles from './header.module.css';
 import { LateMenuBar } from './late-layout.ts';
 import { Logo } from './logo.tsx';
@@ -31,9 +32,6 @@ export function Header() {
         <div className={`line ${styles.actions}`}>
           <span id="header-chip" />
           <IconButton icon="search" label="Open search" {...opens('search')} />
-          <div className={styles.onPhones}>
-            <WishlistLink />
-          </div>
           <div className={styles.onDesktops}>
             <ThemeSwitch />
             <ul style={{ display: 'contents' }}>
@@ -42,6 +40,9 @@ export function Header() {
                 <span className="visually-hidden">Account</span>
               </AccountMenu>
             </ul>
+          </div>
+          <WishlistLink />
+          <div className={styles.onDesktops}>
             <CartButton />
           </div>
         </div>
@@ -54,13 +55,14 @@ export function Header() {
 function WishlistLink() {
   const navigate = useNavigate();
   const { user, isKnown } = useSession();
+  const count = useWishlistCount();
   const wishlist = { to: '/profile', search: { tab: 'MyWishlist' } } as const;
   return (
     <Link
       {...wishlist}
       preload={false}
       {...iconButtonProps}
-      aria-label="Wishlist"
+      aria-label={countLabel('Wishlist', count)}
       data-early="login"
       onClick={(event) => {
         if (user || !isKnown) return;
@@ -69,6 +71,7 @@ function WishlistLink() {
       }}
     >
       <Icon name="heart" />
+      <Count of="wishlist" count={count} />
     </Link>
   );
 }
@@ -77,7 +80,7 @@ function CartButton() {
   const { count, label } = useCartButton();
   return (
     <IconButton icon="bag" label={label} data-early="login" onClick={openCart}>
-      <CartCount count={count} />
+      <Count of="cart" count={count} />
     </IconButton>
   );
 }
