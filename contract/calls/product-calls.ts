@@ -65,6 +65,8 @@ export const productCardSchema = z.object({
   /** Mean of its reviews, 0 when there are none. */
   rating: z.optional(z.number()),
   reviewCount: z.optional(z.number()),
+  /** How large it is, in a few words: `About 14 cm wide`, `Chain 45 cm`. */
+  measure: z.optional(z.string()),
 });
 
 /** What a product's page has beyond its card. */

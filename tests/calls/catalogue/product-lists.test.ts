@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { OfflineProduct } from '#contract/calls/offline-catalogue-calls.ts';
 import { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
 import { countProducts, suggest } from '#contract/calls/search-calls.ts';
 import { anAttribute, aProduct, onDay } from '#tests/setup/samples.ts';
@@ -139,6 +140,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       reviewCount: 2,
     });
     expect(card.productId).toBe(card.id);
+    expect(card).not.toHaveProperty('measure');
     const colour = expect.stringMatching(/^#[0-9a-f]{6}$/);
     expect(card.imageUrlList).toEqual([
       {
@@ -160,5 +162,22 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       { attributeName: 'Size', attributeValue: '8', productQuantity: 2 },
       { attributeName: 'Size', attributeValue: '9', productQuantity: 0, price: 2500, discount: 10 },
     ]);
+  });
+
+  test('a card says how large the piece is, in a list, on its page and offline', async () => {
+    const information = [
+      { name: 'Care', value: 'Keep 10 cm from fire' },
+      { name: ' SIZE', value: 'about 14 cm wide, 500 g' },
+    ];
+    await shop.stock(aProduct('wide-cluster', { tags: ['cluster'], information }));
+    const [card] = (await shop.get('/api/product/tags/cluster')).json().data;
+    expect(card.measure).toBe('About 14 cm wide');
+    expect((await shop.get('/api/product/wide-cluster')).json().measure).toBe('About 14 cm wide');
+    const { parts } = (await shop.get('/api/catalogue/offline')).json();
+    const stored = await shop.get(`/api/catalogue/offline/${parts[0].hash}`);
+    const cards = stored.json().products.map((one: OfflineProduct) => one.card);
+    expect(cards).toContainEqual(
+      expect.objectContaining({ slugs: 'wide-cluster', measure: 'About 14 cm wide' }),
+    );
   });
 });

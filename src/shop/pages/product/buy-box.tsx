@@ -102,7 +102,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           </AddForm>
         </div>
       </div>
-      <DeliveryFacts {...deliveryOf(price)} size={!isSized && guide}>
+      <DeliveryFacts {...deliveryOf(price)} measure={product.measure} size={!isSized && guide}>
         <Ask product={product} variant={attribute} />
       </DeliveryFacts>
     </div>
@@ -165,16 +165,17 @@ interface DeliveryFactsProps {
   readonly isReduced: boolean;
   /** The size guide, where no choice of sizes has it. */
   readonly size: ReactNode;
+  readonly measure: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Size guide, delivery time, shipping fee and exchange, as in the terms. */
-function DeliveryFacts({ isShippingFree, isReduced, size, children }: DeliveryFactsProps) {
+function DeliveryFacts({ isShippingFree, isReduced, measure, size, children }: DeliveryFactsProps) {
   return (
     <ul className={`muted dense grid ${styles.facts}`}>
       {size && (
         <li>
-          <strong>Size</strong> {size}
+          <strong>Size</strong> {measure} {size}
         </li>
       )}
       <li>
