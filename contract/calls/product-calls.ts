@@ -114,8 +114,13 @@ export const filterFields = {
   inStock: z.optional(z.string()),
   sale: z.optional(z.string()),
   bestSeller: z.optional(z.string()),
-  /** Of a variant or in the information: `8mm`, `16`. */
-  size: z.optional(z.string().check(z.maxLength(20))),
+  /**
+   * Separated by commas, as `GET /product/counts` has them, `ring size 16`, or in any variant or
+   * row of information: `8mm`, `16`.
+   */
+  size: z.optional(z.string().check(z.maxLength(1000))),
+  /** `silver`, `gold-plated`; several are separated by commas. */
+  metal: tagsSchema,
 };
 export const searchTextSchema = z.optional(
   z.string().check(z.maxLength(catalogueLimits.searchTextMax)),

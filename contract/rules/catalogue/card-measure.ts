@@ -22,8 +22,10 @@ export const measureRowNames: readonly string[] = [
 /** Longer ones are cut off on a phone's card. */
 const lengthMax = 24;
 const number = '\\d+(?:\\.\\d+)?';
-const hung = new RegExp(`\\b(chain|cord)\\b([^,;\\d]*)(${number}) ?cm\\b`, 'i');
-const wrist = new RegExp(`\\bwrists?\\b[^,;\\d]*(${number} to ${number}) ?cm\\b`, 'i');
+/** `chain 45 cm`: chain or cord, what is between, and its length in cm. */
+export const hung = new RegExp(`\\b(chain|cord)\\b([^,;\\d]*)(${number}) ?cm\\b`, 'i');
+/** `wrists of 15 to 18 cm`: the range without its unit. */
+export const wrist = new RegExp(`\\bwrists?\\b[^,;\\d]*(${number} to ${number}) ?cm\\b`, 'i');
 const measured = new RegExp(`${number} ?(?:mm|cm|m|inch(?:es)?|in|")(?![a-z])`, 'i');
 const bare = new RegExp(`^(?:about )?${number}(?: (?:to|by) ${number})* ?(?:mm|cm|m)$`, 'i');
 /** What follows says more of the same measure. */
