@@ -40,6 +40,17 @@ test('a wrist is each centimetre that a bracelet fits', () => {
   ]);
 });
 
+test('what a bracelet fits may be said without its wrist', () => {
+  const sizes = [['Size', 'Sliding knot, 19 to 21 cm']] as const;
+  expect(named([], sizes, 'bracelet')).toEqual([
+    'wrist size 19cm',
+    'wrist size 20cm',
+    'wrist size 21cm',
+  ]);
+  expect(named([], sizes)).toEqual([]);
+  expect(named([], [['Size', '18 cm, one link removable']], 'bracelet')).toEqual([]);
+});
+
 test('chain and beads are also read from the information', () => {
   expect(named([], [['Size', '22 by 30 mm, chain 45 cm']])).toEqual(['chain length 45cm']);
   expect(named([], [['Chain', 'Waxed cord of 70 cm, adjustable']])).toEqual(['chain length 70cm']);

@@ -20,6 +20,8 @@ export interface SizeChoice {
 }
 
 const isSized = /\b(?:size|length)\b/i;
+/** Of a bracelet whose row does not name the wrist. */
+const inside = /\b(\d+ to \d+) ?cm\b/i;
 const beads = /\b(\d+(?:\.\d+)?) ?mm beads?\b/i;
 const adjustable = /^(?:adjustable,? )?\d+ to \d+$/i;
 const describing = /^(?:size|chain|cord|chain length|length)$/i;
@@ -27,6 +29,7 @@ const describing = /^(?:size|chain|cord|chain length|length)$/i;
 /** The sizes of a product by which a list can be filtered. */
 export function sizeChoices({ variants, information, tags }: Sized): SizeChoice[] {
   const isRing = tags.includes('ring');
+  const isBracelet = tags.includes('bracelet');
   const found = new Map<string, boolean>();
   const add = (name: string, sizes: readonly string[], isOffered = true) => {
     for (const size of sizes) {
@@ -41,7 +44,7 @@ export function sizeChoices({ variants, information, tags }: Sized): SizeChoice[
   }
   for (const [name, value] of information) {
     if (!describing.test(name.trim())) continue;
-    const [, range] = wrist.exec(value) ?? [];
+    const [, range] = wrist.exec(value) ?? (isBracelet ? inside.exec(value) : null) ?? [];
     if (range !== undefined) add('wrist size', eachSize(`${range} cm`));
     const chain = hung.exec(value) ?? hung.exec(`${name} ${value}`);
     if (chain) add('chain length', [sizeOf(`${chain[3]}cm`)]);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import type { Counts } from '#contract/calls/search-calls.ts';
-import type { ListFilters } from '#src/shop/features/product/product-queries.ts';
+import type { FilteredList } from '#src/shop/features/product/product-queries.ts';
 
 import { FilterForm } from './filter-form.tsx';
 
@@ -17,7 +17,7 @@ const counts: Counts = {
   onSale: 0,
 };
 
-const htmlOf = (list: ListFilters, shown: Counts | undefined) =>
+const htmlOf = (list: FilteredList, shown: Counts | undefined) =>
   renderToStaticMarkup(
     <FilterForm
       list={list}
@@ -53,6 +53,18 @@ test('only what has results can be chosen, with sizes by what they are of', () =
     '16 1',
     'Silver 2',
     'Gold plated 1',
+  ]);
+});
+
+test('in the list of a tag, sizes and metals come before what is said of stones', () => {
+  expect(textsOf(htmlOf({ tag: 'ring' }, counts), 'legend')).toEqual([
+    'Availability',
+    'Price in Rs',
+    'Bead size',
+    'Ring size',
+    'Metal',
+    'Category',
+    'Crystal',
   ]);
 });
 

@@ -48,6 +48,31 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
     if (!isRangeReversed(chosen)) onFilter(chosen);
   }
 
+  // First in the list of a tag, which is mostly of one kind: rings have a size before a meaning.
+  const worn = (
+    <>
+      {sizeGroups({ ...before?.sizes, ...counts?.sizes }, list.size).map(({ of, values }) => (
+        <Choices
+          key={of}
+          legend={sizeLabel(of || 'size')}
+          name="size"
+          values={values}
+          chosen={list.size}
+          // Of what a search has read, nothing is counted.
+          counts={of ? counts?.sizes : undefined}
+          before={before?.sizes}
+        />
+      ))}
+      <Choices
+        legend="Metal"
+        name="metal"
+        values={metalChoices({ ...before?.metals, ...counts?.metals }, list.metal)}
+        chosen={list.metal}
+        counts={counts?.metals}
+        before={before?.metals}
+      />
+    </>
+  );
   return (
     <form
       className="lines"
@@ -102,6 +127,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
             </p>
           )}
         </fieldset>
+        {list.tag && worn}
         <Choices
           legend="Category"
           name="categoryId"
@@ -126,26 +152,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           counts={counts?.meanings}
           before={before?.meanings}
         />
-        {sizeGroups({ ...before?.sizes, ...counts?.sizes }, list.size).map(({ of, values }) => (
-          <Choices
-            key={of}
-            legend={sizeLabel(of || 'size')}
-            name="size"
-            values={values}
-            chosen={list.size}
-            // Of what a search has read, nothing is counted.
-            counts={of ? counts?.sizes : undefined}
-            before={before?.sizes}
-          />
-        ))}
-        <Choices
-          legend="Metal"
-          name="metal"
-          values={metalChoices({ ...before?.metals, ...counts?.metals }, list.metal)}
-          chosen={list.metal}
-          counts={counts?.metals}
-          before={before?.metals}
-        />
+        {!list.tag && worn}
       </div>
       <div className={styles.buttons}>
         <Button variant="secondary" data-early="hold" onClick={onReset}>

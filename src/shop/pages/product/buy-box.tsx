@@ -219,7 +219,7 @@ function Ask({ product: { name, slugs }, variant }: AskProps) {
   if (asks.length === 0) return null;
   return (
     <li className={styles.ask}>
-      <strong>Ask about this piece</strong>
+      <strong>Ask about this piece</strong>{' '}
       {asks.map(({ label, href }) => (
         <a key={label} href={href}>
           {label}
