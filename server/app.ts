@@ -34,6 +34,7 @@ import { deskPagesPlugin } from './plugins/desk-pages.ts';
 import { failurePlugin, handleClientError, handleError, otherMethods } from './plugins/failure.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
+import { preparedPicturesPlugin } from './plugins/prepared-pictures.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { parseQueryString, requestIdOf, requestsPlugin } from './plugins/requests.ts';
 import { type ShopOptions, shopPlugin } from './plugins/shop.ts';
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(docsRoutes);
   await app.register(siteRoutes);
   await app.register(dailyCleanUpPlugin);
+  await app.register(preparedPicturesPlugin);
 
   await app.register(deskPagesPlugin, { deskDir });
   await app.register(pagesPlugin, { pages, clientDir });

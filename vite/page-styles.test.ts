@@ -22,6 +22,7 @@ describe('The styles inside a page', () => {
     expect(styled('<p class="page card">')).toBe(
       '@layerbase,features,pages;' +
         '@layerbase{a[data-on]{color:red}.card{margin:0}.card:not(.wide):hover{color:blue}}' +
+        '@font-face{font-family:Own;src:url(own.woff2)}' +
         '@font-face{font-family:Fallback}',
     );
   });

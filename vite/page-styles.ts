@@ -1,13 +1,12 @@
-import postcss, { type AtRule, type ChildNode, type Container, type Root } from 'postcss';
+import postcss, { type ChildNode, type Container, type Root } from 'postcss';
 import type { Plugin } from 'vite';
 
 import type { StyleNode } from '#server/pages/page-source.ts';
 
 /**
  * Takes the stylesheet apart into rules with their classes (`.vite/styles.json`), so that the
- * server can put the rules that a page uses inside it. Of the fonts a page has the fallbacks
- * inside, and the stylesheet, which comes with the scripts, has the files: a font that is declared
- * twice is laid out twice.
+ * server can put the rules that a page uses inside it. Fonts are declared inside pages and not in
+ * the stylesheet, which comes later: a font that is declared twice is laid out twice.
  */
 export function pageStyles(): Plugin {
   return {
@@ -23,7 +22,7 @@ export function pageStyles(): Plugin {
           fileName: '.vite/styles.json',
           source: JSON.stringify(styleNodesOf(root)),
         });
-        root.walkAtRules('font-face', (rule) => void (isFile(rule) || rule.remove()));
+        root.walkAtRules('font-face', (rule) => void rule.remove());
         file.source = root.toString();
       }
     },
@@ -44,14 +43,11 @@ function nodesIn(container: Container): StyleNode[] {
       return [{ text: node.toString(), classes: node.selectors.map(classesOf) }];
     if (node.type !== 'atrule' || node.params === 'print' || node.name === 'page') return [];
     if (/keyframes$/.test(node.name)) return [{ text: node.toString(), animation: node.params }];
-    if (node.name === 'font-face' && isFile(node)) return [];
     if (!node.nodes || node.name === 'font-face')
       return [{ text: `${node.toString()}${node.nodes ? '' : ';'}` }];
     return [{ group: `@${node.name} ${node.params}`, nodes: nodesIn(node) }];
   });
 }
-
-const isFile = (fontFace: AtRule) => fontFace.toString().includes('url(');
 
 /**
  * The classes that an element must have for a selector to match; those in brackets, as in

@@ -15,12 +15,27 @@ import {
 import { countProducts, suggest } from './search-calls.ts';
 import { readServices } from './service-calls.ts';
 
+/** Of a product’s card, what a small tile shows. */
+const productTileSchema = z.pick(productCardSchema, {
+  productId: true,
+  name: true,
+  slugs: true,
+  price: true,
+  discount: true,
+  imgURL: true,
+  imageUrlList: true,
+});
+
 export const videoSchema = z.object({
   id: z.string(),
   videoURL: z.string(),
   title: z.string(),
   /** Shown until the video plays. */
   poster: z.optional(pictureSchema),
+  /** What is seen in it, if the shop sells it. */
+  product: z.optional(
+    z.pick(productCardSchema, { name: true, slugs: true, price: true, discount: true }),
+  ),
 });
 
 export const testimonialSchema = z.object({
@@ -33,13 +48,17 @@ export const testimonialSchema = z.object({
   image: z.nullable(z.string()),
 });
 
+export type ProductTile = z.infer<typeof productTileSchema>;
 export type Video = z.infer<typeof videoSchema>;
 export type Testimonial = z.infer<typeof testimonialSchema>;
 
 export const readHome = defineCall('Home', 'readHome', 'GET /Hero', {
-  summary: 'What the home page shows: best sellers, videos, testimonials',
+  summary: 'What the home page shows: best sellers, new products, videos, testimonials',
   response: z.object({
+    /** Best sellers, each with its first and its last picture. */
     product: z.array(productCardSchema),
+    /** The newest that can be bought and are no best sellers, each with its first picture. */
+    newest: z.array(productTileSchema),
     watchAndShop: z.array(videoSchema),
     testimonials: z.array(testimonialSchema),
   }),

@@ -62,11 +62,13 @@ export async function openCataloguePictures(
 
 /**
  * Converts a product of the demo's files into a draft, and copies all its pictures into the store.
+ * Pictures of variants follow its own: only a product's picture has an alternative text.
  */
 export async function draftOfDemo(product: DemoProduct, addPicture: AddCataloguePicture) {
   const attributes = product.attributes ?? [];
+  const names = [...product.pictures, ...attributes.flatMap(({ picture }) => picture ?? [])];
   const [own, chosen] = await Promise.all([
-    Promise.all(product.pictures.map(addPicture)),
+    Promise.all([...new Set(names)].map(addPicture)),
     Promise.all(
       attributes.map(({ picture }) => (picture === undefined ? undefined : addPicture(picture))),
     ),
@@ -106,7 +108,7 @@ export async function draftOfDemo(product: DemoProduct, addPicture: AddCatalogue
       postedAt: midnight(datePosted),
     })),
   };
-  return { draft, pictures: [...own, ...chosen].flatMap((picture) => picture?.stored ?? []) };
+  return { draft, pictures: own.map(({ stored }) => stored) };
 }
 
 function midnight(day: string): string {

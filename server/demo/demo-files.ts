@@ -46,7 +46,12 @@ const testimonialSchema = z.strictObject({
   rating,
 });
 
-const videoSchema = z.strictObject({ file: text, poster: z.optional(text), title: text });
+const videoSchema = z.strictObject({
+  file: text,
+  poster: z.optional(text),
+  title: text,
+  product: z.optional(text),
+});
 
 const paymentSchema = z.strictObject({
   service: text,

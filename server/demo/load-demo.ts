@@ -44,8 +44,9 @@ async function fillShop({
     files.products.map((product) => draftOfDemo(product, addPicture)),
   );
   const videos = await Promise.all(
-    files.videos.map(async ({ title, file, poster }) => ({
+    files.videos.map(async ({ title, file, poster, product }) => ({
       title,
+      product,
       hash: await storeVideo(fileSettings, await readFile(join(folder, 'videos', file))),
       poster:
         poster === undefined
@@ -72,14 +73,31 @@ async function fillShop({
       };
       await trx.insertInto('testimonials').values(row).execute();
     }
-    for (const [position, { title, hash, poster }] of videos.entries()) {
+    for (const [position, { title, product, hash, poster }] of videos.entries()) {
       if (poster) await insertPictureRow(trx, poster);
-      const row = { id: randomUUID(), position, title, hash, poster_hash: poster?.hash ?? null };
+      const row = {
+        id: randomUUID(),
+        position,
+        title,
+        hash,
+        poster_hash: poster?.hash ?? null,
+        product_id: product === undefined ? null : await productIdOf(trx, product),
+      };
       await trx.insertInto('videos').values(row).execute();
     }
     if (files.payment) await writePayment(trx, files.payment, qr || undefined);
   });
   print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
+}
+
+/** Throws an error when the demo has no product of this slug. */
+async function productIdOf(trx: Trx, slug: string): Promise<string> {
+  const { id } = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow(() => new Error(`The demo has no product ${slug} for its film`));
+  return id;
 }
 
 type DemoPayment = NonNullable<DemoFiles['payment']>;

@@ -145,7 +145,7 @@ export function encodeRendition(
     .resize({ width, withoutEnlargement: true })
     .timeout({ seconds: timeoutSeconds });
   return format === 'avif'
-    ? resized.avif({ quality: 50, effort: 3 }).toBuffer()
+    ? resized.avif({ quality: 45, effort: 3 }).toBuffer()
     : resized.webp({ quality: 75, effort: 3 }).toBuffer();
 }
 

@@ -33,6 +33,7 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   };
   const manifest = await readManifest();
   const styles = await readStyles();
+  const fonts = fontPreloads(styles);
   const inlined = await readPageScripts();
   const { template, stylesheet } = takeScripts(built, inlined);
   const first = [...filesOf(manifest, 'index.html')];
@@ -48,7 +49,7 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
         (file) => `<script type="module" crossorigin src="${file}"></script>`,
       );
       const app = [stylesheet, ...scripts].join('');
-      const head = `${page.head}<style>${stylesIn(page.body, styles)}</style><template id="app">${app}</template>`;
+      const head = `${page.head}${fonts}<style>${stylesIn(page.body, styles)}</style><template id="app">${app}</template>`;
       return { ...page, head };
     },
     readTemplate: async () => template,
@@ -105,7 +106,7 @@ function readIfThere(path: string): Promise<string | undefined> {
 
 /**
  * The page without content, for the service worker. All its files are in the worker's precache, so
- * nothing is inlined but the fallback fonts. It reads persisted queries before its first paint.
+ * nothing is inlined but the fonts' declarations. It reads persisted queries before its first paint.
  * `template` is the built `index.html`.
  */
 function shellOf(
@@ -121,15 +122,27 @@ function shellOf(
   const links = files
     .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
     .join('');
-  const fonts = styles.flatMap((node) =>
+  const head = [
+    fontPreloads(styles),
+    `<style>${fontFacesIn(styles).join('')}</style>`,
+    `<script>${showCounts}</script>`,
+    links,
+  ];
+  return template.replace('</head>', () => `${head.join('')}</head>`);
+}
+
+/** Preload links of the fonts' files: a browser would ask for them only once it has laid out text. */
+function fontPreloads(styles: readonly StyleNode[]): string {
+  return fontFacesIn(styles)
+    .flatMap((fontFace) => /url\(["']?([^"')]+)/.exec(fontFace)?.[1] ?? [])
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)
+    .join('');
+}
+
+function fontFacesIn(styles: readonly StyleNode[]): string[] {
+  return styles.flatMap((node) =>
     'text' in node && node.text.startsWith('@font-face') ? node.text : [],
   );
-  return template
-    .replace('<html', '<html data-fonts')
-    .replace(
-      '</head>',
-      () => `<style>${fonts.join('')}</style><script>${showCounts}</script>${links}</head>`,
-    );
 }
 
 interface ManifestChunk {

@@ -130,8 +130,7 @@ async function start() {
     });
     startSession();
     void restoreLists(queryClient);
-    // Before, the fonts would take half of a slow line.
-    void loadLateLayout().then(() => document.documentElement.setAttribute('data-fonts', ''));
+    void loadLateLayout();
     return;
   }
   // The shell: session, cart and persisted queries are restored before the first render.

@@ -1,7 +1,7 @@
 import type { OfflineProduct, OfflineSearch } from '#contract/calls/offline-catalogue-calls.ts';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
-import { bestSellersShown, relatedShown } from '#contract/rules/catalogue/catalogue-queries.ts';
+import { relatedShown } from '#contract/rules/catalogue/catalogue-queries.ts';
 import { factsOf, ratingOf } from '#contract/rules/catalogue/product-facts.ts';
 import { SearchedPosts } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
@@ -70,12 +70,12 @@ export class OfflineCatalogue {
     return id === undefined ? undefined : this.product(id);
   }
 
-  /** The best sellers, newest first. */
-  bestSellers(): ProductCard[] {
+  /** Best sellers or all others, newest first. */
+  newest(count: number, { bestSellers }: { readonly bestSellers: boolean }): ProductCard[] {
     return [...this.#products.values()]
-      .filter(({ isBestSeller }) => isBestSeller)
+      .filter(({ isBestSeller }) => isBestSeller === bestSellers)
       .toSorted(newestFirst)
-      .slice(0, bestSellersShown)
+      .slice(0, count)
       .map(({ card }) => card);
   }
 }

@@ -4,12 +4,14 @@ import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { type CatalogueCalls, catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import type { CatalogueQuery } from '#contract/rules/catalogue/catalogue-index.ts';
 import {
+  bestSellersShown,
   countQuery,
   countsResponse,
   listQuery,
   searchQuery,
   tagQuery,
 } from '#contract/rules/catalogue/catalogue-queries.ts';
+import { homeProducts, newestRead } from '#contract/rules/catalogue/home-products.ts';
 import { addCovers, findTags } from '#contract/rules/catalogue/tag-covers.ts';
 import {
   besideProducts,
@@ -64,7 +66,10 @@ const handlers: Handlers = {
   readProductBySlug: (catalogue, { params }) => catalogue.productBySlug(params.slug.toLowerCase()),
   // Videos and testimonials are in the cached response only.
   readHome: (catalogue) => ({
-    product: catalogue.bestSellers(),
+    ...homeProducts(
+      catalogue.newest(bestSellersShown, { bestSellers: true }),
+      catalogue.newest(newestRead, { bestSellers: false }),
+    ),
     watchAndShop: [],
     testimonials: [],
   }),

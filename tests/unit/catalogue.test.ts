@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test('each file is an AVIF of the size the manifest says, named by its content, 
   const used = new Set(Object.values(manifest).map(({ file }) => file));
   expect(readdirSync(folder).toSorted()).toEqual([...used, 'manifest.json'].toSorted());
   let bytes = 0;
-  for (const [name, { file, width, height, alt, blur }] of Object.entries(manifest)) {
+  for (const [name, { file, width, height, blur }] of Object.entries(manifest)) {
     const content = readFileSync(`${folder}${file}`);
     bytes += content.length;
     expect(file, name).toBe(
@@ -73,9 +73,26 @@ test('each file is an AVIF of the size the manifest says, named by its content, 
       width,
       height,
     });
-    expect(alt.length, name).toBeGreaterThan(5);
     expect(blur, name).toMatch(/^#[0-9a-f]{6}$/);
   }
   // Every clone downloads them.
-  expect(bytes).toBeLessThan(16 * 1024 * 1024);
+  expect(bytes).toBeLessThanOrEqual(24 * 1024 * 1024);
+});
+
+test('each alternative text is its own, and says what is seen in a sentence of its own length', () => {
+  const alts = Object.values(manifest).map(({ alt }) => alt);
+  expect(new Set(alts).size).toBe(alts.length);
+  for (const [name, { alt }] of Object.entries(manifest)) {
+    expect(alt.length, name).toBeGreaterThanOrEqual(60);
+    expect(alt.length, name).toBeLessThanOrEqual(140);
+    expect(alt, name).not.toMatch(/^(?:an? )?(?:image|picture|photo|photograph) of|[.\s]$/i);
+  }
+  const names = demo.products.map(({ name }) => name.toLowerCase());
+  expect(alts.filter((alt) => names.some((name) => alt.toLowerCase() === name))).toEqual([]);
+});
+
+test('the films together are no larger than every clone should download', () => {
+  const files = readdirSync(`${catalogue}videos`).map((name) => `${catalogue}videos/${name}`);
+  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+  expect(bytes).toBeLessThanOrEqual(2.5 * 1024 * 1024);
 });

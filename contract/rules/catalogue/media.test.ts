@@ -74,9 +74,10 @@ describe('srcset', () => {
   test('goes up to the width of the original and not beyond', () => {
     expect(widthsOf(2400)).toEqual([480, 640, 960, 1280, 1600]);
     expect(widthsOf(1600)).toEqual([480, 640, 960, 1280, 1600]);
-    expect(widthsOf(1599)).toEqual([480, 640, 960, 1280]);
+    expect(widthsOf(1281)).toEqual([480, 640, 960, 1280, 1281]);
+    expect(widthsOf(864)).toEqual([480, 640, 864]);
     expect(widthsOf(160, '5rem')).toEqual([96, 160]);
-    expect(widthsOf(159, '5rem')).toEqual([96]);
+    expect(widthsOf(159, '5rem')).toEqual([96, 159]);
   });
 
   test.each([
@@ -90,8 +91,8 @@ describe('srcset', () => {
   });
 
   test('has one width even for the smallest', () => {
-    expect(widthsOf(95)).toEqual([96]);
-    expect(widthsOf(1)).toEqual([96]);
+    expect(widthsOf(95)).toEqual([95]);
+    expect(widthsOf(1)).toEqual([1]);
     expect(widthsOf(160)).toEqual([160]);
   });
 });

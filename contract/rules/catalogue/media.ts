@@ -27,7 +27,7 @@ export function mediaHashOf(address: string): string | undefined {
   return /\/media\/([0-9a-f]{20,64})-\d+\.(?:avif|webp)$/.exec(address)?.[1];
 }
 
-/** `srcset` of a picture in the widths that its `sizes` can need, no wider than the original. */
+/** `srcset` of a picture in the widths that its `sizes` can need, the last one as wide as it is. */
 export function mediaSrcSet(
   hash: string,
   format: MediaFormat,
@@ -35,8 +35,16 @@ export function mediaSrcSet(
   sizes: string,
 ): string {
   return mediaWidthsFor(originalWidth, sizes)
-    .map((width) => `${mediaAddress(hash, width, format)} ${width}w`)
+    .map((width) => `${mediaAddress(hash, width, format)} ${Math.min(width, originalWidth)}w`)
     .join(', ');
+}
+
+/**
+ * The widths in which a picture is served. At the last one it is as wide as the original, which may
+ * be less.
+ */
+export function mediaWidthsOf(originalWidth: number): number[] {
+  return mediaWidths.filter((_, at) => (mediaWidths[at - 1] ?? 0) < originalWidth);
 }
 
 const phoneWidth = 430;
@@ -52,9 +60,8 @@ export function mediaWidthsFor(originalWidth: number, sizes: string): number[] {
   );
   const needed = 2 * Math.max(...lengths);
   const widest = mediaWidths.find((width) => width >= needed) ?? 1600;
-  const fitting = mediaWidths.filter((width) => width <= Math.min(widest, originalWidth));
-  const useful = fitting.filter((width) => width >= widest / 4);
-  return useful.length > 0 ? useful : [fitting.at(-1) ?? mediaWidths[0]];
+  const fitting = mediaWidthsOf(originalWidth).filter((width) => width <= widest);
+  return fitting.filter((width) => width >= widest / 4 || width === fitting.at(-1));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ProductCard, TagCard } from '#contract/calls/product-calls.ts';
 import { canonicalTag, tagLists } from '#contract/names/tags.ts';
+import { omit } from '#contract/omit.ts';
 
 import type { CatalogueIndex, Exemplar } from './catalogue-index.ts';
 
@@ -44,9 +45,11 @@ export function addCovers(
   return tags.map((uncovered) => {
     const { tag, count } = uncovered;
     const product = chooseCover(uncovered, cardOf, shown);
-    const cover = product?.imageUrlList[0];
+    const [picture] = product?.imageUrlList ?? [];
     if (product) shown.add(product.id);
-    return cover ? { tag, count, cover } : { tag, count };
+    if (!picture) return { tag, count };
+    // Tiles have their name beside them.
+    return { tag, count, cover: omit(picture, 'alt') };
   });
 }
 

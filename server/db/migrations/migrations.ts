@@ -8,6 +8,7 @@ import { postHtmlMigration } from './0006b-post-html.ts';
 import { requestsOfAccountsMigration } from './0008-requests-of-accounts.ts';
 import { uploadLookMigration } from './0009-upload-look.ts';
 import { missedShownMigration } from './0010-missed-shown.ts';
+import { filmProductsMigration } from './0012-film-products.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -22,4 +23,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0008-requests-of-accounts': requestsOfAccountsMigration,
   '0009-upload-look': uploadLookMigration,
   '0010-missed-shown': missedShownMigration,
+  '0012-film-products': filmProductsMigration,
 };

@@ -127,6 +127,8 @@ export interface VideosTable {
   /** Content hash; the file is DATA_DIR/videos/<hash>.mp4. */
   hash: string;
   poster_hash: string | null;
+  /** What is seen in it. */
+  product_id: string | null;
 }
 
 /**

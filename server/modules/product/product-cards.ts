@@ -65,6 +65,8 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
       [...alts.keys()],
       own.map((attribute) => attribute.picture_hash),
     );
+    for (const { picture_hash: hash, value } of own)
+      if (hash !== null && !alts.has(hash)) alts.set(hash, `${row.name}, ${value}`);
     const rating = ratings.get(row.id);
     const measure = measureOf(
       (measureRows.get(row.id) ?? []).map(({ name, value }) => [name, value]),

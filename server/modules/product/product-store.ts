@@ -46,13 +46,17 @@ export async function readProduct(
   return card && { ...card, ...detailsOf(row), relatedProducts };
 }
 
-/** Reads the best sellers, newest first. */
-export async function readBestSellers(read: Reader, count: number): Promise<ProductCard[]> {
+/** Reads best sellers or all others, newest first. */
+export async function readNewest(
+  read: Reader,
+  count: number,
+  { bestSellers }: { readonly bestSellers: boolean },
+): Promise<ProductCard[]> {
   const rows = await read
     .selectFrom('products')
     .select(cardColumns)
     .where('published', '=', 1)
-    .where('best_seller', '=', 1)
+    .where('best_seller', '=', bestSellers ? 1 : 0)
     .orderBy('added_at', 'desc')
     .orderBy('id')
     .limit(count)

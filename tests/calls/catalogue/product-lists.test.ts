@@ -180,4 +180,21 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       expect.objectContaining({ slugs: 'wide-cluster', measure: 'About 14 cm wide' }),
     );
   });
+
+  test('filters a tag and a search by sizes and metals, as the counts offer them', async () => {
+    const ring = (slug: string, metal: string, value: string) =>
+      aProduct(slug, {
+        tags: ['selenite'],
+        information: [{ name: 'Metal', value: metal }],
+        attributes: [{ options: [{ name: 'Ring size', value }], stock: 1 }],
+      });
+    await shop.stock(ring('gilt-a', 'Silver, gilded', '14'), ring('plain-b', 'Brass', '16'));
+    const counts = (await shop.get('/api/product/counts?tag=selenite')).json();
+    expect(counts.sizes).toEqual({ 'ring size 14': 1, 'ring size 16': 1 });
+    expect(counts.metals).toEqual({ 'gold-plated': 1, silver: 1, brass: 1 });
+    const tagged = '/api/product/tags/selenite';
+    expect(await slugs(`${tagged}?size=ring+size+14`)).toEqual(['gilt-a']);
+    expect(await slugs(`${tagged}?size=ring+size+14&metal=brass`)).toEqual([]);
+    expect(await slugs('/api/product/search?size=16&metal=brass')).toEqual(['plain-b']);
+  });
 });

@@ -3,6 +3,30 @@ import { expect, type Shop, test } from '#tests/e2e/steps/fixtures.ts';
 // Without reduced motion, which the phone project sets.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+test('a phone shows eight pieces with their prices within two views', { tag: '@phone' }, async ({
+  shop,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shop.open('/');
+  const pieces = shop.main.locator('section a[href^="/products/"]', { hasText: /Rs [\d,]+/ });
+  const boxes = await pieces.evaluateAll((links) =>
+    links.map((link) => {
+      const { bottom, left, right } = link.getBoundingClientRect();
+      return { bottom, isInside: left >= 0 && right <= innerWidth };
+    }),
+  );
+  const seen = boxes.filter(({ bottom, isInside }) => isInside && bottom <= 2 * 844);
+  expect(seen.length).toBeGreaterThanOrEqual(8);
+});
+
+test('a film leads to what is seen in it', { tag: '@desktop' }, async ({ shop, page }) => {
+  await shop.open('/');
+  const films = await carouselOf(shop, 'Videos');
+  await films.getByRole('link', { name: /^Natural Himalayan Salt Lamp/ }).click();
+  await expect(page).toHaveURL('/products/natural-salt-lamp');
+});
+
 test('the best sellers carousel loops and links to products', { tag: '@phone' }, async ({
   shop,
   catalogue,

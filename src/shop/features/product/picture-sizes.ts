@@ -5,7 +5,7 @@
 export const cardSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 18rem';
 
 /** The main picture of a product page. */
-export const gallerySizes = '(width < 48rem) 100vw, (width < 80rem) 48vw, 38rem';
+export const gallerySizes = '(width < 48rem) 100vw, (width < 80rem) 46vw, 37rem';
 
 /** The enlarged picture. */
 export const zoomSizes = '(width < 48rem) 220vw, 100vw';

@@ -2,7 +2,7 @@ import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
-import { mediaAddress, mediaHashOf } from '#contract/rules/catalogue/media.ts';
+import { mediaAddress, mediaHashOf, mediaWidths } from '#contract/rules/catalogue/media.ts';
 import { opens, PageDialog } from '#src/shared/ui/dialogs/page-dialog.tsx';
 import { IconButton } from '#src/shared/ui/forms/button.tsx';
 import { gallerySizes, pictureTransition, zoomSizes } from './picture-sizes.ts';
@@ -24,7 +24,8 @@ const restMs = 100;
 
 /**
  * The pictures side by side: swiped on a phone, magnified under the mouse, chosen by thumbnails. A
- * dialog, which the browser scrolls, has the current one enlarged.
+ * dialog, which the browser scrolls, has the current one enlarged. On desktops the frame has the
+ * shape of the current picture; on phones that of the first, so that a swipe moves nothing below.
  */
 export function ProductGallery({ name, pictures, shown, onShow, children }: ProductGalleryProps) {
   const [zoom, setZoom] = useState<CSSProperties>();
@@ -67,8 +68,8 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
     }, restMs);
   };
   return (
-    <div className={`stack-close ${styles.gallery}`}>
-      <div className={`holder portrait ${styles.main}`}>
+    <div className={styles.gallery} style={shapesOf(pictures[0], main)}>
+      <div className={`holder ${styles.main}`}>
         <section
           ref={track}
           className={`over ${styles.track}`}
@@ -109,7 +110,10 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
             // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
             tabIndex={0}
           >
-            <div className={`middle ${styles.large}`}>
+            <div
+              className={`middle ${styles.large}`}
+              style={{ maxInlineSize: main.width ?? '100rem' }}
+            >
               <ProductPicture picture={main} alt={altOf(main, current)} sizes={zoomSizes} />
             </div>
           </section>
@@ -122,7 +126,7 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
               <button
                 type="button"
                 className={`small-frame portrait ${styles.thumb}`}
-                aria-label={`Show picture ${at + 1}`}
+                aria-label={`Show picture ${at + 1}: ${altOf(picture, at)}`}
                 aria-current={at === current}
                 onClick={() => onShow(index)}
               >
@@ -136,6 +140,12 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
   );
 }
 
+function largestAddress({ imageURL, width = 1200 }: PictureOnWire): string {
+  const hash = mediaHashOf(imageURL);
+  const largest = mediaWidths.findLast((one) => one <= width) ?? mediaWidths[0];
+  return hash ? mediaAddress(hash, largest, 'webp') : imageURL;
+}
+
 /** Each picture once, with its first index: several attributes may share one. */
 function distinct(pictures: readonly PictureOnWire[]): [PictureOnWire, number][] {
   const indexed = pictures.map((picture, index) => [picture, index] as [PictureOnWire, number]);
@@ -144,11 +154,18 @@ function distinct(pictures: readonly PictureOnWire[]): [PictureOnWire, number][]
   );
 }
 
+/** Width by height; 4 by 5 when the server does not know it. */
+const shapeOf = ({ width = 4, height = 5 }: Partial<PictureOnWire> = {}) => width / height;
+
+function shapesOf(first: PictureOnWire | undefined, current: PictureOnWire | undefined) {
+  return { '--first-shape': shapeOf(first), '--shape': shapeOf(current) } as CSSProperties;
+}
+
 function zoomAt(event: PointerEvent<HTMLElement>, picture: PictureOnWire): CSSProperties {
   const box = event.currentTarget.getBoundingClientRect();
-  const hash = mediaHashOf(picture.imageURL);
   return {
-    '--zoomed': `url("${hash ? mediaAddress(hash, 1280, 'webp') : picture.imageURL}")`,
+    '--zoomed': `url("${largestAddress(picture)}")`,
+    '--natural': `${picture.width ?? 0}px`,
     '--x': `${((event.clientX - box.left) / box.width) * 100}%`,
     '--y': `${((event.clientY - box.top) / box.height) * 100}%`,
   } as CSSProperties;

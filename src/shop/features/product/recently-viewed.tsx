@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Product } from '#contract/calls/product-calls.ts';
@@ -9,9 +8,8 @@ import { loadPersister } from '#src/shared/queries/lazy-persister.ts';
 import { onLogout } from '#src/shared/session/session.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 
-import { Price } from './price.tsx';
-import { ProductPicture, picturesOf } from './product-picture.tsx';
 import { productQuery } from './product-queries.ts';
+import { ProductTile, ProductTilePlace } from './product-tile.tsx';
 import styles from './recently-viewed.module.css';
 import { clearViewed, dropViewed, recordView } from './viewed-products.ts';
 
@@ -84,36 +82,10 @@ export function ViewedList({ products }: { readonly products: readonly (Product 
     <ul className={`grid ${styles.list}`}>
       {products.map((product, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place, which never moves
-        <li key={place}>{product ? <ViewedProduct product={product} /> : <ViewedPlace />}</li>
+        <li key={place}>
+          {product ? <ProductTile product={product} sizes="9rem" /> : <ProductTilePlace />}
+        </li>
       ))}
     </ul>
-  );
-}
-
-/** Where a product will be. */
-function ViewedPlace() {
-  return (
-    <span className={`texts top small bare-link ${styles.product}`}>
-      <span className={`frame portrait ${styles.frame}`} />
-      <span className={`two-lines ${styles.name}`} />
-      <span>&nbsp;</span>
-    </span>
-  );
-}
-
-function ViewedProduct({ product }: { readonly product: Product }) {
-  const [picture] = picturesOf(product);
-  return (
-    <Link
-      to="/products/$slug"
-      params={{ slug: product.slugs }}
-      className={`texts top small bare-link ${styles.product}`}
-    >
-      <span className={`frame portrait ${styles.frame}`}>
-        {picture && <ProductPicture picture={picture} alt="" sizes="9rem" />}
-      </span>
-      <span className={`two-lines ${styles.name}`}>{product.name}</span>
-      <Price price={product.price} discount={product.discount} />
-    </Link>
   );
 }

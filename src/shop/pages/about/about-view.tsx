@@ -22,13 +22,16 @@ export function AboutView() {
         </div>
         <AboutPicture
           name="custom"
-          alt="A jeweller’s bench with stones, pliers and a drawing"
+          alt="A pencil drawing of an amethyst pendant with its measures, the finished silver pendant and its chain beside it, loose stones in a bowl, pliers and a red pencil on oak"
           isMain
         />
       </header>
 
       <section className={`section beside ${styles.story}`}>
-        <AboutPicture name="store" alt="Our shop in a brick lane in Patan at dusk" />
+        <AboutPicture
+          name="store"
+          alt="Two wooden shelves with a glowing salt lamp, spheres, towers, clusters and a singing bowl; before them a counter with a labradorite pendant on a form, an oil lamp and three bracelets"
+        />
         <div>
           <h2>Our story</h2>
           {story.map((paragraph, index) => (

@@ -2,7 +2,7 @@ import { settings } from '#src/shared/settings.ts';
 import { homeQuery } from '#src/shop/features/product/product-queries.ts';
 import { type PageContext, pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { organizationData } from '#src/shop/widgets/page/structured-data.ts';
-import { homeCoversQuery } from './home-tiles.ts';
+import { homeCoversQuery } from './home-content.ts';
 import { heroPreloads, LateHomeRest } from './home-view.tsx';
 
 export async function loadHome({ queryClient }: PageContext): Promise<void> {

@@ -1,77 +1,97 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { readHome } from '#contract/calls/catalogue-calls.ts';
 import { Carousel } from '#src/shared/ui/pictures/carousel.tsx';
 import { homeQuery } from '#src/shop/features/product/product-queries.ts';
 import { type Tile, TileGrid } from '#src/shop/widgets/tiles/tile-grid.tsx';
+import { type HomeSection, homeCoversQuery, homeSections } from './home-content.ts';
+import styles from './home-sections.module.css';
 import {
   BestSellers,
-  CustomiseBanner,
+  HomeBanner,
   InstagramStrip,
-  StoreBanner,
+  Newest,
   TestimonialList,
 } from './home-sections.tsx';
-import { collectionTiles, homeCoversQuery, topTiles } from './home-tiles.ts';
 import { VideoCard } from './home-videos.tsx';
+
+/** Sections that are hydrated with the page; the others follow, or when tapped. */
+const firstSections = 3;
 
 /** Home below the first view. */
 export function HomeRest() {
   const { data: home } = useSuspenseQuery(homeQuery());
-  const { data: tagCovers } = useSuspenseQuery(homeCoversQuery());
-  const covers = new Map(tagCovers.data.map(({ tag, cover }) => [tag, cover]));
+  const { data: covers } = useSuspenseQuery(homeCoversQuery());
+  const byTag = new Map(covers.data.map(({ tag, cover }) => [tag, cover]));
   const withCover = ({ tag, ...tile }: Tile) => ({
     ...tile,
-    cover: tag === undefined ? undefined : covers.get(tag),
+    cover: tag === undefined ? undefined : byTag.get(tag),
+  });
+  const sections = homeSections.flatMap((section, at) => {
+    const content = contentOf(section, home, withCover);
+    // biome-ignore lint/suspicious/noArrayIndexKey: sections never move
+    return content ? <HomeSectionView key={at} section={section} content={content} /> : [];
   });
   return (
-    <div className="page-width">
-      {home.product.length > 0 && (
-        <section className="section" data-centred>
-          <h2>Best sellers</h2>
-          <BestSellers products={home.product} />
-        </section>
-      )}
-      <section className="section">
-        <CustomiseBanner />
-      </section>
-      {/* Hydrated after the page, or when tapped. */}
-      <Suspense>
-        <section className="section">
-          <h2>Himalayan Collection</h2>
-          <TileGrid tiles={collectionTiles.map(withCover)} />
-        </section>
-        {home.watchAndShop.length > 0 && (
-          <section className="section" data-centred>
-            <h2>Watch and shop</h2>
-            <Carousel
-              label="Videos"
-              perPage={{ default: 5, 1024: 3, 768: 2, 480: 1 }}
-              slides={home.watchAndShop.map((video) => ({
-                key: video.id,
-                content: <VideoCard video={video} />,
-              }))}
-            />
-          </section>
-        )}
-        <section className="section">
-          <h2>Top categories</h2>
-          <TileGrid tiles={topTiles.map(withCover)} />
-        </section>
-        <section className="section">
-          <StoreBanner />
-        </section>
-        {home.testimonials.length > 0 && (
-          <section className="section" data-centred>
-            <h2>What people say</h2>
-            <TestimonialList testimonials={home.testimonials} />
-          </section>
-        )}
-        {home.product.length > 0 && (
-          <section className="section" data-centred>
-            <h2>On Instagram</h2>
-            <InstagramStrip products={home.product} />
-          </section>
-        )}
-      </Suspense>
+    <div className={`page-width ${styles.rest}`}>
+      {sections.slice(0, firstSections)}
+      <Suspense>{sections.slice(firstSections)}</Suspense>
     </div>
+  );
+}
+
+type Home = ResponseOf<typeof readHome>;
+type WithCover = (tile: Tile) => Parameters<typeof TileGrid>[0]['tiles'][number];
+
+/** What is below a section's heading; undefined when the shop has nothing for it. */
+function contentOf(section: HomeSection, home: Home, withCover: WithCover): ReactNode {
+  switch (section.kind) {
+    case 'banner':
+      return <HomeBanner banner={section} />;
+    case 'tiles':
+      return <TileGrid tiles={section.tiles.map(withCover)} />;
+    case 'best-sellers':
+      return home.product.length > 0 && <BestSellers products={home.product} />;
+    case 'newest':
+      return home.newest.length > 0 && <Newest products={home.newest} />;
+    case 'videos':
+      return home.watchAndShop.length > 0 && <Videos videos={home.watchAndShop} />;
+    case 'testimonials':
+      return home.testimonials.length > 0 && <TestimonialList testimonials={home.testimonials} />;
+    case 'instagram':
+      return home.product.length > 0 && <InstagramStrip products={home.product} />;
+  }
+}
+
+interface HomeSectionViewProps {
+  readonly section: HomeSection;
+  readonly content: ReactNode;
+}
+
+function HomeSectionView({ section, content }: HomeSectionViewProps) {
+  if (section.kind === 'banner') return <section className="section">{content}</section>;
+  return (
+    <section className="section">
+      <div className="row spread baseline">
+        <h2>{section.title}</h2>
+        {section.kind === 'newest' && <Link to="/products">All products</Link>}
+      </div>
+      {content}
+    </section>
+  );
+}
+
+function Videos({ videos }: { readonly videos: Home['watchAndShop'] }) {
+  return (
+    <Carousel
+      label="Videos"
+      perPage={{ default: 5, 1024: 3, 768: 2, 480: 1 }}
+      slides={videos.map((video) => ({
+        key: video.id,
+        content: <VideoCard video={video} />,
+      }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Testimonial } from '#contract/calls/catalogue-calls.ts';
+import type { Testimonial, ProductTile as Tile } from '#contract/calls/catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { formatPaisa, pricesOf } from '#contract/rules/texts/money.ts';
 import { settings } from '#src/shared/settings.ts';
@@ -9,48 +9,56 @@ import { Stars } from '#src/shared/ui/pictures/stars.tsx';
 import portrait from '#src/shop/assets/portrait-default.webp';
 import storeVideo from '#src/shop/assets/store.mp4';
 import { ProductPicture, picturesOf } from '#src/shop/features/product/product-picture.tsx';
+import { ProductTile } from '#src/shop/features/product/product-tile.tsx';
 import { ShopPhoto } from '#src/shop/widgets/page/shop-photo.tsx';
+import type { Banner } from './home-content.ts';
 import styles from './home-sections.module.css';
 import { StoreVideo } from './home-videos.tsx';
 
 const bannerSizes = '(width < 48rem) 92vw, 40rem';
 
-/** A banner that links to custom orders. */
-export function CustomiseBanner() {
+/** A picture or film of the shop beside a text with a button. */
+export function HomeBanner({ banner }: { readonly banner: Banner }) {
+  const { photo, film, title, text, link } = banner;
+  const picture = <ShopPhoto name={photo} alt="" sizes={bannerSizes} />;
   return (
     <div className={`on-night night ${styles.banner}`}>
-      <ShopPhoto name="custom" alt="" sizes={bannerSizes} />
+      {film === undefined ? (
+        picture
+      ) : (
+        <StoreVideo src={storeVideo} label={film}>
+          {picture}
+        </StoreVideo>
+      )}
       <div className={`stack start ${styles.bannerText}`}>
-        <h2>Customise it</h2>
-        <p>
-          Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re
-          happy, we make it.
-        </p>
-        <Link to="/products/custom" {...buttonProps()}>
-          Start a custom order
-        </Link>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {'to' in link ? (
+          <Link to={link.to} {...buttonProps()}>
+            {link.label}
+          </Link>
+        ) : (
+          <a href={link.href} target="_blank" rel="noreferrer" {...buttonProps()}>
+            {link.label}
+          </a>
+        )}
       </div>
     </div>
   );
 }
 
-/** A banner with a video of the store and a link to the map. */
-export function StoreBanner() {
+const tileSizes = '(width < 48rem) 46vw, 18rem';
+
+/** New products: on phones two large ones, then rows of three. */
+export function Newest({ products }: { readonly products: readonly Tile[] }) {
   return (
-    <div className={`on-night night ${styles.banner}`} data-reversed>
-      <StoreVideo src={storeVideo} label="Our shop in its lane at dusk">
-        <ShopPhoto name="store" alt="" sizes={bannerSizes} />
-      </StoreVideo>
-      <div className={`stack start ${styles.bannerText}`}>
-        <h2>Come and hold one</h2>
-        <p>
-          {settings.contact.address}. {settings.contact.hours}. There’s tea, and no hurry.
-        </p>
-        <a href={settings.links.map} target="_blank" rel="noreferrer" {...buttonProps()}>
-          Find the store
-        </a>
-      </div>
-    </div>
+    <ul className={`grid ${styles.newest}`}>
+      {products.map((product) => (
+        <li key={product.productId}>
+          <ProductTile product={product} sizes={tileSizes} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -97,19 +105,15 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
   const [picture] = picturesOf(product);
   const { before, current } = pricesOf(product);
   return (
-    <article className={`surface stack-wide ${styles.slide}`}>
+    <article className={`surface ${styles.slide}`}>
       <div className={`portrait ${styles.frame}`}>
         {picture && (
-          <ProductPicture
-            picture={picture}
-            alt=""
-            sizes="(width <= 40rem) 92vw, (width <= 768px) 46vw, 20rem"
-          />
+          <ProductPicture picture={picture} alt="" sizes="(width <= 768px) 46vw, 20rem" />
         )}
       </div>
       <div className={`stack-close start ${styles.text}`}>
         <h3 className={styles.name}>{product.name}</h3>
-        <p className="quiet">{product.shortDesc}</p>
+        <p className={`quiet two-lines ${styles.note}`}>{product.shortDesc}</p>
         {current < before && (
           <s className="quiet">
             <span className="visually-hidden">Before </span>
@@ -143,7 +147,7 @@ export function TestimonialList({
       slides={testimonials.map((testimonial) => ({
         key: testimonial.testimonialsID,
         content: (
-          <figure className={`stack centred middle breaks ${styles.testimonial}`}>
+          <figure className={`stack start breaks ${styles.testimonial}`}>
             <img
               className={styles.portrait}
               src={testimonial.image ?? portrait}

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Video } from '#contract/calls/catalogue-calls.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/catalogue/media.ts';
 import { whenIdle } from '#src/shared/loading/when-idle.ts';
 import { isSavingData } from '#src/shared/pictures/data-saver.ts';
 import { IconButton } from '#src/shared/ui/forms/button.tsx';
+import { Price } from '#src/shop/features/product/price.tsx';
 import styles from './home-videos.module.css';
 
 /** The video that is playing; starting another pauses it. */
@@ -63,8 +65,24 @@ export function VideoCard({ video }: { readonly video: Video }) {
           onClick={toggleMute}
         />
       </div>
-      <figcaption className={`small ${styles.title}`}>{video.title}</figcaption>
+      <figcaption className={`small ${styles.title}`}>
+        {video.title}
+        {video.product && <SeenProduct product={video.product} />}
+      </figcaption>
     </figure>
+  );
+}
+
+function SeenProduct({ product }: { readonly product: NonNullable<Video['product']> }) {
+  return (
+    <Link
+      to="/products/$slug"
+      params={{ slug: product.slugs }}
+      className={`bare-link line ${styles.product}`}
+    >
+      <span className={styles.productName}>{product.name}</span>
+      <Price price={product.price} discount={product.discount} />
+    </Link>
   );
 }
 

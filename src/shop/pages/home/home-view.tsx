@@ -6,6 +6,7 @@ import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { usePictureSizes } from '#src/shared/ui/pictures/picture-sizes.ts';
 import { type Theme, theme } from '#src/shop/features/theme/theme.tsx';
 import styles from './hero.module.css';
+import { opening } from './home-content.ts';
 
 export const LateHomeRest = late(
   () => import('./home-rest.tsx'),
@@ -40,21 +41,13 @@ function Hero() {
         {sourcesFor(chosen).map(({ srcSet, media }) => (
           <source key={srcSet} type="image/avif" srcSet={srcSet} sizes={sizes} media={media} />
         ))}
-        <img
-          src={heroFallback}
-          alt="Quartz points in the foreground, snow peaks catching the first light behind them"
-          width={1440}
-          height={810}
-          fetchPriority="high"
-        />
+        <img src={heroFallback} alt={opening.alt} width={1440} height={810} fetchPriority="high" />
       </picture>
       <div className={`page-width stack-wide start top holder ${styles.text}`}>
-        <h1 className={styles.title}>Stones that saw the first light</h1>
-        <p className={`larger ${styles.promise}`}>
-          Crystal jewellery and quiet things for the home, made by hand in Nepal.
-        </p>
-        <Link to="/shop" {...buttonProps()}>
-          Shop Now
+        <h1 className={styles.title}>{opening.title}</h1>
+        <p className={`larger ${styles.promise}`}>{opening.promise}</p>
+        <Link to={opening.link.to} {...buttonProps()}>
+          {opening.link.label}
         </Link>
       </div>
     </section>
@@ -70,7 +63,7 @@ const files = import.meta.glob<string>('/src/shop/assets/hero-*', {
   import: 'default',
 });
 const names = { light: 'hero', dark: 'hero-night' };
-const widths = { tall: [480, 800, 1200], wide: [640, 960, 1440, 2000] };
+const widths = { tall: [480, 800, 1080], wide: [640, 960, 1440, 1920] };
 /** Phones get the tall picture. */
 const shapeMedia = { tall: '(width < 48rem)', wide: '(width >= 48rem)' };
 

@@ -24,7 +24,11 @@ interface ProductPageViewProps {
 
 const isComplete = (product: ShownProduct): product is Product => product.description !== undefined;
 
-/** Below the first view. */
+/** What is below the first view: texts beside the picture, and the sections across the page. */
+export const LateProductTexts = late(
+  () => import('./product-rest.tsx'),
+  (module) => module.ProductTexts,
+);
 export const LateProductRest = late(
   () => import('./product-rest.tsx'),
   (module) => module.ProductRest,
@@ -63,7 +67,7 @@ export function ProductPageView({ loaded }: ProductPageViewProps) {
               if (pictures[index]) setShown(index);
             }}
           />
-          {isComplete(product) && <ProductTexts product={product} />}
+          {isComplete(product) && <LateProductTexts product={product} />}
         </div>
       </div>
       {isComplete(product) && <LateProductRest product={product} />}
@@ -79,57 +83,4 @@ export function productCrumbs(product: ShownProduct): Crumb[] {
     ...(category ? [{ label: category.plural, to: `/shop/by-category/${category.slug}` }] : []),
     { label: product.name },
   ];
-}
-
-/** A product's description and additional information. */
-function ProductTexts({ product }: { readonly product: Product }) {
-  const { description, additionalInformation } = product;
-  const entries = additionalInformation.filter(
-    (entry) => entry.informationName.trim() !== hiddenInformation,
-  );
-  return (
-    <>
-      {description.trim() !== '' && (
-        <section>
-          <h2>About this piece</h2>
-          <ProductDescription description={description} />
-        </section>
-      )}
-      {entries.length > 0 && (
-        <section>
-          <h2>Additional information</h2>
-          <ProductInformation entries={entries} />
-        </section>
-      )}
-    </>
-  );
-}
-
-/** An entry of the additional information that is shown on cards only. */
-const hiddenInformation = 'Short Description';
-
-/** The description, one paragraph per line. */
-function ProductDescription({ description }: { readonly description: string }) {
-  const lines = description.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return (
-    <div className={`stack-close ${styles.description}`}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
-        <p key={index}>{line}</p>
-      ))}
-    </div>
-  );
-}
-
-function ProductInformation({ entries }: { readonly entries: Product['additionalInformation'] }) {
-  return (
-    <dl className={`ruled small ${styles.information}`}>
-      {entries.map((entry) => (
-        <div key={entry.additionalInformationId} className="wrap">
-          <dt className="quiet">{entry.informationName}</dt>
-          <dd>{entry.informationValue}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -11,7 +11,12 @@ import { dropViewed } from '#src/shop/features/product/viewed-products.ts';
 import { type PageContext, pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, productData } from '#src/shop/widgets/page/structured-data.ts';
 
-import { LateProductRest, productCrumbs, type ShownProduct } from './product-page-view.tsx';
+import {
+  LateProductRest,
+  LateProductTexts,
+  productCrumbs,
+  type ShownProduct,
+} from './product-page-view.tsx';
 
 /**
  * Loads a product by its slug, or returns what a list knows of it, for the page to stand at once:
@@ -31,7 +36,9 @@ export async function loadProduct(
     });
   }
   // Without it the page shows its first view, and tries again.
-  const rest = LateProductRest.load().catch(() => undefined);
+  const rest = Promise.all([LateProductTexts.load(), LateProductRest.load()]).catch(
+    () => undefined,
+  );
   const loading = queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
     if (!isNotFound(error)) throw error;
     if (!import.meta.env.SSR) dropViewed(slug);

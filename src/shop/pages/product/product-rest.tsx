@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { RecentlyViewed } from '#src/shop/features/product/recently-viewed.tsx';
 import { addProductToCart } from '#src/shop/widgets/shopping/load-shop-actions.ts';
+import styles from './product-page-view.module.css';
 import { ProductReviews } from './product-reviews.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
@@ -38,4 +39,57 @@ function AddFromForm({ product }: { readonly product: Product }) {
   });
   useEffect(() => void add(), []);
   return null;
+}
+
+/** A product's description and additional information. */
+export function ProductTexts({ product }: { readonly product: Product }) {
+  const { description, additionalInformation } = product;
+  const entries = additionalInformation.filter(
+    (entry) => entry.informationName.trim() !== hiddenInformation,
+  );
+  return (
+    <>
+      {description.trim() !== '' && (
+        <section>
+          <h2>About this piece</h2>
+          <ProductDescription description={description} />
+        </section>
+      )}
+      {entries.length > 0 && (
+        <section>
+          <h2>Additional information</h2>
+          <ProductInformation entries={entries} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** An entry of the additional information that is shown on cards only. */
+const hiddenInformation = 'Short Description';
+
+/** The description, one paragraph per line. */
+function ProductDescription({ description }: { readonly description: string }) {
+  const lines = description.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return (
+    <div className={`stack-close ${styles.description}`}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
+        <p key={index}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function ProductInformation({ entries }: { readonly entries: Product['additionalInformation'] }) {
+  return (
+    <dl className={`ruled small ${styles.information}`}>
+      {entries.map((entry) => (
+        <div key={entry.additionalInformationId} className="wrap">
+          <dt className="quiet">{entry.informationName}</dt>
+          <dd>{entry.informationValue}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('/src/shop/assets/{custom,store}-*', {
   query: '?url',
   import: 'default',
 });
-const widths = [640, 1200];
+const widths = [640, 960, 1200];
 
 interface ShopPhotoProps {
   readonly name: 'custom' | 'store';

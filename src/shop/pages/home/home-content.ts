@@ -1,0 +1,102 @@
+import { settings } from '#src/shared/settings.ts';
+import { tagCoversQuery } from '#src/shop/features/product/product-queries.ts';
+import type { Tile } from '#src/shop/widgets/tiles/tile-grid.tsx';
+
+// What the home page shows, in its order, with its texts. The components have none of their own.
+
+/** The opening picture's text. */
+export const opening = {
+  title: 'Stones that saw the first light',
+  promise: 'Crystal jewellery and quiet things for the home, made by hand in Nepal.',
+  link: { label: 'Shop Now', to: '/shop' },
+  alt: 'An amethyst cluster, rose quartz and citrine points, a tiger eye sphere and a turquoise bracelet on linen before snow peaks',
+} as const;
+
+/** A path of the shop, or an address elsewhere. */
+type BannerLink = { readonly label: string } & (
+  | { readonly to: '/products/custom' }
+  | { readonly href: string }
+);
+
+/** A picture of the shop beside a text with a button. */
+export interface Banner {
+  readonly kind: 'banner';
+  readonly photo: 'custom' | 'store';
+  /** Says what the film of the same frame shows, where there is one. */
+  readonly film?: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: BannerLink;
+}
+
+/** Sections without content in the shop are left out. */
+export type HomeSection =
+  | Banner
+  | { readonly kind: 'tiles'; readonly title: string; readonly tiles: readonly Tile[] }
+  | {
+      readonly kind: 'best-sellers' | 'newest' | 'videos' | 'testimonials' | 'instagram';
+      readonly title: string;
+    };
+
+/** The tile of a tag; its count is fixed text of the specification. */
+const tagTile = (path: string, tag: string, label: string): Tile => ({
+  label,
+  to: `/shop/${path}/${tag}`,
+  tag,
+  note: '500 items',
+});
+
+export const homeSections: readonly HomeSection[] = [
+  { kind: 'best-sellers', title: 'Best sellers' },
+  { kind: 'newest', title: 'New in the shop' },
+  {
+    kind: 'banner',
+    photo: 'custom',
+    title: 'Customise it',
+    text: 'Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.',
+    link: { label: 'Start a custom order', to: '/products/custom' },
+  },
+  {
+    kind: 'tiles',
+    title: 'Himalayan Collection',
+    tiles: [
+      { label: 'Horoscope', to: '/shop/horoscope', picture: 'tile-horoscope' },
+      { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal', tag: 'ganesh-himal' },
+      { label: 'Birthstone', to: '/shop/birthstone', picture: 'tile-birthstone' },
+      { label: 'Makalu', to: '/shop/collection/makalu', tag: 'makalu' },
+    ],
+  },
+  { kind: 'videos', title: 'Watch and shop' },
+  {
+    kind: 'tiles',
+    title: 'Top categories',
+    tiles: [
+      tagTile('by-category', 'ring', 'Rings'),
+      tagTile('by-category', 'pendant', 'Pendants'),
+      tagTile('by-category', 'bracelet', 'Bracelets'),
+      tagTile('by-category', 'tree', 'Trees'),
+      tagTile('by-meaning', 'wealth', 'Wealth'),
+      tagTile('by-meaning', 'health', 'Health'),
+      tagTile('by-meaning', 'protection', 'Protection'),
+      tagTile('by-meaning', 'love', 'Love'),
+    ],
+  },
+  {
+    kind: 'banner',
+    photo: 'store',
+    film: 'The shop’s shelves and counter with an oil lamp burning',
+    title: 'Come and hold one',
+    text: `${settings.contact.address}. ${settings.contact.hours}. There’s tea, and no hurry.`,
+    link: { label: 'Find the store', href: settings.links.map },
+  },
+  { kind: 'testimonials', title: 'What people say' },
+  { kind: 'instagram', title: 'On Instagram' },
+];
+
+/** Covers of all tiles. */
+export const homeCoversQuery = () =>
+  tagCoversQuery(
+    homeSections.flatMap((section) =>
+      section.kind === 'tiles' ? section.tiles.map(({ tag }) => tag) : [],
+    ),
+  );
