@@ -36,6 +36,12 @@ const groups = [
     name: 'calls',
     test: /node_modules\/zod|contract\/calls|network\/(?:call-account|page-caller|http)\./,
   },
+  // Apart, because lists sort by a select and have no other field.
+  { name: 'select', test: /shared\/ui\/forms\/select\./ },
+  {
+    name: 'forms',
+    test: /shared\/ui\/forms\/(?:field|form-message|honeypot|submit-button|use-preview)\./,
+  },
   {
     name: 'catalogue',
     test: /shared\/(?:loading|ui)\/(?!.*picture-field)|shop\/(?:features\/(?:product|wishlist)|widgets\/(?:shopping|tiles)|pages\/(?:listing|product))\//,

@@ -167,7 +167,7 @@ export function pageScripts(): Plugin {
     async generateBundle() {
       const scripts: PageScripts = {
         addAfterPaint: await scriptOf('/src/shop/loading/add-after-paint.ts', 'addAfterPaint'),
-        showCartCount: await scriptOf('/src/shop/loading/show-cart-count.ts', 'showCartCount'),
+        showCounts: await scriptOf('/src/shop/loading/show-counts.ts', 'showCounts'),
       };
       const source = JSON.stringify(scripts);
       this.emitFile({ type: 'asset', fileName: '.vite/page-scripts.json', source });

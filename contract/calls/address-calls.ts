@@ -66,4 +66,6 @@ export const deliveryFields = {
   company: optionalText(line),
   email: optionalText(accountLimits.emailMax),
   notes: optionalText(accountLimits.noteMax),
+  /** What the card of a gift should say. */
+  cardText: optionalText(accountLimits.cardTextMax),
 };

@@ -45,6 +45,8 @@ export const orderSchema = z.object({
   note: z.string(),
   /** For the courier. */
   notes: z.string(),
+  /** What the card of a gift should say. */
+  cardText: z.optional(z.string()),
   /** As it was when the order was placed. */
   address: z.omit(addressSchema, { addressId: true }),
   orderItems: z.array(orderItemSchema),

@@ -42,6 +42,8 @@ export const reviewSchema = z.object({
   datePosted: z.string(),
   /** The shop's public answer. */
   reply: z.optional(z.string()),
+  /** Its writer had ordered the product here before. */
+  isBoughtHere: z.optional(z.boolean()),
 });
 
 /**
@@ -63,6 +65,8 @@ export const productCardSchema = z.object({
   /** Mean of its reviews, 0 when there are none. */
   rating: z.optional(z.number()),
   reviewCount: z.optional(z.number()),
+  /** How large it is, in a few words: `About 14 cm wide`, `Chain 45 cm`. */
+  measure: z.optional(z.string()),
 });
 
 /** What a product's page has beyond its card. */
@@ -110,8 +114,13 @@ export const filterFields = {
   inStock: z.optional(z.string()),
   sale: z.optional(z.string()),
   bestSeller: z.optional(z.string()),
-  /** Of a variant or in the information: `8mm`, `16`. */
-  size: z.optional(z.string().check(z.maxLength(20))),
+  /**
+   * Separated by commas, as `GET /product/counts` has them, `ring size 16`, or in any variant or
+   * row of information: `8mm`, `16`.
+   */
+  size: z.optional(z.string().check(z.maxLength(1000))),
+  /** `silver`, `gold-plated`; several are separated by commas. */
+  metal: tagsSchema,
 };
 export const searchTextSchema = z.optional(
   z.string().check(z.maxLength(catalogueLimits.searchTextMax)),

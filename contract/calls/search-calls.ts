@@ -33,6 +33,9 @@ export const countProducts = defineCall('Products', 'countProducts', 'GET /produ
     crystals: countsSchema,
     meanings: countsSchema,
     categories: countsSchema,
+    /** By `ring size 16`, of what it is and how large, in order. Another server may have none. */
+    sizes: z.optional(countsSchema),
+    metals: z.optional(countsSchema),
     inStock: z.number(),
     onSale: z.number(),
     /** Rs after discount, of what passes all filters but the price range. */

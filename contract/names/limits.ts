@@ -21,6 +21,8 @@ export const accountLimits = {
   phoneMax: 30,
   addressLineMax: 200,
   noteMax: 1000,
+  /** What a person can write on a card by hand. */
+  cardTextMax: 300,
   commentMax: 2000,
   /** Of one product in a cart; stock usually ends before it. */
   quantityMax: 999,

@@ -8,6 +8,7 @@ import { FailureError } from './failure-error.ts';
  */
 const labels: Readonly<Record<string, string>> = {
   by: 'change of the stock',
+  cardtext: 'card’s text',
   cartitems: 'list of cart items',
   confirmpassword: 'repeated password',
   email: 'email address',

@@ -21,6 +21,8 @@ const sharedParameters = new Set([
   'crystal',
   'meaning',
   'inStock',
+  'size',
+  'metal',
 ]);
 /**
  * Parameters added by campaigns, and by 'Add to cart' without scripts (`AddForm`); they change

@@ -80,8 +80,8 @@ function takeScripts(
 export interface PageScripts {
   /** Of `src/shop/loading/add-after-paint.ts`, for a rendered page. */
   readonly addAfterPaint: string;
-  /** Of `src/shop/loading/show-cart-count.ts`, for the shell. */
-  readonly showCartCount: string;
+  /** Of `src/shop/loading/show-counts.ts`, for the shell. */
+  readonly showCounts: string;
 }
 
 async function readPageScripts(): Promise<PageScripts> {
@@ -113,7 +113,7 @@ function shellOf(
   template: string,
   manifest: Manifest,
   styles: readonly StyleNode[],
-  { showCartCount }: PageScripts,
+  { showCounts }: PageScripts,
 ): string {
   const known = filesOf(manifest, 'index.html');
   const files = [...filesOf(manifest, 'src/shared/queries/query-persister.ts')].filter(
@@ -125,7 +125,7 @@ function shellOf(
   const head = [
     fontPreloads(styles),
     `<style>${fontFacesIn(styles).join('')}</style>`,
-    `<script>${showCartCount}</script>`,
+    `<script>${showCounts}</script>`,
     links,
   ];
   return template.replace('</head>', () => `${head.join('')}</head>`);

@@ -6,7 +6,7 @@ import { hydrate } from '@tanstack/react-router/ssr/client';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-import { cartCountKey } from '#contract/names/cart-count-key.ts';
+import { countKeys } from '#contract/names/count-keys.ts';
 import { pageTypeOf } from '#contract/names/page-types.ts';
 import { dropDraftsAfterLogout, markDrafts } from '#src/shared/forms/draft-owner.ts';
 import { untilRetry } from '#src/shared/loading/late.tsx';
@@ -100,7 +100,7 @@ function updateRestoredPage(): void {
   // What another page changes when somebody logs in or out, or alters cart or wishlist.
   const names = [
     'token',
-    cartCountKey,
+    ...Object.values(countKeys),
     copyKeyOf({ queue: 'cart' }),
     copyKeyOf({ queue: 'wishlist' }),
   ];

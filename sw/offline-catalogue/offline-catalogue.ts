@@ -2,7 +2,7 @@ import type { OfflineProduct, OfflineSearch } from '#contract/calls/offline-cata
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { relatedShown } from '#contract/rules/catalogue/catalogue-queries.ts';
-import { ratingOf } from '#contract/rules/catalogue/product-facts.ts';
+import { factsOf, ratingOf } from '#contract/rules/catalogue/product-facts.ts';
 import { SearchedPosts } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { discountedPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
@@ -128,14 +128,17 @@ export function entryOf(product: OfflineProduct): CatalogueEntry {
     isBestSeller,
     rating: ratingOf(rating, reviewCount),
     sold,
-    details: [
-      ...attributes.map(
-        ({ attributeName, attributeValue }) => [attributeName, attributeValue] as const,
-      ),
-      ...details.additionalInformation.map(
-        ({ informationName, informationValue }) => [informationName, informationValue] as const,
-      ),
-    ],
+    ...factsOf({
+      tags: details.tags ?? [],
+      variants: attributes.map(({ attributeName, attributeValue }) => [
+        attributeName,
+        attributeValue,
+      ]),
+      information: details.additionalInformation.map(({ informationName, informationValue }) => [
+        informationName,
+        informationValue,
+      ]),
+    }),
   };
 }
 

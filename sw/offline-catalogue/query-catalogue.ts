@@ -115,6 +115,10 @@ function decoded(params: Readonly<Record<string, string>> = {}): Record<string, 
   );
 }
 
+/** A search, or a size of one: `8mm`, not `ring size 16`. */
+const needsWords = ({ searchParams }: URL) =>
+  Boolean(searchParams.get('Name') || searchParams.get('size'));
+
 interface CatalogueResponse {
   readonly body: object;
   /** When the catalogue was downloaded, ISO 8601. */
@@ -140,7 +144,7 @@ export async function responseFromCatalogue(
       opened = { of: stored.parts, catalogue: buildCatalogue(readProducts(stored), stored.search) };
     }
     const catalogue = await opened.catalogue;
-    if (url.searchParams.get('Name')) await catalogue.prepareSearch();
+    if (needsWords(url)) await catalogue.prepareSearch();
     const body = queryCatalogue(catalogue, url);
     return body && { body, cachedAt: stored.cachedAt };
   } catch (error) {

@@ -302,17 +302,35 @@ describe('Public pages', () => {
       }
     });
 
-    test('shows low stock, and the size guide for rings only', async () => {
+    test('shows low stock, and the size guide for what has to fit', async () => {
       const last = await aProduct(
         ({ stockQuantity, attributes }) => stockQuantity === 1 && attributes.length === 0,
       );
       expect(textsOf(await open(`/products/${last.slugs}`), 'main p')).toContain('Only 1 left');
       const ring = await aProduct(({ attributes }) => attributes[0]?.attributeName === 'Ring size');
       expect(textsOf(await open(`/products/${ring.slugs}`), 'main button')).toContain('Size guide');
-      const other = await aProduct(({ attributes }) => attributes[0]?.attributeName === 'Stone');
+      for (const [path, title] of [
+        ['single-stone-thread-bracelet', 'Wrist size guide'],
+        ['clear-quartz-japa-maala', 'Length guide'],
+      ] as const) {
+        const guide = (await open(`/products/${path}`)).getElementById('size-guide');
+        expect(guide?.querySelector('h2')?.textContent).toBe(title);
+        expect(guide?.querySelectorAll('tbody tr').length).toBeGreaterThan(3);
+      }
+      const other = await aProduct(({ name }) => / Tree$/.test(name));
       const document = await open(`/products/${other.slugs}`);
       expect(textsOf(document, 'main button')).not.toContain('Size guide');
       expect(contentIn(document)).not.toMatch(/Only \d+ left/);
+    });
+
+    test('has links that ask the shop about the piece', async () => {
+      const { name, slugs } = await aProduct(() => true);
+      const document = await open(`/products/${slugs}`);
+      const link = document.querySelector('main a[href^="https://wa.me/"]');
+      expect(link?.parentElement?.textContent).toMatch(/^Ask about this piece/);
+      const question = new URL(link?.getAttribute('href') ?? '').searchParams.get('text');
+      expect(question).toContain(`“${name}”`);
+      expect(question).toContain(`/products/${slugs}`);
     });
 
     test('cannot be bought when sold out', async () => {

@@ -166,6 +166,42 @@ describe('as a naive implementation', () => {
     );
   });
 
+  test('filters by sizes and metals, of which each value counts what it would show', () => {
+    const of = (id: string, sizes: readonly string[], metals: readonly string[], more = {}) => ({
+      ...plain,
+      id,
+      metals,
+      sizes: sizes.map((name) => ({ name, isOffered: !name.endsWith(' 15') })),
+      ...more,
+    });
+    const index = new CatalogueIndex([
+      of('a', ['ring size 14', 'ring size 16'], ['silver']),
+      of('b', ['ring size 14', 'ring size 15', 'ring size 16'], ['brass'], { inStock: false }),
+      of('c', ['bead size 8mm', 'bead size 10mm'], ['silver', 'brass']),
+      of('d', [], [], { details: [['Size', '8 mm']] }),
+    ]);
+    const ids = (filters: Filters) => index.query({ ...filters, ...all }).ids;
+    expect(ids({ sizes: ['ring size 14'] })).toEqual(['a', 'b']);
+    expect(ids({ sizes: ['ring size 15', 'bead size 8mm'] })).toEqual(['b', 'c']);
+    expect(ids({ sizes: ['ring size 99'] })).toEqual([]);
+    expect(ids({ metals: ['silver'] })).toEqual(['a', 'c']);
+    expect(ids({ metals: ['silver', 'brass'], sizes: ['ring size 16'] })).toEqual(['a', 'b']);
+    // As a search reads it.
+    expect(ids({ sizes: ['8mm'] })).toEqual(['d']);
+    const { sizes, metals } = index.counts({ inStock: true, metals: ['silver'] });
+    expect(Object.entries(sizes)).toEqual([
+      ['bead size 8mm', 1],
+      ['bead size 10mm', 1],
+      ['ring size 14', 1],
+      ['ring size 16', 1],
+    ]);
+    expect(metals).toEqual({ silver: 2, brass: 1 });
+    expect(index.counts({ sizes: ['ring size 15'] }).sizes).toMatchObject({
+      'ring size 14': 2,
+      'bead size 8mm': 1,
+    });
+  });
+
   test('the pages of any list, one after the other, are the list', () => {
     fc.assert(
       fc.property(

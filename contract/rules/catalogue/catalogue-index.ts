@@ -11,9 +11,11 @@ import type {
   IndexedProduct,
 } from '#contract/rules/search/catalogue-query.ts';
 import {
+  type ByValue,
   countsOf,
   isIn,
   type PassingBut,
+  type Test,
   testsOf,
 } from '#contract/rules/search/product-filters.ts';
 import type { PhraseFilters, Reading } from '#contract/rules/search/read-query.ts';
@@ -21,6 +23,8 @@ import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { bestFirst, TextSearch } from '#contract/rules/search/text-search.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { phraseFilters } from './catalogue-queries.ts';
+import { compareMetals } from './metals.ts';
+import { compareChoices } from './size-choices.ts';
 
 export type {
   Answer,
@@ -62,6 +66,10 @@ export class CatalogueIndex {
   /** Newest first. */
   readonly #products: Products;
   readonly #byTag = new Map<string, IndexedProduct[]>();
+  /** By `ring size 16`. */
+  readonly #bySize = new Map<string, IndexedProduct[]>();
+  readonly #offeredSizes: ByValue;
+  readonly #byMetal: ByValue;
   readonly #sorted = new Map<SortOrder, Products>();
   readonly #textSearch: TextSearch;
   /** What searches are read with; may be replaced. */
@@ -70,13 +78,19 @@ export class CatalogueIndex {
   constructor(entries: readonly CatalogueEntry[]) {
     const newest = entries.toSorted(newestFirst);
     this.#products = newest.map(indexed);
-    for (const product of this.#products) {
-      for (const tag of product.tags) {
-        const tagged = this.#byTag.get(tag);
-        if (tagged) tagged.push(product);
-        else this.#byTag.set(tag, [product]);
+    const offered = new Set<string>();
+    const metals = new Map<string, IndexedProduct[]>();
+    for (const [at, product] of this.#products.entries()) {
+      const entry = newest[at];
+      for (const tag of product.tags) addTo(this.#byTag, tag, product);
+      for (const metal of entry?.metals ?? []) addTo(metals, metal, product);
+      for (const { name, isOffered } of entry?.sizes ?? []) {
+        addTo(this.#bySize, name, product);
+        if (isOffered) offered.add(name);
       }
     }
+    this.#byMetal = inOrder(metals, [...metals.keys()].toSorted(compareMetals));
+    this.#offeredSizes = inOrder(this.#bySize, [...offered].toSorted(compareChoices));
     this.#textSearch = new TextSearch(newest);
   }
 
@@ -121,7 +135,11 @@ export class CatalogueIndex {
             ...filters,
             ...Object.fromEntries(names.map((name) => [name, undefined])),
           }).products;
-    return countsOf(this.size, passingBut, (tag) => this.#byTag.get(tag) ?? []);
+    return countsOf(this.size, passingBut, {
+      taggedWith: (tag) => this.#byTag.get(tag) ?? [],
+      bySize: this.#offeredSizes,
+      byMetal: this.#byMetal,
+    });
   }
 
   /**
@@ -193,15 +211,37 @@ export class CatalogueIndex {
   }
 
   #passing(candidates: Candidates, filters: CatalogueFilters): Candidates {
-    const { size } = filters;
-    const tests = testsOf(
-      filters,
-      size === undefined ? undefined : new Set(this.#text.ofSize(size)),
-    );
+    const tests = [...testsOf(filters), ...this.#listTests(filters)];
     return {
       ...candidates,
       products: tests.reduce((products, test) => products.filter(test), candidates.products),
     };
+  }
+
+  /** Of filters whose values have lists of their products. */
+  #listTests({ sizes = [], metals = [] }: CatalogueFilters): Test[] {
+    const tests: Test[] = [];
+    if (sizes.length > 0)
+      tests.push(
+        isIn(
+          sizes.flatMap((size) => this.#ofSize(size)),
+          this.size,
+        ),
+      );
+    if (metals.length > 0)
+      tests.push(
+        isIn(
+          metals.flatMap((metal) => this.#byMetal.get(metal) ?? []),
+          this.size,
+        ),
+      );
+    return tests;
+  }
+
+  /** Of a size as a list offers it, or as a search reads it. */
+  #ofSize(size: string): readonly Pick<IndexedProduct, 'number'>[] {
+    if (size.includes(' ')) return this.#bySize.get(size) ?? [];
+    return this.#text.ofSize(size).map((number) => ({ number }));
   }
 
   /** All products in an order; equal ones newest first. */
@@ -289,6 +329,17 @@ export class CatalogueIndex {
       count,
     );
   }
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** The lists of some keys, in their order. */
+function inOrder(lists: ByValue, keys: readonly string[]): ByValue {
+  return new Map(keys.map((key) => [key, lists.get(key) ?? []]));
 }
 
 /** Of words that the shop has, but on no product together, all are meant. */

@@ -27,7 +27,8 @@ test('a list of a tag has its filters in paisa and as lists, and its sort', () =
       inStock: '1',
       sale: 'true',
       bestSeller: '1',
-      size: '8mm',
+      size: 'ring size 16, 8mm',
+      metal: 'silver,brass',
       sortBy: 'price-asc',
     }),
   ).toStrictEqual({
@@ -42,7 +43,8 @@ test('a list of a tag has its filters in paisa and as lists, and its sort', () =
     inStock: true,
     sale: true,
     bestSeller: true,
-    size: '8mm',
+    sizes: ['ring size 16', '8mm'],
+    metals: ['silver', 'brass'],
     sort: 'price-asc',
   });
 });
@@ -58,6 +60,7 @@ test('what is empty, off or unknown is no filter', () => {
       inStock: '0',
       sale: 'no',
       size: '',
+      metal: ',',
       sortBy: 'whatever',
     }),
   ).toStrictEqual(nothing);
@@ -94,7 +97,15 @@ test('the filters of a phrase are those of a list', () => {
 });
 
 test('prices are counted in paisa and sent in rupees, where there are any', () => {
-  const counts = { total: 2, crystals: { opal: 1 }, meanings: {}, inStock: 1, onSale: 0 };
+  const counts = {
+    total: 2,
+    crystals: { opal: 1 },
+    meanings: {},
+    sizes: { 'ring size 16': 1 },
+    metals: { silver: 2 },
+    inStock: 1,
+    onSale: 0,
+  };
   const categories = { 1: 2 };
   expect(
     countsResponse({ ...counts, categories, prices: { lowestPaisa: 9950, highestPaisa: 20_000 } }),

@@ -76,7 +76,8 @@ function filtersOf(
     ...given('inStock', isOn(query.inStock)),
     ...given('sale', isOn(query.sale)),
     ...given('bestSeller', isOn(query.bestSeller)),
-    ...given('size', query.size || undefined),
+    ...given('sizes', listOf(query.size)),
+    ...given('metals', listOf(query.metal)),
     ...given('isExact', isOn(query.exact)),
   };
 }
@@ -98,10 +99,18 @@ function listOf(text: string | undefined): string[] | undefined {
 }
 
 /** Counts of the index as `countProducts` returns them. */
-export function countsResponse({ prices, categories, ...counts }: FilterCounts): Counts {
+export function countsResponse({
+  prices,
+  categories,
+  sizes,
+  metals,
+  ...counts
+}: FilterCounts): Counts {
   return {
     ...counts,
     categories: { ...categories },
+    sizes: { ...sizes },
+    metals: { ...metals },
     ...(prices && {
       prices: {
         lowest: rupeesFromPaisa(prices.lowestPaisa),

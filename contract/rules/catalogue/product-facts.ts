@@ -1,5 +1,17 @@
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { lowStock } from '#contract/names/limits.ts';
+import type { CatalogueEntry } from '#contract/rules/search/catalogue-query.ts';
+
+import { metalsOf } from './metals.ts';
+import { type Sized, sizeChoices } from './size-choices.ts';
+
+/** What the index reads of a product's variants and information. */
+export function factsOf(
+  product: Sized,
+): Pick<Required<CatalogueEntry>, 'details' | 'sizes' | 'metals'> {
+  const details = [...product.variants, ...product.information];
+  return { details, sizes: sizeChoices(product), metals: metalsOf(details) };
+}
 
 /** What customers pay, in paisa: the sale price where there is one. */
 export function askedPaisa(pricePaisa: number, salePaisa: number | null | undefined): number {

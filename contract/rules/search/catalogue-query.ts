@@ -1,5 +1,6 @@
 import type { SortOrder } from '#contract/names/sorts.ts';
 
+import type { SizeChoice } from '#contract/rules/catalogue/size-choices.ts';
 import type { PhraseFilters, Reading } from './read-query.ts';
 
 /** A product as the index takes it. */
@@ -20,13 +21,18 @@ export interface CatalogueEntry {
   /** By `ratingOf` and `soldOf` (`contract/rules/catalogue/product-facts.ts`). */
   rating?: number;
   sold?: number;
+  /** By `sizeChoices` and `metalsOf`. */
+  sizes?: readonly SizeChoice[];
+  metals?: readonly string[];
   /** Names and values of the variants and of the information table. */
   details?: readonly (readonly [string, string])[];
 }
 
 /** What the index holds of a product. Its text is only in the words. */
 export interface IndexedProduct
-  extends Required<Omit<CatalogueEntry, 'name' | 'shortDesc' | 'addedAt' | 'details'>> {
+  extends Required<
+    Omit<CatalogueEntry, 'name' | 'shortDesc' | 'addedAt' | 'details' | 'sizes' | 'metals'>
+  > {
   /** Its place among all products, newest first. */
   readonly number: number;
 }
@@ -47,8 +53,10 @@ export interface CatalogueFilters {
   inStock?: boolean;
   sale?: boolean;
   bestSeller?: boolean;
-  /** Of a variant or in the information: `8mm`, `16`. */
-  size?: string;
+  /** As a list offers them, `ring size 16`, or as a search reads them: `8mm`, `16`. */
+  sizes?: readonly string[];
+  /** Slugs of `metalsOf`. */
+  metals?: readonly string[];
   /** Searches for the words as they are typed, without guesses. */
   isExact?: boolean;
   /** The last word may be unfinished: names that it begins come first. */
@@ -76,6 +84,9 @@ export interface FilterCounts {
   /** By tag. */
   readonly crystals: Readonly<Record<string, number>>;
   readonly meanings: Readonly<Record<string, number>>;
+  /** By name, as `sizeChoices` has them, in the order of the filter. */
+  readonly sizes: Readonly<Record<string, number>>;
+  readonly metals: Readonly<Record<string, number>>;
   /** By id. */
   readonly categories: Readonly<Record<string, number>>;
   readonly inStock: number;

@@ -3,10 +3,13 @@ import { canonicalTag } from '#contract/names/tags.ts';
 
 import type { CatalogueFilters, FilterCounts, IndexedProduct } from './catalogue-query.ts';
 
-type Test = (product: IndexedProduct) => boolean;
+export type Test = (product: IndexedProduct) => boolean;
 
-/** What products must pass. `sized` has the numbers of the products of the size. */
-export function testsOf(filters: CatalogueFilters, sized: ReadonlySet<number> | undefined): Test[] {
+/** Products by the values of a filter, in its order. */
+export type ByValue = ReadonlyMap<string, readonly IndexedProduct[]>;
+
+/** What products must pass, but for the filters whose values have lists of their products. */
+export function testsOf(filters: CatalogueFilters): Test[] {
   const { minPaisa = 0, maxPaisa = Number.POSITIVE_INFINITY, categoryIds = [] } = filters;
   const tests: Test[] = [];
   if (minPaisa > 0 || maxPaisa < Number.POSITIVE_INFINITY)
@@ -15,7 +18,6 @@ export function testsOf(filters: CatalogueFilters, sized: ReadonlySet<number> | 
   if (filters.inStock) tests.push(({ inStock }) => inStock);
   if (filters.sale) tests.push(({ isOnSale }) => isOnSale);
   if (filters.bestSeller) tests.push(({ isBestSeller }) => isBestSeller);
-  if (sized) tests.push(({ number }) => sized.has(number));
   for (const chosen of [filters.crystals ?? [], filters.meanings ?? []]) {
     const wanted = new Set(chosen.map(canonicalTag));
     if (wanted.size > 0) tests.push(({ tags }) => tags.some((tag) => wanted.has(tag)));
@@ -27,18 +29,32 @@ export function testsOf(filters: CatalogueFilters, sized: ReadonlySet<number> | 
 export type PassingBut = (...names: (keyof CatalogueFilters)[]) => readonly IndexedProduct[];
 
 /** Says whether a product is in a list. `size` is the number of all products. */
-export function isIn(products: readonly IndexedProduct[], size: number): Test {
+export function isIn(products: Iterable<Pick<IndexedProduct, 'number'>>, size: number): Test {
   const marks = new Uint8Array(size);
   for (const { number } of products) marks[number] = 1;
   return ({ number }) => marks[number] === 1;
 }
 
-/** Counts what each value of a filter would show. `taggedWith` has the products of a tag. */
+interface Lists {
+  readonly taggedWith: (tag: string) => readonly IndexedProduct[];
+  readonly bySize: ByValue;
+  readonly byMetal: ByValue;
+}
+
+/** Counts what each value of a filter would show. `size` is the number of all products. */
 export function countsOf(
   size: number,
   passingBut: PassingBut,
-  taggedWith: (tag: string) => readonly IndexedProduct[],
+  { taggedWith, bySize, byMetal }: Lists,
 ): FilterCounts {
+  const valueCounts = (filter: 'sizes' | 'metals', byValue: ByValue) => {
+    const isPassing = isIn(passingBut(filter), size);
+    const counts = Array.from(
+      byValue,
+      ([value, products]) => [value, products.filter(isPassing).length] as const,
+    );
+    return Object.fromEntries(counts.filter(([, count]) => count > 0));
+  };
   const tagCounts = (
     filter: 'crystals' | 'meanings',
     list: readonly { readonly slug: string }[],
@@ -62,6 +78,8 @@ export function countsOf(
     total: passingBut().length,
     crystals: tagCounts('crystals', crystals),
     meanings: tagCounts('meanings', meanings),
+    sizes: valueCounts('sizes', bySize),
+    metals: valueCounts('metals', byMetal),
     categories,
     inStock: passingBut('inStock').filter(({ inStock }) => inStock).length,
     onSale: passingBut('sale').filter(({ isOnSale }) => isOnSale).length,

@@ -26,7 +26,7 @@ export function sizesIn(name: string, value: string): string[] {
 }
 
 /** Each whole size of a range: `15 to 18 cm`, `adjustable, 14 to 20`. */
-function rangeIn(value: string): string[] {
+export function rangeIn(value: string): string[] {
   const [, from, to, unit = ''] = range.exec(value.toLowerCase()) ?? [];
   const [least, most] = [Number(from), Number(to)];
   if (from === undefined || most <= least || most - least > rangeMax) return [];

@@ -21,7 +21,7 @@ export interface OrdersTable {
   discount_paisa: number;
   shipping_paisa: number;
   total_paisa: number;
-  /** JSON (`Delivery`): address, phone number, recipient, company, email and notes. */
+  /** JSON (`Delivery`): address, phone number, recipient, company, email, notes and card. */
   delivery: string;
   /** The cart's note. */
   note: string;

@@ -78,6 +78,7 @@ export function deliveryLines({
   phoneNumber,
   notes,
   note,
+  cardText = '',
 }: Order): string[] {
   const town = [address.city, address.zipCode].filter(Boolean).join(' ');
   const place = [address.streetAddress, town, address.state, address.country];
@@ -89,6 +90,7 @@ export function deliveryLines({
     phone,
     notes && `Notes: ${notes}`,
     note && `Cart note: ${note}`,
+    cardText && `On the gift card: ${cardText}`,
   ];
   return lines.filter((line) => line !== '');
 }

@@ -21,6 +21,7 @@ const order: Order = {
   company: '',
   note: 'Please wrap it',
   notes: '',
+  cardText: 'Happy birthday, Ama!',
   address: {
     country: 'Nepal',
     state: 'Bagmati',
@@ -71,6 +72,7 @@ describe('An email about an order', () => {
       'Maya <b>Gurung</b>',
       'Patan 44700',
       'Cart note: Please wrap it',
+      'On the gift card: Happy birthday, Ama!',
     ];
     for (const line of lines) expect(text.split('\n')).toContain(line);
     for (const amount of ['Rs 3,000', '-Rs 300.50', 'Rs 100', 'Rs 2,799.50'])

@@ -29,6 +29,8 @@ export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
   /** Empty for the customer's own. */
   readonly email: string;
   readonly notes: string;
+  /** What the card of a gift should say; left out of orders without one. */
+  readonly cardText?: string;
 }
 
 /**
@@ -48,7 +50,9 @@ export function deliveryOf(
     company = '',
     email = '',
     notes = '',
+    cardText = '',
   } = form;
+  const card = cleanLines(cardText);
   return {
     ...place,
     phoneNumber: checkedPhone(PhoneNumber, 'PhoneNumber'),
@@ -57,6 +61,7 @@ export function deliveryOf(
     company: cleanLine(company),
     email: email && checkedEmail(email, 'email'),
     notes: cleanLines(notes),
+    ...(card && { cardText: card }),
   };
 }
 
@@ -239,7 +244,7 @@ function orderOf(
   pictures: Pictures,
   names: ReadonlyMap<string, string> = new Map(),
 ): Order {
-  const { phoneNumber, recipient, company, notes, ...delivery } = JSON.parse(
+  const { phoneNumber, recipient, company, notes, cardText, ...delivery } = JSON.parse(
     row.delivery,
   ) as Delivery;
   const { country, state, city, streetAddress, zipCode } = delivery;
@@ -258,6 +263,7 @@ function orderOf(
     company,
     note: row.note,
     notes,
+    ...(cardText && { cardText }),
     address: { country, state, city, streetAddress, zipCode },
     orderItems: items.map((item) => orderItemOf(item, pictures)),
     payment: {

@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
 
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
-import { askedPaisa, ratingOf, soldOf } from '#contract/rules/catalogue/product-facts.ts';
+import { askedPaisa, factsOf, ratingOf, soldOf } from '#contract/rules/catalogue/product-facts.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
@@ -174,11 +174,12 @@ export async function readCatalogueEntries(read: Reader): Promise<CatalogueEntry
     for (const row of rows) {
       const own = variants(row.id);
       const rating = ratings.get(row.id);
+      const ownTags = tags(row.id).map(({ tag }) => tag);
       entries.push({
         id: row.id,
         name: row.name,
         shortDesc: row.short_desc,
-        tags: tags(row.id).map(({ tag }) => tag),
+        tags: ownTags,
         categoryId: row.category_id,
         askedPaisa: askedPaisa(row.price_paisa, row.sale_price_paisa),
         addedAt: row.added_at,
@@ -190,7 +191,11 @@ export async function readCatalogueEntries(read: Reader): Promise<CatalogueEntry
         isBestSeller: row.best_seller === 1,
         rating: ratingOf(rating ? rating.sum / rating.count : 0, rating?.count ?? 0),
         sold: sold.get(row.id) ?? 0,
-        details: [...own, ...information(row.id)].map(({ name, value }) => [name, value]),
+        ...factsOf({
+          tags: ownTags,
+          variants: own.map(({ name, value }) => [name, value]),
+          information: information(row.id).map(({ name, value }) => [name, value]),
+        }),
       });
     }
     after = last.id;

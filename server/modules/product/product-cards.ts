@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Attribute, Picture, ProductCard } from '#contract/calls/product-calls.ts';
 import { accountLimits } from '#contract/names/limits.ts';
+import { measureOf, measureRowNames } from '#contract/rules/catalogue/card-measure.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
 import { discountPercentOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -25,7 +26,7 @@ export const cardColumns = [
 
 type CardRow = Pick<Selectable<ProductsTable>, (typeof cardColumns)[number]>;
 
-/** Reads the cards of published products in the order of `ids`, with five queries in all. */
+/** Reads the cards of published products in the order of `ids`, with six queries in all. */
 export async function readCards(read: Reader, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const rows = await read
@@ -43,10 +44,11 @@ export async function readCards(read: Reader, ids: readonly string[]): Promise<P
 export async function composeCards(read: Reader, rows: readonly CardRow[]): Promise<ProductCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [attributesOf, picturesOf, ratings] = await Promise.all([
+  const [attributesOf, picturesOf, ratings, measureRows] = await Promise.all([
     readParts(read, 'product_attributes', ids),
     readParts(read, 'product_pictures', ids),
     readRatings(read, ids),
+    readMeasureRows(read, ids),
   ]);
   const known = await readPictureRecords(
     read,
@@ -66,6 +68,10 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
     for (const { picture_hash: hash, value } of own)
       if (hash !== null && !alts.has(hash)) alts.set(hash, `${row.name}, ${value}`);
     const rating = ratings.get(row.id);
+    const measure = measureOf(
+      (measureRows.get(row.id) ?? []).map(({ name, value }) => [name, value]),
+      own.map(({ name, value }) => [name, value]),
+    );
     return {
       productId: row.id,
       id: row.id,
@@ -85,6 +91,7 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
       attributes: own.map(attributeOf),
       rating: rating ? rating.sum / rating.count : 0,
       reviewCount: rating?.count ?? 0,
+      ...(measure && { measure }),
     };
   });
 }
@@ -150,6 +157,18 @@ function attributeOf(row: Selectable<ProductAttributesTable>): Attribute {
       discount: discountPercentOf(row.price_paisa, row.sale_price_paisa),
     }),
   };
+}
+
+/** The rows of information that may have a measure, by product. */
+async function readMeasureRows(read: Reader, productIds: readonly string[]) {
+  const rows = await read
+    .selectFrom('product_information')
+    .select(['product_id', 'name', 'value'])
+    .where('product_id', 'in', productIds)
+    .where((row) => row(row.fn('lower', [row.fn('trim', ['name'])]), 'in', measureRowNames))
+    .orderBy('position')
+    .execute();
+  return groupByProduct(rows);
 }
 
 export async function readRatings(read: Reader, productIds: readonly string[]) {

@@ -10,6 +10,7 @@ import { relatedShown } from '#contract/rules/catalogue/catalogue-queries.ts';
 import { addCovers, findTags } from '#contract/rules/catalogue/tag-covers.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { ProductsTable } from '#server/db/schema/database.ts';
+import { boughtHere } from './bought-here.ts';
 import {
   cardColumns,
   composeCards,
@@ -131,6 +132,7 @@ export async function readDetails(
       comment: row.comment,
       datePosted: row.posted_at,
       ...(row.reply && { reply: row.reply }),
+      ...(row.bought_here === 1 && { isBoughtHere: true }),
     })),
     tags: tags(id).map((row) => row.tag),
   });
@@ -140,6 +142,7 @@ function readReviews(read: Reader, ids: readonly string[]) {
   return read
     .selectFrom('reviews')
     .select(['product_id', 'id', 'name', 'rating', 'comment', 'posted_at', 'reply'])
+    .select(boughtHere.as('bought_here'))
     .where('product_id', 'in', ids)
     .where('hidden_reason', 'is', null)
     .orderBy('posted_at', 'desc')

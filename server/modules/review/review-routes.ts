@@ -8,6 +8,7 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveUserChange } from '#server/http/serve-private.ts';
+import { boughtHere } from '#server/modules/product/bought-here.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 export async function reviewRoutes(app: FastifyInstance): Promise<void> {
@@ -43,7 +44,7 @@ async function writeReview(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const review = { name, rating, comment, posted_at: new Date().toISOString() };
-  const { id } = await trx
+  const { id, bought_here } = await trx
     .insertInto('reviews')
     .values({ id: randomUUID(), product_id: productId, user_id: userId, ...review })
     .onConflict((conflict) =>
@@ -55,8 +56,15 @@ async function writeReview(
         version: row('reviews.version', '+', 1),
       })),
     )
-    .returning('id')
+    .returning(['id', boughtHere.as('bought_here')])
     .executeTakeFirstOrThrow();
   await recordChange(trx, 'edit');
-  return { id, name, rating, comment, datePosted: review.posted_at };
+  return {
+    id,
+    name,
+    rating,
+    comment,
+    datePosted: review.posted_at,
+    ...(bought_here === 1 && { isBoughtHere: true }),
+  };
 }

@@ -4,7 +4,7 @@ import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 
 import { AccountMenu } from './account/account-menu.tsx';
 import styles from './bottom-bar.module.css';
-import { CartCount, openCart, useCartButton } from './cart-button.tsx';
+import { Count, openCart, useCartButton } from './cart-button.tsx';
 
 /** The bottom navigation on phones: home, search, account, cart. */
 export function BottomBar() {
@@ -55,7 +55,7 @@ function CartButton() {
     >
       <span className={`holder ${styles.bag}`}>
         <Icon name="bag" />
-        <CartCount count={count} />
+        <Count of="cart" count={count} />
       </span>
       Cart
     </button>

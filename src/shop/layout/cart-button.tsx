@@ -13,20 +13,19 @@ export function openCart(): void {
 /** The number of items in the cart, and the accessible name of its button. */
 export function useCartButton(): { readonly count: number; readonly label: string } {
   const count = useCartCount();
-  return { count, label: `Cart, ${count} ${count === 1 ? 'item' : 'items'}` };
+  return { count, label: countLabel('Cart', count) };
 }
 
+/** The accessible name of what leads to a list, as `show-counts.ts` changes it. */
+export const countLabel = (name: string, count: number) =>
+  `${name}, ${count} ${count === 1 ? 'item' : 'items'}`;
+
 /**
- * The number of items, shown on the cart button by CSS, so that it is not part of the button's
- * text. Rendered even if it is 0, because the shell fills it in before any script runs. At most
- * '99+', which fits on the screen.
+ * The number of items in the cart or on the wishlist, shown on its button by CSS, so that it is not
+ * part of the button's text. Rendered even if it is 0, because the shell fills it in before any
+ * script runs. At most '99+', which fits on the screen.
  */
-export function CartCount({ count }: { readonly count: number }) {
-  return (
-    <span
-      className={styles.count}
-      data-cart-count={count > 99 ? '99+' : count || ''}
-      aria-hidden="true"
-    />
-  );
+export function Count({ of, count }: { readonly of: 'cart' | 'wishlist'; readonly count: number }) {
+  const shown = { [`data-${of}-count`]: count > 99 ? '99+' : count || '' };
+  return <span className={styles.count} {...shown} aria-hidden="true" />;
 }

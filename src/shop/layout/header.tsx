@@ -7,8 +7,9 @@ import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { openAuthModal } from '#src/shop/features/auth/auth-store.ts';
 import { ThemeSwitch } from '#src/shop/features/theme/theme.tsx';
+import { useWishlistCount } from '#src/shop/features/wishlist/wishlist-store.ts';
 import { AccountMenu } from './account/account-menu.tsx';
-import { CartCount, openCart, useCartButton } from './cart-button.tsx';
+import { Count, countLabel, openCart, useCartButton } from './cart-button.tsx';
 import styles from './header.module.css';
 import { LateMenuBar } from './late-layout.ts';
 import { Logo } from './logo.tsx';
@@ -29,7 +30,6 @@ export function Header({ isCheckout }: { readonly isCheckout: boolean }) {
         <div className={styles.onDesktops}>{!isCheckout && <LateMenuBar />}</div>
         <div className={`line ${styles.actions}`}>
           <span id="header-chip" />
-          <div className={styles.onPhones}>{isCheckout ? <CartButton /> : <WishlistLink />}</div>
           <div className={styles.onDesktops}>
             <IconButton icon="search" label="Open search" {...opens('search')} />
             <ThemeSwitch />
@@ -39,6 +39,9 @@ export function Header({ isCheckout }: { readonly isCheckout: boolean }) {
                 <span className="visually-hidden">Account</span>
               </AccountMenu>
             </ul>
+          </div>
+          {!isCheckout && <WishlistLink />}
+          <div className={isCheckout ? '' : styles.onDesktops}>
             <CartButton />
           </div>
         </div>
@@ -51,13 +54,14 @@ export function Header({ isCheckout }: { readonly isCheckout: boolean }) {
 function WishlistLink() {
   const navigate = useNavigate();
   const { user, isKnown } = useSession();
+  const count = useWishlistCount();
   const wishlist = { to: '/profile', search: { tab: 'MyWishlist' } } as const;
   return (
     <Link
       {...wishlist}
       preload={false}
       {...iconButtonProps}
-      aria-label="Wishlist"
+      aria-label={countLabel('Wishlist', count)}
       data-early="login"
       onClick={(event) => {
         if (user || !isKnown) return;
@@ -66,6 +70,7 @@ function WishlistLink() {
       }}
     >
       <Icon name="heart" />
+      <Count of="wishlist" count={count} />
     </Link>
   );
 }
@@ -74,7 +79,7 @@ function CartButton() {
   const { count, label } = useCartButton();
   return (
     <IconButton icon="bag" label={label} data-early="login" onClick={openCart}>
-      <CartCount count={count} />
+      <Count of="cart" count={count} />
     </IconButton>
   );
 }

@@ -8,8 +8,9 @@ import { useBusy } from '#src/shared/ui/forms/use-busy.ts';
 import { Picture } from '#src/shared/ui/pictures/picture.tsx';
 import { answerVariant, type VariantQuestion } from '#src/shop/features/cart/variant-question.ts';
 import { Price } from '#src/shop/features/product/price.tsx';
-import { isRing, RingSizes } from '#src/shop/features/product/size-guide.tsx';
+import { SizeTables } from '#src/shop/features/product/size-tables.tsx';
 import { chooseTitle, VariantPicker } from '#src/shop/features/product/variant-picker.tsx';
+import { wornOn } from '#src/shop/features/product/worn-on.ts';
 import styles from './variant-sheet.module.css';
 
 const closeAfterMs = 350;
@@ -22,6 +23,7 @@ interface VariantSheetProps {
 export function VariantSheet({ question: { product, chosen: before, label } }: VariantSheetProps) {
   const { name, attributes } = product;
   const title = chooseTitle(attributes);
+  const place = wornOn(product);
   const [chosen, setChosen] = useState(before);
   const [isMissing, setMissing] = useState(false);
   const attribute = chosen === undefined ? undefined : attributes[chosen];
@@ -49,10 +51,10 @@ export function VariantSheet({ question: { product, chosen: before, label } }: V
           </p>
         )}
         <Stock attribute={attribute} />
-        {isRing(product) && (
+        {place && (
           <details className={styles.guide}>
             <summary className="link-button tall-link small bold">Size guide</summary>
-            <RingSizes chosen={attribute?.attributeValue} />
+            <SizeTables place={place} chosen={attribute?.attributeValue} />
           </details>
         )}
         <div className={styles.foot}>

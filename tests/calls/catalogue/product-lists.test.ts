@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { OfflineProduct } from '#contract/calls/offline-catalogue-calls.ts';
 import { listProducts, listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
 import { countProducts, suggest } from '#contract/calls/search-calls.ts';
 import { anAttribute, aProduct, onDay } from '#tests/setup/samples.ts';
@@ -139,6 +140,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       reviewCount: 2,
     });
     expect(card.productId).toBe(card.id);
+    expect(card).not.toHaveProperty('measure');
     const colour = expect.stringMatching(/^#[0-9a-f]{6}$/);
     expect(card.imageUrlList).toEqual([
       {
@@ -160,5 +162,39 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
       { attributeName: 'Size', attributeValue: '8', productQuantity: 2 },
       { attributeName: 'Size', attributeValue: '9', productQuantity: 0, price: 2500, discount: 10 },
     ]);
+  });
+
+  test('a card says how large the piece is, in a list, on its page and offline', async () => {
+    const information = [
+      { name: 'Care', value: 'Keep 10 cm from fire' },
+      { name: ' SIZE', value: 'about 14 cm wide, 500 g' },
+    ];
+    await shop.stock(aProduct('wide-cluster', { tags: ['cluster'], information }));
+    const [card] = (await shop.get('/api/product/tags/cluster')).json().data;
+    expect(card.measure).toBe('About 14 cm wide');
+    expect((await shop.get('/api/product/wide-cluster')).json().measure).toBe('About 14 cm wide');
+    const { parts } = (await shop.get('/api/catalogue/offline')).json();
+    const stored = await shop.get(`/api/catalogue/offline/${parts[0].hash}`);
+    const cards = stored.json().products.map((one: OfflineProduct) => one.card);
+    expect(cards).toContainEqual(
+      expect.objectContaining({ slugs: 'wide-cluster', measure: 'About 14 cm wide' }),
+    );
+  });
+
+  test('filters a tag and a search by sizes and metals, as the counts offer them', async () => {
+    const ring = (slug: string, metal: string, value: string) =>
+      aProduct(slug, {
+        tags: ['selenite'],
+        information: [{ name: 'Metal', value: metal }],
+        attributes: [{ options: [{ name: 'Ring size', value }], stock: 1 }],
+      });
+    await shop.stock(ring('gilt-a', 'Silver, gilded', '14'), ring('plain-b', 'Brass', '16'));
+    const counts = (await shop.get('/api/product/counts?tag=selenite')).json();
+    expect(counts.sizes).toEqual({ 'ring size 14': 1, 'ring size 16': 1 });
+    expect(counts.metals).toEqual({ 'gold-plated': 1, silver: 1, brass: 1 });
+    const tagged = '/api/product/tags/selenite';
+    expect(await slugs(`${tagged}?size=ring+size+14`)).toEqual(['gilt-a']);
+    expect(await slugs(`${tagged}?size=ring+size+14&metal=brass`)).toEqual([]);
+    expect(await slugs('/api/product/search?size=16&metal=brass')).toEqual(['plain-b']);
   });
 });

@@ -246,6 +246,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
         email,
         company: 'zephyrmark',
         notes: 'zephyrmark',
+        cardText: 'zephyrmark',
         FormFile: await aPicture('orchid', 300, 600),
       },
       'Featherlane 7',

@@ -120,6 +120,25 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     });
   });
 
+  test('keep what a gift’s card should say, apart from the courier’s notes', async () => {
+    await shop.stock(aProduct('card-bead', { stock: 9 }));
+    const give = async (own: object) => {
+      const { form } = await aFullCart(shop, maya, { 'card-bead': 1 });
+      return maya.ask(placeOrder, { ...form, ...own });
+    };
+    const cardText = 'Happy birthday, Ama!\r\nYours,\u0007Maya';
+    const kept = 'Happy birthday, Ama!\nYours, Maya';
+    expect((await give({ cardText, notes: 'Ring twice' })).json()).toMatchObject({
+      cardText: kept,
+      notes: 'Ring twice',
+    });
+    expect((await ordersOf(maya))[0]).toMatchObject({ cardText: kept });
+    expect((await give({})).json()).not.toHaveProperty('cardText');
+    expect((await give({ cardText: 'x'.repeat(301) })).json()).toMatchObject({
+      data: [{ field: 'cardText' }],
+    });
+  });
+
   test('say who receives the parcel, by default the customer, on every paper', async () => {
     await shop.stock(aProduct('gift-bead', { stock: 9 }));
     const give = async (own: object) => {

@@ -6,6 +6,7 @@ import {
   type StaffReview,
 } from '#contract/calls/admin/review-calls.ts';
 import { readHome } from '#contract/calls/catalogue-calls.ts';
+import { cancelOwnOrder } from '#contract/calls/order-calls.ts';
 import { type Product, writeReview } from '#contract/calls/product-calls.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import {
@@ -15,6 +16,7 @@ import {
   useCustomer,
   useStaff,
 } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -96,6 +98,42 @@ describe.each(everyEngine)('Reviews on %s', (engine) => {
     );
     expect(responses.every((response) => response.statusCode === 200)).toBe(true);
     expect(await productOf('onyx-ring')).toMatchObject({ rating: 4, reviewCount: 2 });
+  });
+
+  test('say that their writer has bought the piece here before', async () => {
+    await shop.stock(aProduct('ruby-ring'), aProduct('jet-ring'));
+    const { id } = await productOf('ruby-ring');
+    const { buy } = deskOrderVerbs(shop);
+    const cancel = (who: TestCustomer, orderId: string) => who.gets(cancelOwnOrder, { orderId });
+    const maya = await aCustomer(shop, { name: 'Maya' });
+    const asha = await aCustomer(shop, { name: 'Asha' });
+    const kiran = await aCustomer(shop, { name: 'Kiran' });
+    const late = await aCustomer(shop, { name: 'Late' });
+    const order = await buy(maya, { 'ruby-ring': 1 });
+    await buy(asha, { 'jet-ring': 1 });
+    const canceled = await buy(kiran, { 'ruby-ring': 1 });
+    await cancel(kiran, canceled.orderId);
+    for (const who of [maya, asha, kiran, late]) await review(who, id, 'Fine');
+    await buy(late, { 'ruby-ring': 1 });
+    const buyers = async () =>
+      (await productOf('ruby-ring')).reviews
+        .filter(({ isBoughtHere }) => isBoughtHere)
+        .map(({ name }) => name);
+    expect(await buyers()).toEqual(['Maya']);
+    // Written again, after the order; and the writer is told the same as the readers.
+    expect((await review(late, id, 'Still fine')).json()).toMatchObject({ isBoughtHere: true });
+    expect((await buyers()).toSorted()).toEqual(['Late', 'Maya']);
+    // Nobody can say it of themselves.
+    await asha.ask(writeReview, {
+      id: asha.userId,
+      productId: id,
+      comment: 'Fine',
+      rating: 5,
+      isBoughtHere: true,
+    });
+    expect((await buyers()).toSorted()).toEqual(['Late', 'Maya']);
+    await cancel(maya, order.orderId);
+    expect(await buyers()).toEqual(['Late']);
   });
 
   test('of customers survive an import', async () => {

@@ -32,6 +32,7 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
   await shop.open('/checkout');
   await typeAddress(shop);
   await shop.main.getByLabel('Delivery notes').fill('Ring twice');
+  await shop.main.getByLabel('A gift? Write what the card should say').fill('Happy birthday, Ama!');
   await shop.main.getByRole('radio', { name: /^Pay online/ }).check();
   await expect(shop.main.getByRole('img', { name: 'QR code to pay by Demo wallet' })).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -74,6 +75,7 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
     couponCode: code,
     method: 1,
     notes: 'Ring twice',
+    cardText: 'Happy birthday, Ama!',
     recipient: customer.name,
     phoneNumber: '+9779800000000',
     address,

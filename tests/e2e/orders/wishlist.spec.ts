@@ -42,6 +42,28 @@ test('a visitor’s product is on the wishlist after the login; the button toggl
   expect(await page.evaluate(() => localStorage.getItem('wishlist-query'))).toBeNull();
 });
 
+test('the header counts the wishlist, from the first frame of a stored page on', async ({
+  shop,
+  page,
+  catalogue,
+  customer,
+}) => {
+  const [product] = await catalogue.plenty();
+  await shop.open('/about');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Wishlist' });
+  await expect(link).toHaveAccessibleName('Wishlist, 0 items');
+  const before = await link.boundingBox();
+  await addToWishlist(customer, product.productId);
+  await shop.open('/about');
+  await expect(link).toHaveAccessibleName('Wishlist, 1 item');
+  await expect(link.locator('[data-wishlist-count="1"]')).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => localStorage.getItem('wishlist-count'))).toBe('1');
+  await chooseAccount(shop, 'Logout');
+  await expect(link).toHaveAccessibleName('Wishlist, 0 items');
+  expect(await page.evaluate(() => localStorage.getItem('wishlist-count'))).toBeNull();
+});
+
 test('the wishlist moves products to the cart, removes them, and can be cleared', {
   tag: '@phone',
 }, async ({ shop, page, catalogue, customer }) => {

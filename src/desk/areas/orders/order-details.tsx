@@ -91,6 +91,9 @@ export function deliveryOf(order: StaffOrder): ContactProps {
         {isGift(order) && <p className="muted">Ordered by {customer.name}</p>}
         {placed.notes && <p className={`typed ${styles.quote}`}>For the courier: {placed.notes}</p>}
         {placed.note && <p className={`typed ${styles.quote}`}>From the customer: {placed.note}</p>}
+        {placed.cardText && (
+          <p className={`typed ${styles.quote}`}>On the gift card: {placed.cardText}</p>
+        )}
       </>
     ),
   };

@@ -109,6 +109,11 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
         <p className={styles.cash}>To collect in cash: {formatPaisa(summary.totalPaisa)}</p>
       )}
       {placed.notes && <p>For the courier: {placed.notes}</p>}
+      {isSlip && placed.cardText && (
+        <p className={`typed ${styles.card}`}>
+          <strong>On the gift card:</strong> {placed.cardText}
+        </p>
+      )}
     </article>
   );
 }

@@ -5,7 +5,13 @@ import { messages } from '#contract/names/messages.ts';
 
 import { required } from '#src/shared/forms/form-fields.ts';
 import type { DeliveryValues } from './address-fields.tsx';
-import { AddressFields, DeliveryNotes, PhoneField, RecipientFields } from './address-fields.tsx';
+import {
+  AddressFields,
+  CardText,
+  DeliveryNotes,
+  PhoneField,
+  RecipientFields,
+} from './address-fields.tsx';
 
 type Props = Parameters<typeof AddressFields>[0];
 type Rules = Parameters<Props['field']>[1];
@@ -33,6 +39,7 @@ function registeredRules(): Map<keyof DeliveryValues, Rules> {
       <RecipientFields {...props} />
       <AddressFields {...props} />
       <DeliveryNotes {...props} />
+      <CardText {...props} />
     </>,
   );
   return all;
@@ -41,7 +48,7 @@ function registeredRules(): Map<keyof DeliveryValues, Rules> {
 const validate = (rules: Rules, typed: string) =>
   (typeof rules === 'string' ? required(rules) : rules)?.validate(typed) ?? true;
 
-test('every field but company, postal code and notes is required', () => {
+test('every field but company, postal code, notes and card is required', () => {
   const results = [...registeredRules()].map(([name, options]) => [name, validate(options, ' ')]);
   expect(Object.fromEntries(results)).toEqual({
     firstName: 'Please enter your first name',
@@ -55,6 +62,7 @@ test('every field but company, postal code and notes is required', () => {
     state: 'Please enter the state or province',
     zipCode: true,
     notes: true,
+    cardText: true,
   });
 });
 

@@ -7,7 +7,7 @@ import { privateQueryOf } from '#src/shared/queries/query.ts';
 import { settings } from '#src/shared/settings.ts';
 import { SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
 
-/** Form values of a delivery: address, recipient and notes. */
+/** Form values of a delivery: address, recipient, notes and card. */
 export interface DeliveryValues extends Omit<Address, 'addressId'> {
   /** The whole name, with a saved address, which has none. */
   recipient: string;
@@ -17,6 +17,8 @@ export interface DeliveryValues extends Omit<Address, 'addressId'> {
   phone: string;
   email: string;
   notes: string;
+  /** What the card of a gift should say. */
+  cardText: string;
 }
 
 export const emptyDelivery: DeliveryValues = {
@@ -32,6 +34,7 @@ export const emptyDelivery: DeliveryValues = {
   phone: '',
   email: '',
   notes: '',
+  cardText: '',
 };
 
 interface FieldsProps {
@@ -203,6 +206,18 @@ export function PhoneField({ field }: FieldsProps) {
 export function DeliveryNotes({ field }: FieldsProps) {
   return (
     <TextAreaField label="Delivery notes" maxLength={accountLimits.noteMax} {...field('notes')} />
+  );
+}
+
+/** What is written on the card that goes with a gift. */
+export function CardText({ field }: FieldsProps) {
+  return (
+    <TextAreaField
+      label="A gift? Write what the card should say"
+      hint="We write it by hand and put it in the parcel."
+      maxLength={accountLimits.cardTextMax}
+      {...field('cardText')}
+    />
   );
 }
 

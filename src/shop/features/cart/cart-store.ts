@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { proxy, ref, useSnapshot } from 'valtio';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
-import { cartCountKey } from '#contract/names/cart-count-key.ts';
+import { countKeys } from '#contract/names/count-keys.ts';
 import { itemCountOf, linesAfter } from '#contract/rules/cart/cart-lines.ts';
 import { cartList, listData, pendingOf, startList } from '#src/shared/outbox/customer-list.ts';
 import { session } from '#src/shared/session/session.ts';
@@ -53,7 +53,7 @@ function showCart(): void {
   if (!session.user) cart.showCart = false;
   // For the shell, which shows the count before any script runs.
   const count = itemCountOf(cart.items);
-  deviceStorage.write(cartCountKey, count > 0 ? String(count) : undefined);
+  deviceStorage.write(countKeys.cart, count > 0 ? String(count) : undefined);
 }
 
 export function toggleCartPanel(): void {

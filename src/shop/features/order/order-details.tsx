@@ -37,7 +37,7 @@ export function OrderDetails({
   readonly order: Order;
   readonly userId: string;
 }) {
-  const { orderDate, orderItems, payment, parcel, note, notes } = order;
+  const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
   const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
   return (
     <article className={`stack ${styles.order}`} data-prints>
@@ -115,6 +115,11 @@ export function OrderDetails({
         {notes !== '' && (
           <Fact title="Delivery notes">
             <p className="typed">{notes}</p>
+          </Fact>
+        )}
+        {cardText && (
+          <Fact title="On the gift card">
+            <p className="typed">{cardText}</p>
           </Fact>
         )}
         <Fact title="Questions or changes" isForScreen>

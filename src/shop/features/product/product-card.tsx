@@ -53,7 +53,10 @@ export function ProductCard(props: ProductCardProps) {
         >
           {product.name}
         </Link>
-        <p className={`fine-print dense two-lines ${styles.note}`}>{product.shortDesc}</p>
+        <p className={`fine-print dense two-lines ${styles.note}`}>
+          {product.measure && <span className={styles.measure}>{product.measure} · </span>}
+          {product.shortDesc}
+        </p>
         <p className={`small ${styles.price}`}>
           <Price price={product.price} discount={product.discount} />
         </p>

@@ -14,8 +14,10 @@ export interface ListFilters {
   readonly inStock?: '1' | undefined;
   readonly sale?: '1' | undefined;
   readonly bestSeller?: '1' | undefined;
-  /** `8mm`, `16`. */
+  /** `ring size 16`; `8mm`, as a search reads it. */
   readonly size?: string | undefined;
+  /** Slugs. */
+  readonly metal?: string | undefined;
 }
 
 export interface ProductFilters extends ListFilters {
@@ -46,8 +48,20 @@ export const productByIdQuery = (id: string) => queryOf('readProductById', { par
 
 /** Picks the filters from an object. */
 export const filtersOf = (all: ListFilters): ListFilters => {
-  const { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock, sale, bestSeller, size } = all;
-  return { MinPrice, MaxPrice, categoryId, crystal, meaning, inStock, sale, bestSeller, size };
+  const { MinPrice, MaxPrice, categoryId, crystal, meaning, size, metal } = all;
+  const { inStock, sale, bestSeller } = all;
+  return {
+    MinPrice,
+    MaxPrice,
+    categoryId,
+    crystal,
+    meaning,
+    inStock,
+    sale,
+    bestSeller,
+    size,
+    metal,
+  };
 };
 
 export const productsByTagQuery = (

@@ -52,3 +52,6 @@ export function VariantPicker({ attributes, chosen, onChoose, help }: VariantPic
 export function chooseTitle(attributes: readonly Attribute[]): string {
   return /\bsize\b/i.test(attributes[0]?.attributeName ?? '') ? 'Choose a size' : 'Choose one';
 }
+
+/** Whether a size guide belongs to the choice. */
+export const isSizeName = (attributeName = '') => /\b(size|length)\b/i.test(attributeName);

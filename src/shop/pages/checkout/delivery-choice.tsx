@@ -12,6 +12,7 @@ import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import {
   AddressFields,
   addressLine,
+  CardText,
   DeliveryNotes,
   PhoneField,
   RecipientField,
@@ -61,6 +62,7 @@ export function DeliveryChoice({ query, form, hasOneName, recipientAt }: Deliver
         </div>
       )}
       <DeliveryNotes field={field} />
+      <CardText field={field} />
     </>
   );
 }

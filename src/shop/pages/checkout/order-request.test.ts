@@ -96,6 +96,13 @@ test('a parcel is received by the customer, or by who received the last one to t
 const agreed = { lines: [], coupon: null, deliveryPaisa: 0, totalPaisa: 100_000 };
 const form = { userId: 'maya', shoppingCartId: 'cart', agreed, picture: undefined };
 
+test('what a gift’s card should say is sent if there is any, as by the version before', () => {
+  const values = { ...emptyCheckout, place: 'work' };
+  const { order } = orderContentOf({ ...form, values: { ...values, cardText: ' With love ' } });
+  expect(order).toMatchObject({ cardText: 'With love' });
+  expect(orderContentOf({ ...form, values }).order).not.toHaveProperty('cardText');
+});
+
 test('the name travels with an order to a saved address, and the two of a new one with that', () => {
   const values = { ...emptyCheckout, recipient: ' Bina Rai ', firstName: 'Maya', place: 'work' };
   expect(orderContentOf({ ...form, values }).order).toMatchObject({ recipient: 'Bina Rai' });

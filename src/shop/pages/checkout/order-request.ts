@@ -181,6 +181,7 @@ export function orderContentOf({
   picture,
 }: OrderInput): OrderContent {
   const { place, phone, recipient, firstName, lastName, company, email, notes } = values;
+  const cardText = cleanText(values.cardText);
   const isNew = place === newAddress;
   const { country, state, city, streetAddress, zipCode } = values;
   const payment = paymentFor(values.payment, agreed);
@@ -197,6 +198,8 @@ export function orderContentOf({
       ...(couponCode && { couponCode }),
       agreed: agreedText(agreed),
       ...trimmed({ PhoneNumber: phone, notes }),
+      // Without one, what is sent again from a draft of an earlier version is the same order.
+      ...(cardText && { cardText }),
       ...(isNew ? trimmed({ firstName, lastName, company, email }) : trimmed({ recipient })),
     },
   };

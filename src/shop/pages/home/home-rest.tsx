@@ -76,7 +76,11 @@ function HomeSectionView({ section, content }: HomeSectionViewProps) {
     <section className="section">
       <div className="row spread baseline">
         <h2>{section.title}</h2>
-        {section.kind === 'newest' && <Link to="/products">All products</Link>}
+        {section.kind === 'newest' && (
+          <Link to="/products" className={styles.all}>
+            All products
+          </Link>
+        )}
       </div>
       {content}
     </section>

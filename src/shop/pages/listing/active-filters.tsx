@@ -7,7 +7,7 @@ import type { ListFilters } from '#src/shop/features/product/product-queries.ts'
 import styles from './filters.module.css';
 import { filtersButtonId } from './filters.tsx';
 import type { ListSearch, ProductListSearch } from './list-search.ts';
-import { sizeLabel } from './size-label.ts';
+import { sizeLabel, valueLabel } from './size-label.ts';
 
 /** The active filters as chips, which remove them. */
 export function ActiveFilters({ search }: { readonly search: ListSearch }) {
@@ -59,7 +59,7 @@ interface Chip {
 const flags = { inStock: 'In stock', sale: 'On sale', bestSeller: 'Best sellers' } as const;
 
 function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>): Chip[] {
-  const { Name, MinPrice, MaxPrice, size } = search;
+  const { Name, MinPrice, MaxPrice } = search;
   const categories = categoryIds.map(({ id, label }) => ({ slug: String(id), label }));
   const chip = (name: keyof ProductListSearch, value: unknown, label: string): Chip[] =>
     value === undefined
@@ -70,24 +70,27 @@ function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>): Chip[] 
     ...Object.entries(flags).flatMap(([name, label]) =>
       chip(name as 'sale', search[name as 'sale'], label),
     ),
-    ...chip('size', size, `Size ${sizeLabel(size ?? '')}`),
-    ...chipsOfList('categoryId', search.categoryId, categories, 'Category '),
+    ...chipsOfList('categoryId', search.categoryId, categories, (id) => `Category ${id}`),
     ...chipsOfList('crystal', search.crystal, crystals),
     ...chipsOfList('meaning', search.meaning, meanings),
+    ...chipsOfList('size', search.size, [], (size) =>
+      size.includes(' ') ? sizeLabel(size) : `Size ${sizeLabel(size)}`,
+    ),
+    ...chipsOfList('metal', search.metal, [], valueLabel),
     ...chip('MinPrice', MinPrice, `From ${formatRupees(MinPrice ?? 0)}`),
     ...chip('MaxPrice', MaxPrice, `To ${formatRupees(MaxPrice ?? 0)}`),
   ];
 }
 
 function chipsOfList(
-  name: 'categoryId' | 'crystal' | 'meaning',
+  name: 'categoryId' | 'crystal' | 'meaning' | 'size' | 'metal',
   chosen: string | undefined,
   names: readonly { readonly slug: string; readonly label: string }[],
-  unknown = '',
+  labelOf = (value: string) => value,
 ): Chip[] {
   const values = chosen ? chosen.split(',') : [];
   return values.map((value) => ({
-    label: names.find(({ slug }) => slug === value)?.label ?? `${unknown}${value}`,
+    label: names.find(({ slug }) => slug === value)?.label ?? labelOf(value),
     without: { [name]: values.filter((other) => other !== value).join(',') || undefined },
   }));
 }

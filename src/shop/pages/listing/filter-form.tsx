@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Counts } from '#contract/calls/search-calls.ts';
 import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
+import { compareChoices, partsOfChoice } from '#contract/rules/catalogue/size-choices.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { closePageDialog } from '#src/shared/ui/dialogs/page-dialog.tsx';
@@ -15,6 +16,7 @@ import {
 } from '#src/shop/features/product/product-queries.ts';
 import styles from './filter-form.module.css';
 import type { ListSearch, ProductListSearch, TagPageSearch } from './list-search.ts';
+import { sizeLabel, valueLabel } from './size-label.ts';
 
 interface FilterFormProps {
   /** The list with its current filters. */
@@ -32,6 +34,7 @@ interface FilterFormProps {
 /** The filters of a list, as a form that also works before hydration. */
 export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }: FilterFormProps) {
   const [isReversed, setReversed] = useState(false);
+  const before = useFirst(counts);
 
   function choose(form: HTMLFormElement) {
     const chosen = readFilters(form);
@@ -45,6 +48,31 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
     if (!isRangeReversed(chosen)) onFilter(chosen);
   }
 
+  // First in the list of a tag, which is mostly of one kind: rings have a size before a meaning.
+  const worn = (
+    <>
+      {sizeGroups({ ...before?.sizes, ...counts?.sizes }, list.size).map(({ of, values }) => (
+        <Choices
+          key={of}
+          legend={sizeLabel(of || 'size')}
+          name="size"
+          values={values}
+          chosen={list.size}
+          // Of what a search has read, nothing is counted.
+          counts={of ? counts?.sizes : undefined}
+          before={before?.sizes}
+        />
+      ))}
+      <Choices
+        legend="Metal"
+        name="metal"
+        values={metalChoices({ ...before?.metals, ...counts?.metals }, list.metal)}
+        chosen={list.metal}
+        counts={counts?.metals}
+        before={before?.metals}
+      />
+    </>
+  );
   return (
     <form
       className="lines"
@@ -66,13 +94,15 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
               isChosen={list.inStock === '1'}
               count={counts?.inStock}
             />
-            <Choice
-              name="sale"
-              value="1"
-              label="On sale"
-              isChosen={list.sale === '1'}
-              count={counts?.onSale}
-            />
+            {(before?.onSale !== 0 || counts?.onSale !== 0 || list.sale) && (
+              <Choice
+                name="sale"
+                value="1"
+                label="On sale"
+                isChosen={list.sale === '1'}
+                count={counts?.onSale}
+              />
+            )}
           </div>
         </fieldset>
         <fieldset>
@@ -97,12 +127,14 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
             </p>
           )}
         </fieldset>
+        {list.tag && worn}
         <Choices
           legend="Category"
           name="categoryId"
           values={categoryIds.map(({ id, label }) => ({ slug: String(id), label }))}
           chosen={list.categoryId}
           counts={counts?.categories}
+          before={before?.categories}
         />
         <Choices
           legend="Crystal"
@@ -110,6 +142,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           values={crystals.filter(({ slug }) => slug !== list.tag)}
           chosen={list.crystal}
           counts={counts?.crystals}
+          before={before?.crystals}
         />
         <Choices
           legend="Meaning"
@@ -117,7 +150,9 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           values={meanings.filter(({ slug }) => slug !== list.tag)}
           chosen={list.meaning}
           counts={counts?.meanings}
+          before={before?.meanings}
         />
+        {!list.tag && worn}
       </div>
       <div className={styles.buttons}>
         <Button variant="secondary" data-early="hold" onClick={onReset}>
@@ -143,15 +178,22 @@ interface ChoicesProps {
   /** Chosen values, separated by commas. */
   readonly chosen: string | undefined;
   readonly counts: Readonly<Record<string, number>> | undefined;
+  /** As they were first: what had results then stays, so that nothing moves under a thumb. */
+  readonly before: Readonly<Record<string, number>> | undefined;
 }
 
-function Choices({ legend, name, values, chosen = '', counts }: ChoicesProps) {
+/** The values of a filter that have results or are chosen; nothing without any. */
+function Choices({ legend, name, values, chosen = '', counts, before }: ChoicesProps) {
   const all = chosen.split(',');
+  const shown = values.filter(
+    ({ slug }) => !counts || counts[slug] || before?.[slug] || all.includes(slug),
+  );
+  if (shown.length === 0) return null;
   return (
     <fieldset>
       <legend className={`small bold ${styles.title}`}>{legend}</legend>
       <div className="row">
-        {values.map(({ slug, label }) => (
+        {shown.map(({ slug, label }) => (
           <Choice
             key={slug}
             name={name}
@@ -164,6 +206,31 @@ function Choices({ legend, name, values, chosen = '', counts }: ChoicesProps) {
       </div>
     </fieldset>
   );
+}
+
+/** The counts that were known first. */
+function useFirst(counts: Counts | undefined): Counts | undefined {
+  const [first, setFirst] = useState(counts);
+  if (!first && counts) setFirst(counts);
+  return first;
+}
+
+/** Sizes by what they are of: ring sizes, bead sizes. Of a search's, which are of nothing, first. */
+function sizeGroups(sizes: Readonly<Record<string, number>>, chosen = '') {
+  const names = new Set([...Object.keys(sizes), ...chosen.split(',').filter(Boolean)]);
+  const values = [...names].toSorted(compareChoices).map((slug) => {
+    const { of, size } = partsOfChoice(slug);
+    return { of, slug, label: sizeLabel(size) };
+  });
+  return [...new Set(values.map(({ of }) => of))].map((of) => ({
+    of,
+    values: values.filter((value) => value.of === of),
+  }));
+}
+
+function metalChoices(metals: Readonly<Record<string, number>>, chosen = '') {
+  const slugs = new Set([...Object.keys(metals), ...chosen.split(',').filter(Boolean)]);
+  return [...slugs].map((slug) => ({ slug, label: valueLabel(slug) }));
 }
 
 interface ChoiceProps {
@@ -219,6 +286,8 @@ function readFilters(form: HTMLFormElement): ListFilters {
     categoryId: listIn('categoryId'),
     crystal: listIn('crystal'),
     meaning: listIn('meaning'),
+    size: listIn('size'),
+    metal: listIn('metal'),
     inStock: data.has('inStock') ? '1' : undefined,
     sale: data.has('sale') ? '1' : undefined,
   };
@@ -242,9 +311,9 @@ const debounceMs = 150;
 export function FilterSheet({ tag }: { readonly tag: string | undefined }) {
   const navigate = useNavigate();
   const search: ProductListSearch & TagPageSearch = useSearch({ strict: false });
-  const { Name, exact, sort, bestSeller, size } = search;
-  const others = { Name, exact, sort, bestSeller, size };
-  const all = { tag, Name, exact, bestSeller, size };
+  const { Name, exact, sort, bestSeller } = search;
+  const others = { Name, exact, sort, bestSeller };
+  const all = { tag, Name, exact, bestSeller };
   const list = { ...all, ...filtersOf(search) };
   const [chosen, setChosen] = useState(list);
   const [resets, setResets] = useState(0);

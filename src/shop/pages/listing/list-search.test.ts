@@ -65,6 +65,19 @@ test('normalises crystals and meanings to known tags in the order of their lists
   expect(parseTagPageSearch({ crystal: 'ring', meaning: ',', inStock: '0' })).toEqual({});
 });
 
+test('parses sizes as a list offers them or a search reads them, and metals', () => {
+  const filters = { size: ' ring size 14,8mm,, 8mm', metal: 'Silver,gold-plated,<b>' };
+  const parsed = { size: 'ring size 14,8mm', metal: 'silver,gold-plated' };
+  expect(parseProductListSearch(filters)).toEqual(parsed);
+  expect(parseTagPageSearch(filters)).toEqual(parsed);
+  // As links of before have it.
+  expect(parseProductListSearch({ size: 16 })).toEqual({ size: '16' });
+  expect(parseProductListSearch({ size: ',', metal: '' })).toEqual({});
+  const many = Array.from({ length: 99 }, (_, at) => `ring size ${at}`).join();
+  expect(parseProductListSearch({ size: many }).size?.split(',')).toHaveLength(20);
+  expect(activeFilterCount(parseTagPageSearch(filters))).toBe(4);
+});
+
 test('counts each filter value and the search text', () => {
   expect(activeFilterCount(parseProductListSearch({ page: 2, sort: 'price-asc' }))).toBe(0);
   const search = {

@@ -56,7 +56,8 @@ function parseFilters(raw: Raw): ListFilters {
     inStock: switchOf(raw.inStock),
     sale: switchOf(raw.sale),
     bestSeller: switchOf(raw.bestSeller),
-    size: cleanText(textOf(raw.size)).slice(0, 20) || undefined,
+    size: valuesOf(raw.size),
+    metal: slugsOf(raw.metal),
   };
 }
 
@@ -76,14 +77,32 @@ const switchOf = (value: unknown) => (/^(1|true)\b/.test(textOf(value)) ? '1' : 
 export function activeFilterCount(
   search: ListFilters & { readonly Name?: string | undefined },
 ): number {
-  const { Name, categoryId, crystal, meaning, ...others } = search;
-  const values = [categoryId, crystal, meaning].flatMap((chosen) =>
+  const { Name, categoryId, crystal, meaning, size, metal, ...others } = search;
+  const values = [categoryId, crystal, meaning, size, metal].flatMap((chosen) =>
     chosen ? chosen.split(',') : [],
   );
   return [Name, ...values, ...Object.values(filtersOf(others))].filter(
     (value) => value !== undefined && value !== '',
   ).length;
 }
+
+/** Distinct texts of a list, at most as many as anybody would choose. */
+function valuesOf(value: unknown): string | undefined {
+  const texts = textOf(value).toLowerCase().split(',').map(cleanText).filter(Boolean);
+  return (
+    [...new Set(texts)]
+      .slice(0, 20)
+      .map((text) => text.slice(0, 40))
+      .join(',') || undefined
+  );
+}
+
+/** Those that may be slugs. */
+const slugsOf = (value: unknown) =>
+  valuesOf(value)
+    ?.split(',')
+    .filter((slug) => /^[a-z-]+$/.test(slug))
+    .join(',') || undefined;
 
 /** Known tags in the order of their list, in canonical spelling. */
 function tagsOf(value: unknown, list: readonly TagName[]): string | undefined {

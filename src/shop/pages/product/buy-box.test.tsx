@@ -31,6 +31,7 @@ async function shippingOf(price: number, discount = 0): Promise<string | undefin
       component: () => <BuyBox product={product} chosen={undefined} onChoose={() => {}} />,
     }),
     history: createMemoryHistory(),
+    context: { publicUrl: 'https://shop.example' },
   });
   await router.load();
   const html = renderToStaticMarkup(<RouterProvider router={router} />);

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Attribute } from '#contract/calls/product-calls.ts';
 import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
-import { exchangeDays } from '#contract/names/shop.ts';
+import { exchangeDays, shop } from '#contract/names/shop.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
 import { formatRupees, pricesOf } from '#contract/rules/texts/money.ts';
@@ -10,10 +12,16 @@ import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Stars } from '#src/shared/ui/pictures/stars.tsx';
 import { Price } from '#src/shop/features/product/price.tsx';
-import { isRing, SizeGuide } from '#src/shop/features/product/size-guide.tsx';
-import { chooseTitle, VariantPicker } from '#src/shop/features/product/variant-picker.tsx';
+import { SizeGuide } from '#src/shop/features/product/size-guide.tsx';
+import {
+  chooseTitle,
+  isSizeName,
+  VariantPicker,
+} from '#src/shop/features/product/variant-picker.tsx';
+import { wornOn } from '#src/shop/features/product/worn-on.ts';
 import { AddForm } from '#src/shop/widgets/shopping/add-form.tsx';
 import { addProductToCart } from '#src/shop/widgets/shopping/load-shop-actions.ts';
+import { askLinks } from './ask-links.ts';
 import styles from './buy-box.module.css';
 import page from './product-page-view.module.css';
 import type { ShownProduct } from './product-page-view.tsx';
@@ -36,6 +44,9 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
     price: attribute?.price ?? product.price,
     discount: attribute?.discount ?? product.discount,
   };
+  const place = wornOn(product);
+  const guide = place && <SizeGuide place={place} chosen={attribute?.attributeValue} />;
+  const isSized = isSizeName(product.attributes[0]?.attributeName);
   const [isAdding, add] = useBusy(
     () => addProductToCart(product, { quantity, chosen, opensPanel: false }),
     secondTapMs,
@@ -62,7 +73,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
             setQuantity(Math.max(1, Math.min(quantity, most)));
             onChoose(index);
           }}
-          help={isRing(product) && <SizeGuide chosen={attribute?.attributeValue} />}
+          help={isSized && guide}
         />
       )}
       <div className={`row ${page.row}`}>
@@ -91,7 +102,9 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           </AddForm>
         </div>
       </div>
-      <DeliveryFacts {...deliveryOf(price)} />
+      <DeliveryFacts {...deliveryOf(price)} measure={product.measure} size={!isSized && guide}>
+        <Ask product={product} variant={attribute} />
+      </DeliveryFacts>
     </div>
   );
 }
@@ -150,12 +163,21 @@ interface DeliveryFactsProps {
   /** Whether an order of one piece has free shipping. */
   readonly isShippingFree: boolean;
   readonly isReduced: boolean;
+  /** The size guide, where no choice of sizes has it. */
+  readonly size: ReactNode;
+  readonly measure: string | undefined;
+  readonly children: ReactNode;
 }
 
-/** Delivery time, shipping fee and exchange, as in the terms. */
-function DeliveryFacts({ isShippingFree, isReduced }: DeliveryFactsProps) {
+/** Size guide, delivery time, shipping fee and exchange, as in the terms. */
+function DeliveryFacts({ isShippingFree, isReduced, measure, size, children }: DeliveryFactsProps) {
   return (
     <ul className={`muted dense grid ${styles.facts}`}>
+      {size && (
+        <li>
+          <strong>Size</strong> {measure} {size}
+        </li>
+      )}
       <li>
         <strong>Delivery</strong>{' '}
         {`${deliveryPromise('valley')} in the Kathmandu Valley, ${deliveryPromise('nepal')} elsewhere in Nepal, ${deliveryPromise('abroad')} abroad`}
@@ -176,6 +198,33 @@ function DeliveryFacts({ isShippingFree, isReduced }: DeliveryFactsProps) {
           Returns and exchange
         </Link>
       </li>
+      {children}
     </ul>
+  );
+}
+
+interface AskProps {
+  readonly product: ShownProduct;
+  readonly variant: Attribute | undefined;
+}
+
+/** Links that ask the shop about the piece. */
+function Ask({ product: { name, slugs }, variant }: AskProps) {
+  const { publicUrl } = useRouter().options.context;
+  const { contact, links } = shop;
+  const asks = askLinks(
+    { whatsapp: links.whatsapp, email: contact.email },
+    { name, variant, url: `${publicUrl}/products/${slugs}` },
+  );
+  if (asks.length === 0) return null;
+  return (
+    <li className={styles.ask}>
+      <strong>Ask about this piece</strong>{' '}
+      {asks.map(({ label, href }) => (
+        <a key={label} href={href}>
+          {label}
+        </a>
+      ))}
+    </li>
   );
 }

@@ -13,7 +13,7 @@ export function ProductRest({ product }: { readonly product: Product }) {
     <>
       <ProductReviews product={product} />
       {product.relatedProducts.length > 0 && (
-        <section className="section" data-centred>
+        <section className="section">
           <h2>You may also like</h2>
           <RelatedProducts products={product.relatedProducts} />
         </section>

@@ -30,7 +30,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
   };
   const isFormOpen = isWriting && user && loaded;
   return (
-    <section className="section" data-centred id="reviews" aria-labelledby="reviews-title">
+    <section className="section" id="reviews" aria-labelledby="reviews-title">
       <div className={`stack-tight centred ${styles.reviewsHead}`}>
         <h2 id="reviews-title">Reviews</h2>
         {product.reviewCount ? (
@@ -94,6 +94,7 @@ function OneReview({ review }: { readonly review: Review }) {
       <blockquote className="typed">{review.comment}</blockquote>
       <figcaption className="muted">
         {review.name} · Posted on {dayInWords(review.datePosted.slice(0, 10))}
+        {review.isBoughtHere && ' · Bought here'}
       </figcaption>
       {review.reply && (
         <p className="frame padded-tight typed">

@@ -1,0 +1,21 @@
+/** Where a product has to fit. */
+export type WornOn = 'finger' | 'wrist' | 'neck';
+
+interface WornProduct {
+  readonly attributes: readonly { readonly attributeName: string }[];
+  readonly tags?: readonly string[] | undefined;
+}
+
+const places: readonly (readonly [WornOn, names: RegExp, tags: RegExp])[] = [
+  ['finger', /\bring size\b/i, /^ring$/],
+  ['wrist', /\bwrist\b/i, /^bracelet$/],
+  ['neck', /\b(?:chain|necklace) (?:length|size)\b/i, /^(?:maala|pendant)$/],
+];
+
+/** Where a product is worn, by its variants or its tags; undefined if it need not fit. */
+export function wornOn({ attributes, tags = [] }: WornProduct): WornOn | undefined {
+  const name = attributes[0]?.attributeName ?? '';
+  return places.find(
+    ([, names, tagged]) => names.test(name) || tags.some((tag) => tagged.test(tag)),
+  )?.[0];
+}
