@@ -8,7 +8,7 @@ import { FailureError } from './failure-error.ts';
  */
 const labels: Readonly<Record<string, string>> = {
   by: 'change of the stock',
-  cardtext: 'card’s text',
+  cardtext: 'card text',
   cartitems: 'list of cart items',
   confirmpassword: 'repeated password',
   email: 'email address',

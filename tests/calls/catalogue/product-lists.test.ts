@@ -155,7 +155,7 @@ describe.each(defaultEngines)('Lists of products on %s', (engine) => {
         width: 400,
         height: 500,
         blur: colour,
-        alt: 'Opal Ring',
+        alt: 'Opal Ring, 9',
       },
     ]);
     expect(card.attributes).toMatchObject([

@@ -31,7 +31,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
   const isFormOpen = isWriting && user && loaded;
   return (
     <section className="section" id="reviews" aria-labelledby="reviews-title">
-      <div className={`stack-tight centred ${styles.reviewsHead}`}>
+      <div className={`stack-tight start ${styles.reviewsHead}`}>
         <h2 id="reviews-title">Reviews</h2>
         {product.reviewCount ? (
           <Stars rating={product.rating ?? 0} count={product.reviewCount} />
@@ -40,7 +40,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
       </div>
       {product.reviews.length > 0 && <ReviewList reviews={product.reviews} />}
       <div id="pending-review" />
-      <div className={`centre ${styles.writing}`}>
+      <div className={styles.writing}>
         {isFormOpen ? (
           <loaded.ReviewWriter userId={user.userId} product={product} onClose={close} />
         ) : (
@@ -60,7 +60,7 @@ const firstReviews = 3;
 function ReviewList({ reviews }: { readonly reviews: readonly Review[] }) {
   const rest = reviews.slice(firstReviews);
   return (
-    <div className={`middle ${listStyles.reviews}`}>
+    <div className={listStyles.reviews}>
       <Reviews reviews={reviews.slice(0, firstReviews)} />
       {rest.length > 0 && (
         <details className={listStyles.rest}>
