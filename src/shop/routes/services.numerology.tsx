@@ -11,7 +11,7 @@ const points = [
   'We work out your life path, expression and soul numbers by hand, and show the sums.',
   'You get them on paper, with what tradition says about each and where traditions differ.',
   'It’s a way to look at yourself, not a forecast: ' +
-    'bring a question and leave with a few better ones to think about.',
+    'bring a question and leave with a few better ones.',
 ];
 
 export const Route = createFileRoute('/services/numerology')({

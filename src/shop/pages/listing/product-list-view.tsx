@@ -61,8 +61,7 @@ export function ProductListView({ search, loaded }: ProductListViewProps) {
         none={isOther ? 'Nothing found' : undefined}
       >
         {!isNothing && (
-          <>
-            <FiltersButton list={search} />
+          <FiltersButton list={search}>
             <SortSelect
               name="sort"
               value={sort}
@@ -76,7 +75,7 @@ export function ProductListView({ search, loaded }: ProductListViewProps) {
                 })
               }
             />
-          </>
+          </FiltersButton>
         )}
       </ListingHead>
       <ActiveFilters search={search} />

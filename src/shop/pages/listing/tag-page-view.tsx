@@ -48,8 +48,7 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
         totalItems={totalItems}
       >
         {(totalItems > 1 || isFiltered) && (
-          <>
-            <FiltersButton list={{ ...filters, tag: canonicalTag(tag) }} />
+          <FiltersButton list={{ ...filters, tag: canonicalTag(tag) }}>
             <SortSelect
               name="sort-by"
               value={sort}
@@ -62,7 +61,7 @@ export function TagPageView({ list, tag, search, title, crumbs, loaded }: TagPag
                 })
               }
             />
-          </>
+          </FiltersButton>
         )}
       </ListingHead>
       <ActiveFilters search={search} />

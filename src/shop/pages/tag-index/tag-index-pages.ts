@@ -124,7 +124,7 @@ export const tagIndexPages: Record<TagIndexName, TagIndexPage> = {
   },
   birthstone: {
     title: 'Shop by birthstone',
-    lead: 'A stone for every month: for your own birthday, or for someone you love.',
+    lead: 'A stone for every month: your own, or that of someone you love.',
     sections: monthSections,
   },
   collection: {
