@@ -105,7 +105,7 @@ describe('List pages', () => {
       // The list's own tag filters nothing.
       expect(labels.some((label) => label.startsWith('Amethyst'))).toBe(false);
       expect(
-        form.querySelector('input[name="meaning"][value="love"]')?.hasAttribute('checked'),
+        form.querySelector('dialog input[name="meaning"][value="love"]')?.hasAttribute('checked'),
       ).toBe(true);
       expect(
         form.querySelector('input[type="hidden"][name="sort-by"]')?.getAttribute('value'),
