@@ -29,9 +29,20 @@ test('best sellers have their first and last picture', () => {
   expect(JSON.stringify(product)).not.toContain('"alt"');
 });
 
-test('eight of the newest are shown that can be bought', () => {
-  const all = Array.from({ length: 12 }, (_, at) => card(`${at}`, at % 4, ['front', 'back']));
+test('ten of the newest are shown that can be bought', () => {
+  const all = Array.from({ length: 15 }, (_, at) => card(`${at}`, at % 4, ['front', 'back']));
   const { newest } = homeProducts([], all);
-  expect(newest.map(({ name }) => name)).toEqual(['1', '2', '3', '5', '6', '7', '9', '10']);
+  expect(newest.map(({ name }) => name)).toEqual([
+    '1',
+    '2',
+    '3',
+    '5',
+    '6',
+    '7',
+    '9',
+    '10',
+    '11',
+    '13',
+  ]);
   expect(newest.map(urls)).toEqual(newest.map(() => ['front']));
 });

@@ -2,8 +2,8 @@ import type { ProductTile } from '#contract/calls/catalogue-calls.ts';
 import type { Picture, ProductCard } from '#contract/calls/product-calls.ts';
 import { omit } from '#contract/omit.ts';
 
-/** New products on the home page: two rows on desktops. */
-const newestShown = 8;
+/** New products on the home page: two rows of five on desktops; phones show eight. */
+const newestShown = 10;
 /** How many of the newest are looked at: some of them may be sold out. */
 export const newestRead = 3 * newestShown;
 

@@ -8,7 +8,7 @@ const lead =
   'A chart is a picture of the sky at your first breath. ' +
   'We draw it by hand and read it with you, slowly.';
 const points = [
-  'The time matters. If you don’t know it, tick Unknown and we’ll read what we can without it.',
+  'The time matters. If you don’t know it, tick Unknown: we read what we can.',
   'Bring a question, or simply come curious.',
   'We talk about tendencies and timing, never fate, health or money to be made.',
 ];

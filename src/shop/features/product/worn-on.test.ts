@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { wornOn } from './worn-on.ts';
 
 const of = (attributeName: string | undefined, ...tags: string[]) =>
-  wornOn({ attributes: attributeName === undefined ? [] : [{ attributeName }], tags });
+  wornOn({
+    name: 'Piece',
+    attributes: attributeName === undefined ? [] : [{ attributeName }],
+    tags,
+  });
 
 test('a ring is measured on the finger, by its variants or its tag', () => {
   expect(of('Ring size')).toBe('finger');
@@ -25,5 +29,10 @@ test('what is not worn has no guide', () => {
   expect(of('Bead size')).toBeUndefined();
   expect(of('Key chain', 'key-chain')).toBeUndefined();
   expect(of(undefined, 'cluster')).toBeUndefined();
-  expect(wornOn({ attributes: [] })).toBeUndefined();
+  expect(wornOn({ name: 'Wristwatch stand', attributes: [] })).toBeUndefined();
+});
+
+test('a maala for the wrist is worn there', () => {
+  const maala = { name: 'Jasper and Tiger Eye Wrist Maala', attributes: [], tags: ['maala'] };
+  expect(wornOn(maala)).toBe('wrist');
 });

@@ -2,6 +2,7 @@
 export type WornOn = 'finger' | 'wrist' | 'neck';
 
 interface WornProduct {
+  readonly name: string;
   readonly attributes: readonly { readonly attributeName: string }[];
   readonly tags?: readonly string[] | undefined;
 }
@@ -13,7 +14,9 @@ const places: readonly (readonly [WornOn, names: RegExp, tags: RegExp])[] = [
 ];
 
 /** Where a product is worn, by its variants or its tags; undefined if it need not fit. */
-export function wornOn({ attributes, tags = [] }: WornProduct): WornOn | undefined {
+export function wornOn({ name: called, attributes, tags = [] }: WornProduct): WornOn | undefined {
+  // A maala may be one for the wrist.
+  if (/\bwrist\b/i.test(called)) return 'wrist';
   const name = attributes[0]?.attributeName ?? '';
   return places.find(
     ([, names, tagged]) => names.test(name) || tags.some((tag) => tagged.test(tag)),

@@ -47,7 +47,7 @@ export function HomeBanner({ banner }: { readonly banner: Banner }) {
   );
 }
 
-const tileSizes = '(width < 48rem) 46vw, 18rem';
+const tileSizes = '(width < 48rem) 46vw, 15rem';
 
 /** New products: on phones two large ones, then rows of three. */
 export function Newest({ products }: { readonly products: readonly Tile[] }) {
@@ -107,9 +107,7 @@ function BestSeller({ product }: { readonly product: ProductCard }) {
   return (
     <article className={`surface ${styles.slide}`}>
       <div className={`portrait ${styles.frame}`}>
-        {picture && (
-          <ProductPicture picture={picture} alt="" sizes="(width <= 768px) 46vw, 20rem" />
-        )}
+        {picture && <ProductPicture picture={picture} alt="" sizes="12rem" />}
       </div>
       <div className={`stack-close start ${styles.text}`}>
         <h3 className={styles.name}>{product.name}</h3>

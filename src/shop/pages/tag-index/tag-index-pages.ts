@@ -104,7 +104,7 @@ const collectionSections: readonly TileSection[] = [
 export const tagIndexPages: Record<TagIndexName, TagIndexPage> = {
   'by-category': {
     title: 'Shop by category',
-    lead: 'From an everyday bracelet to a lamp for long evenings, all made or finished by hand in Nepal.',
+    lead: 'From an everyday bracelet to a lamp for the evening, made or finished by hand in Nepal.',
     sections: categorySections,
   },
   'by-meaning': {
