@@ -6,7 +6,7 @@ import type { Reader } from '#server/db/connect.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 
 /** How long nobody must have asked for anything. */
-const idleMs = 2000;
+const idleMs = 30_000;
 /** How often it looks for new pictures: the owner's commands add them in another process. */
 const everyMs = 60_000;
 /** Pictures older than this were made before, or are made when somebody asks for them. */
