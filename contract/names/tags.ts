@@ -1,3 +1,4 @@
+import { labelOfSlug } from '#contract/capitalized.ts';
 import type { TagListName } from './tag-list-name.ts';
 import {
   categories,
@@ -55,7 +56,5 @@ export function findTag(list: TagListName, spelling: string): TagName | undefine
 export function labelOfTag(spelling: string): string {
   const canonical = canonicalTag(spelling);
   const known = allTags.find((tag) => tag.slug === canonical);
-  if (known) return known.label;
-  const label = canonical.replaceAll('-', ' ');
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return known ? known.label : labelOfSlug(canonical);
 }

@@ -1,3 +1,5 @@
+import { capitalized } from '#contract/capitalized.ts';
+
 // One short measure for a product's card, where it decides: how wide a cluster is, how long a chain.
 
 type Row = readonly [name: string, value: string];
@@ -48,7 +50,7 @@ function ofVariants(variants: readonly Row[]): string | undefined {
   if (!values.every((value) => /\d ?cm$/.test(value))) return undefined;
   const all = values.flatMap((value) => (value.match(/\d+(?:\.\d+)?/g) ?? []).map(Number));
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  return `${capital(part.toLowerCase())} ${least === most ? least : `${least} to ${most}`} cm`;
+  return `${capitalized(part.toLowerCase())} ${least === most ? least : `${least} to ${most}`} cm`;
 }
 
 /** Where it fits: the chain of a pendant, the wrist of a bracelet. */
@@ -58,7 +60,7 @@ function worn([name, value]: Row): string | undefined {
   const found = hung.exec(value) ?? hung.exec(`${name} ${value}`);
   if (!found) return undefined;
   const [, part = '', between = '', length] = found;
-  return `${capital(part.toLowerCase())} ${/\bto\b/.test(between) ? 'up to ' : ''}${length} cm`;
+  return `${capitalized(part.toLowerCase())} ${/\bto\b/.test(between) ? 'up to ' : ''}${length} cm`;
 }
 
 /** The first part of the value with a measure; of a string of beads its length. */
@@ -70,7 +72,7 @@ function plain([name, value]: Row): string | undefined {
   const text = chosen?.replace(lesser, '').trim() ?? '';
   if (!measured.test(text)) return undefined;
   const direction = bare.test(text) ? directions[row] : undefined;
-  const said = capital(direction ? `${text} ${direction}` : text);
+  const said = capitalized(direction ? `${text} ${direction}` : text);
   return said.length <= lengthMax ? said : undefined;
 }
 
@@ -81,5 +83,3 @@ function first(rows: readonly Row[], read: (row: Row) => string | undefined): st
   }
   return undefined;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,12 +10,6 @@ export function formatPostDate(datePosted: string): string {
   return dayInWords(datePosted.slice(0, 10));
 }
 
-/** `salt-lamp` to `Salt lamp`. */
-export function tagLabel(tag: string): string {
-  const text = tag.replaceAll('-', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 export const postListQuery = (page: number, tag: string | undefined) =>
   queryOf('listPosts', {
     query: { pageNumber: page, pageSize: catalogueLimits.blogsPerPage, tag },

@@ -2,7 +2,7 @@ import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Picture as PictureOnWire } from '#contract/calls/product-calls.ts';
-import { mediaAddress, mediaHashOf, mediaWidths } from '#contract/rules/catalogue/media.ts';
+import { mediaAddress, mediaHashOf, mediaWidthsOf } from '#contract/rules/catalogue/media.ts';
 import { opens, PageDialog } from '#src/shared/ui/dialogs/page-dialog.tsx';
 import { IconButton } from '#src/shared/ui/forms/button.tsx';
 import { gallerySizes, pictureTransition, zoomSizes } from './picture-sizes.ts';
@@ -140,10 +140,11 @@ export function ProductGallery({ name, pictures, shown, onShow, children }: Prod
   );
 }
 
+/** The address of the largest size that the server has, for the magnifying glass. */
 function largestAddress({ imageURL, width = 1200 }: PictureOnWire): string {
   const hash = mediaHashOf(imageURL);
-  const largest = mediaWidths.findLast((one) => one <= width) ?? mediaWidths[0];
-  return hash ? mediaAddress(hash, largest, 'webp') : imageURL;
+  const largest = mediaWidthsOf(width).at(-1);
+  return hash && largest ? mediaAddress(hash, largest, 'webp') : imageURL;
 }
 
 /** Each picture once, with its first index: several attributes may share one. */

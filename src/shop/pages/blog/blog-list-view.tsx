@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { labelOfSlug } from '#contract/capitalized.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
@@ -8,7 +9,7 @@ import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Pagination } from '#src/shared/ui/page/pagination.tsx';
 import { PostCard } from '#src/shop/features/blog/post-card.tsx';
-import { postListQuery, tagLabel } from '#src/shop/features/blog/post-format.ts';
+import { postListQuery } from '#src/shop/features/blog/post-format.ts';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 
@@ -24,7 +25,7 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
       </PageIntro>
       {tag && (
         <p className={`row ${styles.chosen}`}>
-          Posts about {tagLabel(tag)}
+          Posts about {labelOfSlug(tag)}
           <Link to="/blogs" {...buttonProps('secondary')}>
             Show all posts
           </Link>

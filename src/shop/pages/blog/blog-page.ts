@@ -1,16 +1,11 @@
 import { notFound, redirect } from '@tanstack/react-router';
-
 import type { Post } from '#contract/calls/blog-calls.ts';
+import { labelOfSlug } from '#contract/capitalized.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import { isNotFound } from '#src/shared/network/app-error.ts';
 import { settings } from '#src/shared/settings.ts';
-import {
-  leadSizes,
-  postListQuery,
-  postQuery,
-  tagLabel,
-} from '#src/shop/features/blog/post-format.ts';
+import { leadSizes, postListQuery, postQuery } from '#src/shop/features/blog/post-format.ts';
 import { type PageContext, pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/shop/widgets/page/structured-data.ts';
 
@@ -34,7 +29,7 @@ export function blogHead(
   if (!loaded) return {};
   const query = new URLSearchParams({ ...(tag && { tag }), ...(page && { page: String(page) }) });
   const picture = loaded.posts[0]?.picture;
-  const name = tag ? `Blog: ${tagLabel(tag)}` : 'Blog';
+  const name = tag ? `Blog: ${labelOfSlug(tag)}` : 'Blog';
   return pageHead({
     title: page ? `${name}, page ${page}` : name,
     description:

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { labelOfSlug } from '#contract/capitalized.ts';
 import { pictureAttributes } from '#src/shared/pictures/media.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { Picture } from '#src/shared/ui/pictures/picture.tsx';
 import { PostCard } from '#src/shop/features/blog/post-card.tsx';
-import { formatPostDate, postQuery, tagLabel } from '#src/shop/features/blog/post-format.ts';
+import { formatPostDate, postQuery } from '#src/shop/features/blog/post-format.ts';
 import { HtmlText } from '#src/shop/widgets/page/html-text.tsx';
 import { ProductGrid } from '#src/shop/widgets/shopping/product-grid.tsx';
 
@@ -44,7 +45,7 @@ export function BlogPostView({ slug }: { readonly slug: string }) {
           {post.tags.map((tag) => (
             <li key={tag}>
               <Link to="/blogs" search={{ tag }} className="chip">
-                {tagLabel(tag)}
+                {labelOfSlug(tag)}
               </Link>
             </li>
           ))}

@@ -36,6 +36,8 @@ export type HomeSection =
   | {
       readonly kind: 'best-sellers' | 'newest' | 'videos' | 'testimonials' | 'instagram';
       readonly title: string;
+      /** Beside the title. */
+      readonly link?: { readonly label: string; readonly to: '/products' };
     };
 
 /** The tile of a tag; its count is fixed text of the specification. */
@@ -48,7 +50,11 @@ const tagTile = (path: string, tag: string, label: string): Tile => ({
 
 export const homeSections: readonly HomeSection[] = [
   { kind: 'best-sellers', title: 'Best sellers' },
-  { kind: 'newest', title: 'New in the shop' },
+  {
+    kind: 'newest',
+    title: 'New in the shop',
+    link: { label: 'All products', to: '/products' },
+  },
   {
     kind: 'banner',
     photo: 'custom',

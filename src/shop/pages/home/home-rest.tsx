@@ -45,7 +45,7 @@ export function HomeRest() {
 type Home = ResponseOf<typeof readHome>;
 type WithCover = (tile: Tile) => Parameters<typeof TileGrid>[0]['tiles'][number];
 
-/** What is below a section's heading; undefined when the shop has nothing for it. */
+/** What is below a section's heading; false when the shop has nothing for it. */
 function contentOf(section: HomeSection, home: Home, withCover: WithCover): ReactNode {
   switch (section.kind) {
     case 'banner':
@@ -72,13 +72,14 @@ interface HomeSectionViewProps {
 
 function HomeSectionView({ section, content }: HomeSectionViewProps) {
   if (section.kind === 'banner') return <section className="section">{content}</section>;
+  const link = section.kind === 'tiles' ? undefined : section.link;
   return (
     <section className="section">
       <div className="row spread baseline">
         <h2>{section.title}</h2>
-        {section.kind === 'newest' && (
-          <Link to="/products" className={styles.all}>
-            All products
+        {link && (
+          <Link to={link.to} className={styles.all}>
+            {link.label}
           </Link>
         )}
       </div>

@@ -1,13 +1,13 @@
+import { labelOfSlug } from '#contract/capitalized.ts';
 import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import type { ListFilters } from '#src/shop/features/product/product-queries.ts';
-
 import styles from './filters.module.css';
 import { filtersButtonId } from './filters.tsx';
 import type { ListSearch, ProductListSearch } from './list-search.ts';
-import { sizeLabel, valueLabel } from './size-label.ts';
+import { sizeLabel } from './size-label.ts';
 
 /** The active filters as chips, which remove them. */
 export function ActiveFilters({ search }: { readonly search: ListSearch }) {
@@ -76,7 +76,7 @@ function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>): Chip[] 
     ...chipsOfList('size', search.size, [], (size) =>
       size.includes(' ') ? sizeLabel(size) : `Size ${sizeLabel(size)}`,
     ),
-    ...chipsOfList('metal', search.metal, [], valueLabel),
+    ...chipsOfList('metal', search.metal, [], labelOfSlug),
     ...chip('MinPrice', MinPrice, `From ${formatRupees(MinPrice ?? 0)}`),
     ...chip('MaxPrice', MaxPrice, `To ${formatRupees(MaxPrice ?? 0)}`),
   ];

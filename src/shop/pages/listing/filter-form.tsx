@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Counts } from '#contract/calls/search-calls.ts';
+import { labelOfSlug } from '#contract/capitalized.ts';
 import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
 import { compareChoices, partsOfChoice } from '#contract/rules/catalogue/size-choices.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
@@ -16,7 +17,7 @@ import {
 } from '#src/shop/features/product/product-queries.ts';
 import styles from './filter-form.module.css';
 import type { ListSearch, ProductListSearch, TagPageSearch } from './list-search.ts';
-import { sizeLabel, valueLabel } from './size-label.ts';
+import { sizeLabel } from './size-label.ts';
 
 interface FilterFormProps {
   /** The list with its current filters. */
@@ -178,7 +179,10 @@ interface ChoicesProps {
   /** Chosen values, separated by commas. */
   readonly chosen: string | undefined;
   readonly counts: Readonly<Record<string, number>> | undefined;
-  /** As they were first: what had results then stays, so that nothing moves under a thumb. */
+  /**
+   * As they were first: what had results then stays in the form, where it may be checked, and the
+   * stylesheet hides it while it is not.
+   */
   readonly before: Readonly<Record<string, number>> | undefined;
 }
 
@@ -230,7 +234,7 @@ function sizeGroups(sizes: Readonly<Record<string, number>>, chosen = '') {
 
 function metalChoices(metals: Readonly<Record<string, number>>, chosen = '') {
   const slugs = new Set([...Object.keys(metals), ...chosen.split(',').filter(Boolean)]);
-  return [...slugs].map((slug) => ({ slug, label: valueLabel(slug) }));
+  return [...slugs].map((slug) => ({ slug, label: labelOfSlug(slug) }));
 }
 
 interface ChoiceProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-
-import { sizeLabel, valueLabel } from './size-label.ts';
+import { labelOfSlug } from '#contract/capitalized.ts';
+import { sizeLabel } from './size-label.ts';
 
 test.each([
   ['8mm', '8 mm'],
@@ -14,5 +14,5 @@ test.each([
 });
 
 test('a slug is read as words', () => {
-  expect(valueLabel('gold-plated')).toBe('Gold plated');
+  expect(labelOfSlug('gold-plated')).toBe('Gold plated');
 });

@@ -1,4 +1,5 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
+import { capitalized } from '#contract/capitalized.ts';
 import { deliveryDays, exchangeDays } from '#contract/names/shop.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
@@ -104,7 +105,7 @@ export function breadcrumbData(
       '@type': 'ListItem',
       position: index + 1,
       // On screen the specification has 'products'.
-      name: label.charAt(0).toUpperCase() + label.slice(1),
+      name: capitalized(label),
       item: `${publicUrl}${to ?? path}`,
     })),
   };
