@@ -17,13 +17,14 @@ const deskParts = ['lib', 'layout', 'outbox', 'records', 'ui'].map((name) => `sr
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
   'contract/': [],
-  'contract/names/': [],
+  'contract/names/': ['contract/capitalized.ts'],
   'contract/calls/': ['contract/names/', 'contract/failure.ts', 'contract/clean-text.ts'],
   'contract/rules/': [
     'contract/names/',
     'contract/calls/',
     'contract/failure.ts',
     'contract/clean-text.ts',
+    'contract/capitalized.ts',
     'contract/omit.ts',
   ],
   'src/shared/': shared,
