@@ -36,6 +36,7 @@ export const outboxSyncTag = 'outbox';
  * those in `catalogueCalls`, compared by a test, so that the worker needs no schemas.
  */
 export const publicPaths: readonly string[] = [
+  '/shop',
   '/product',
   '/product/search',
   '/product/tags/{tag}',

@@ -16,10 +16,10 @@ import { type RateLimiter, tooMany } from '#server/http/rate-limiter.ts';
 import {
   limitOf,
   type OrderLimit,
-  readShopSettings,
   takesOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/settings.ts';
+import { readShopSettings } from '#server/shop-settings.ts';
 
 // Limits what one customer can order. An order reserves stock before the shop has seen any money:
 // with cash on delivery until the parcel arrives, and paid online until somebody has checked the
