@@ -20,7 +20,9 @@ export function useShop(): ShopSettings {
   return useSuspenseQuery(shopQuery).data.settings;
 }
 
-/** The same in a loader or a route's head. */
-export async function loadShop(queryClient: QueryClient): Promise<ShopSettings> {
-  return (await queryClient.ensureQueryData(shopQuery)).settings;
+/** The same outside of components, once the root route has loaded it. */
+export function shopIn(queryClient: QueryClient): ShopSettings {
+  const data = queryClient.getQueryData(shopQuery.queryKey);
+  if (!data) throw new Error('The root route has not loaded the shop');
+  return data.settings;
 }
