@@ -29,19 +29,3 @@ export const shop = {
     whatsapp: 'https://wa.me/97715550123',
   },
 } as const;
-
-/**
- * How long a parcel usually takes from the shop to the customer, in days: the shortest and the
- * longest.
- */
-export const deliveryDays = {
-  valley: [1, 2],
-  nepal: [3, 5],
-  abroad: [14, 28],
-} as const;
-
-/** Where the courier takes the money for a parcel; from anywhere else it is paid before. */
-export const cashCountries: readonly string[] = ['Nepal'];
-
-/** Within how many days after delivery a piece can be exchanged. */
-export const exchangeDays = 4;
