@@ -10,7 +10,7 @@ import { deliverySchema, standardDelivery } from './delivery.ts';
 // in `catalogue/shop.yaml`, as the specification has them.
 
 /** The parts of the desk's shop settings, each saved as a whole. */
-export const settingGroups = ['shop', 'contact', 'delivery', 'stock'] as const;
+export const settingGroups = ['shop', 'contact', 'offers', 'delivery', 'stock'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -19,7 +19,7 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly label: string;
   readonly hint?: string;
   /** `zones` is the list of delivery zones (`deliveryZoneSchema`), `count` a whole number. */
-  readonly field: 'line' | 'text' | 'email' | 'link' | 'country' | 'zones' | 'count';
+  readonly field: 'line' | 'text' | 'email' | 'link' | 'country' | 'yes or no' | 'zones' | 'count';
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
@@ -164,6 +164,22 @@ export const settingEntries = {
     field: 'count',
     schema: countTo(lowStockMax),
     standard: 3,
+  },
+  services: {
+    group: 'offers',
+    label: 'Tarot, numerology and astrology',
+    hint: 'Pages and forms to book them',
+    field: 'yes or no',
+    schema: z.boolean(),
+    standard: false,
+  },
+  customOrders: {
+    group: 'offers',
+    label: 'Custom orders',
+    hint: 'A page where customers ask for something made for them',
+    field: 'yes or no',
+    schema: z.boolean(),
+    standard: false,
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 

@@ -51,6 +51,8 @@ const factsBefore = {
     },
   ],
   exchangeDays: 4,
+  services: true,
+  customOrders: true,
 };
 
 /**
