@@ -106,11 +106,11 @@ function fieldsOf(group: SettingGroup): FieldTable {
 
 function fieldOf(name: SettingName, field: SingleField): FieldOptions {
   const { label, hint, standard }: SettingEntry = settingEntries[name];
-  const valueOf = field === 'count' ? numberOfText : (typed: string) => typed;
+  const typedValue = field === 'count' ? numberOfText : (typed: string) => typed;
   return {
     label,
     autoComplete: 'off',
-    rule: { validate: (typed) => settingProblem(name, valueOf(typed)) ?? true },
+    rule: { validate: (typed) => settingProblem(name, typedValue(typed)) ?? true },
     ...looks[field],
     ...(hint !== undefined && { hint }),
     // What can't be empty has a standard.
