@@ -8,8 +8,9 @@ import { isEmail } from '#contract/rules/texts/contact.ts';
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
 // in `catalogue/shop.yaml`, as the specification has them.
 
-/** A part of the desk's shop settings, saved as a whole. */
-export type SettingGroup = 'shop' | 'contact';
+/** The parts of the desk's shop settings, each saved as a whole. */
+export const settingGroups = ['shop', 'contact'] as const;
+export type SettingGroup = (typeof settingGroups)[number];
 
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly group: SettingGroup;
@@ -24,11 +25,23 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
 
 const { lineMax, textMax } = settingLimits;
 
-const line = textSchema(lineMax);
+/** Text in one line. */
+const lineSchema = (most: number, least = 0) =>
+  textSchema(most, least).check(z.overwrite((value) => value.replace(/\s+/g, ' ')));
+
+const line = lineSchema(lineMax);
 const text = textSchema(textMax);
-const email = line.check(z.refine((value) => value === '' || isEmail(value), 'an email address'));
+const email = line.check(
+  z.refine(
+    (value) => value === '' || isEmail(value),
+    'Please enter an email address, such as shop@example.com.',
+  ),
+);
 const link = line.check(
-  z.refine((value) => value === '' || isWebAddress(value), 'an address that begins with https://'),
+  z.refine(
+    (value) => value === '' || isWebAddress(value),
+    'Please enter an address that begins with https://.',
+  ),
 );
 
 function isWebAddress(value: string): boolean {
@@ -40,7 +53,7 @@ export const settingEntries = {
     group: 'shop',
     label: 'Name',
     field: 'line',
-    schema: textSchema(settingLimits.nameMax, 1),
+    schema: lineSchema(settingLimits.nameMax, 1),
     standard: 'Our shop',
   },
   appName: {
@@ -151,4 +164,18 @@ export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings
     return [name, success ? data : standard];
   });
   return shopSettingsSchema.parse(Object.fromEntries(values));
+}
+
+/** The names of a group's settings, in their order. */
+export const namesIn = (group: SettingGroup): SettingName[] =>
+  settingNames.filter((name) => settingEntries[name].group === group);
+
+/** What is wrong with a value, for people; undefined when it is valid. */
+export function settingProblem(name: SettingName, value: unknown): string | undefined {
+  const { error } = settingEntries[name].schema.safeParse(value);
+  const [issue] = error?.issues ?? [];
+  if (!issue) return undefined;
+  if (issue.code === 'too_small') return 'Please fill this in.';
+  if (issue.code === 'too_big') return `Please enter at most ${issue.maximum} characters.`;
+  return issue.code === 'custom' ? issue.message : 'Please check this.';
 }

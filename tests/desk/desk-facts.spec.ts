@@ -1,91 +1,51 @@
-import { type DeskShop, expect, test } from './fixtures.ts';
+import { expect, expectSound, openFromMore, test } from './fixtures.ts';
 
-// The desk has the name and contacts that its shop's owner has set.
-
-const unset = { phone: '', email: '', street: '', city: '', postalCode: '', country: '' };
-
-function set({ server }: DeskShop, settings: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(settings))
-    server.change(
-      'INSERT INTO shop_settings (name, value) VALUES (?, ?) ' +
-        'ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      name,
-      JSON.stringify(value),
-    );
-}
-
-test('the desk and its papers have the shop’s name and contacts, without a network too @desktop', async ({
+test('an owner names the shop, sees it at once on its pages, and takes it back @phone', async ({
   page,
   desk,
+  browser,
+  endJob,
 }) => {
-  const before = desk.server.read<{ name: string; value: string }>(
-    "SELECT name, value FROM shop_settings WHERE name IN ('name', 'phone', 'email', 'street', 'city', 'postalCode', 'country')",
-  );
-  const { orderId } = await desk.order();
-  try {
-    set(desk, { ...unset, name: 'Wheels & Co' });
-    await page.goto('/admin/login');
-    await expect(page).toHaveTitle('Log in · Wheels & Co desk');
-    await expect(
-      page.getByText('Orders, payments and products of Wheels & Co, for its staff.'),
-    ).toBeVisible();
+  await desk.logIn(page.context());
+  await openFromMore(page, 'Name and contacts');
+  const shop = page.getByRole('form', { name: 'The shop' });
+  const contacts = page.getByRole('form', { name: 'Contacts' });
+  const name = shop.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('Sphatik');
+  await name.fill('');
+  await shop.getByRole('button', { name: 'Save' }).click();
+  await expect(name).toHaveAccessibleDescription(/fill this in/);
+  await name.fill('Himal Wheels');
+  await page.reload();
+  await expect(name).toHaveValue('Himal Wheels');
+  await expectSound(page, 'name and contacts');
+  await shop.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  endJob('the shop is named');
 
-    await desk.logIn(page.context());
-    await page.goto(`/admin/orders/${orderId}`);
-    await expect(page).toHaveTitle(/^Order [\w-]+ · Wheels & Co desk$/);
-    await page.evaluate(() => {
-      window.print = () => undefined;
-    });
-    const paper = page.getByRole('article');
-    const print = () => page.getByRole('button', { name: 'Packing slip' }).click();
-    await print();
-    await page.emulateMedia({ media: 'print' });
-    // Without a line for what is not set.
-    await expect(paper.locator('header > div').first()).toHaveText('Wheels & Co', {
-      useInnerText: true,
-    });
-    await page.emulateMedia({ media: null });
+  const map = contacts.getByRole('textbox', { name: 'Link to a map' });
+  await map.fill('next to the temple');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  await expect(map).toHaveAccessibleDescription(/begins with https/);
+  await map.fill('');
+  await contacts.getByRole('textbox', { name: 'Phone' }).fill('061-555012');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  const changes = page.getByRole('listitem').filter({ hasText: 'Link to a map' });
+  await expect(changes).toContainText('061-555012');
+  endJob('contacts are changed');
 
-    set(desk, { phone: '+49 30 1234', street: 'Torstraße 1', city: 'Berlin' });
-    await page.goto('/admin/');
-    await expect(page.getByRole('navigation', { name: 'Desk' })).toContainText('Wheels & Co desk');
-    const manifest = await page.request.get('/admin/manifest.webmanifest');
-    expect(await manifest.json()).toMatchObject({ name: 'Wheels & Co desk' });
-    await page.goto(`/admin/orders/${orderId}`);
-    await expect(page.getByRole('button', { name: 'Packing slip' })).toBeVisible();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await desk.server.stop();
-    await page.reload();
-    await expect(page).toHaveTitle(/ · Wheels & Co desk$/);
-    await page.evaluate(() => {
-      window.print = () => undefined;
-    });
-    await print();
-    await page.emulateMedia({ media: 'print' });
-    await expect(paper).toContainText('Torstraße 1, Berlin');
-    await expect(paper).toContainText('+49 30 1234');
-    await expect(paper).not.toContainText('Sphatik');
-  } finally {
-    await desk.server.start();
-    set(desk, Object.fromEntries(before.map(({ name, value }) => [name, JSON.parse(value)])));
-  }
-});
+  const visitor = await browser.newPage({ baseURL: desk.server.origin });
+  await visitor.goto('/');
+  await expect(visitor).toHaveTitle(/\| Himal Wheels$/);
+  await expect(visitor.getByRole('link', { name: 'Himal Wheels, home' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: '061-555012' })).toBeAttached();
+  await expect(visitor.getByRole('link', { name: 'Find the store' })).toHaveCount(0);
 
-test('before the name is known no other is shown', async ({ page }) => {
-  let arrive = () => {};
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/api/shop', async (route) => {
-    await late;
-    await route.continue();
-  });
-  await page.goto('/admin/login');
-  await expect(page).toHaveTitle('Log in · Shop desk');
-  await expect(
-    page.getByText('Orders, payments and products of the shop, for its staff.'),
-  ).toBeVisible();
-  expect(await page.content()).not.toContain('Sphatik');
-  arrive();
-  await expect(page).toHaveTitle('Log in · Sphatik desk');
+  await changes.getByRole('button', { name: /^Undo/ }).click();
+  await expect(contacts.getByRole('textbox', { name: 'Phone' })).toHaveValue('+977 1-5550123');
+  await visitor.goto('/about');
+  await expect(visitor.getByRole('link', { name: '061-555012' })).toHaveCount(0);
+  await expect(visitor.getByRole('link', { name: '+977 1-5550123' })).toBeAttached();
+  await visitor.close();
+  endJob('a change is taken back');
 });

@@ -50,19 +50,15 @@ export const noLimit = 'none';
 export const minutesNameOf = (service: string) => `${service}.minutes`;
 
 /** Settings by name. */
-export type Values = ReadonlyMap<string, number | string>;
+export type Values = ReadonlyMap<string, unknown>;
 
 /**
- * Writes a setting, or deletes it, and raises the catalogue's version. Returns whether anything
+ * Writes a setting, or deletes it when the value is undefined, and raises the catalogue's version. Returns whether anything
  * changed.
  */
-export async function writeShopSetting(
-  trx: Trx,
-  name: string,
-  value: number | string | undefined,
-): Promise<boolean> {
+export async function writeShopSetting(trx: Trx, name: string, value: unknown): Promise<boolean> {
   const before = (await readShopSettings(trx)).get(name);
-  if (before === value) return false;
+  if (JSON.stringify(before) === JSON.stringify(value)) return false;
   await raiseCatalogueVersion(trx);
   if (value === undefined) {
     await trx.deleteFrom('shop_settings').where('name', '=', name).execute();
