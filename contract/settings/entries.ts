@@ -9,7 +9,7 @@ import { isEmail } from '#contract/rules/texts/contact.ts';
 // in `catalogue/shop.yaml`, as the specification has them.
 
 /** The parts of the desk's shop settings, each saved as a whole. */
-export const settingGroups = ['shop', 'contact'] as const;
+export const settingGroups = ['shop', 'contact', 'offers'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -17,7 +17,7 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What the desk calls it. */
   readonly label: string;
   readonly hint?: string;
-  readonly field: 'line' | 'text' | 'email' | 'link' | 'country';
+  readonly field: 'line' | 'text' | 'email' | 'link' | 'country' | 'yes or no';
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
@@ -129,6 +129,22 @@ export const settingEntries = {
     field: 'link',
     schema: link,
     standard: '',
+  },
+  services: {
+    group: 'offers',
+    label: 'Tarot, numerology and astrology',
+    hint: 'Pages and forms to book them',
+    field: 'yes or no',
+    schema: z.boolean(),
+    standard: false,
+  },
+  customOrders: {
+    group: 'offers',
+    label: 'Custom orders',
+    hint: 'A page where customers ask for something made for them',
+    field: 'yes or no',
+    schema: z.boolean(),
+    standard: false,
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 

@@ -24,6 +24,7 @@ const types: Readonly<
     write: (text) => (text === '' ? null : numberOfText(text)),
   },
   'paisa or null': { read: textOfPaisa, write: (text) => paisaOfText(text) ?? null },
+  'yes or no': { read: (is: boolean) => (is ? 'yes' : 'no'), write: (text) => text === 'yes' },
   list: { read: (parts: readonly string[]) => parts.join(', '), write: listOf },
 };
 

@@ -1,4 +1,5 @@
 import { addressOf } from '#contract/settings/address.ts';
+import { hasPage } from '#contract/settings/offers.ts';
 import { callLink } from '#src/shared/browser/call-link.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
@@ -66,7 +67,10 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
           </div>
           {!isCheckout && (
             <>
-              <LinkList title="Quick Links" links={quickLinks} />
+              <LinkList
+                title="Quick Links"
+                links={quickLinks.filter(({ to }) => hasPage(to, shop))}
+              />
               <LinkList title="Top Crystals" links={topCrystals} />
             </>
           )}

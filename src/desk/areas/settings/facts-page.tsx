@@ -36,6 +36,10 @@ const groupTexts: Readonly<
     title: 'Contacts',
     intro: 'How customers reach you. What is empty is not shown anywhere.',
   },
+  offers: {
+    title: 'What you offer besides products',
+    intro: 'What is not offered has no page, no link and no form.',
+  },
 };
 
 /** The shop's name, contacts and links. */
@@ -48,6 +52,7 @@ export function FactsPage() {
           {!isOwner && <p>Owners change these; you can look them up.</p>}
           <GroupForm group="shop" values={groups.shop} />
           <GroupForm group="contact" values={groups.contact} />
+          <GroupForm group="offers" values={groups.offers} />
           {isOwner && <Changes changes={changes} />}
         </>
       )}
@@ -91,7 +96,7 @@ function fieldOf(name: SettingName): FieldOptions {
     ...looks[field],
     ...(hint !== undefined && { hint }),
     // What can't be empty has a standard.
-    ...(standard !== '' && { required: true }),
+    ...(typeof standard === 'string' && standard !== '' && { required: true }),
   };
 }
 
@@ -101,6 +106,14 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   text: { rows: 3, maxLength: settingLimits.textMax },
   email: { type: 'email', maxLength: settingLimits.lineMax },
   link: { type: 'url', inputMode: 'url', maxLength: settingLimits.lineMax },
+  'yes or no': {
+    as: 'yes or no',
+    options: [
+      ['yes', 'Offered'],
+      ['no', 'Not offered'],
+    ],
+    rule: { validate: () => true },
+  },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
 };
 

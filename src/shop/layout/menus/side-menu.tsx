@@ -1,5 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
+import { hasPage } from '#contract/settings/offers.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { useSession } from '#src/shared/session/use-session.ts';
 import { closePageDialog, opens } from '#src/shared/ui/dialogs/page-dialog.tsx';
 import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
@@ -20,6 +22,8 @@ const close = () => closePageDialog('menu');
 
 /** The side menu's content: all lists and pages of the shop. */
 export function SideMenu() {
+  const shop = useShop();
+  const shown = plainLinks.filter(({ to }) => hasPage(to, shop));
   return (
     <nav className={`lines ${styles.menu}`} aria-label="Menu">
       <Link to="/products" className={`bare-link line spread ${styles.link}`}>
@@ -28,7 +32,7 @@ export function SideMenu() {
       {menus.map((menu) => (
         <SubMenu key={menu.label} menu={menu} />
       ))}
-      {plainLinks.map(({ label, to }) => (
+      {shown.map(({ label, to }) => (
         <Link key={to} to={to} className={`bare-link line spread ${styles.link}`}>
           {label}
         </Link>
