@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { listPosts, type PostCard, readPost as readPostCall } from '#contract/calls/blog-calls.ts';
-import { shop } from '#contract/names/shop.ts';
 import { canonicalTag, labelOfTag } from '#contract/names/tags.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
@@ -37,7 +37,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
     const feed = await responseCache.get('feed', async () => {
       const { cards } = await readPostPage(database.read, { page: 1, pageSize: feedPosts });
       return new CachedResponse(
-        composeFeed(cards, settings.publicUrl),
+        composeFeed(cards, settings.publicUrl, await catalogue.settings()),
         'application/rss+xml; charset=utf-8',
       );
     });
@@ -46,15 +46,19 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Composes the RSS 2.0 feed. */
-export function composeFeed(posts: readonly PostCard[], publicUrl: string): string {
+export function composeFeed(
+  posts: readonly PostCard[],
+  publicUrl: string,
+  { name, tagline, description }: ShopSettings,
+): string {
   const newest = posts[0];
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    `<title>${escapeXml(`${shop.shopName}: blog`)}</title>`,
+    `<title>${escapeXml(`${name}: blog`)}</title>`,
     `<link>${escapeXml(`${publicUrl}/blogs`)}</link>`,
-    `<description>${escapeXml(shop.description)}</description>`,
+    `<description>${escapeXml(description || tagline || name)}</description>`,
     '<language>en</language>',
     `<atom:link href="${escapeXml(`${publicUrl}/blogs/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
     ...(newest ? [`<lastBuildDate>${rssDate(newest.datePosted)}</lastBuildDate>`] : []),
