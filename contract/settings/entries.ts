@@ -61,8 +61,8 @@ export const settingEntries = {
   },
   appName: {
     group: 'shop',
-    label: 'Name as an app',
-    hint: 'Where people install the shop, such as: Wheels: bicycles and repairs. Empty: the name',
+    label: 'Title as an app',
+    hint: 'Where people install the shop, such as: Wheels: bicycles and repairs. By default the name',
     field: 'line',
     schema: line,
     standard: '',

@@ -176,9 +176,9 @@ test.each([
 });
 
 describe('An email of another shop', () => {
-  const link = 'https://shop.example/reset-password?token=t';
+  const refund = { id: '7KQM-2XHD', subject: 'Fitting', name: 'Maya', lines: [] };
   const of = (own: Partial<ShopSettings>) =>
-    make({ kind: 'reset-password', name: 'Maya', link }, { ...unset, ...own });
+    make({ kind: 'booking-refunded', note: refund, amount: '' }, { ...unset, ...own });
 
   test('has its name, contacts and address', () => {
     const { subject, text, html } = of({
@@ -190,7 +190,7 @@ describe('An email of another shop', () => {
       postalCode: '10119',
       country: 'Germany',
     });
-    expect(subject).toBe('Wheels & Co: set a new password');
+    expect(subject).toBe('Wheels & Co: your refund is on its way (7KQM-2XHD)');
     const lines = text.split('\n');
     expect(lines[0]).toBe('Wheels & Co');
     expect(lines).toContain(

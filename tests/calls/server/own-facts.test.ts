@@ -36,7 +36,7 @@ function aClient(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'sphatik-client-'));
   folders.push(folder);
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  const manifest = { name, short_name: name, start_url: '/' };
+  const manifest = { name, short_name: name, description: name, start_url: '/' };
   writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
   return folder;
 }
