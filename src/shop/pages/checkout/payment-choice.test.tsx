@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '#src/shared/queries/query.ts';
+import { clientOfShop } from '#tests/setup/shop-client.ts';
 import {
   cashAllowanceQuery,
   PaymentChoice,
@@ -89,7 +89,7 @@ const allowance = {
 };
 
 function htmlOf(known: typeof allowance, pieces = 1): string {
-  const client = createQueryClient(() => Promise.reject(new Error('No request expected')));
+  const client = clientOfShop();
   client.setQueryData(cashAllowanceQuery('maya').queryKey, known);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
