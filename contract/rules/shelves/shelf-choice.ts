@@ -1,0 +1,28 @@
+// A filter of shelves in an address: `crystal` and `meaning` have parameters of their own in the
+// API, `crystal=opal`; those of any other kind share one, `shelf=colour:red`.
+
+const own = ['crystal', 'meaning'] as const;
+
+type OwnParameter = (typeof own)[number];
+
+export interface ShelfChoice {
+  /** Of the filter. */
+  readonly name: string;
+  readonly tag: string;
+}
+
+/** The parameter that takes the tags of a filter. */
+export function shelfParameter(filter: string): OwnParameter | 'shelf' {
+  return own.find((name) => name === filter) ?? 'shelf';
+}
+
+/** A tag as the parameter of its filter has it. */
+export function shelfValue({ name, tag }: ShelfChoice): string {
+  return shelfParameter(name) === 'shelf' ? `${name}:${tag}` : tag;
+}
+
+/** What a value of the shared parameter chooses. */
+export function shelfChoiceOf(value: string): ShelfChoice {
+  const [name = '', tag = ''] = value.split(':', 2);
+  return { name, tag };
+}
