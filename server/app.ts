@@ -21,6 +21,7 @@ import { orderRoutes } from './modules/order/order-routes.ts';
 import { offlineCatalogueRoutes } from './modules/product/offline-catalogue.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
+import { shopRoutes } from './modules/settings/shop-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
 import { uploadRoutes } from './modules/upload/upload-routes.ts';
 import { userRoutes } from './modules/user/users.ts';
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mediaRoutes);
   await app.register(productRoutes);
   await app.register(offlineCatalogueRoutes);
+  await app.register(shopRoutes);
   await app.register(homeRoutes);
   await app.register(authRoutes);
   await app.register(sessionRoutes);

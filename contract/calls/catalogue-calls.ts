@@ -14,6 +14,7 @@ import {
 } from './product-calls.ts';
 import { countProducts, suggest } from './search-calls.ts';
 import { readServices } from './service-calls.ts';
+import { readShop } from './shop-calls.ts';
 
 /** Of a product’s card, what a small tile shows. */
 const productTileSchema = z.pick(productCardSchema, {
@@ -66,6 +67,7 @@ export const readHome = defineCall('Home', 'readHome', 'GET /Hero', {
 
 /** The public calls that pages read, by name. */
 export const catalogueCalls = {
+  readShop,
   listProducts,
   searchProducts,
   listProductsByTag,

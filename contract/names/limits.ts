@@ -56,7 +56,13 @@ export const enquiryLimits = {
 } as const;
 
 /** Limits of what the owner sets. Lengths in characters. */
-export const settingLimits = { lineMax: 200, piecesMax: 999_999, holdDaysMax: 365 } as const;
+export const settingLimits = {
+  nameMax: 60,
+  lineMax: 200,
+  textMax: 500,
+  piecesMax: 999_999,
+  holdDaysMax: 365,
+} as const;
 
 /** Limits of posts. Lengths in characters. */
 export const postLimits = {

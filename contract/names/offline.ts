@@ -2,6 +2,8 @@
 
 /** The app shell, the worker's response to every navigation. */
 export const shellAddress = '/shell';
+/** Id of the shell's script with the response to `readShop`. */
+export const shellShopId = 'shop';
 
 /** The worker's runtime caches. None holds anything private. */
 export const cacheNames = {
@@ -36,6 +38,7 @@ export const outboxSyncTag = 'outbox';
  * those in `catalogueCalls`, compared by a test, so that the worker needs no schemas.
  */
 export const publicPaths: readonly string[] = [
+  '/shop',
   '/product',
   '/product/search',
   '/product/tags/{tag}',

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { shopSettingsSchema } from '#contract/settings/entries.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { undefinedIfGone } from '#server/files.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
@@ -91,7 +92,13 @@ export async function readDemoFiles(folder: string) {
       (await readData(join(folder, 'testimonials.yaml'), z.array(testimonialSchema))) ?? [],
     videos: (await readData(join(folder, 'videos.yaml'), z.array(videoSchema))) ?? [],
     payment: await readData(join(folder, 'payment.yaml'), paymentSchema),
+    shop: await readDemoShop(folder),
   };
+}
+
+/** Reads what the demo's owner has set; undefined when there is no such file. */
+export function readDemoShop(folder: string) {
+  return readData(join(folder, 'shop.yaml'), z.partial(shopSettingsSchema));
 }
 
 /** Undefined when there is no such file. */

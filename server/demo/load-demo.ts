@@ -86,8 +86,14 @@ async function fillShop({
       await trx.insertInto('videos').values(row).execute();
     }
     if (files.payment) await writePayment(trx, files.payment, qr || undefined);
+    await writeDemoShop(trx, files.shop);
   });
   print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
+}
+
+/** Writes what the demo's owner has set. */
+export async function writeDemoShop(trx: Trx, shop: DemoFiles['shop']): Promise<void> {
+  for (const [name, value] of Object.entries(shop ?? {})) await writeShopSetting(trx, name, value);
 }
 
 /** Throws an error when the demo has no product of this slug. */

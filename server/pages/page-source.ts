@@ -33,9 +33,8 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
   };
   const manifest = await readManifest();
   const styles = await readStyles();
-  const fonts = fontPreloads(styles);
   const inlined = await readPageScripts();
-  const { template, stylesheet } = takeScripts(built, inlined);
+  const { template, stylesheet } = takeScripts(built, fontPreloads(styles), inlined);
   const first = [...filesOf(manifest, 'index.html')];
   const chunks = routeChunks(manifest);
   return {
@@ -49,7 +48,7 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
         (file) => `<script type="module" crossorigin src="${file}"></script>`,
       );
       const app = [stylesheet, ...scripts].join('');
-      const head = `${page.head}${fonts}<style>${stylesIn(page.body, styles)}</style><template id="app">${app}</template>`;
+      const head = `${page.head}<style>${stylesIn(page.body, styles)}</style><template id="app">${app}</template>`;
       return { ...page, head };
     },
     readTemplate: async () => template,
@@ -60,10 +59,12 @@ export async function loadBuiltPages(): Promise<PageSource | undefined> {
 
 /**
  * The built template without stylesheet and scripts, and the stylesheet's tag: a rendered page
- * needs them only after its first paint.
+ * needs them only after its first paint. The fonts are at its end, because on a slow line they would
+ * take the line from what is seen first.
  */
 function takeScripts(
   built: string,
+  fonts: string,
   { addAfterPaint }: PageScripts,
 ): { readonly template: string; readonly stylesheet: string } {
   const pattern =
@@ -72,7 +73,7 @@ function takeScripts(
   const template = built
     .replace(pattern, '')
     .replace('</head>', () => `<script>${addAfterPaint}</script></head>`)
-    .replace('</body>', `<noscript>${stylesheet}</noscript></body>`);
+    .replace('</body>', `${fonts}<noscript>${stylesheet}</noscript></body>`);
   return { template, stylesheet };
 }
 
@@ -133,7 +134,6 @@ function shellOf(
 
 /**
  * Preload links of the fonts' files, which a browser would ask for only once it has laid out text.
- * After the first picture, which a slow line should have first.
  */
 function fontPreloads(styles: readonly StyleNode[]): string {
   return fontFacesIn(styles)

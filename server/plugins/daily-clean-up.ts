@@ -6,7 +6,7 @@ import type { UploadStore } from '#server/media/upload-store.ts';
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
-import { readShopSettings } from '#server/modules/settings/settings-store.ts';
+import { readShopSettings } from '#server/shop-settings.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -2,8 +2,9 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { shellAddress } from '#contract/names/offline.ts';
-import { shop } from '#contract/names/shop.ts';
+import { shellAddress, shellShopId } from '#contract/names/offline.ts';
+import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import {
   accepts,
   CachedResponse,
@@ -100,7 +101,8 @@ export const pagesPlugin = fp<PagesOptions>(
       const { body } = await withinTime(renderTimeoutMs, tooLate, (signal) =>
         source.renderPage({ address: '/status', publicUrl, call, signal }),
       );
-      const head = `<title data-head>${shop.shopName}</title>`;
+      const settings = await app.catalogue.settings();
+      const head = shellHead(settings);
       const filled = fillTemplate(withVitals(template), {
         status: 200,
         head,
@@ -138,6 +140,13 @@ export const pagesPlugin = fp<PagesOptions>(
   },
   { name: 'pages', dependencies: ['shop', 'metrics', 'failure'] },
 );
+
+/** The shop's name and what its owner has set, for a phone that has nothing else of it. */
+function shellHead(settings: ShopSettings): string {
+  const data = JSON.stringify({ settings }).replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="${shellShopId}">${data}</script>`;
+  return `<title data-head>${escapeHtml(settings.name)}</title>${script}`;
+}
 
 const html = 'text/html; charset=utf-8';
 

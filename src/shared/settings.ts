@@ -1,5 +1,3 @@
-export { shop as settings } from '#contract/names/shop.ts';
-
 /** Of this build; `VITE_VERSION` names another than package.json's. */
 export const version: string = import.meta.env.VITE_VERSION ?? 'in development';
 

@@ -6,6 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
+import { readDemoShop } from '#server/demo/demo-files.ts';
+import { writeDemoShop } from '#server/demo/load-demo.ts';
 import {
   createPictureStore,
   insertPictureRow,
@@ -15,6 +17,7 @@ import {
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { packageRoot } from '#server/package-root.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import {
   createPostgresDatabase,
@@ -84,6 +87,8 @@ export interface TestShopOptions
   readonly env?: Record<string, string> | (() => Record<string, string>);
   /** Starts a PostgreSQL server for this shop alone, which the tests may stop. */
   readonly ownServer?: boolean;
+  /** Without what the demo's owner has set. */
+  readonly isUnset?: boolean;
   /** Another server of an earlier shop, on its PostgreSQL database. */
   readonly databaseOf?: TestShop;
 }
@@ -111,6 +116,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
       ...(typeof options.env === 'function' ? options.env() : options.env),
     });
     const database = await openDatabase(settings);
+    if (!options.isUnset && !options.databaseOf) await setLikeDemo(database);
     const pictures = createPictureStore(settings);
     const log: string[] = [];
     const app = await buildApp({
@@ -145,6 +151,14 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
   });
 
   return shop;
+}
+
+const demoShop = readDemoShop(join(packageRoot, 'catalogue'));
+
+/** Sets what the demo's owner has set. */
+async function setLikeDemo(database: ShopDatabase): Promise<void> {
+  const shop = await demoShop;
+  await database.transaction((trx) => writeDemoShop(trx, shop));
 }
 
 async function insertProducts(

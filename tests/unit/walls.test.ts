@@ -18,10 +18,17 @@ const deskParts = ['lib', 'layout', 'outbox', 'records', 'ui'].map((name) => `sr
 const folders: Readonly<Record<string, readonly string[]>> = {
   'contract/': [],
   'contract/names/': ['contract/capitalized.ts'],
-  'contract/calls/': ['contract/names/', 'contract/failure.ts', 'contract/clean-text.ts'],
+  'contract/calls/': [
+    'contract/names/',
+    'contract/settings/',
+    'contract/failure.ts',
+    'contract/clean-text.ts',
+  ],
+  'contract/settings/': ['contract/names/', 'contract/calls/schemas.ts', 'contract/rules/texts/'],
   'contract/rules/': [
     'contract/names/',
     'contract/calls/',
+    'contract/settings/',
     'contract/failure.ts',
     'contract/clean-text.ts',
     'contract/capitalized.ts',

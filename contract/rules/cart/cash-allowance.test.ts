@@ -11,14 +11,15 @@ const fresh: CashAllowance = {
   openPieces: 0,
   unchecked: { limitPaisa: 3_000_000, limitPieces: 9, openPaisa: 0, openPieces: 0 },
 };
+const shop = { email: 'namaste@sphatik.example', phone: '+977 1-5550123' };
 const order = { method: 0, country: 'Nepal', totalPaisa: 500_000, pieces: 3 };
 
 test('an order within both limits, to the paisa and the piece, is paid in cash', () => {
   expect(
-    paymentRefusal(fresh, { ...order, totalPaisa: 1_000_000, pieces: 5 }, true),
+    paymentRefusal(fresh, { ...order, totalPaisa: 1_000_000, pieces: 5 }, true, shop),
   ).toBeUndefined();
   expect(
-    paymentRefusal({ ...fresh, openPaisa: 500_000, openPieces: 2 }, order, true),
+    paymentRefusal({ ...fresh, openPaisa: 500_000, openPieces: 2 }, order, true, shop),
   ).toBeUndefined();
 });
 
@@ -61,14 +62,14 @@ test.each([
     /^Until your first parcel is delivered, you can order up to 1 piece with cash/,
   ],
 ])('%o with %o is refused as %s, with what to do', (allowance, wanted, code, text) => {
-  expect(paymentRefusal(allowance, wanted, true)).toMatchObject({ code });
-  expect(paymentRefusal(allowance, wanted, true)?.description).toMatch(text);
-  expect(paymentRefusal(allowance, wanted, false)?.description).not.toContain('pay online');
+  expect(paymentRefusal(allowance, wanted, true, shop)).toMatchObject({ code });
+  expect(paymentRefusal(allowance, wanted, true, shop)?.description).toMatch(text);
+  expect(paymentRefusal(allowance, wanted, false, shop)?.description).not.toContain('pay online');
 });
 
 test('a button to confirm the email address is offered where that is what is missing', () => {
   const unconfirmed = { ...fresh, needsConfirmation: true };
-  expect(paymentRefusal(unconfirmed, order, false)).toEqual({
+  expect(paymentRefusal(unconfirmed, order, false, shop)).toEqual({
     code: 'email-unconfirmed',
     description:
       'Cash on delivery needs a confirmed email address. Open the link in the email we sent you.',
@@ -78,19 +79,19 @@ test('a button to confirm the email address is offered where that is what is mis
 
 test('an order that a coupon covers is limited as one whose payment nobody has checked', () => {
   const free = { ...order, totalPaisa: 0 };
-  expect(paymentRefusal(fresh, { ...free, pieces: 9 }, true)).toBeUndefined();
-  expect(paymentRefusal(fresh, { ...free, pieces: 10 }, true)).toMatchObject({
+  expect(paymentRefusal(fresh, { ...free, pieces: 9 }, true, shop)).toBeUndefined();
+  expect(paymentRefusal(fresh, { ...free, pieces: 10 }, true, shop)).toMatchObject({
     code: 'unchecked-pieces-limit',
   });
   // The courier takes nothing for it.
   for (const country of ['India', undefined])
-    expect(paymentRefusal(fresh, { ...free, country }, true)).toBeUndefined();
+    expect(paymentRefusal(fresh, { ...free, country }, true, shop)).toBeUndefined();
 });
 
 test('cash is for Nepal, however it is written, and the shop is asked where it takes nothing else', () => {
   for (const country of ['Nepal', ' nepal ', undefined])
-    expect(paymentRefusal(fresh, { ...order, country }, true)).toBeUndefined();
-  const refusal = paymentRefusal(fresh, { ...order, country: 'India' }, false);
+    expect(paymentRefusal(fresh, { ...order, country }, true, shop)).toBeUndefined();
+  const refusal = paymentRefusal(fresh, { ...order, country: 'India' }, false, shop);
   expect(refusal?.description).toMatch(/please write to \S+@\S+ or call \+977/);
 });
 
@@ -98,15 +99,20 @@ const paid = { ...order, method: 1, country: 'Japan' };
 
 test('a payment that nobody has checked has limits of its own, abroad as well', () => {
   expect(
-    paymentRefusal(fresh, { ...paid, totalPaisa: 3_000_000, pieces: 9 }, true),
+    paymentRefusal(fresh, { ...paid, totalPaisa: 3_000_000, pieces: 9 }, true, shop),
   ).toBeUndefined();
-  const tooMuch = paymentRefusal(fresh, { ...paid, totalPaisa: 3_000_001 }, true);
+  const tooMuch = paymentRefusal(fresh, { ...paid, totalPaisa: 3_000_001 }, true, shop);
   expect(tooMuch).toMatchObject({ code: 'unchecked-value-limit', asksToConfirm: false });
   expect(tooMuch?.description).toMatch(
     /up to Rs 30,000 on order before we have seen the payment\. Please order in parts, or write to .* larger order\.$/,
   );
   const unchecked = { limitPaisa: null, limitPieces: 9, openPaisa: 100, openPieces: 7 };
-  const tooMany = paymentRefusal({ ...fresh, needsConfirmation: true, unchecked }, paid, true);
+  const tooMany = paymentRefusal(
+    { ...fresh, needsConfirmation: true, unchecked },
+    paid,
+    true,
+    shop,
+  );
   expect(tooMany).toMatchObject({ code: 'unchecked-pieces-limit', asksToConfirm: true });
   expect(tooMany?.description).toMatch(
     /you have 7 pieces\. .* once we have confirmed that, open the link/,
@@ -116,8 +122,16 @@ test('a payment that nobody has checked has limits of its own, abroad as well', 
 test('without limits only the email address matters; a server of before has none for unchecked payments', () => {
   const trusted = { ...fresh, limitPaisa: null, limitPieces: null };
   expect(
-    paymentRefusal(trusted, { ...order, totalPaisa: 99_999_999, pieces: 999 }, true),
+    paymentRefusal(trusted, { ...order, totalPaisa: 99_999_999, pieces: 999 }, true, shop),
   ).toBeUndefined();
   const before = omit(fresh, 'unchecked');
-  expect(paymentRefusal(before, { ...paid, totalPaisa: 99_999_999 }, true)).toBeUndefined();
+  expect(paymentRefusal(before, { ...paid, totalPaisa: 99_999_999 }, true, shop)).toBeUndefined();
+});
+
+test('a shop that has set neither email nor phone is asked', () => {
+  const refusal = paymentRefusal(fresh, { ...order, country: 'India' }, false, {
+    email: '',
+    phone: '',
+  });
+  expect(refusal?.description).toMatch(/please ask us, and/);
 });

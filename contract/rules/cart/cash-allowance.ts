@@ -1,8 +1,9 @@
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readCashAllowance } from '#contract/calls/order-calls.ts';
-import { cashCountries, shop } from '#contract/names/shop.ts';
+import { cashCountries } from '#contract/names/shop.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import { takesCash } from './delivery.ts';
 
 // Cash on delivery is a promise, and so is a payment that nobody has seen yet. How much of each a
@@ -17,6 +18,9 @@ export const uncheckedLimitPaisa = 10_000_000;
 export const uncheckedLimitPieces = 40;
 /** How long such an order holds its pieces. */
 export const holdDays = 3;
+
+/** How customers reach the shop; empty where it has not said. */
+type ShopContacts = Pick<ShopSettings, 'email' | 'phone'>;
 
 /** What a customer may still order before anything of it is paid. */
 export type CashAllowance = ResponseOf<typeof readCashAllowance>;
@@ -53,21 +57,23 @@ export function paymentRefusal(
   allowance: CashAllowance,
   order: PayableOrder,
   isOnlineOffered: boolean,
+  shop: ShopContacts,
 ): PaymentRefusal | undefined {
   // Where a coupon covers it all the courier takes nothing, but the pieces are held.
   const isUnchecked = isPaidOnline(order) || order.totalPaisa === 0;
   return isUnchecked
-    ? uncheckedRefusal(allowance, order)
-    : cashRefusal(allowance, order, isOnlineOffered);
+    ? uncheckedRefusal(allowance, order, shop)
+    : cashRefusal(allowance, order, isOnlineOffered, shop);
 }
 
 function cashRefusal(
   allowance: CashAllowance,
   order: PayableOrder,
   isOnlineOffered: boolean,
+  shop: ShopContacts,
 ): PaymentRefusal | undefined {
   const { country } = order;
-  if (country !== undefined && !takesCash({ country })) return cashAbroad(isOnlineOffered);
+  if (country !== undefined && !takesCash({ country })) return cashAbroad(isOnlineOffered, shop);
   const orOnline = isOnlineOffered ? ', or pay online' : '';
   if (allowance.needsConfirmation) {
     return {
@@ -89,22 +95,26 @@ function cashRefusal(
 }
 
 /** Without online payment nothing is left but to ask the shop. */
-export function cashAbroad(isOnlineOffered: boolean): PaymentRefusal {
+export function cashAbroad(isOnlineOffered: boolean, shop: ShopContacts): PaymentRefusal {
   const only = `Cash on delivery is for addresses in ${cashCountries.join(' and ')}.`;
   return {
     code: 'cash-abroad',
     description: isOnlineOffered
       ? `${only} Parcels to other countries are paid before: please pay online.`
-      : `${only} We can’t take online payments at the moment: please ${askTheShop}, and we’ll find a way.`,
+      : `${only} We can’t take online payments at the moment: please ${askTheShop(shop)}, and we’ll find a way.`,
   };
 }
 
 /** What to do where the shop has no rule: the end of a sentence with 'please'. */
-export const askTheShop = `write to ${shop.contact.email} or call ${shop.contact.phone}`;
+export function askTheShop({ email, phone }: ShopContacts): string {
+  const ways = [email && `write to ${email}`, phone && `call ${phone}`].filter(Boolean);
+  return ways.join(' or ') || 'ask us';
+}
 
 function uncheckedRefusal(
   { needsConfirmation, unchecked }: CashAllowance,
   order: PayableOrder,
+  shop: ShopContacts,
 ): PaymentRefusal | undefined {
   const over = unchecked && overLimit(unchecked, order);
   if (!over) return undefined;
@@ -113,7 +123,7 @@ function uncheckedRefusal(
   const steps = [
     isFirst ? 'Please order in parts' : 'Please order more once we have confirmed that',
     needsConfirmation && 'open the link in the email we sent you, which raises it',
-    `or ${askTheShop} about a larger order`,
+    `or ${askTheShop(shop)} about a larger order`,
   ];
   return {
     code: `unchecked-${over.of}-limit`,

@@ -10,6 +10,7 @@ import { uploadLookMigration } from './0009-upload-look.ts';
 import { missedShownMigration } from './0010-missed-shown.ts';
 import { filmProductsMigration } from './0012-film-products.ts';
 import { shelvesMigration } from './0013-shelves.ts';
+import { shopFactsMigration } from './0014-shop-facts.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -26,4 +27,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0010-missed-shown': missedShownMigration,
   '0012-film-products': filmProductsMigration,
   '0013-shelves': shelvesMigration,
+  '0014-shop-facts': shopFactsMigration,
 };

@@ -28,12 +28,11 @@ import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.t
 import {
   minutesNameOf,
   readServicePrices,
-  readShopSettings,
   requireOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
 import { findSender } from '#server/modules/user/users.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
-
+import { readShopSettings } from '#server/shop-settings.ts';
 import { mailEnquiry, noteOf } from './booking-mails.ts';
 import {
   type BookingDetails,

@@ -16,10 +16,10 @@ import { type RateLimiter, tooMany } from '#server/http/rate-limiter.ts';
 import {
   limitOf,
   type OrderLimit,
-  readShopSettings,
   takesOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/settings.ts';
+import { readShop, readShopSettings } from '#server/shop-settings.ts';
 
 // Limits what one customer can order. An order reserves stock before the shop has seen any money:
 // with cash on delivery until the parcel arrives, and paid online until somebody has checked the
@@ -150,8 +150,9 @@ export async function requireWithinLimits(
     const reason = 'You have placed many orders in a short time.';
     throw tooManyOrders(reason, Date.parse(firstRecentAt) + hourMs - Date.now());
   }
-  if (!paymentRefusal(standing.cash, order, true)) return;
-  const refusal = paymentRefusal(standing.cash, order, await takesOnlinePayment(trx));
+  const shop = await readShop(trx);
+  const isOnlineOffered = await takesOnlinePayment(trx);
+  const refusal = paymentRefusal(standing.cash, order, isOnlineOffered, shop);
   if (refusal) throw invalidField('method', refusal.code, refusal.description);
 }
 
@@ -194,7 +195,8 @@ export async function countNewOrder(
   const reason = 'Many new orders from your network wait for us to see their payments.';
   await rateLimiter.consume('uncheckedOrder', { address }, unchecked).catch(async (error) => {
     await rateLimiter.recordSuccess('newOrder', { address });
-    return refuseNetwork(reason, `, choose cash on delivery, or ${askTheShop}`)(error);
+    const advice = `, choose cash on delivery, or ${askTheShop(await readShop(read))}`;
+    return refuseNetwork(reason, advice)(error);
   });
   return { orders: 1, unchecked };
 }

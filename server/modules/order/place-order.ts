@@ -20,7 +20,7 @@ import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import { newReceiptNumber, randomGroup } from '#server/receipt-number.ts';
 import type { Settings } from '#server/settings.ts';
-
+import { readShop } from '#server/shop-settings.ts';
 import {
   anHourAgo,
   type LimitSettings,
@@ -61,7 +61,9 @@ export async function placeOrder(
   const { lines, coupon, isSoldOut } = await takeAgreed(trx, agreement, context.database);
   const sums = orderSums(lines, coupon?.percent);
   const { country } = customer.address;
-  const advice = takesCash({ country }) ? undefined : `Please ${askTheShop}, and we’ll find a way.`;
+  const advice = takesCash({ country })
+    ? undefined
+    : `Please ${askTheShop(await readShop(trx))}, and we’ll find a way.`;
   if (isPaidOnline(request.form) && sums.totalPaisa > 0)
     await requireOnlinePayment(trx, 'method', advice);
   const payable = { method, country, totalPaisa: sums.totalPaisa, pieces: itemCountOf(lines) };

@@ -3,9 +3,10 @@ import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { askedPaisa, factsOf, ratingOf, soldOf } from '#contract/rules/catalogue/product-facts.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
+import { type ShopSettings, settingsFrom } from '#contract/settings/entries.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
-
+import { readShopSettings } from '#server/shop-settings.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
 import { readParts, readRatings } from './product-cards.ts';
 import { readSynonymLines } from './searched-texts.ts';
@@ -33,6 +34,7 @@ export class CatalogueView {
   #commitsSeen = -1;
   #checking: Promise<void> | undefined;
   #index: CatalogueIndex | undefined;
+  #settings: ShopSettings | undefined;
   #synonyms: { readonly lines: string; readonly all: Synonyms } | undefined;
   #indexVersion = -1;
   #indexMs = 0;
@@ -56,6 +58,13 @@ export class CatalogueView {
     await this.#refresh();
     if (!this.#index) throw new Error('The index has not been built.');
     return this.#index;
+  }
+
+  /** Returns what the owner has set. */
+  async settings(): Promise<ShopSettings> {
+    await this.#refresh();
+    if (!this.#settings) throw new Error('The settings have not been read.');
+    return this.#settings;
   }
 
   /** Resolves when no index is being built. */
@@ -89,7 +98,10 @@ export class CatalogueView {
       this.#stockChangedAt = now;
     }
     this.#stock = stockVersion;
-    if (version !== this.#version) await this.#updateSynonyms();
+    if (version !== this.#version) {
+      this.#settings = settingsFrom(await readShopSettings(this.#database.read));
+      await this.#updateSynonyms();
+    }
     this.#version = version;
     await this.#updateIndex();
     this.#commitsSeen = commits;

@@ -11,6 +11,7 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { readShopSettings } from '#server/shop-settings.ts';
 
 // Names of settings as they are stored. The prices are `priceNames` of the contract.
 
@@ -50,12 +51,6 @@ export const minutesNameOf = (service: string) => `${service}.minutes`;
 
 /** Settings by name. */
 export type Values = ReadonlyMap<string, number | string>;
-
-/** Reads the settings by name: paisa for a price, a hash for the picture, else a text. */
-export async function readShopSettings(read: Reader): Promise<Map<string, number | string>> {
-  const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();
-  return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
-}
 
 /**
  * Writes a setting, or deletes it, and raises the catalogue's version. Returns whether anything

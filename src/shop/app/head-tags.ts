@@ -1,5 +1,4 @@
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
-import { settings } from '#src/shared/settings.ts';
 
 /** One tag of a page's head. */
 export interface HeadTag {
@@ -43,7 +42,7 @@ export function headTagsOf(router: HasMatches): HeadTag[] {
     byName.set('title', {
       tag: 'title',
       attributes: {},
-      text: `Page not found | ${settings.shopName}`,
+      text: `Page not found | ${shopNameIn(metas)}`,
     });
   }
   return [
@@ -57,6 +56,12 @@ export function headTagsOf(router: HasMatches): HeadTag[] {
       }),
     ),
   ];
+}
+
+/** The title of the root route, which is the shop's name. */
+function shopNameIn(metas: readonly Bag[]): string {
+  const title = metas.find((meta) => 'title' in meta)?.title;
+  return String(title ?? '');
 }
 
 /** Head tags as HTML, marked so that `replaceHead` can remove them. */

@@ -1,5 +1,6 @@
+import { addressOf } from '#contract/settings/address.ts';
 import { callLink } from '#src/shared/browser/call-link.ts';
-import { settings } from '#src/shared/settings.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { NewsletterBox } from '#src/shop/features/newsletter/newsletter-box.tsx';
 import styles from './footer.module.css';
@@ -29,7 +30,17 @@ const topCrystals: readonly MenuLink[] = [
 
 /** The checkout has no distracting links. */
 export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
-  const { contact, links, shopName, tagline } = settings;
+  const shop = useShop();
+  const address = addressOf(shop);
+  const contacts = [
+    { label: shop.phone, href: callLink(shop.phone) },
+    { label: shop.email, href: `mailto:${shop.email}` },
+  ];
+  const social = [
+    { label: 'Instagram', href: shop.instagram },
+    { label: 'Facebook', href: shop.facebook },
+    { label: 'WhatsApp', href: shop.whatsapp },
+  ];
   return (
     <footer className={`tall-links night ${styles.footer}`} data-minimal={isCheckout || undefined}>
       <div className="page-width">
@@ -37,28 +48,21 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
           <div>
             {!isCheckout && (
               <>
-                <p className={styles.promise}>{`${tagline}.`}</p>
+                {shop.tagline && <p className={styles.promise}>{`${shop.tagline}.`}</p>}
                 <NewsletterBox />
               </>
             )}
             <address id="contact" className={`small ${styles.contacts}`}>
-              <p>
-                {contact.address}
-                <br />
-                {contact.hours}
-              </p>
-              <p className={`wrap ${styles.links}`}>
-                <a href={callLink(contact.phone)}>{contact.phone}</a>
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
-              </p>
+              {(address || shop.hours) && (
+                <p>
+                  {address}
+                  {address && shop.hours && <br />}
+                  {shop.hours}
+                </p>
+              )}
+              <FooterLinks links={contacts} />
             </address>
-            {!isCheckout && (
-              <div className={`wrap ${styles.links} ${styles.social}`}>
-                <a href={links.instagram}>Instagram</a>
-                <a href={links.facebook}>Facebook</a>
-                <a href={links.whatsapp}>WhatsApp</a>
-              </div>
-            )}
+            {!isCheckout && <FooterLinks links={social} />}
           </div>
           {!isCheckout && (
             <>
@@ -68,10 +72,29 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
           )}
         </div>
         <p className={styles.small}>
-          © 2026 {shopName}. What crystals stand for is tradition, not medicine.
+          © 2026 {shop.name}. What crystals stand for is tradition, not medicine.
         </p>
       </div>
     </footer>
+  );
+}
+
+/** Links in a row; what is not set is left out. */
+function FooterLinks({
+  links,
+}: {
+  readonly links: readonly { readonly label: string; readonly href: string }[];
+}) {
+  return (
+    <p className={`wrap ${styles.links}`}>
+      {links
+        .filter(({ label, href }) => label !== '' && href !== '')
+        .map(({ label, href }) => (
+          <a key={label} href={href}>
+            {label}
+          </a>
+        ))}
+    </p>
   );
 }
 

@@ -1,17 +1,18 @@
 import { useRouterState } from '@tanstack/react-router';
-import { settings } from '#src/shared/settings.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 
 import styles from './logo.module.css';
 
 /** Links to the home page; on the home page, scrolls to the top. */
 export function Logo() {
+  const { name } = useShop();
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' });
   return (
     <Link
       to="/"
       className={`line bare-link ${styles.logo}`}
-      aria-label={`${settings.shopName}, home`}
+      aria-label={`${name}, home`}
       onClick={(event) => {
         if (!isHome) return;
         event.preventDefault();
@@ -31,7 +32,7 @@ export function Logo() {
           strokeLinejoin="round"
         />
       </svg>
-      {settings.shopName}
+      {name}
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import { isSavingData } from '#src/shared/pictures/data-saver.ts';
 import { dataSaver } from '#src/shared/pictures/data-saver-choice.ts';
 import { loadCaller, loadCalls } from '#src/shared/queries/query.ts';
 import { persistOtherQueries } from '#src/shared/queries/query-persister.ts';
+import { shopIn } from '#src/shared/queries/shop-query.ts';
 import { onLogin } from '#src/shared/session/session.ts';
 import { reduceSizes } from '#src/shared/ui/pictures/picture-sizes.ts';
 import type { AppRouter } from '#src/shop/app/router.tsx';
@@ -40,6 +41,7 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   // between.
   onLogin(() => void runPendingAction());
   startInstallOffer({
+    shopName: shopIn(queryClient).name,
     onNavigate: (call) =>
       router.subscribe('onResolved', ({ pathChanged }) => pathChanged && call()),
   });

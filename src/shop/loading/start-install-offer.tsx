@@ -3,7 +3,6 @@ import { subscribe } from 'valtio';
 
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { isUnmetered } from '#src/shared/pictures/data-saver-choice.ts';
-import { settings } from '#src/shared/settings.ts';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
 import { InstallCard } from '#src/shop/features/install/install-card.tsx';
@@ -17,7 +16,8 @@ import {
 } from '#src/shop/features/install/install-store.ts';
 import { offerOfflineCatalogue } from '#src/shop/features/offline-catalogue/offline-choice.ts';
 
-interface NavigationEvents {
+interface InstallOffer {
+  readonly shopName: string;
   /** Calls back after each navigation to another page. Returns a function to unsubscribe. */
   readonly onNavigate: (call: () => void) => () => void;
 }
@@ -26,14 +26,16 @@ interface NavigationEvents {
  * Offers to install the shop after signs of interest: the first item added to the cart, or a
  * navigation on the second visit. Never on arrival.
  */
-export function startInstallOffer({ onNavigate }: NavigationEvents): void {
+export function startInstallOffer({ shopName, onNavigate }: InstallOffer): void {
   startInstall(() => {
-    showToast('success', `Thank you. ${settings.shopName} is now installed on this device.`);
+    showToast('success', `Thank you. ${shopName} is now installed on this device.`);
     if (isUnmetered()) offerOfflineCatalogue();
   });
   countVisit();
   // Its own React root keeps the card out of the first load.
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<InstallCard />);
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <InstallCard shopName={shopName} />,
+  );
 
   let isWaiting = false;
   const offer = () => {

@@ -1,7 +1,8 @@
 import type { FixedPath } from '#contract/names/fixed-pages.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-head.ts';
 
 interface Matched {
-  readonly match: { readonly context: { readonly publicUrl: string } };
+  readonly match: { readonly context: PageContext };
 }
 
 /**
@@ -18,4 +19,4 @@ export const fixedHead =
   async ({ match }: Matched) =>
     isHeadRendered()
       ? {}
-      : (await import('./fixed-page-head.ts')).fixedPageHead(path, match.context.publicUrl, title);
+      : (await import('./fixed-page-head.ts')).fixedPageHead(path, siteOf(match.context), title);

@@ -1,36 +1,32 @@
 import { type FixedHead, type FixedPath, fixedPages } from '#contract/names/fixed-pages.ts';
-import { settings } from '#src/shared/settings.ts';
-import { pageHead } from '#src/shop/widgets/page/page-head.ts';
+import { countryCodeOf } from '#contract/settings/address.ts';
+import { pageHead, type Site } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, organizationData } from '#src/shop/widgets/page/structured-data.ts';
 
 /** The head of a fixed page. */
-export function fixedPageHead(
-  path: FixedPath,
-  publicUrl: string,
-  title: string = fixedPages[path].title,
-) {
+export function fixedPageHead(path: FixedPath, site: Site, title: string = fixedPages[path].title) {
   const page: FixedHead = fixedPages[path];
   const { kind, description } = page;
-  const common = { title, description, path, publicUrl };
+  const common = { title, description, path, site };
   if (kind === 'hidden') return pageHead({ ...common, isHidden: true });
   if (kind === 'own') {
     const head = pageHead({ ...common, isHidden: true });
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] };
   }
-  if (kind === 'about') return pageHead({ ...common, structured: organizationData(publicUrl) });
+  if (kind === 'about') return pageHead({ ...common, structured: organizationData(site) });
   if (kind === 'service')
-    return pageHead({ ...common, structured: [serviceData(page, path, publicUrl)] });
+    return pageHead({ ...common, structured: [serviceData(page, path, site)] });
   const crumbs = [{ label: 'Home', to: '/' }, { label: page.title }];
-  return pageHead({ ...common, structured: [breadcrumbData(crumbs, path, publicUrl)] });
+  return pageHead({ ...common, structured: [breadcrumbData(crumbs, path, site.publicUrl)] });
 }
 
-function serviceData({ title, description }: FixedHead, path: string, publicUrl: string) {
+function serviceData({ title, description }: FixedHead, path: string, { publicUrl, shop }: Site) {
   return {
     '@type': 'Service',
     name: title,
     description,
     url: `${publicUrl}${path}`,
-    provider: { '@type': 'Organization', name: settings.shopName, url: publicUrl },
-    areaServed: 'NP',
+    provider: { '@type': 'Organization', name: shop.name, url: publicUrl },
+    areaServed: shop.country === '' ? undefined : countryCodeOf(shop.country),
   };
 }

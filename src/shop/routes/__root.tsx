@@ -1,11 +1,12 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { settings } from '#src/shared/settings.ts';
+import { loadShop } from '#src/shop/app/load-shop.ts';
 import { Layout } from '#src/shop/layout/layout.tsx';
-import type { PageContext } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-head.ts';
 
 export const Route = createRootRouteWithContext<PageContext>()({
   // For pages without their own title, such as 'not found'.
-  head: () => ({ meta: [{ title: settings.shopName }] }),
+  loader: ({ context }) => loadShop(context.queryClient),
+  head: ({ match }) => ({ meta: [{ title: siteOf(match.context).shop.name }] }),
   component: Root,
 });
 

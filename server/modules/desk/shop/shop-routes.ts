@@ -26,10 +26,10 @@ import {
   paymentTexts,
   qrName,
   paymentOf as readPayment,
-  readShopSettings,
   type Values,
   writeShopSetting,
 } from '#server/modules/settings/settings-store.ts';
+import { readShopSettings } from '#server/shop-settings.ts';
 
 type Section = 'prices' | 'payment' | 'cash';
 

@@ -4,7 +4,6 @@ import { countries } from '#contract/names/countries.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { emailField, emailRules, phoneField, phoneRules } from '#src/shared/forms/form-fields.ts';
 import { privateQueryOf } from '#src/shared/queries/query.ts';
-import { settings } from '#src/shared/settings.ts';
 import { SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
 
 /** Form values of a delivery: address, recipient, notes and card. */
@@ -21,8 +20,9 @@ export interface DeliveryValues extends Omit<Address, 'addressId'> {
   cardText: string;
 }
 
-export const emptyDelivery: DeliveryValues = {
-  country: settings.country,
+/** An empty form, in the shop's own country. */
+export const emptyDelivery = (country: string): DeliveryValues => ({
+  country,
   state: '',
   city: '',
   streetAddress: '',
@@ -35,7 +35,7 @@ export const emptyDelivery: DeliveryValues = {
   email: '',
   notes: '',
   cardText: '',
-};
+});
 
 interface FieldsProps {
   /** `fieldsOf` a form that has these fields. */

@@ -8,6 +8,7 @@ import { fieldsOf } from '#src/shared/forms/form-fields.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { errorMessage, formErrorMessage } from '#src/shared/network/error-message.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
@@ -133,11 +134,12 @@ interface AddressEditorProps {
 
 /** The form of a new or an existing address. */
 function AddressEditor({ userId, address, onDone }: AddressEditorProps) {
+  const empty = emptyDelivery(useShop().country);
   const queryClient = useQueryClient();
   const { form, failure, send, clear } = useDurableForm<DeliveryValues>({
     name: addressDraftName(userId, address?.addressId),
-    empty: emptyDelivery,
-    saved: { ...emptyDelivery, ...address },
+    empty,
+    saved: { ...empty, ...address },
   });
   const { handleSubmit, formState } = form;
 

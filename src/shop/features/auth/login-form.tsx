@@ -7,7 +7,7 @@ import { messages } from '#contract/names/messages.ts';
 import { fieldsOf, given } from '#src/shared/forms/form-fields.ts';
 import { AppError } from '#src/shared/network/app-error.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
-import { settings } from '#src/shared/settings.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { opens } from '#src/shared/ui/dialogs/page-dialog.tsx';
 import { TextField } from '#src/shared/ui/forms/field.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
@@ -23,6 +23,7 @@ import { awaitFirstLogin, logIn } from './log-in.ts';
 const secret = ['email', 'password'];
 
 export function LoginForm() {
+  const { name } = useShop();
   const { email: knownEmail, isMailSent } = useSnapshot(authModal);
   const { form, clear } = useDurableForm({
     name: `login ${knownEmail ?? ''}`,
@@ -83,7 +84,7 @@ export function LoginForm() {
         Login
       </SubmitButton>
       <p className={`row muted ${styles.switch}`}>
-        New to {settings.shopName}?
+        New to {name}?
         <button type="button" className="link-button" {...opens('signup')}>
           Sign Up
         </button>

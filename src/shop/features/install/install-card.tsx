@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { settings } from '#src/shared/settings.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { Drawing } from '#src/shared/ui/pictures/drawing.tsx';
 import add from '#src/shop/assets/install/add.svg?raw';
@@ -9,7 +8,7 @@ import styles from './install-card.module.css';
 import { acceptInstall, dismissInstall, install } from './install-store.ts';
 
 /** The offer to install the shop: a card at the viewport's edge, out of the page's layout. */
-export function InstallCard() {
+export function InstallCard({ shopName }: { readonly shopName: string }) {
   const { isOffered, isShowingSteps } = useSnapshot(install);
   return (
     <div role="status">
@@ -19,19 +18,19 @@ export function InstallCard() {
           aria-label="Install the shop"
           data-keep-clear
         >
-          {isShowingSteps ? <Steps /> : <Offer />}
+          {isShowingSteps ? <Steps shopName={shopName} /> : <Offer shopName={shopName} />}
         </section>
       )}
     </div>
   );
 }
 
-function Offer() {
+function Offer({ shopName }: { readonly shopName: string }) {
   return (
     <>
       <img src="/icons/icon-192.png" alt="" width={48} height={48} />
       <div>
-        <p className="item-title">{settings.shopName} as an app</p>
+        <p className="item-title">{shopName} as an app</p>
         <p className={`muted ${styles.text}`}>Opens with one tap, even without a signal.</p>
       </div>
       <div className={`halves ${styles.actions}`}>
@@ -45,10 +44,10 @@ function Offer() {
 }
 
 /** Manual instructions for browsers without an install prompt. */
-function Steps() {
+function Steps({ shopName }: { readonly shopName: string }) {
   return (
     <div className={`stack ${styles.steps}`}>
-      <p className="item-title">Put {settings.shopName} on your home screen in two steps</p>
+      <p className="item-title">Put {shopName} on your home screen in two steps</p>
       <ol className="halves">
         <li className="stack-close top small">
           <Drawing svg={share} />

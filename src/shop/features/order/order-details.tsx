@@ -7,9 +7,10 @@ import { canCustomerCancelOrder, canceledOrderMoney } from '#contract/rules/orde
 import { shopDate, shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
+import { addressOf } from '#contract/settings/address.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
-import { settings } from '#src/shared/settings.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { CopyButton } from '#src/shared/ui/forms/copy-button.tsx';
@@ -37,6 +38,7 @@ export function OrderDetails({
   readonly order: Order;
   readonly userId: string;
 }) {
+  const { name } = useShop();
   const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
   const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
   return (
@@ -138,7 +140,7 @@ export function OrderDetails({
           <History order={order} />
         </Fact>
       </div>
-      <p className={styles.thanks}>Thank you for choosing {settings.shopName}.</p>
+      <p className={styles.thanks}>Thank you for choosing {name}.</p>
     </article>
   );
 }
@@ -152,14 +154,12 @@ function kindOf(status: number): 'success' | 'warning' | undefined {
 
 /** The shop's name and address, for print only. */
 function Letterhead() {
-  const { shopName, contact } = settings;
+  const shop = useShop();
   return (
     <div className={styles.letterhead}>
-      <strong>{shopName}</strong>
-      <span>{contact.address}</span>
-      <span>
-        {contact.phone} · {contact.email}
-      </span>
+      <strong>{shop.name}</strong>
+      <span>{addressOf(shop)}</span>
+      <span>{[shop.phone, shop.email].filter(Boolean).join(' · ')}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { settings } from '#src/shared/settings.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { ShopPhoto } from '#src/shop/widgets/page/shop-photo.tsx';
@@ -9,6 +9,7 @@ import { founders, journey, story, values } from './about-copy.ts';
 
 /** The About page. */
 export function AboutView() {
+  const { name } = useShop();
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'About us' }]} />
@@ -16,8 +17,8 @@ export function AboutView() {
         <div>
           <h1>Small workshop, old mountains</h1>
           <p className={`quiet ${styles.lead}`}>
-            {settings.shopName} is the Nepali word for quartz. We are a workshop of nine in Patan
-            that turns Himalayan stone into jewellery and quiet things for the home.
+            {name} is the Nepali word for quartz. We are a workshop of nine in Patan that turns
+            Himalayan stone into jewellery and quiet things for the home.
           </p>
         </div>
         <AboutPicture name="custom" isMain />

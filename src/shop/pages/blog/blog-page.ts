@@ -4,9 +4,8 @@ import { labelOfSlug } from '#contract/capitalized.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import { isNotFound } from '#src/shared/network/app-error.ts';
-import { settings } from '#src/shared/settings.ts';
 import { leadSizes, postListQuery, postQuery } from '#src/shop/features/blog/post-format.ts';
-import { type PageContext, pageHead } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, pageHead, siteOf } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/shop/widgets/page/structured-data.ts';
 
 import type { BlogSearch } from './blog-search.ts';
@@ -23,10 +22,11 @@ const blogCrumbs = [{ label: 'Home', to: '/' }, { label: 'Blog' }];
 
 export function blogHead(
   loaded: Awaited<ReturnType<typeof loadPosts>> | undefined,
-  { publicUrl }: PageContext,
+  context: PageContext,
   { page, tag }: BlogSearch,
 ) {
   if (!loaded) return {};
+  const site = siteOf(context);
   const query = new URLSearchParams({ ...(tag && { tag }), ...(page && { page: String(page) }) });
   const picture = loaded.posts[0]?.picture;
   const name = tag ? `Blog: ${labelOfSlug(tag)}` : 'Blog';
@@ -36,15 +36,15 @@ export function blogHead(
       'Notes on stones and how to look after them, on the valleys they come from, ' +
       'and on our services.',
     path: query.size > 0 ? `/blogs?${query}` : '/blogs',
-    publicUrl,
+    site,
     picture,
     main: picture && { picture, sizes: leadSizes },
     isHidden: tag !== undefined,
     structured: [
-      breadcrumbData(blogCrumbs, '/blogs', publicUrl),
+      breadcrumbData(blogCrumbs, '/blogs', site.publicUrl),
       itemListData(
         loaded.posts.map(({ title, slugs }) => ({ name: title, path: `/blogs/${slugs}` })),
-        publicUrl,
+        site.publicUrl,
       ),
     ],
   });
@@ -61,15 +61,17 @@ export async function loadPost({ queryClient }: PageContext, slug: string): Prom
 
 export const postSizes = '(width < 64rem) 92vw, 60rem';
 
-export function postHead(post: Post | undefined, { publicUrl }: PageContext) {
+export function postHead(post: Post | undefined, context: PageContext) {
   if (!post) return {};
+  const site = siteOf(context);
+  const { publicUrl, shop } = site;
   const path = `/blogs/${post.slugs}`;
   const picture = post.picture;
   return pageHead({
     title: post.title,
     description: post.summary,
     path,
-    publicUrl,
+    site,
     picture,
     main: picture && { picture, sizes: postSizes },
     type: 'article',
@@ -85,7 +87,7 @@ export function postHead(post: Post | undefined, { publicUrl }: PageContext) {
         mainEntityOfPage: `${publicUrl}${path}`,
         publisher: {
           '@type': 'Organization',
-          name: settings.shopName,
+          name: shop.name,
           logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png` },
         },
         ...(picture && { image: [new URL(picture.imageURL, publicUrl).href] }),

@@ -26,6 +26,7 @@ import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
 import { type DurableForm, useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { privateQueryOf, queryOf } from '#src/shared/queries/query.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { useRefresh } from '#src/shared/queries/use-refresh.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
@@ -68,6 +69,7 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
 
 /** Delivery, payment and order summary; in one column on phones. */
 function OpenCheckout({ userId }: { readonly userId: string }) {
+  const { country } = useShop();
   const { items, shoppingCart } = useSnapshot(cart);
   const { error: cartError, refetch } = useRefresh(refreshCart);
   const { data: user } = useQuery(privateQueryOf('readUser', { params: { userId } }));
@@ -76,9 +78,9 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const checkout = useDurableForm({
     name: checkoutDraft,
     owner: userId,
-    empty: emptyCheckout,
+    empty: emptyCheckout(country),
     // The server's data of the customer; may load after the draft.
-    saved: addresses.data && customerDefaults({ user, addresses: addresses.data, orders }),
+    saved: addresses.data && customerDefaults({ user, addresses: addresses.data, orders, country }),
   });
   const placing = usePlaceOrder(userId, checkout);
   const formId = useId();

@@ -51,26 +51,34 @@ const lastOrder = {
 
 test('a returning customer’s last address is chosen and their phone number filled in', () => {
   const orders = [lastOrder];
-  expect(customerDefaults({ user, addresses, orders })).toMatchObject({
+  expect(customerDefaults({ user, addresses, orders, country: 'Nepal' })).toMatchObject({
     place: 'work',
     phone: '984-1234567',
   });
   const withPhone = { ...user, phoneNumber: '+9779800000000' };
-  expect(customerDefaults({ user: withPhone, addresses, orders }).phone).toBe('980-0000000');
+  expect(customerDefaults({ user: withPhone, addresses, orders, country: 'Nepal' }).phone).toBe(
+    '980-0000000',
+  );
 });
 
 test('nothing is chosen before the first order, or when the address was changed since', () => {
-  expect(customerDefaults({ user, addresses, orders: undefined })).toMatchObject({
+  expect(customerDefaults({ user, addresses, orders: undefined, country: 'Nepal' })).toMatchObject({
     place: '',
     phone: '',
   });
   const elsewhere = { ...lastOrder, address: { ...place, city: 'Kirtipur' } };
-  expect(customerDefaults({ user, addresses, orders: [elsewhere] }).place).toBe('');
+  expect(customerDefaults({ user, addresses, orders: [elsewhere], country: 'Nepal' }).place).toBe(
+    '',
+  );
 });
 
 test('a new address is entered where none is saved, also while the profile loads', () => {
-  expect(customerDefaults({ user, addresses: [], orders: [lastOrder] }).place).toBe('new');
-  expect(customerDefaults({ user: undefined, addresses: [], orders: undefined }).place).toBe('new');
+  expect(
+    customerDefaults({ user, addresses: [], orders: [lastOrder], country: 'Nepal' }).place,
+  ).toBe('new');
+  expect(
+    customerDefaults({ user: undefined, addresses: [], orders: undefined, country: 'Nepal' }).place,
+  ).toBe('new');
 });
 
 test('a name of one word is whole', () => {
@@ -83,7 +91,9 @@ test('a parcel is received by the customer, or by who received the last one to t
     { ...lastOrder, recipient: 'Bina Rai' },
     { ...lastOrder, recipient: 'Kiran Rai' },
   ];
-  expect(customerDefaults({ user, addresses, orders }).recipient).toBe('Bina Rai');
+  expect(customerDefaults({ user, addresses, orders, country: 'Nepal' }).recipient).toBe(
+    'Bina Rai',
+  );
   const [home, work] = addresses;
   expect(recipientAt(work, { user, orders })).toBe('Bina Rai');
   for (const other of [home, undefined])
@@ -97,14 +107,19 @@ const agreed = { lines: [], coupon: null, deliveryPaisa: 0, totalPaisa: 100_000 
 const form = { userId: 'maya', shoppingCartId: 'cart', agreed, picture: undefined };
 
 test('what a gift’s card should say is sent if there is any, as by the version before', () => {
-  const values = { ...emptyCheckout, place: 'work' };
+  const values = { ...emptyCheckout('Nepal'), place: 'work' };
   const { order } = orderContentOf({ ...form, values: { ...values, cardText: ' With love ' } });
   expect(order).toMatchObject({ cardText: 'With love' });
   expect(orderContentOf({ ...form, values }).order).not.toHaveProperty('cardText');
 });
 
 test('the name travels with an order to a saved address, and the two of a new one with that', () => {
-  const values = { ...emptyCheckout, recipient: ' Bina Rai ', firstName: 'Maya', place: 'work' };
+  const values = {
+    ...emptyCheckout('Nepal'),
+    recipient: ' Bina Rai ',
+    firstName: 'Maya',
+    place: 'work',
+  };
   expect(orderContentOf({ ...form, values }).order).toMatchObject({ recipient: 'Bina Rai' });
   const { order } = orderContentOf({ ...form, values: { ...values, place: newAddress } });
   expect(order).toMatchObject({ firstName: 'Maya' });

@@ -110,14 +110,15 @@ export interface CheckoutValues extends DeliveryValues {
   screenshotPaisa: number;
 }
 
-export const emptyCheckout: CheckoutValues = {
-  ...emptyDelivery,
+/** An empty form, in the shop's own country. */
+export const emptyCheckout = (country: string): CheckoutValues => ({
+  ...emptyDelivery(country),
   place: '',
   payment: 'cash',
   couponCode: '',
   couponPercent: 0,
   screenshotPaisa: 0,
-};
+});
 
 interface KnownCustomer {
   /** Undefined while it loads. */
@@ -125,15 +126,22 @@ interface KnownCustomer {
   readonly addresses: readonly Address[];
   /** Newest first; undefined while they load. */
   readonly orders: readonly Order[] | undefined;
+  /** The shop's own. */
+  readonly country: string;
 }
 
 /** Default values from the customer's profile and last order. */
-export function customerDefaults({ user, addresses, orders = [] }: KnownCustomer): CheckoutValues {
+export function customerDefaults({
+  user,
+  addresses,
+  orders = [],
+  country,
+}: KnownCustomer): CheckoutValues {
   const [firstName = '', ...others] = cleanText(user?.name ?? '').split(/\s+/);
   const [lastOrder] = orders;
   const lastPlace = addresses.find((address) => lastOrder && isSentTo(address)(lastOrder));
   return {
-    ...emptyCheckout,
+    ...emptyCheckout(country),
     recipient: recipientAt(lastPlace, { user, orders }),
     firstName,
     lastName: others.join(' '),

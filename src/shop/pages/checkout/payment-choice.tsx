@@ -14,6 +14,7 @@ import {
 } from '#contract/rules/cart/cash-allowance.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { privateQueryOf } from '#src/shared/queries/query.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { ConfirmationLink } from '#src/shop/features/auth/confirmation-link.tsx';
@@ -41,6 +42,7 @@ interface PaymentChoiceProps {
 /** Cash on delivery, or online payment with a screenshot. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { payment, onChange, details, isCashTaken, notice } = props;
+  const shop = useShop();
   const isOnline = paymentMethods[payment].isPrepaid;
   const offered = paymentMethodNames.filter((name) =>
     paymentMethods[name].isPrepaid ? details || name === payment : isCashTaken,
@@ -48,7 +50,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   return (
     <>
       {!isCashTaken && details && (
-        <p className={`muted dense ${styles.aside}`}>{cashAbroad(true).description}</p>
+        <p className={`muted dense ${styles.aside}`}>{cashAbroad(true, shop).description}</p>
       )}
       {offered.length > 0 && (
         <fieldset className={`stack-close ${styles.choices}`}>
@@ -105,6 +107,7 @@ export const cashAllowanceQuery = (userId: string) =>
 
 /** Why the server would reject this payment; undefined when it is possible or not known yet. */
 export function usePaymentRefusal(userId: string, order: PayableOrder, isOnlineOffered: boolean) {
+  const shop = useShop();
   // Always fresh, also when the customer returns from the confirmation mail.
   const { data } = useQuery({
     ...cashAllowanceQuery(userId),
@@ -112,7 +115,7 @@ export function usePaymentRefusal(userId: string, order: PayableOrder, isOnlineO
     refetchOnWindowFocus: 'always',
   });
   return {
-    refusal: data && paymentRefusal(data, order, isOnlineOffered),
+    refusal: data && paymentRefusal(data, order, isOnlineOffered, shop),
     holdDays: data?.holdDays,
   };
 }

@@ -1,4 +1,5 @@
-import { settings } from '#src/shared/settings.ts';
+import { addressOf } from '#contract/settings/address.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import { tagCoversQuery } from '#src/shop/features/product/product-queries.ts';
 import type { Tile } from '#src/shop/widgets/tiles/tile-grid.tsx';
 
@@ -48,7 +49,15 @@ const tagTile = (path: string, tag: string, label: string): Tile => ({
   note: '500 items',
 });
 
-export const homeSections: readonly HomeSection[] = [
+/** The sections of a shop; those about what it has not set are left out. */
+export const homeSections = (shop: ShopSettings): readonly HomeSection[] => [
+  ...ownSections,
+  ...(shop.map ? [storeBanner(shop)] : []),
+  { kind: 'testimonials', title: 'What people say' },
+  ...(shop.instagram ? [{ kind: 'instagram' as const, title: 'On Instagram' }] : []),
+];
+
+const ownSections: readonly HomeSection[] = [
   { kind: 'best-sellers', title: 'Best sellers' },
   {
     kind: 'newest',
@@ -87,22 +96,24 @@ export const homeSections: readonly HomeSection[] = [
       tagTile('by-meaning', 'love', 'Love'),
     ],
   },
-  {
+];
+
+function storeBanner(shop: ShopSettings): Banner {
+  const facts = [addressOf(shop), shop.hours, 'There’s tea, and no hurry'].filter(Boolean);
+  return {
     kind: 'banner',
     photo: 'store',
     film: 'The shop’s shelves and counter with an oil lamp burning',
     title: 'Come and hold one',
-    text: `${settings.contact.address}. ${settings.contact.hours}. There’s tea, and no hurry.`,
-    link: { label: 'Find the store', href: settings.links.map },
-  },
-  { kind: 'testimonials', title: 'What people say' },
-  { kind: 'instagram', title: 'On Instagram' },
-];
+    text: `${facts.join('. ')}.`,
+    link: { label: 'Find the store', href: shop.map },
+  };
+}
 
 /** Covers of all tiles. */
 export const homeCoversQuery = () =>
   tagCoversQuery(
-    homeSections.flatMap((section) =>
+    ownSections.flatMap((section) =>
       section.kind === 'tiles' ? section.tiles.map(({ tag }) => tag) : [],
     ),
   );

@@ -1,6 +1,5 @@
-import { settings } from '#src/shared/settings.ts';
 import { homeQuery } from '#src/shop/features/product/product-queries.ts';
-import { type PageContext, pageHead } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, pageHead, siteOf } from '#src/shop/widgets/page/page-head.ts';
 import { organizationData } from '#src/shop/widgets/page/structured-data.ts';
 import { homeCoversQuery } from './home-content.ts';
 import { heroPreloads, LateHomeRest } from './home-view.tsx';
@@ -13,13 +12,14 @@ export async function loadHome({ queryClient }: PageContext): Promise<void> {
   ]);
 }
 
-export function homeHead({ publicUrl }: PageContext) {
+export function homeHead(context: PageContext) {
+  const site = siteOf(context);
   return pageHead({
     title: 'Crystals from the Himalaya, made by hand',
-    description: settings.description,
+    description: site.shop.description,
     path: '/',
-    publicUrl,
+    site,
     preloads: heroPreloads(),
-    structured: organizationData(publicUrl),
+    structured: organizationData(site),
   });
 }

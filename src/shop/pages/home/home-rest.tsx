@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readHome } from '#contract/calls/catalogue-calls.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Carousel } from '#src/shared/ui/pictures/carousel.tsx';
 import { homeQuery } from '#src/shop/features/product/product-queries.ts';
 import { type Tile, TileGrid } from '#src/shop/widgets/tiles/tile-grid.tsx';
@@ -22,6 +23,7 @@ const firstSections = 3;
 
 /** Home below the first view. */
 export function HomeRest() {
+  const shop = useShop();
   const { data: home } = useSuspenseQuery(homeQuery());
   const { data: covers } = useSuspenseQuery(homeCoversQuery());
   const byTag = new Map(covers.data.map(({ tag, cover }) => [tag, cover]));
@@ -29,7 +31,7 @@ export function HomeRest() {
     ...tile,
     cover: tag === undefined ? undefined : byTag.get(tag),
   });
-  const sections = homeSections.flatMap((section, at) => {
+  const sections = homeSections(shop).flatMap((section, at) => {
     const content = contentOf(section, home, withCover);
     // biome-ignore lint/suspicious/noArrayIndexKey: sections never move
     return content ? <HomeSectionView key={at} section={section} content={content} /> : [];

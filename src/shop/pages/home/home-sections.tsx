@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Testimonial, ProductTile as Tile } from '#contract/calls/catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { formatPaisa, pricesOf } from '#contract/rules/texts/money.ts';
-import { settings } from '#src/shared/settings.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { Carousel } from '#src/shared/ui/pictures/carousel.tsx';
 import { Stars } from '#src/shared/ui/pictures/stars.tsx';
@@ -64,6 +64,7 @@ export function Newest({ products }: { readonly products: readonly Tile[] }) {
 
 /** A row of product pictures that link to the shop's Instagram. */
 export function InstagramStrip({ products }: { readonly products: readonly ProductCard[] }) {
+  const { instagram } = useShop();
   return (
     <ul className={`grid ${styles.strip}`}>
       {products.slice(0, 6).map((product) => {
@@ -71,7 +72,7 @@ export function InstagramStrip({ products }: { readonly products: readonly Produ
         return (
           <li key={product.productId}>
             <a
-              href={settings.links.instagram}
+              href={instagram}
               target="_blank"
               rel="noreferrer"
               aria-label={`${product.name} on Instagram`}

@@ -3,28 +3,28 @@ import { shippingLimits } from '#contract/names/limits.ts';
 import { exchangeDays } from '#contract/names/shop.ts';
 import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
-import { settings } from '#src/shared/settings.ts';
+import { addressOf } from '#contract/settings/address.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
 import { HtmlText } from '#src/shop/widgets/page/html-text.tsx';
 import styles from './legal-page.module.css';
 
-const { shopName, contact } = settings;
-
 /** What the texts name as `{{address}}`. */
-const facts: Readonly<Record<string, string | number>> = {
-  shopName,
-  address: contact.address,
-  hours: contact.hours,
-  phone: contact.phone,
-  email: contact.email,
+const factsOf = (shop: ShopSettings): Readonly<Record<string, string | number>> => ({
+  shopName: shop.name,
+  address: addressOf(shop),
+  hours: shop.hours,
+  phone: shop.phone,
+  email: shop.email,
   freeFrom: formatRupees(shippingLimits.freeFromRupees),
   fee: formatRupees(shippingLimits.feeRupees),
   valley: deliveryPromise('valley'),
   nepal: deliveryPromise('nepal'),
   abroad: deliveryPromise('abroad'),
   exchangeDays,
-};
+});
 
 interface LegalPageProps {
   readonly path: '/privacy-policy' | '/terms-and-conditions';
@@ -35,6 +35,7 @@ interface LegalPageProps {
 /** A legal text with a table of contents. */
 export function LegalPage({ path, text }: LegalPageProps) {
   const { title, description } = fixedPages[path];
+  const facts = factsOf(useShop());
   const headings = [...text.matchAll(/<h2 id="([^"]+)">(.+)<\/h2>/g)];
   const html = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(facts[name]).replaceAll('&', '&amp;'),

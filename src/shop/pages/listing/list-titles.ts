@@ -5,7 +5,7 @@ import { signDates, taglines } from '#contract/names/taglines.ts';
 import { canonicalTag, findTag, labelOfTag, tagLists } from '#contract/names/tags.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { cardSizes } from '#src/shop/features/product/picture-sizes.ts';
-import { pageHead } from '#src/shop/widgets/page/page-head.ts';
+import { pageHead, type Site } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/shop/widgets/page/structured-data.ts';
 
 import type { ProductListSearch } from './list-search.ts';
@@ -114,7 +114,7 @@ interface ListHead {
   readonly crumbs: readonly Crumb[];
   /** Not indexed. */
   readonly isHidden: boolean;
-  readonly publicUrl: string;
+  readonly site: Site;
 }
 
 /** The head of a page of a list. */
@@ -128,8 +128,8 @@ export function listHead({ title, path, page, products, crumbs, ...rest }: ListH
     picture,
     main: picture && { picture, sizes: cardSizes },
     structured: [
-      breadcrumbData(crumbs, path, rest.publicUrl),
-      { name: title, ...itemListData(items, rest.publicUrl) },
+      breadcrumbData(crumbs, path, rest.site.publicUrl),
+      { name: title, ...itemListData(items, rest.site.publicUrl) },
     ],
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
-import { shop } from '#contract/names/shop.ts';
 import { categories } from '#contract/names/tag-lists.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { popularQuery } from '#src/shop/features/product/product-queries.ts';
 import { ProductGrid } from '#src/shop/widgets/shopping/product-grid.tsx';
@@ -23,6 +23,8 @@ export function NothingFound({ text, found }: NothingFoundProps) {
   // Words that are spelt like those of the text come first: on a phone the rest is further below.
   const { nearest = [], pages = [] } = found;
   const { data: popular } = useQuery(popularQuery);
+  const { whatsapp } = useShop();
+  const question = `Namaste, do you have “${text}”?`;
   return (
     <div className="stack">
       {nearest.length > 0 && (
@@ -62,14 +64,13 @@ export function NothingFound({ text, found }: NothingFoundProps) {
             Our blog
           </Link>
         </li>
-        <li>
-          <a
-            className="chip"
-            href={`${shop.links.whatsapp}?text=${encodeURIComponent(`Namaste, do you have “${text}”?`)}`}
-          >
-            Ask us on WhatsApp
-          </a>
-        </li>
+        {whatsapp !== '' && (
+          <li>
+            <a className="chip" href={`${whatsapp}?text=${encodeURIComponent(question)}`}>
+              Ask us on WhatsApp
+            </a>
+          </li>
+        )}
       </ul>
       {popular && popular.products.length > 0 && (
         <>

@@ -12,7 +12,7 @@ import {
   productListQuery,
   productSearchQuery,
 } from '#src/shop/features/product/product-queries.ts';
-import type { PageContext } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-head.ts';
 
 import type { ProductListSearch } from './list-search.ts';
 import { categoryName, listDescription, listHead, listTitle } from './list-titles.ts';
@@ -55,7 +55,7 @@ const given = (search: ProductListSearch): ProductListSearch =>
 
 export function productListHead(
   loaded: Awaited<ReturnType<typeof loadProductList>> | undefined,
-  { publicUrl }: PageContext,
+  context: PageContext,
   search: ProductListSearch,
 ) {
   if (!loaded) return {};
@@ -72,7 +72,7 @@ export function productListHead(
     products,
     crumbs,
     isHidden,
-    publicUrl,
+    site: siteOf(context),
   });
 }
 

@@ -11,7 +11,7 @@ import {
   filtersOf,
   productsByTagQuery,
 } from '#src/shop/features/product/product-queries.ts';
-import type { PageContext } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-head.ts';
 
 import type { TagPageSearch } from './list-search.ts';
 import { listHead, tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
@@ -74,7 +74,7 @@ const isListed = (tag: string) =>
 
 export function tagPageHead(
   loaded: Awaited<ReturnType<typeof loadTagPage>> | undefined,
-  { publicUrl }: PageContext,
+  context: PageContext,
   { page, ...search }: TagPageSearch,
 ) {
   if (!loaded) return {};
@@ -83,7 +83,7 @@ export function tagPageHead(
   // Filtered lists are not indexed.
   const isHidden =
     products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined);
-  return listHead({ ...rest, products, page, isHidden, publicUrl });
+  return listHead({ ...rest, products, page, isHidden, site: siteOf(context) });
 }
 
 function tagCrumbs(list: TagListName, tag: string): Crumb[] {

@@ -2,10 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Attribute } from '#contract/calls/product-calls.ts';
 import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
-import { exchangeDays, shop } from '#contract/names/shop.ts';
+import { exchangeDays } from '#contract/names/shop.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
 import { formatRupees, pricesOf } from '#contract/rules/texts/money.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
@@ -211,11 +212,7 @@ interface AskProps {
 /** Links that ask the shop about the piece. */
 function Ask({ product: { name, slugs }, variant }: AskProps) {
   const { publicUrl } = useRouter().options.context;
-  const { contact, links } = shop;
-  const asks = askLinks(
-    { whatsapp: links.whatsapp, email: contact.email },
-    { name, variant, url: `${publicUrl}/products/${slugs}` },
-  );
+  const asks = askLinks(useShop(), { name, variant, url: `${publicUrl}/products/${slugs}` });
   if (asks.length === 0) return null;
   return (
     <li className={styles.ask}>

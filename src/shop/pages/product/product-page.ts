@@ -8,7 +8,7 @@ import { gallerySizes } from '#src/shop/features/product/picture-sizes.ts';
 import { picturesOf } from '#src/shop/features/product/product-picture.tsx';
 import { productQuery } from '#src/shop/features/product/product-queries.ts';
 import { dropViewed } from '#src/shop/features/product/viewed-products.ts';
-import { type PageContext, pageHead } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, pageHead, siteOf } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, productData } from '#src/shop/widgets/page/structured-data.ts';
 
 import {
@@ -65,9 +65,10 @@ export async function loadProduct(
 
 export function productHead(
   loaded: Awaited<ReturnType<typeof loadProduct>> | undefined,
-  { publicUrl }: PageContext,
+  context: PageContext,
 ) {
   if (!loaded) return {};
+  const site = siteOf(context);
   const { product } = loaded;
   const path = `/products/${product.slugs}`;
   const [picture] = picturesOf(product);
@@ -75,13 +76,13 @@ export function productHead(
     title: product.name,
     description: product.shortDesc || product.description?.slice(0, 155) || '',
     path,
-    publicUrl,
+    site,
     picture,
     main: picture && { picture, sizes: gallerySizes },
     type: 'product',
     structured: [
-      productData(product, publicUrl),
-      breadcrumbData(productCrumbs(product), path, publicUrl),
+      productData(product, site),
+      breadcrumbData(productCrumbs(product), path, site.publicUrl),
     ],
   });
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Product, Review } from '#contract/calls/product-calls.ts';
 import { loginForReview } from '#contract/names/product-messages.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { useSession } from '#src/shared/session/use-session.ts';
-import { settings } from '#src/shared/settings.ts';
 import { useLazyModule } from '#src/shared/ui/dialogs/use-lazy-module.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
@@ -88,6 +88,7 @@ function Reviews({ reviews }: { readonly reviews: readonly Review[] }) {
 }
 
 function OneReview({ review }: { readonly review: Review }) {
+  const { name } = useShop();
   return (
     <figure className="stack-tight breaks">
       <Stars rating={review.rating} />
@@ -98,7 +99,7 @@ function OneReview({ review }: { readonly review: Review }) {
       </figcaption>
       {review.reply && (
         <p className="frame padded-tight typed">
-          <strong>{settings.shopName} replied:</strong> {review.reply}
+          <strong>{name} replied:</strong> {review.reply}
         </p>
       )}
     </figure>

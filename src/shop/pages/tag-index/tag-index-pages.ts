@@ -10,7 +10,7 @@ import {
 } from '#contract/names/tag-lists.ts';
 import { signDates, taglines } from '#contract/names/taglines.ts';
 import { tagCoversQuery } from '#src/shop/features/product/product-queries.ts';
-import { type PageContext, pageHead } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, pageHead, siteOf } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/shop/widgets/page/structured-data.ts';
 
 import type { Tile } from '#src/shop/widgets/tiles/tile-grid.tsx';
@@ -150,7 +150,8 @@ export const tagIndexCrumbs = (page: TagIndexPage) => [
   { label: page.title },
 ];
 
-export function tagIndexHead(list: TagIndexName, { publicUrl }: PageContext) {
+export function tagIndexHead(list: TagIndexName, context: PageContext) {
+  const site = siteOf(context);
   const page = tagIndexPages[list];
   const path = `/shop/${list}`;
   const items = page.sections.flatMap((section) =>
@@ -160,10 +161,10 @@ export function tagIndexHead(list: TagIndexName, { publicUrl }: PageContext) {
     title: page.title,
     description: page.lead,
     path,
-    publicUrl,
+    site,
     structured: [
-      breadcrumbData(tagIndexCrumbs(page), path, publicUrl),
-      itemListData(items, publicUrl),
+      breadcrumbData(tagIndexCrumbs(page), path, site.publicUrl),
+      itemListData(items, site.publicUrl),
     ],
   });
 }

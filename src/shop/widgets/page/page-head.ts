@@ -6,7 +6,8 @@ import {
   mediaSrcSet,
   shareSize,
 } from '#contract/rules/catalogue/media.ts';
-import { settings } from '#src/shared/settings.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
+import { shopIn } from '#src/shared/queries/shop-query.ts';
 
 /** The router's context, for loaders and heads. */
 export interface PageContext {
@@ -15,13 +16,25 @@ export interface PageContext {
   readonly publicUrl: string;
 }
 
+/** Whose page it is, for its head. */
+export interface Site {
+  /** Origin of the shop, for canonical URLs. */
+  readonly publicUrl: string;
+  readonly shop: ShopSettings;
+}
+
+export const siteOf = ({ queryClient, publicUrl }: PageContext): Site => ({
+  publicUrl,
+  shop: shopIn(queryClient),
+});
+
 interface PageHead {
   /** Without the shop's name. */
   readonly title: string;
   readonly description: string;
   /** Canonical path, with search params that belong to it. */
   readonly path: string;
-  readonly publicUrl: string;
+  readonly site: Site;
   /** Picture for sharing (Open Graph); by default the shop's. */
   readonly picture?: Picture | undefined;
   /** The main picture of the first view with its `sizes`, to be preloaded. */
@@ -36,15 +49,16 @@ interface PageHead {
 
 /** A route's `head`: title, description, canonical URL, Open Graph and JSON-LD. */
 export function pageHead(page: PageHead) {
-  const { publicUrl, path, description, main } = page;
-  const title = `${page.title} | ${settings.shopName}`;
+  const { site, path, description, main } = page;
+  const { publicUrl, shop } = site;
+  const title = `${page.title} | ${shop.name}`;
   const url = `${publicUrl}${path}`;
   return {
     meta: [
       { title },
       { name: 'description', content: description },
       ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
-      { property: 'og:site_name', content: settings.shopName },
+      { property: 'og:site_name', content: shop.name },
       { property: 'og:type', content: page.type ?? 'website' },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
@@ -78,7 +92,8 @@ function preloadOf(picture: Picture, sizes: string) {
 }
 
 /** The page's picture for link previews, or the shop's. */
-function sharedPicture({ publicUrl, picture, title }: PageHead) {
+function sharedPicture({ site, picture, title }: PageHead) {
+  const { publicUrl, shop } = site;
   const hash = picture && mediaHashOf(picture.imageURL);
   return [
     { property: 'og:image', content: `${publicUrl}${hash ? mediaShareAddress(hash) : '/og.jpg'}` },
@@ -87,7 +102,7 @@ function sharedPicture({ publicUrl, picture, title }: PageHead) {
     { property: 'og:image:height', content: shareSize.height },
     {
       property: 'og:image:alt',
-      content: hash ? picture.alt || title : `${settings.shopName}: ${settings.tagline}`,
+      content: hash ? picture.alt || title : [shop.name, shop.tagline].filter(Boolean).join(': '),
     },
   ];
 }

@@ -1,10 +1,12 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { capitalized } from '#contract/capitalized.ts';
+import { currency } from '#contract/names/currency.ts';
 import { deliveryDays, exchangeDays } from '#contract/names/shop.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
-import { settings } from '#src/shared/settings.ts';
+import { countryCodeOf } from '#contract/settings/address.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
+import type { Site } from './page-head.ts';
 
 // JSON-LD for search engines: schema.org's Product, BreadcrumbList, ItemList, Organization.
 
@@ -13,7 +15,7 @@ const availability = (stock: number) =>
 
 export function productData(
   product: ProductCard & Partial<Product>,
-  publicUrl: string,
+  { publicUrl, shop }: Site,
 ): Record<string, unknown> {
   const { current } = pricesOf(product);
   const pictures = product.imageUrlList.map((picture) => new URL(picture.imageURL, publicUrl).href);
@@ -25,16 +27,16 @@ export function productData(
     image: [...new Set(pictures)],
     sku: product.productId,
     url,
-    brand: { '@type': 'Brand', name: settings.shopName },
+    brand: { '@type': 'Brand', name: shop.name },
     offers: {
       '@type': 'Offer',
       url,
       price: rupeesFromPaisa(current).toFixed(2),
-      priceCurrency: settings.currency,
+      priceCurrency: currency,
       availability: availability(product.stockQuantity),
       itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: shippingData(current),
-      hasMerchantReturnPolicy: returnData(product.discount > 0, publicUrl),
+      shippingDetails: shippingData(current, shop),
+      hasMerchantReturnPolicy: returnData(product.discount > 0, { publicUrl, shop }),
     },
     ...(product.reviewCount
       ? {
@@ -56,16 +58,15 @@ export function productData(
 }
 
 /** Shipping within the country, as in the terms. */
-function shippingData(price: number) {
-  const { place } = settings.contact;
+function shippingData(price: number, { country }: Site['shop']) {
   const [minValue, maxValue] = [deliveryDays.valley[0], deliveryDays.nepal[1]];
   return {
     '@type': 'OfferShippingDetails',
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: place.countryCode },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCodeOf(country) },
     shippingRate: {
       '@type': 'MonetaryAmount',
       value: rupeesFromPaisa(shippingPaisa(price)),
-      currency: settings.currency,
+      currency,
     },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
@@ -76,10 +77,10 @@ function shippingData(price: number) {
 }
 
 /** Exchange, as in the terms. */
-function returnData(isDiscounted: boolean, publicUrl: string) {
+function returnData(isDiscounted: boolean, { publicUrl, shop }: Site) {
   const policy = {
     '@type': 'MerchantReturnPolicy',
-    applicableCountry: settings.contact.place.countryCode,
+    applicableCountry: countryCodeOf(shop.country),
     merchantReturnLink: `${publicUrl}/terms-and-conditions#returns-and-exchange`,
   };
   if (isDiscounted)
@@ -125,29 +126,22 @@ export function itemListData(items: readonly { name: string; path: string }[], p
   };
 }
 
-export function organizationData(publicUrl: string): Record<string, unknown>[] {
-  const { shopName, description, contact, links } = settings;
+export function organizationData({ publicUrl, shop }: Site): Record<string, unknown>[] {
   return [
     {
       '@type': 'Organization',
-      name: shopName,
+      name: shop.name,
       url: publicUrl,
       logo: `${publicUrl}/icons/icon-512.png`,
-      description,
-      email: contact.email,
-      telephone: contact.phone,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: contact.place.street,
-        addressLocality: contact.place.city,
-        postalCode: contact.place.postalCode,
-        addressCountry: contact.place.countryCode,
-      },
-      sameAs: [links.instagram, links.facebook],
+      description: shop.description || undefined,
+      email: shop.email || undefined,
+      telephone: shop.phone || undefined,
+      address: addressData(shop),
+      sameAs: [shop.instagram, shop.facebook].filter(Boolean),
     },
     {
       '@type': 'WebSite',
-      name: shopName,
+      name: shop.name,
       url: publicUrl,
       potentialAction: {
         '@type': 'SearchAction',
@@ -156,4 +150,16 @@ export function organizationData(publicUrl: string): Record<string, unknown>[] {
       },
     },
   ];
+}
+
+/** The shop's address; undefined while none is set. */
+function addressData({ street, city, postalCode, country }: Site['shop']) {
+  if (street === '' && city === '') return undefined;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street || undefined,
+    addressLocality: city || undefined,
+    postalCode: postalCode || undefined,
+    addressCountry: country === '' ? undefined : countryCodeOf(country),
+  };
 }

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+
+import { textSchema } from '#contract/calls/schemas.ts';
+import { settingLimits } from '#contract/names/limits.ts';
+import { isEmail } from '#contract/rules/texts/contact.ts';
+
+// What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
+// calls, the check of what is stored and the export are made from the entries. The demo's values are
+// in `catalogue/shop.yaml`, as the specification has them.
+
+/** A part of the desk's shop settings, saved as a whole. */
+export type SettingGroup = 'shop' | 'contact';
+
+export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  readonly group: SettingGroup;
+  /** What the desk calls it. */
+  readonly label: string;
+  readonly hint?: string;
+  readonly field: 'line' | 'text' | 'email' | 'link' | 'country';
+  readonly schema: Schema;
+  /** What holds until the owner sets it. */
+  readonly standard: z.output<Schema>;
+}
+
+const { lineMax, textMax } = settingLimits;
+
+const line = textSchema(lineMax);
+const text = textSchema(textMax);
+const email = line.check(z.refine((value) => value === '' || isEmail(value), 'an email address'));
+const link = line.check(
+  z.refine((value) => value === '' || isWebAddress(value), 'an address that begins with https://'),
+);
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value);
+}
+
+export const settingEntries = {
+  name: {
+    group: 'shop',
+    label: 'Name',
+    field: 'line',
+    schema: textSchema(settingLimits.nameMax, 1),
+    standard: 'Our shop',
+  },
+  tagline: {
+    group: 'shop',
+    label: 'Tagline',
+    hint: 'A few words on what you sell, at the end of each page',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  description: {
+    group: 'shop',
+    label: 'Description',
+    hint: 'A sentence or two for search engines and for people who install the shop',
+    field: 'text',
+    schema: text,
+    standard: '',
+  },
+  phone: { group: 'contact', label: 'Phone', field: 'line', schema: line, standard: '' },
+  email: { group: 'contact', label: 'Email', field: 'email', schema: email, standard: '' },
+  street: {
+    group: 'contact',
+    label: 'Street and house',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  city: { group: 'contact', label: 'Town', field: 'line', schema: line, standard: '' },
+  postalCode: {
+    group: 'contact',
+    label: 'Postal code',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  country: {
+    group: 'contact',
+    label: 'Country',
+    hint: 'Also chosen in new addresses of customers',
+    field: 'country',
+    schema: line,
+    standard: '',
+  },
+  hours: {
+    group: 'contact',
+    label: 'Opening hours',
+    hint: 'Such as: Sunday to Friday, 10:00 to 18:00',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  map: {
+    group: 'contact',
+    label: 'Link to a map',
+    field: 'link',
+    schema: link,
+    standard: '',
+  },
+  instagram: { group: 'contact', label: 'Instagram', field: 'link', schema: link, standard: '' },
+  facebook: { group: 'contact', label: 'Facebook', field: 'link', schema: link, standard: '' },
+  whatsapp: {
+    group: 'contact',
+    label: 'WhatsApp',
+    hint: 'Such as https://wa.me/97715550123',
+    field: 'link',
+    schema: link,
+    standard: '',
+  },
+} as const satisfies Readonly<Record<string, SettingEntry>>;
+
+type Entries = typeof settingEntries;
+export type SettingName = keyof Entries;
+
+/** The shop as its owner has set it. */
+export type ShopSettings = {
+  readonly [Name in SettingName]: z.output<Entries[Name]['schema']>;
+};
+
+export const settingNames = Object.keys(settingEntries) as SettingName[];
+
+/** The schemas of all settings by name. */
+type SettingShape = { readonly [Name in SettingName]: Entries[Name]['schema'] };
+
+/** All settings, as the shop's pages read them. */
+export const shopSettingsSchema = z.object(
+  // Object.fromEntries forgets which schema belongs to which name.
+  Object.fromEntries(
+    settingNames.map((name) => [name, settingEntries[name].schema]),
+  ) as SettingShape,
+);
+
+/**
+ * The shop's settings from stored values by name. What is not set, or no longer valid, has its
+ * standard.
+ */
+export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings {
+  const values = settingNames.map((name) => {
+    const { schema, standard } = settingEntries[name];
+    const { success, data } = schema.safeParse(stored.get(name));
+    return [name, success ? data : standard];
+  });
+  return shopSettingsSchema.parse(Object.fromEntries(values));
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+
+import { readShop } from '#contract/calls/shop-calls.ts';
+import { servePublic } from '#server/http/serve.ts';
+
+/** What every page needs of the shop. */
+export async function shopRoutes(app: FastifyInstance): Promise<void> {
+  servePublic(app, readShop, async () => ({ settings: await app.catalogue.settings() }));
+}

@@ -1,0 +1,15 @@
+import { type ShopSettings, settingsFrom } from '#contract/settings/entries.ts';
+import type { Reader } from '#server/db/connect.ts';
+
+// What the owner sets. Writing is in `modules/settings`, because it concerns the catalogue, too.
+
+/** Reads the settings by name: paisa for a price, a hash for the picture, else a text. */
+export async function readShopSettings(read: Reader): Promise<Map<string, number | string>> {
+  const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();
+  return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+}
+
+/** Reads what the shop's pages and mails need of them. */
+export async function readShop(read: Reader): Promise<ShopSettings> {
+  return settingsFrom(await readShopSettings(read));
+}

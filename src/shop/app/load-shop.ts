@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { readShop } from '#contract/calls/shop-calls.ts';
+import { shellShopId } from '#contract/names/offline.ts';
+import { shopQuery } from '#src/shared/queries/shop-query.ts';
+
+/**
+ * Loads what every page needs of the shop. Without a network and with nothing stored, it is what
+ * the shell had when it was saved.
+ */
+export async function loadShop(queryClient: QueryClient): Promise<void> {
+  try {
+    await queryClient.ensureQueryData(shopQuery);
+  } catch (error) {
+    const saved = import.meta.env.SSR ? undefined : savedShop();
+    if (!saved) throw error;
+    queryClient.setQueryData(shopQuery.queryKey, saved, { updatedAt: 1 });
+  }
+}
+
+/** What the server has put into the shell. */
+function savedShop(): ResponseOf<typeof readShop> | undefined {
+  const text = document.getElementById(shellShopId)?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
