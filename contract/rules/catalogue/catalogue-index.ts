@@ -21,7 +21,7 @@ import {
 import type { PhraseFilters, Reading } from '#contract/rules/search/read-query.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { bestFirst, TextSearch } from '#contract/rules/search/text-search.ts';
-import { noShelves, type Shelves } from '#contract/rules/shelves/shelves.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { phraseFilters } from './catalogue-queries.ts';
 import { compareMetals } from './metals.ts';
@@ -39,7 +39,6 @@ export type {
 // The rules of lists, tags, filters, sorting and search, once for the server and for the phone
 // offline.
 
-const noSynonyms = new Synonyms('');
 const nearestShown = 3;
 
 type Products = readonly IndexedProduct[];
@@ -75,10 +74,11 @@ export class CatalogueIndex {
   readonly #textSearch: TextSearch;
   readonly shelves: Shelves;
   /** What searches are read with; may be replaced. */
-  synonyms = noSynonyms;
+  synonyms: Synonyms;
 
-  constructor(entries: readonly CatalogueEntry[], shelves = noShelves) {
+  constructor(entries: readonly CatalogueEntry[], shelves: Shelves) {
     this.shelves = shelves;
+    this.synonyms = new Synonyms('', shelves);
     const newest = entries.toSorted(newestFirst);
     this.#products = newest.map((entry, number) => indexed(entry, number, shelves));
     const offered = new Set<string>();

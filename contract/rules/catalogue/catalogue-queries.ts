@@ -126,9 +126,11 @@ export function countsResponse({
     ...counts,
     crystals: { ...crystal },
     meanings: { ...meaning },
-    shelves: Object.fromEntries(
-      Object.entries(shelves).map(([filter, byTag]) => [filter, { ...byTag }]),
-    ),
+    ...(Object.keys(shelves).length > 0 && {
+      shelves: Object.fromEntries(
+        Object.entries(shelves).map(([filter, byTag]) => [filter, { ...byTag }]),
+      ),
+    }),
     categories: { ...categories },
     sizes: { ...sizes },
     metals: { ...metals },

@@ -116,7 +116,8 @@ export function withoutExclusions(all: readonly Segment[], shelves: Shelves) {
     const after = all.slice(at + 1);
     const before = all.slice(0, at).toReversed();
     // `brass bina ring`: of a kind of goods nobody wants the others.
-    const isNext = exclusion.of === 'next' && !(isKind(after[0], shelves) && isGoods(before[0], shelves));
+    const isNext =
+      exclusion.of === 'next' && !(isKind(after[0], shelves) && isGoods(before[0], shelves));
     const beside = isNext ? after : before;
     const first = beside.findIndex((other) => !isAiding(other));
     if (first < 0) continue;
@@ -124,7 +125,8 @@ export function withoutExclusions(all: readonly Segment[], shelves: Shelves) {
     unwanted.add(beside[first] as Segment);
     // `without brass or copper`, but not `without brass and rings`
     const [joint, second] = beside.slice(first + 1);
-    if (isNext && joint && second && isJoint(joint) && isGoods(second, shelves)) unwanted.add(second);
+    if (isNext && joint && second && isJoint(joint) && isGoods(second, shelves))
+      unwanted.add(second);
   }
   return {
     wanted: all.filter((segment) => !unwanted.has(segment) && !exclusions.has(segment)),

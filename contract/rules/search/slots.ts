@@ -142,10 +142,7 @@ export function excludedTerms(
 }
 
 /** A tag's own term, else the words of the products. */
-function termsOf(
-  meant: string,
-  { words, hasTerm, shelves }: Dictionary,
-): Iterable<string> {
+function termsOf(meant: string, { words, hasTerm, shelves }: Dictionary): Iterable<string> {
   const tag = `#${shelves.canonical(meant)}`;
   return hasTerm(tag) ? [tag] : wordsOf(meant).flatMap((word) => [...words.spelt(word).keys()]);
 }

@@ -127,13 +127,15 @@ export function besideProducts(
 /** The pages that a search means: those that every shop has, and the indexes of its shelves. */
 function pagesOf(index: CatalogueIndex, reading: Reading | undefined) {
   return (reading?.pages ?? []).flatMap((path) => {
-    const label = searchedAs(path) ?? indexSearchedAs(index, path);
+    const label = pageLabel(index, path);
     return label === undefined ? [] : [{ path, label }];
   });
 }
 
-/** What the search calls the index page of a kind; undefined for one without products. */
-function indexSearchedAs(index: CatalogueIndex, path: string): string | undefined {
+/** What the search calls a page; undefined for one that it does not show. */
+export function pageLabel(index: CatalogueIndex, path: string): string | undefined {
+  const label = searchedAs(path);
+  if (label !== undefined) return label;
   const kind = index.shelves.kinds.find(({ slug }) => indexPath(slug) === path);
   const counts = index.tags();
   const hasProducts = kind && index.shelves.of(kind.slug).some(({ slug }) => counts.has(slug));

@@ -1,4 +1,4 @@
-import { noShelves, spellingsOf } from '#contract/rules/shelves/shelves.ts';
+import { type Shelves, spellingsOf } from '#contract/rules/shelves/shelves.ts';
 
 import { wordsOf } from './fold.ts';
 import { isAid, type Meaning, type Meanings, parseMeaning } from './meaning.ts';
@@ -29,7 +29,7 @@ export class Synonyms {
   readonly #singulars = new Map<string, Phrase>();
   readonly #stems = new Map<string, Phrase>();
 
-  constructor(lines: string, shelves = noShelves) {
+  constructor(lines: string, shelves: Shelves) {
     const all = new Set<string>();
     for (const line of lines.split('\n')) {
       const [phrases = '', meant] = line.split(/ [=~]> /);

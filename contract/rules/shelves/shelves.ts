@@ -138,9 +138,6 @@ export class Shelves {
   }
 }
 
-/** The shelves of a shop without any. */
-export const noShelves = new Shelves({ kinds: [], groups: [], shelves: [] });
-
 /** Several things of a shelf: 'Rings'. */
 export const manyOf = ({ plural, label }: Pick<Shelf, 'plural' | 'label'>): string =>
   plural ?? label;

@@ -153,10 +153,10 @@ function tileOf(shelf: Shelf): ShelfTile {
 }
 
 /** Without a picture of its own, the tile of a kind has the cover of its first shelf. */
-function tileOfKind({ slug, name, tile }: ShelfKind, first: Shelf): ShelfTile {
+function tileOfKind({ slug, name, tile, listedOn = slug }: ShelfKind, first: Shelf): ShelfTile {
   const photo = tile?.photo;
   const tag = photo === undefined ? first.slug : undefined;
-  return { label: name, to: indexPath(slug), note: tile?.note, tag, photo };
+  return { label: name, to: indexPath(listedOn), note: tile?.note, tag, photo };
 }
 
 /** The shelves that have a place in the footer; without any, those with the most products. */

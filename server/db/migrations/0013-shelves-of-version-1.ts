@@ -1,6 +1,21 @@
 // What version 1.0 had in its code, for shops of that version. It never changes.
 
-export const kindsOfVersion1 = [
+interface Kind {
+  readonly slug: string;
+  readonly tile?: { on: string; place: number; note: string; photo: string };
+  readonly [field: string]: unknown;
+}
+
+interface Shelf {
+  readonly kind: string;
+  readonly slug: string;
+  readonly group?: string;
+  readonly aliases?: readonly string[];
+  readonly addressAliases?: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+export const kindsOfVersion1: readonly Kind[] = [
   {
     slug: 'by-category',
     label: 'Category',
@@ -90,7 +105,7 @@ export const kindsOfVersion1 = [
     lead: 'Pieces that belong together: by the mountain they come from, your star sign or the month you were born.',
     shelfTitle: '{Label} collection',
   },
-] as const;
+];
 export const groupsOfVersion1 = [
   {
     kind: 'by-category',
@@ -109,8 +124,8 @@ export const groupsOfVersion1 = [
     section: 'Home Decor',
     title: 'Incense, raw crystals and other finds',
   },
-] as const;
-export const shelvesOfVersion1 = [
+];
+export const shelvesOfVersion1: readonly Shelf[] = [
   {
     kind: 'by-category',
     slug: 'bracelet',
@@ -488,4 +503,4 @@ export const shelvesOfVersion1 = [
     label: 'Ganesh Himal',
     note: 'Bright points from the range of seven peaks',
   },
-] as const;
+];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { listPosts, type PostCard, readPost as readPostCall } from '#contract/calls/blog-calls.ts';
 import { shop } from '#contract/names/shop.ts';
-import { canonicalTag, labelOfTag } from '#contract/names/tags.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
@@ -17,7 +17,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
 
   servePublic(app, listPosts, async ({ query }) => {
     const { pageNumber: page, pageSize, tag } = query;
-    const canonical = tag?.trim() ? canonicalTag(tag) : undefined;
+    const canonical = tag?.trim() ? (await catalogue.shelves()).canonical(tag) : undefined;
     const { cards, total } = await readPostPage(database.read, { page, pageSize }, canonical);
     return { data: cards, totalItems: total };
   });
@@ -37,7 +37,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
     const feed = await responseCache.get('feed', async () => {
       const { cards } = await readPostPage(database.read, { page: 1, pageSize: feedPosts });
       return new CachedResponse(
-        composeFeed(cards, settings.publicUrl),
+        composeFeed(cards, { publicUrl: settings.publicUrl, shelves: await catalogue.shelves() }),
         'application/rss+xml; charset=utf-8',
       );
     });
@@ -45,8 +45,17 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
+interface FeedOptions {
+  readonly publicUrl: string;
+  /** For the labels of tags. */
+  readonly shelves: Shelves;
+}
+
 /** Composes the RSS 2.0 feed. */
-export function composeFeed(posts: readonly PostCard[], publicUrl: string): string {
+export function composeFeed(
+  posts: readonly PostCard[],
+  { publicUrl, shelves }: FeedOptions,
+): string {
   const newest = posts[0];
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -58,14 +67,14 @@ export function composeFeed(posts: readonly PostCard[], publicUrl: string): stri
     '<language>en</language>',
     `<atom:link href="${escapeXml(`${publicUrl}/blogs/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
     ...(newest ? [`<lastBuildDate>${rssDate(newest.datePosted)}</lastBuildDate>`] : []),
-    ...posts.map((post) => composeItem(post, publicUrl)),
+    ...posts.map((post) => composeItem(post, { publicUrl, shelves })),
     '</channel>',
     '</rss>',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function composeItem(post: PostCard, publicUrl: string): string {
+function composeItem(post: PostCard, { publicUrl, shelves }: FeedOptions): string {
   const link = escapeXml(`${publicUrl}/blogs/${encodeURIComponent(post.slugs)}`);
   return [
     '<item>',
@@ -74,7 +83,7 @@ function composeItem(post: PostCard, publicUrl: string): string {
     `<guid isPermaLink="true">${link}</guid>`,
     `<pubDate>${rssDate(post.datePosted)}</pubDate>`,
     `<dc:creator>${escapeXml(post.author)}</dc:creator>`,
-    ...post.tags.map((tag) => `<category>${escapeXml(labelOfTag(tag))}</category>`),
+    ...post.tags.map((tag) => `<category>${escapeXml(shelves.labelOf(tag))}</category>`),
     `<description>${escapeXml(post.summary)}</description>`,
     '</item>',
   ].join('\n');

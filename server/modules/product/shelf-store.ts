@@ -54,7 +54,10 @@ export async function readShelfData(read: Reader): Promise<ShelfData> {
 function filled<Fields extends object>(fields: Fields): Fields {
   const isEmpty = (value: unknown) =>
     value === '' || value === undefined || (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+  const shown = { ...fields };
+  for (const [name, value] of Object.entries(fields))
+    if (isEmpty(value)) Reflect.deleteProperty(shown, name);
+  return shown;
 }
 
 /** Fills a shop that has no shelves yet. The caller calls `raiseCatalogueVersion`. */
@@ -78,7 +81,10 @@ export async function insertShelves(trx: Trx, data: ShelfData): Promise<void> {
       .values({ id, ...shelfRow(shelf, position), group_id: group?.id ?? null })
       .execute();
     for (const slug of shelf.former ?? [])
-      await trx.insertInto('shelf_redirects').values({ kind: shelf.kind, slug, shelf_id: id }).execute();
+      await trx
+        .insertInto('shelf_redirects')
+        .values({ kind: shelf.kind, slug, shelf_id: id })
+        .execute();
   }
 }
 
@@ -108,7 +114,10 @@ function kindRow(kind: ShelfKind, position: number) {
   };
 }
 
-function groupRow({ kind, name, number, filterLabel, section, title }: ShelfGroup, position: number) {
+function groupRow(
+  { kind, name, number, filterLabel, section, title }: ShelfGroup,
+  position: number,
+) {
   return {
     id: randomUUID(),
     kind,
