@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { loadShop } from '#src/shop/app/load-shop.ts';
+import { loadShop } from '#src/shop/features/shop/load-shop.ts';
 import { Layout } from '#src/shop/layout/layout.tsx';
 import { type PageContext, siteOf } from '#src/shop/widgets/page/page-head.ts';
 
