@@ -13,8 +13,8 @@ import {
   type PictureStore,
 } from '#server/media/picture-store.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
-import { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { findDamage, stockAtFirst } from '#tests/faults/check-shop.ts';
@@ -109,7 +109,9 @@ async function addProducts(
   const { products, shelves } = await readDemoFiles(folder);
   const guess = new CategoryGuess(new Shelves(shelves));
   const addPicture = await openCataloguePictures(folder, store);
-  const models = await Promise.all(products.map((product) => draftOfDemo(product, addPicture, guess)));
+  const models = await Promise.all(
+    products.map((product) => draftOfDemo(product, addPicture, guess)),
+  );
   await database.transaction(async (trx) => {
     await writeDemoShelves(trx, shelves);
     for (const { pictures } of models)

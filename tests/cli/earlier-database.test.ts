@@ -133,7 +133,7 @@ test.each(everyEngine)(
   'A backup of version 1.0 is restored on %s as its database is upgraded',
   async (engine) => {
     const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : undefined;
-    const shop = await openCliShop({ databaseUrl });
+    const shop = await openCliShop({ databaseUrl, isEmpty: true });
     const file = new URL('../fixtures/backup-of-version-1.0.zip', import.meta.url);
     expect(await runOwnerCommand(shop, restoreCommand, fileURLToPath(file))).toMatchObject({
       code: 0,
@@ -156,7 +156,7 @@ test.each(everyEngine)(
   'A search that version 1.0 has counted is restored on %s as one that had nothing to show',
   async (engine) => {
     const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : undefined;
-    const shop = await openCliShop({ databaseUrl });
+    const shop = await openCliShop({ databaseUrl, isEmpty: true });
     const missed_searches = { text: `${JSON.stringify(countedSearch)}\n`, rows: 1 };
     const file = await shop.file('earlier.zip', await aBackup({ tables: { missed_searches } }));
     expect(await runOwnerCommand(shop, restoreCommand, file)).toMatchObject({ code: 0 });

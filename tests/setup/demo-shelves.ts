@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-import { shelvesSchema } from '#contract/calls/shelf-schemas.ts';
+import { type CountedShelves, shelvesSchema } from '#contract/calls/shelf-schemas.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import text from '/catalogue/shelves.yaml?raw';
 
@@ -9,3 +9,9 @@ export const demoShelfData = shelvesSchema.parse(parse(text));
 
 /** Its rules. Of the file alone, so that tests of rules need no server. */
 export const demoShelves = new Shelves(demoShelfData);
+
+/** The same with how many products they have; without a number none. */
+export const countedDemoShelves = (counts: Readonly<Record<string, number>>): CountedShelves => ({
+  ...demoShelfData,
+  shelves: demoShelfData.shelves.map((shelf) => ({ ...shelf, count: counts[shelf.slug] ?? 0 })),
+});

@@ -1,10 +1,11 @@
 import type { CountedShelves } from '#contract/calls/shelf-schemas.ts';
-import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import type { Shelves } from './shelves.ts';
 
-/** The shelves of a shop, each with the number of its products. */
-export function countedShelves(index: CatalogueIndex): CountedShelves {
-  const { kinds, groups, all } = index.shelves;
-  const counts = index.tags();
+/** The shelves of a shop, each with the number of its products. `counts`: by tag. */
+export function countedShelves(
+  { kinds, groups, all }: Shelves,
+  counts: ReadonlyMap<string, number>,
+): CountedShelves {
   return {
     kinds: [...kinds],
     groups: [...groups],

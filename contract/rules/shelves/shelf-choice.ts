@@ -1,9 +1,11 @@
+import type { Counts } from '#contract/calls/search-calls.ts';
+
 // A filter of shelves in an address: `crystal` and `meaning` have parameters of their own in the
 // API, `crystal=opal`; those of any other kind share one, `shelf=colour:red`.
 
 const own = ['crystal', 'meaning'] as const;
 
-type OwnParameter = (typeof own)[number];
+export type ShelfParameter = (typeof own)[number] | 'shelf';
 
 export interface ShelfChoice {
   /** Of the filter. */
@@ -12,7 +14,7 @@ export interface ShelfChoice {
 }
 
 /** The parameter that takes the tags of a filter. */
-export function shelfParameter(filter: string): OwnParameter | 'shelf' {
+export function shelfParameter(filter: string): ShelfParameter {
   return own.find((name) => name === filter) ?? 'shelf';
 }
 
@@ -25,4 +27,16 @@ export function shelfValue({ name, tag }: ShelfChoice): string {
 export function shelfChoiceOf(value: string): ShelfChoice {
   const [name = '', tag = ''] = value.split(':', 2);
   return { name, tag };
+}
+
+type Counted = Pick<Counts, 'crystals' | 'meanings' | 'shelves'>;
+
+/** How many products each value of a filter would show. */
+export function countsOfFilter(counts: Counted, filter: string): Readonly<Record<string, number>> {
+  const { crystals, meanings, shelves = {} } = counts;
+  const byTag = { crystal: crystals, meaning: meanings, ...shelves }[filter] ?? {};
+  const entries = Object.entries(byTag);
+  return Object.fromEntries(
+    entries.map(([tag, count]) => [shelfValue({ name: filter, tag }), count]),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Shelf, ShelfKind } from '#contract/calls/shelf-schemas.ts';
+import { categoryKind } from '#contract/names/category-kind.ts';
 import { indexPath, manyOf, type Shelves, shelfPath } from './shelves.ts';
 
 // Everything that leads to shelves: menus, tiles, filters, the footer, the sitemap. Made of the
@@ -54,7 +55,9 @@ export interface ShopNavigation {
   readonly sectionsOf: (kind: string) => readonly TileSection[];
   /** The paths of all pages that show something. */
   readonly paths: readonly string[];
-  /** The categories, those with the most products first. */
+  /** The categories that have products. */
+  readonly categories: readonly Shelf[];
+  /** The same, those with the most products first. */
   readonly popular: readonly Shelf[];
 }
 
@@ -69,6 +72,7 @@ export function navigationOf(
   const shownOf = (kind: string) => shelves.of(kind).filter((shelf) => countOf(shelf) > 0);
   const mostFirst = (some: readonly Shelf[]) =>
     some.toSorted((one, other) => countOf(other) - countOf(one));
+  const categories = shownOf(categoryKind);
   const sectionsOf = (kind: string) => sectionsOfKind(shelves, kind, shownOf);
   const indexes = shelves.kinds.filter(
     ({ slug, listedOn }) => listedOn === undefined && sectionsOf(slug).length > 0,
@@ -85,7 +89,8 @@ export function navigationOf(
       ...indexes.map(({ slug }) => indexPath(slug)),
       ...shelves.kinds.flatMap(({ slug }) => shownOf(slug).map(shelfPath)),
     ],
-    popular: mostFirst(shelves.categories.filter((shelf) => countOf(shelf) > 0)),
+    categories,
+    popular: mostFirst(categories),
   };
 }
 

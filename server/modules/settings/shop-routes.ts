@@ -6,8 +6,11 @@ import { servePublic } from '#server/http/serve.ts';
 
 /** What every page needs of the shop. */
 export async function shopRoutes(app: FastifyInstance): Promise<void> {
-  servePublic(app, readShop, async () => ({
-    settings: await app.catalogue.settings(),
-    shelves: countedShelves(await app.catalogue.index()),
-  }));
+  servePublic(app, readShop, async () => {
+    const index = await app.catalogue.index();
+    return {
+      settings: await app.catalogue.settings(),
+      shelves: countedShelves(index.shelves, index.tags()),
+    };
+  });
 }
