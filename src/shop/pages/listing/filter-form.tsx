@@ -9,6 +9,8 @@ import {
   shelfParameter,
   shelfValue,
 } from '#contract/rules/shelves/shelf-choice.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
+import type { ShelfFilter } from '#contract/rules/shelves/shop-navigation.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
@@ -156,9 +158,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
             key={name}
             legend={legend}
             name={shelfParameter(name)}
-            values={values
-              .filter(({ slug }) => slug !== list.tag)
-              .map(({ slug, label }) => ({ slug: shelfValue({ name, tag: slug }), label }))}
+            values={shelfChoices(name, values, list, shelves)}
             chosen={list[shelfParameter(name)]}
             counts={counts && countsOfFilter(counts, name)}
             before={before && countsOfFilter(before, name)}
@@ -176,6 +176,27 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
       </div>
     </form>
   );
+}
+
+/** The shelves that have products, and those that are chosen; but for the one that is listed. */
+function shelfChoices(
+  name: string,
+  values: ShelfFilter['values'],
+  list: FilteredList,
+  shelves: Shelves,
+): ShelfFilter['values'] {
+  const valueOf = (tag: string) => shelfValue({ name, tag });
+  const shown = values
+    .filter(({ slug }) => slug !== list.tag)
+    .map(({ slug, label }) => ({ slug: valueOf(slug), label }));
+  const chosen = list[shelfParameter(name)]?.split(',') ?? [];
+  const others = shelves.all.filter(
+    ({ slug, kind }) =>
+      shelves.kind(kind)?.filter === name &&
+      chosen.includes(valueOf(slug)) &&
+      !values.some((value) => value.slug === slug),
+  );
+  return [...shown, ...others.map(({ slug, label }) => ({ slug: valueOf(slug), label }))];
 }
 
 function showLabel(total: number | undefined): string {
