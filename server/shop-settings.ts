@@ -3,8 +3,8 @@ import type { Reader } from '#server/db/connect.ts';
 
 // What the owner sets. Writing is in `modules/settings`, because it concerns the catalogue, too.
 
-/** Reads the settings by name: paisa for a price, a hash for the picture, else a text. */
-export async function readShopSettings(read: Reader): Promise<Map<string, number | string>> {
+/** Reads the settings by name: paisa for a price, a hash for the picture, else what an entry has. */
+export async function readShopSettings(read: Reader): Promise<Map<string, unknown>> {
   const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();
   return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
 }

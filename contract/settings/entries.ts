@@ -8,15 +8,16 @@ import { isEmail } from '#contract/rules/texts/contact.ts';
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
 // in `catalogue/shop.yaml`, as the specification has them.
 
-/** A part of the desk's shop settings, saved as a whole. */
-export type SettingGroup = 'shop' | 'contact';
+/** The parts of the desk's shop settings, each saved as a whole. */
+export const settingGroups = ['shop', 'contact', 'offers'] as const;
+export type SettingGroup = (typeof settingGroups)[number];
 
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly group: SettingGroup;
   /** What the desk calls it. */
   readonly label: string;
   readonly hint?: string;
-  readonly field: 'line' | 'text' | 'email' | 'link' | 'country';
+  readonly field: 'line' | 'text' | 'email' | 'link' | 'country' | 'yes or no';
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
@@ -24,11 +25,23 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
 
 const { lineMax, textMax } = settingLimits;
 
-const line = textSchema(lineMax);
+/** Text in one line. */
+const lineSchema = (most: number, least = 0) =>
+  textSchema(most, least).check(z.overwrite((value) => value.replace(/\s+/g, ' ')));
+
+const line = lineSchema(lineMax);
 const text = textSchema(textMax);
-const email = line.check(z.refine((value) => value === '' || isEmail(value), 'an email address'));
+const email = line.check(
+  z.refine(
+    (value) => value === '' || isEmail(value),
+    'Please enter an email address, such as shop@example.com.',
+  ),
+);
 const link = line.check(
-  z.refine((value) => value === '' || isWebAddress(value), 'an address that begins with https://'),
+  z.refine(
+    (value) => value === '' || isWebAddress(value),
+    'Please enter an address that begins with https://.',
+  ),
 );
 
 function isWebAddress(value: string): boolean {
@@ -40,7 +53,7 @@ export const settingEntries = {
     group: 'shop',
     label: 'Name',
     field: 'line',
-    schema: textSchema(settingLimits.nameMax, 1),
+    schema: lineSchema(settingLimits.nameMax, 1),
     standard: 'Our shop',
   },
   tagline: {
@@ -109,6 +122,22 @@ export const settingEntries = {
     schema: link,
     standard: '',
   },
+  services: {
+    group: 'offers',
+    label: 'Tarot, numerology and astrology',
+    hint: 'Pages and forms to book them',
+    field: 'yes or no',
+    schema: z.boolean(),
+    standard: false,
+  },
+  customOrders: {
+    group: 'offers',
+    label: 'Custom orders',
+    hint: 'A page where customers ask for something made for them',
+    field: 'yes or no',
+    schema: z.boolean(),
+    standard: false,
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Entries = typeof settingEntries;
@@ -143,4 +172,18 @@ export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings
     return [name, success ? data : standard];
   });
   return shopSettingsSchema.parse(Object.fromEntries(values));
+}
+
+/** The names of a group's settings, in their order. */
+export const namesIn = (group: SettingGroup): SettingName[] =>
+  settingNames.filter((name) => settingEntries[name].group === group);
+
+/** What is wrong with a value, for people; undefined when it is valid. */
+export function settingProblem(name: SettingName, value: unknown): string | undefined {
+  const { error } = settingEntries[name].schema.safeParse(value);
+  const [issue] = error?.issues ?? [];
+  if (!issue) return undefined;
+  if (issue.code === 'too_small') return 'Please fill this in.';
+  if (issue.code === 'too_big') return `Please enter at most ${issue.maximum} characters.`;
+  return issue.code === 'custom' ? issue.message : 'Please check this.';
 }

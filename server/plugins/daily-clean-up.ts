@@ -178,9 +178,9 @@ async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
     .select('description as text')
     .where('description', 'like', media)
     .execute();
-  const settings = [...(await readShopSettings(read)).values()].map(String);
+  const settings = JSON.stringify([...(await readShopSettings(read)).values()]);
   const texts = [...posts, ...products].map(({ text }) => text);
-  return new Set([...texts, ...settings].flatMap((text) => text.match(/[0-9a-f]{20,64}/g) ?? []));
+  return new Set([...texts, settings].flatMap((text) => text.match(/[0-9a-f]{20,64}/g) ?? []));
 }
 
 const media = '%/media/%';

@@ -19,6 +19,8 @@ const factsBefore = {
   instagram: 'https://www.instagram.com/sphatik.example',
   facebook: 'https://www.facebook.com/sphatik.example',
   whatsapp: 'https://wa.me/97715550123',
+  services: true,
+  customOrders: true,
 };
 
 /**

@@ -28,6 +28,7 @@ import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.t
 import {
   minutesNameOf,
   readServicePrices,
+  requireOffered,
   requireOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
 import { findSender } from '#server/modules/user/users.ts';
@@ -61,6 +62,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     const screenshot = files.get('formFile');
     checkScreenshot(isPaidOnline, screenshot);
     const settings = await readShopSettings(trx);
+    requireOffered('services', settings);
     const price = settings.get(priceNameOf(service, details));
     const pricePaisa = typeof price === 'number' ? price : null;
     requireAgreed(body.agreed, agreedService(serviceNames[service], pricePaisa));

@@ -20,8 +20,10 @@ import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow } from '#server/media/upload-store.ts';
 import { mailEnquiry } from '#server/modules/booking/booking-mails.ts';
+import { requireOffered } from '#server/modules/settings/settings-store.ts';
 import { findSender } from '#server/modules/user/users.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
+import { readShopSettings } from '#server/shop-settings.ts';
 
 /** A stored request for something made to order. */
 export type CustomRequest = CamelCase<CustomRequestsTable>;
@@ -32,6 +34,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
     // The client's clock differs between retries of the same request.
     idempotentContent: ({ body }) => omit(body, 'datePosted'),
     change: async (trx, { body, files, request }) => {
+      requireOffered('customOrders', await readShopSettings(trx));
       const phone = cleanLine(body.phoneNumber ?? '');
       const contact = {
         phoneNumber: phone && checkedPhone(phone, 'phoneNumber'),

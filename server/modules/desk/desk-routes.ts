@@ -11,6 +11,7 @@ import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
 import { deskReviewRoutes } from './reviews/review-routes.ts';
 import { deskSearchRoutes } from './search/desk-search-routes.ts';
+import { deskSettingRoutes } from './shop/setting-routes.ts';
 import { deskShopRoutes } from './shop/shop-routes.ts';
 import { ownAccessRoutes, stepUpRoutes } from './staff/own-access-routes.ts';
 import { staffLoginRoutes } from './staff/staff-login-routes.ts';
@@ -36,6 +37,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(deskCouponRoutes);
   await app.register(deskPostRoutes);
   await app.register(deskShopRoutes);
+  await app.register(deskSettingRoutes);
   await app.register(deskCustomerRoutes);
   await app.register(deskReviewRoutes);
   await app.register(deskSubscriberRoutes);

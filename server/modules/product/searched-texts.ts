@@ -2,7 +2,9 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { synonyms } from '#contract/names/synonyms.ts';
 import { type PostText, SearchedPosts } from '#contract/rules/search/suggestions.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
+import { hasPage } from '#contract/settings/offers.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 /** The blog's posts in memory, for searches; read again when posts have changed. */
 export class PostTitles {
@@ -55,7 +57,7 @@ export class PostTitles {
 
 /**
  * The shop's synonyms, as `Synonyms` reads them: the owner's, which count first, then those of the
- * program.
+ * program but for pages that the shop does not have.
  */
 export async function readSynonymLines(read: Reader): Promise<string> {
   const own = await read
@@ -63,7 +65,12 @@ export async function readSynonymLines(read: Reader): Promise<string> {
     .select(['typed', 'meant'])
     .orderBy('id')
     .execute();
-  return [...own.map(({ typed, meant }) => `${typed} => ${meant}`), synonyms].join('\n');
+  const shop = await readShop(read);
+  const lines = synonyms.split('\n').filter((line) => {
+    const [, page] = / => (\/\S*)$/.exec(line) ?? [];
+    return page === undefined || hasPage(page, shop);
+  });
+  return [...own.map(({ typed, meant }) => `${typed} => ${meant}`), ...lines].join('\n');
 }
 
 /** Names that the desk reads of what was shown. */

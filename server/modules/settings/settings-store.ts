@@ -7,8 +7,9 @@ import {
   uncheckedLimitPieces,
 } from '#contract/rules/cart/cash-allowance.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { settingsFrom } from '#contract/settings/entries.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { invalidField } from '#server/http/failure-error.ts';
+import { invalidField, refusal } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
@@ -50,19 +51,15 @@ export const noLimit = 'none';
 export const minutesNameOf = (service: string) => `${service}.minutes`;
 
 /** Settings by name. */
-export type Values = ReadonlyMap<string, number | string>;
+export type Values = ReadonlyMap<string, unknown>;
 
 /**
- * Writes a setting, or deletes it, and raises the catalogue's version. Returns whether anything
+ * Writes a setting, or deletes it when the value is undefined, and raises the catalogue's version. Returns whether anything
  * changed.
  */
-export async function writeShopSetting(
-  trx: Trx,
-  name: string,
-  value: number | string | undefined,
-): Promise<boolean> {
+export async function writeShopSetting(trx: Trx, name: string, value: unknown): Promise<boolean> {
   const before = (await readShopSettings(trx)).get(name);
-  if (before === value) return false;
+  if (JSON.stringify(before) === JSON.stringify(value)) return false;
   await raiseCatalogueVersion(trx);
   if (value === undefined) {
     await trx.deleteFrom('shop_settings').where('name', '=', name).execute();
@@ -110,6 +107,14 @@ async function shownPayment(read: Reader, settings: Values): Promise<PaymentDeta
 /** Whether the owner has set where customers pay. */
 export async function takesOnlinePayment(read: Reader): Promise<boolean> {
   return (await shownPayment(read, await readShopSettings(read))) !== null;
+}
+
+/** Throws 422 when the shop does not offer it. */
+export function requireOffered(name: 'services' | 'customOrders', stored: Values): void {
+  if (settingsFrom(stored)[name]) return;
+  const what = name === 'services' ? 'bookings' : 'custom orders';
+  const description = `We don’t take ${what} at the moment. Please ask us by phone or email.`;
+  throw refusal(422, 'not-offered', description);
 }
 
 /** Throws 422 when the owner has set no payment details. */

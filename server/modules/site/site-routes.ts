@@ -6,6 +6,8 @@ import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.t
 import { mediaAddress } from '#contract/rules/catalogue/media.ts';
 import { navigationOf } from '#contract/rules/shelves/shop-navigation.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
+import { hasPage } from '#contract/settings/offers.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
@@ -76,6 +78,7 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
         read,
         index: await catalogue.index(),
         publicUrl: settings.publicUrl,
+        shop: await catalogue.settings(),
       });
       if (text === undefined) throw notFound('Sitemap not found.');
       return new CachedResponse(text, 'application/xml; charset=utf-8');
@@ -110,14 +113,18 @@ export interface Site {
   readonly read: Reader;
   readonly index: CatalogueIndex;
   readonly publicUrl: string;
+  readonly shop: ShopSettings;
 }
+
+/** The pages that the shop has and that search engines may index. */
+const fixedPaths = ({ shop }: Site) => indexedPaths().filter((path) => hasPage(path, shop));
 
 /** Below the limit of 50,000 URLs in a sitemap. */
 const partSize = 40_000;
 
 /** Composes the sitemap; for a large shop the index of its parts. */
 export async function composeSitemap(site: Site): Promise<string> {
-  const pages = [...indexedPaths(), ...shelfPages(site.index)];
+  const pages = [...fixedPaths(site), ...shelfPages(site.index)];
   const posts = await readPostAddresses(site.read);
   if (pages.length + posts.length + site.index.size <= partSize) {
     return urlSet([
@@ -142,7 +149,7 @@ export async function composeSitemapPart(site: Site, part: number): Promise<stri
   if (part === 0) {
     const posts = await readPostAddresses(site.read);
     return urlSet([
-      ...pageEntries(site, [...indexedPaths(), ...shelfPages(site.index)]),
+      ...pageEntries(site, [...fixedPaths(site), ...shelfPages(site.index)]),
       ...postEntries(site, posts),
     ]);
   }

@@ -31,6 +31,7 @@ export type StoredAs =
   | 'number'
   | 'number or null'
   | 'paisa or null'
+  | 'yes or no'
   | 'list';
 
 /** A field of a form. */

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
@@ -24,6 +24,7 @@ const types: Readonly<
     write: (text) => (text === '' ? null : numberOfText(text)),
   },
   'paisa or null': { read: textOfPaisa, write: (text) => paisaOfText(text) ?? null },
+  'yes or no': { read: (is: boolean) => (is ? 'yes' : 'no'), write: (text) => text === 'yes' },
   list: { read: (parts: readonly string[]) => parts.join(', '), write: listOf },
 };
 
@@ -109,6 +110,12 @@ export function useRecordForm<Known extends { readonly version: number }>(
   const { recordVersion, failure } = durable;
   const change = useStaffChange<AnyCall>(call, { refetchesIfOld: true });
   const isSaving = useRef(false);
+  const { isDirty } = durable.form.formState;
+  const isNewer = record !== undefined && base !== undefined && record.version > base.version;
+  // Nothing is typed that it could overwrite: somebody else's change, or one that was undone.
+  useEffect(() => {
+    if (isNewer && !isDirty && !isSaving.current) show(durable, record);
+  });
 
   /** Saves the form. `more`: what its buttons say beyond its fields. */
   const save = (more: object = {}, version = recordVersion) => {

@@ -1,5 +1,6 @@
 import type { ShelfLink } from '#contract/rules/shelves/shop-navigation.ts';
 import { addressOf } from '#contract/settings/address.ts';
+import { hasPage } from '#contract/settings/offers.ts';
 import { callLink } from '#src/shared/browser/call-link.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
@@ -58,7 +59,10 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
           </div>
           {!isCheckout && (
             <>
-              <LinkList title="Quick Links" links={quickLinks} />
+              <LinkList
+                title="Quick Links"
+                links={quickLinks.filter(({ to }) => hasPage(to, shop))}
+              />
               {footer.map(({ title, links }) => (
                 <LinkList key={title} title={title} links={links} />
               ))}

@@ -3,8 +3,10 @@ import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
 import { CustomOrderForm } from '#src/shop/features/custom-order/custom-order-form.tsx';
 import { fixedHead } from '#src/shop/pages/fixed-head.ts';
+import { requirePage } from '#src/shop/pages/require-page.ts';
 
 export const Route = createFileRoute('/products/custom')({
+  beforeLoad: requirePage,
   head: fixedHead('/products/custom'),
   component: CustomOrderPage,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AstrologyForm } from '#src/shop/features/booking/service-forms.tsx';
 import { fixedHead } from '#src/shop/pages/fixed-head.ts';
+import { requirePage } from '#src/shop/pages/require-page.ts';
 import { BookingView } from '#src/shop/pages/services/booking-view.tsx';
 import { loadPrices } from '#src/shop/pages/services/load-prices.ts';
 
@@ -14,6 +15,7 @@ const points = [
 ];
 
 export const Route = createFileRoute('/services/astrology')({
+  beforeLoad: requirePage,
   loader: loadPrices,
   head: fixedHead('/services/astrology'),
   component: () => (

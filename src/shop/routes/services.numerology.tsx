@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NumerologyForm } from '#src/shop/features/booking/service-forms.tsx';
 import { fixedHead } from '#src/shop/pages/fixed-head.ts';
+import { requirePage } from '#src/shop/pages/require-page.ts';
 import { BookingView } from '#src/shop/pages/services/booking-view.tsx';
 import { loadPrices } from '#src/shop/pages/services/load-prices.ts';
 
@@ -15,6 +16,7 @@ const points = [
 ];
 
 export const Route = createFileRoute('/services/numerology')({
+  beforeLoad: requirePage,
   loader: loadPrices,
   head: fixedHead('/services/numerology'),
   component: () => (

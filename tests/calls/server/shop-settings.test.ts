@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { bookNumerology, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { readShop } from '#contract/calls/shop-calls.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { askCall } from '#tests/setup/callers.ts';
+import { customForm, numerologyForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('What the owner has set, on %s', (engine) => {
@@ -23,5 +26,29 @@ describe.each(everyEngine)('What the owner has set, on %s', (engine) => {
     });
     const { settings } = readShop.response.parse((await second.get('/api/shop')).json());
     expect(settings).toMatchObject({ name: 'Wheels', map: '', phone: '' });
+  });
+
+  test('without services and custom orders nothing leads to them, and none is taken', async () => {
+    const answers = async () => {
+      const found = (await second.get('/api/product/suggestions?Name=numerology')).json();
+      const sitemap = (await second.get('/sitemap.xml')).body;
+      const booked = await askCall(second, bookNumerology, numerologyForm);
+      const asked = await askCall(second, requestCustomOrder, customForm);
+      return {
+        pages: found.pages.length,
+        inSitemap: ['/services', '/products/custom'].filter((path) => sitemap.includes(path)),
+        statuses: [booked.statusCode, asked.statusCode],
+      };
+    };
+    expect(await answers()).toEqual({ pages: 0, inSitemap: [], statuses: [422, 422] });
+    await second.database.transaction(async (trx) => {
+      await writeShopSetting(trx, 'services', true);
+      await writeShopSetting(trx, 'customOrders', true);
+    });
+    expect(await answers()).toEqual({
+      pages: 1,
+      inSitemap: ['/services', '/products/custom'],
+      statuses: [200, 200],
+    });
   });
 });

@@ -10,13 +10,11 @@ import {
   savePriceSettings,
 } from '#contract/calls/admin/shop-calls.ts';
 import { priceNames } from '#contract/names/booking-options.ts';
-import type { Audit } from '#server/audit.ts';
-import type { Reader, Trx } from '#server/db/connect.ts';
+import type { Reader } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
-import { invalidField, staleVersion } from '#server/http/failure-error.ts';
+import { invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { usualPackageMinutes } from '#server/modules/booking/booking-store.ts';
-import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { readPictureRecords } from '#server/modules/product/product-cards.ts';
 import {
   limitOf,
@@ -27,14 +25,9 @@ import {
   qrName,
   paymentOf as readPayment,
   type Values,
-  writeShopSetting,
 } from '#server/modules/settings/settings-store.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
-
-type Section = 'prices' | 'payment' | 'cash';
-
-const versionOf = (values: Values, section: Section) =>
-  Number(values.get(`${section}.version`) ?? 1);
+import { lockSettings, versionOf, writeSection } from './setting-sections.ts';
 
 /** What the owner sets. Staff may look at it. */
 export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
@@ -99,50 +92,6 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
       return cashOf(await writeSection(trx, 'cash', values, after, audit));
     },
   });
-}
-
-/**
- * Locks the settings and reads them. Throws 409 with the section when `version` is not its current
- * one.
- */
-async function lockSettings<Shown extends { readonly version: number }>(
-  trx: Trx,
-  section: Section,
-  version: number,
-  show: (values: Values) => Shown | Promise<Shown>,
-): Promise<Values> {
-  await raiseCatalogueVersion(trx);
-  const values = await readShopSettings(trx);
-  if (versionOf(values, section) !== version) throw staleVersion(await show(values));
-  return values;
-}
-
-/**
- * Writes what has changed; null and an empty text delete a setting. Returns the settings as they
- * are then.
- */
-async function writeSection(
-  trx: Trx,
-  section: Section,
-  values: Values,
-  after: Readonly<Record<string, number | string | null | undefined>>,
-  audit: Audit,
-): Promise<Values> {
-  const changed: string[] = [];
-  for (const [name, value] of Object.entries(after)) {
-    if (await writeShopSetting(trx, name, value === null || value === '' ? undefined : value))
-      changed.push(name);
-  }
-  await writeShopSetting(trx, `${section}.version`, versionOf(values, section) + 1);
-  const only = (one: (name: string) => unknown) =>
-    Object.fromEntries(changed.map((name) => [name, one(name)]));
-  await audit({
-    action: 'setting.set',
-    subject: `setting:${section}`,
-    before: only((name) => values.get(name) ?? null),
-    after: only((name) => after[name] ?? null),
-  });
-  return readShopSettings(trx);
 }
 
 function pricesOf(values: Values): PriceSettings {

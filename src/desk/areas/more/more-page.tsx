@@ -28,6 +28,7 @@ const places: readonly {
   { to: '/cash-due', label: 'Cash due' },
   { to: '/coupons', label: 'Coupons' },
   { to: '/posts', label: 'Posts' },
+  { to: '/facts', label: 'Name and contacts' },
   { to: '/settings', label: 'Shop settings' },
   { to: '/waiting', label: 'Waiting to send' },
   { to: '/staff', label: 'Staff', isForOwners: true },

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   type CashSettings,
   cashSettingsSchema,
@@ -19,11 +18,9 @@ import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { ReplaceablePicture } from '#src/desk/ui/picture-upload.tsx';
-import { SaveBar } from '#src/desk/ui/save-bar.tsx';
-import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
+import { DataScreen } from '#src/desk/ui/screen.tsx';
 import { orNothing, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
-import { type RecordFormOptions, useRecordForm } from '#src/desk/ui/use-record-form.tsx';
-import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
+import { SectionForm } from './section-form.tsx';
 
 /** What the owner sets, in sections that are saved one by one. */
 export function SettingsPage() {
@@ -39,40 +36,6 @@ export function SettingsPage() {
         </>
       )}
     </DataScreen>
-  );
-}
-
-interface SectionFormProps<Section extends { readonly version: number }>
-  extends Omit<RecordFormOptions<Section>, 'noun'> {
-  readonly title: string;
-  readonly intro: string;
-  readonly children: (
-    form: Omit<ReturnType<typeof useRecordForm<{ readonly version: number }>>, 'record'>,
-  ) => ReactNode;
-}
-
-function SectionForm<Section extends { readonly version: number }>(
-  props: SectionFormProps<Section>,
-) {
-  const { title, intro, children, ...options } = props;
-  const isOwner = useIsOwner();
-  const form = useRecordForm({ ...options, noun: 'section' });
-  return (
-    <Section title={title}>
-      <p className="muted">{intro}</p>
-      <form className="stack-wide" aria-label={title} onSubmit={form.save()} noValidate>
-        <fieldset className="stack-close" disabled={!isOwner}>
-          {children(form)}
-        </fieldset>
-        {isOwner && (
-          <SaveBar problem={form.problem} isAtEnd>
-            <SubmitButton busy="Saving..." isBusy={form.isBusy}>
-              Save
-            </SubmitButton>
-          </SaveBar>
-        )}
-      </form>
-    </Section>
   );
 }
 

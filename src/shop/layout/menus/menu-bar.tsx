@@ -1,7 +1,9 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useState } from 'react';
 import type { Menu } from '#contract/rules/shelves/shop-navigation.ts';
+import { hasPage } from '#contract/settings/offers.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { useLazyModule } from '#src/shared/ui/dialogs/use-lazy-module.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
@@ -18,13 +20,15 @@ import { plainLinks } from './plain-links.ts';
 export function MenuBar() {
   const [open, setOpen] = useState<string>();
   const { menus } = useShelves().navigation;
+  const shop = useShop();
+  const shown = plainLinks.filter(({ to }) => hasPage(to, shop));
   return (
     <nav aria-label="Shop" style={{ display: 'contents' }}>
       <ul className={`line ${styles.bar}`}>
         {menus.map((menu) => (
           <MenuItem key={menu.label} menu={menu} isOpen={open === menu.label} onToggle={setOpen} />
         ))}
-        {plainLinks.map(({ label, to }) => (
+        {shown.map(({ label, to }) => (
           <li key={to} className={`line ${styles.item}`}>
             <Link to={to}>{label}</Link>
           </li>

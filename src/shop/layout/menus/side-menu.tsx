@@ -1,7 +1,9 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import type { Menu } from '#contract/rules/shelves/shop-navigation.ts';
+import { hasPage } from '#contract/settings/offers.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { useSession } from '#src/shared/session/use-session.ts';
 import { closePageDialog, opens } from '#src/shared/ui/dialogs/page-dialog.tsx';
 import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
@@ -23,6 +25,8 @@ const close = () => closePageDialog('menu');
 /** The side menu's content: all lists and pages of the shop. */
 export function SideMenu() {
   const { menus } = useShelves().navigation;
+  const shop = useShop();
+  const shown = plainLinks.filter(({ to }) => hasPage(to, shop));
   return (
     <nav className={`lines ${styles.menu}`} aria-label="Menu">
       <Link to="/products" className={`bare-link line spread ${styles.link}`}>
@@ -31,7 +35,7 @@ export function SideMenu() {
       {menus.map((menu) => (
         <SubMenu key={menu.label} menu={menu} />
       ))}
-      {plainLinks.map(({ label, to }) => (
+      {shown.map(({ label, to }) => (
         <Link key={to} to={to} className={`bare-link line spread ${styles.link}`}>
           {label}
         </Link>

@@ -1,5 +1,6 @@
 import { addressOf } from '#contract/settings/address.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
+import { hasPage } from '#contract/settings/offers.ts';
 import { tagCoversQuery } from '#src/shop/features/product/product-queries.ts';
 import type { Tile } from '#src/shop/widgets/tiles/tile-grid.tsx';
 
@@ -51,11 +52,15 @@ const tagTile = (path: string, tag: string, label: string): Tile => ({
 
 /** The sections of a shop; those about what it has not set are left out. */
 export const homeSections = (shop: ShopSettings): readonly HomeSection[] => [
-  ...ownSections,
+  ...ownSections.filter((section) => isOffered(section, shop)),
   ...(shop.map ? [storeBanner(shop)] : []),
   { kind: 'testimonials', title: 'What people say' },
   ...(shop.instagram ? [{ kind: 'instagram' as const, title: 'On Instagram' }] : []),
 ];
+
+function isOffered(section: HomeSection, shop: ShopSettings): boolean {
+  return section.kind !== 'banner' || !('to' in section.link) || hasPage(section.link.to, shop);
+}
 
 const ownSections: readonly HomeSection[] = [
   { kind: 'best-sellers', title: 'Best sellers' },

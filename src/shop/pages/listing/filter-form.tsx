@@ -185,18 +185,18 @@ function shelfChoices(
   list: FilteredList,
   shelves: Shelves,
 ): ShelfFilter['values'] {
-  const valueOf = (tag: string) => shelfValue({ name, tag });
+  const choiceOf = (tag: string) => shelfValue({ name, tag });
   const shown = values
     .filter(({ slug }) => slug !== list.tag)
-    .map(({ slug, label }) => ({ slug: valueOf(slug), label }));
+    .map(({ slug, label }) => ({ slug: choiceOf(slug), label }));
   const chosen = list[shelfParameter(name)]?.split(',') ?? [];
   const others = shelves.all.filter(
     ({ slug, kind }) =>
       shelves.kind(kind)?.filter === name &&
-      chosen.includes(valueOf(slug)) &&
+      chosen.includes(choiceOf(slug)) &&
       !values.some((value) => value.slug === slug),
   );
-  return [...shown, ...others.map(({ slug, label }) => ({ slug: valueOf(slug), label }))];
+  return [...shown, ...others.map(({ slug, label }) => ({ slug: choiceOf(slug), label }))];
 }
 
 function showLabel(total: number | undefined): string {

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+import { defineCall } from '#contract/calls/call.ts';
+import { idSchema } from '#contract/calls/schemas.ts';
+import { settingGroups } from '#contract/settings/entries.ts';
+import { versionSchema } from './shared-schemas.ts';
+
+// What the owner sets of the shop, in groups. Each has a version of its own: a change made from an
+// older one is answered with 409 and the group as it is now.
+
+const area = 'Desk: shop';
+
+/** A group of settings: its version, and its settings by name. */
+export const settingGroupSchema = z.looseObject({ version: z.number() });
+export type SettingGroupValues = z.infer<typeof settingGroupSchema>;
+
+/** A change of the last 30 days. */
+export const settingChangeSchema = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Name of the member of the staff. */
+  by: z.string(),
+  group: z.string(),
+  /** What changed, as the desk calls it, with short texts. */
+  changed: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  /** None of it was changed again since. */
+  canBeUndone: z.boolean(),
+});
+export type SettingChange = z.infer<typeof settingChangeSchema>;
+
+export const readSettings = defineCall(area, 'readSettings', 'GET /admin/settings', {
+  summary: 'What the owner has set of the shop, and the changes of the last 30 days',
+  response: z.object({
+    groups: z.record(z.enum(settingGroups), settingGroupSchema),
+    changes: z.array(settingChangeSchema),
+  }),
+});
+
+export const saveSettings = defineCall(area, 'saveSettings', 'PUT /admin/settings/{group}', {
+  summary: 'Sets all settings of a group',
+  params: z.object({ group: z.enum(settingGroups) }),
+  body: z.object({
+    values: z.record(z.string(), z.unknown()),
+    version: versionSchema,
+  }),
+  response: settingGroupSchema,
+});
+
+export const undoSettings = defineCall(area, 'undoSettings', 'POST /admin/settings/undo', {
+  summary: 'Sets what a change has set back to what it was before',
+  body: z.object({ id: idSchema }),
+  response: z.object({ message: z.string() }),
+});

@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify';
+
+import {
+  readSettings,
+  type SettingChange,
+  type SettingGroupValues,
+  saveSettings,
+  undoSettings,
+} from '#contract/calls/admin/setting-calls.ts';
+import type { FailureReason } from '#contract/failure.ts';
+import {
+  namesIn,
+  type SettingGroup,
+  settingEntries,
+  settingGroups,
+  settingNames,
+  settingProblem,
+  settingsFrom,
+} from '#contract/settings/entries.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import type { Values } from '#server/modules/settings/settings-store.ts';
+import { readShopSettings } from '#server/shop-settings.ts';
+import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
+
+/** How long a change can be undone. */
+const undoDays = 30;
+/** Changes shown at the desk. */
+const shownChanges = 50;
+/** Characters of a value in the list of changes. */
+const shortMax = 80;
+
+/** What the owner sets of the shop, by groups. Staff may look at it. */
+export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app;
+
+  serveStaffRead(app, readSettings, {
+    async read() {
+      const values = await readShopSettings(database.read);
+      const groups = settingGroups.map((group) => [group, groupOf(values, group)]);
+      return {
+        groups: Object.fromEntries(groups),
+        changes: await readChanges(database.read, values),
+      };
+    },
+  });
+
+  serveStaffChange(app, saveSettings, {
+    role: 'owner',
+    async change(trx, { params: { group }, body: { values, version }, audit }) {
+      const stored = await lockSettings(trx, group, version, (now) => groupOf(now, group));
+      const after = checkedValues(group, values);
+      return groupOf(await writeSection(trx, group, stored, after, audit), group);
+    },
+  });
+
+  serveStaffChange(app, undoSettings, {
+    role: 'owner',
+    async change(trx, { body: { id }, audit }) {
+      const values = await lockValues(trx);
+      const row = (await readAudited(trx)).find((one) => one.id === id);
+      if (!row) throw notFound('This change can’t be undone any more.');
+      if (!isStill(values, row.after)) {
+        const description = 'It was changed again since. Please undo the newer change first.';
+        throw refusal(409, 'changed-again', description);
+      }
+      await writeSection(trx, row.group, values, row.before, audit);
+      return { message: 'Undone' };
+    },
+  });
+}
+
+/** A group as the desk has it. */
+function groupOf(stored: Values, group: SettingGroup): SettingGroupValues {
+  const shop = settingsFrom(stored);
+  const values = namesIn(group).map((name) => [name, shop[name]]);
+  return { version: versionOf(stored, group), ...Object.fromEntries(values) };
+}
+
+/** The valid values of a group; throws 422 with what is wrong with each of the others. */
+function checkedValues(
+  group: SettingGroup,
+  sent: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const reasons: FailureReason[] = [];
+  const values: Record<string, unknown> = {};
+  // A desk of an earlier build does not know them all.
+  for (const name of namesIn(group).filter((one) => sent[one] !== undefined)) {
+    const description = settingProblem(name, sent[name]);
+    if (description) reasons.push({ code: 'invalid', description, field: name });
+    values[name] = settingEntries[name].schema.safeParse(sent[name]).data;
+  }
+  if (reasons.length > 0) throw invalidInput(reasons);
+  return values;
+}
+
+type StoredValues = Readonly<Record<string, unknown>>;
+
+/** A change as the audit log has it: values by name, null for what was not set. */
+interface AuditedChange {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly group: SettingGroup;
+  readonly before: StoredValues;
+  readonly after: StoredValues;
+}
+
+/** The changes that can be undone, newest first. */
+async function readAudited(read: Reader): Promise<AuditedChange[]> {
+  const since = new Date(Date.now() - undoDays * 24 * 60 * 60 * 1000).toISOString();
+  const rows = await read
+    .selectFrom('audit_log')
+    .leftJoin('staff', (join) =>
+      join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))),
+    )
+    .select(['audit_log.id', 'at', 'subject', 'before', 'after', 'staff.name'])
+    // Ids begin with the time.
+    .where('audit_log.id', '>', since)
+    .where('action', '=', 'setting.set')
+    .orderBy('audit_log.id', 'desc')
+    .limit(shownChanges)
+    .execute();
+  return rows.flatMap(({ id, at, subject, before, after, name }) => {
+    const group = settingGroups.find((one) => subject === `setting:${one}`);
+    return group
+      ? [{ id, at, by: name ?? '', group, before: valuesIn(before), after: valuesIn(after) }]
+      : [];
+  });
+}
+
+function valuesIn(json: string | null): StoredValues {
+  return json === null ? {} : JSON.parse(json);
+}
+
+/** Whether the settings still are what a change has made them. */
+function isStill(stored: Values, after: StoredValues): boolean {
+  return Object.entries(after).every(([name, value]) => {
+    // An empty text is not stored.
+    const expected = value === '' ? null : value;
+    return JSON.stringify(stored.get(name) ?? null) === JSON.stringify(expected);
+  });
+}
+
+async function readChanges(read: Reader, stored: Values): Promise<SettingChange[]> {
+  const changes = await readAudited(read);
+  return changes
+    .filter(({ after }) => Object.keys(after).length > 0)
+    .map(({ id, at, by, group, before, after }) => ({
+      id,
+      at,
+      by,
+      group,
+      changed: settingNames
+        .filter((name) => name in after)
+        .map((name) => ({
+          label: settingEntries[name].label,
+          before: shortText(before[name]),
+          after: shortText(after[name]),
+        })),
+      canBeUndone: isStill(stored, after),
+    }));
+}
+
+/** A stored value in a few words; empty for none. */
+function shortText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > shortMax ? `${text.slice(0, shortMax)}…` : text;
+}

@@ -1,0 +1,62 @@
+import type { SettingGroup } from '#contract/settings/entries.ts';
+import type { Audit } from '#server/audit.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { staleVersion } from '#server/http/failure-error.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { type Values, writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { readShopSettings } from '#server/shop-settings.ts';
+
+/** What is saved as a whole and has a version of its own. */
+export type Section = 'prices' | 'payment' | 'cash' | SettingGroup;
+
+export const versionOf = (values: Values, section: Section) =>
+  Number(values.get(`${section}.version`) ?? 1);
+
+/** Locks the settings and reads them. */
+export async function lockValues(trx: Trx): Promise<Values> {
+  await raiseCatalogueVersion(trx);
+  return readShopSettings(trx);
+}
+
+/**
+ * Locks the settings and reads them. Throws 409 with the section when `version` is not its current
+ * one.
+ */
+export async function lockSettings<Shown extends { readonly version: number }>(
+  trx: Trx,
+  section: Section,
+  version: number,
+  show: (values: Values) => Shown | Promise<Shown>,
+): Promise<Values> {
+  const values = await lockValues(trx);
+  if (versionOf(values, section) !== version) throw staleVersion(await show(values));
+  return values;
+}
+
+/**
+ * Writes what has changed; null and an empty text delete a setting. Returns the settings as they
+ * are then.
+ */
+export async function writeSection(
+  trx: Trx,
+  section: Section,
+  values: Values,
+  after: Readonly<Record<string, unknown>>,
+  audit: Audit,
+): Promise<Values> {
+  const changed: string[] = [];
+  for (const [name, value] of Object.entries(after)) {
+    if (await writeShopSetting(trx, name, value === null || value === '' ? undefined : value))
+      changed.push(name);
+  }
+  await writeShopSetting(trx, `${section}.version`, versionOf(values, section) + 1);
+  const only = (one: (name: string) => unknown) =>
+    Object.fromEntries(changed.map((name) => [name, one(name)]));
+  await audit({
+    action: 'setting.set',
+    subject: `setting:${section}`,
+    before: only((name) => values.get(name) ?? null),
+    after: only((name) => after[name] ?? null),
+  });
+  return readShopSettings(trx);
+}

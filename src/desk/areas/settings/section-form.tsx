@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useIsOwner } from '#src/desk/lib/staff-query.ts';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
+import { Section } from '#src/desk/ui/screen.tsx';
+import { type RecordFormOptions, useRecordForm } from '#src/desk/ui/use-record-form.tsx';
+import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
+
+interface SectionFormProps<Section extends { readonly version: number }>
+  extends Omit<RecordFormOptions<Section>, 'noun'> {
+  readonly title: string;
+  readonly intro: string;
+  readonly children: (
+    form: Omit<ReturnType<typeof useRecordForm<{ readonly version: number }>>, 'record'>,
+  ) => ReactNode;
+}
+
+/** The form of a part of the settings, which is saved as a whole. Staff who may not change it look. */
+export function SectionForm<Section extends { readonly version: number }>(
+  props: SectionFormProps<Section>,
+) {
+  const { title, intro, children, ...options } = props;
+  const isOwner = useIsOwner();
+  const form = useRecordForm({ ...options, noun: 'section' });
+  return (
+    <Section title={title}>
+      <p className="muted">{intro}</p>
+      <form className="stack-wide" aria-label={title} onSubmit={form.save()} noValidate>
+        <fieldset className="stack-close" disabled={!isOwner}>
+          {children(form)}
+        </fieldset>
+        {isOwner && (
+          <SaveBar problem={form.problem} isAtEnd>
+            <SubmitButton busy="Saving..." isBusy={form.isBusy}>
+              Save
+            </SubmitButton>
+          </SaveBar>
+        )}
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+
+import { readSettings, saveSettings, undoSettings } from '#contract/calls/admin/setting-calls.ts';
+import { readShop } from '#contract/calls/shop-calls.ts';
+import { type SettingGroup, settingGroups } from '#contract/settings/entries.ts';
+import { askCall, useStaff } from '#tests/setup/callers.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
+
+describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const pema = useStaff(shop);
+  const tara = useStaff(shop, { role: 'staff' });
+  const shown = async (of = shop) => (await askCall(of, readShop)).json().settings;
+  const groups = async () => (await pema.gets(readSettings)).groups;
+  const save = async (group: SettingGroup, values: Record<string, unknown>) => {
+    const { version } = (await groups())[group];
+    return pema.gets(saveSettings, { group, values, version });
+  };
+
+  test('shows at once, cleaned, and no more is changed than was sent', async () => {
+    const before = await shown();
+    await save('shop', { name: '  Wheels\u200b \n and more ' });
+    expect(await shown()).toEqual({ ...before, name: 'Wheels and more' });
+    await save('shop', { tagline: '' });
+    expect(await shown()).toMatchObject({ tagline: '' });
+  });
+
+  test.each<[SettingGroup, Record<string, unknown>, string]>([
+    ['shop', { name: ' ' }, 'Please fill this in.'],
+    ['shop', { name: 'x'.repeat(61) }, 'Please enter at most 60 characters.'],
+    ['contact', { email: 'me' }, 'Please enter an email address, such as shop@example.com.'],
+    ['contact', { map: 'javascript:1' }, 'Please enter an address that begins with https://.'],
+    ['contact', { phone: 5 }, 'Please check this.'],
+  ])('%s %o is refused where it stands, and nothing is stored', async (group, values, text) => {
+    const before = await shown();
+    const { version } = (await groups())[group];
+    const answer = await pema.ask(saveSettings, { group, values, version });
+    const [field] = Object.keys(values);
+    expect([answer.statusCode, answer.json().data]).toEqual([
+      422,
+      [{ code: 'invalid', description: text, field }],
+    ]);
+    expect(await shown()).toEqual(before);
+  });
+
+  test('two editors: the second gets what the first has saved', async () => {
+    const { version } = (await groups()).contact;
+    const answers = await Promise.all(
+      ['Monday', 'Tuesday'].map((hours) =>
+        pema.ask(saveSettings, { group: 'contact', values: { hours }, version }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const { current } = answers.find(({ statusCode }) => statusCode === 409)?.json() ?? {};
+    expect(current).toEqual((await groups()).contact);
+  });
+
+  test('a change can be undone, also an undo, but not below a newer change', async () => {
+    await save('contact', { city: 'Pokhara', street: 'Lakeside 1' });
+    const [first] = (await pema.gets(readSettings)).changes;
+    expect(first).toMatchObject({
+      group: 'contact',
+      canBeUndone: true,
+      changed: [
+        { label: 'Street and house', before: 'Swotha Lane, Patan', after: 'Lakeside 1' },
+        { label: 'Town', before: 'Lalitpur', after: 'Pokhara' },
+      ],
+    });
+    await save('contact', { city: 'Patan' });
+    const answer = await pema.ask(undoSettings, { id: first?.id });
+    expect([answer.statusCode, answer.json().data[0].code]).toEqual([409, 'changed-again']);
+    const [newest] = (await pema.gets(readSettings)).changes;
+    await pema.gets(undoSettings, { id: newest?.id });
+    await pema.gets(undoSettings, { id: first?.id });
+    expect(await shown()).toMatchObject({ city: 'Lalitpur', street: 'Swotha Lane, Patan' });
+    const [undone] = (await pema.gets(readSettings)).changes;
+    await pema.gets(undoSettings, { id: undone?.id });
+    expect(await shown()).toMatchObject({ city: 'Pokhara', street: 'Lakeside 1' });
+    expect((await pema.ask(undoSettings, { id: 'none' })).statusCode).toBe(404);
+  });
+
+  test('owners change it, staff look', async () => {
+    const { groups: seen } = await tara.gets(readSettings);
+    expect(Object.keys(seen)).toEqual([...settingGroups]);
+    const values = { name: 'Mine' };
+    const { version } = seen.shop;
+    expect((await tara.ask(saveSettings, { group: 'shop', values, version })).statusCode).toBe(403);
+    expect((await tara.ask(undoSettings, { id: 'any' })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, expectSound, openFromMore, test } from './fixtures.ts';
+
+test('an owner names the shop, sees it at once on its pages, and takes it back @phone', async ({
+  page,
+  desk,
+  browser,
+  endJob,
+}) => {
+  await desk.logIn(page.context());
+  await openFromMore(page, 'Name and contacts');
+  const shop = page.getByRole('form', { name: 'The shop' });
+  const contacts = page.getByRole('form', { name: 'Contacts' });
+  const name = shop.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('Sphatik');
+  await name.fill('');
+  await shop.getByRole('button', { name: 'Save' }).click();
+  await expect(name).toHaveAccessibleDescription(/fill this in/);
+  await name.fill('Himal Wheels');
+  await page.reload();
+  await expect(name).toHaveValue('Himal Wheels');
+  await expectSound(page, 'name and contacts');
+  await shop.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  endJob('the shop is named');
+
+  const map = contacts.getByRole('textbox', { name: 'Link to a map' });
+  await map.fill('next to the temple');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  await expect(map).toHaveAccessibleDescription(/begins with https/);
+  await map.fill('');
+  await contacts.getByRole('textbox', { name: 'Phone' }).fill('061-555012');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  const changes = page.getByRole('listitem').filter({ hasText: 'Link to a map' });
+  await expect(changes).toContainText('061-555012');
+  endJob('contacts are changed');
+
+  const visitor = await browser.newPage({ baseURL: desk.server.origin });
+  await visitor.goto('/');
+  await expect(visitor).toHaveTitle(/\| Himal Wheels$/);
+  await expect(visitor.getByRole('link', { name: 'Himal Wheels, home' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: '061-555012' })).toBeAttached();
+  await expect(visitor.getByRole('link', { name: 'Find the store' })).toHaveCount(0);
+
+  await changes.getByRole('button', { name: /^Undo/ }).click();
+  await expect(contacts.getByRole('textbox', { name: 'Phone' })).toHaveValue('+977 1-5550123');
+  await visitor.goto('/about');
+  await expect(visitor.getByRole('link', { name: '061-555012' })).toHaveCount(0);
+  await expect(visitor.getByRole('link', { name: '+977 1-5550123' })).toBeAttached();
+  await visitor.close();
+  endJob('a change is taken back');
+});
