@@ -8,12 +8,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { listOwnRequests } from '#contract/calls/service-calls.ts';
+import type { ShelfData } from '#contract/calls/shelf-schemas.ts';
 import { buildApp } from '#server/app.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
+import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
 import { readSettings } from '#server/settings.ts';
 import { aBackup } from '#tests/setup/backups.ts';
@@ -122,6 +124,25 @@ describe('A database of version 1.0', () => {
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
   });
 
+  test('has the shelves that were in the code of version 1.0', async () => {
+    const data = await readShelfData(database.read);
+    expect(sizesOf(data)).toEqual(shelvesBefore);
+    expect(data.kinds.find(({ slug }) => slug === 'horoscope')).toMatchObject({
+      menu: 'Collections',
+      indexLink: 'All signs',
+      tile: { on: 'collection', place: 0, note: 'A stone for every sign' },
+    });
+    const shelfOf = (tag: string) => data.shelves.find(({ slug }) => slug === tag);
+    expect(shelfOf('ring')).toMatchObject({ group: 'Jewellery', title: 'Crystal rings' });
+    expect(shelfOf('may')).toMatchObject({ note: 'Aventurine', coverTag: 'aventuring' });
+    expect(shelfOf('black-tourmaline')).toEqual({
+      kind: 'by-crystal',
+      slug: 'black-tourmaline',
+      label: 'Black Tourmaline',
+      addressAliases: ['black'],
+    });
+  });
+
   test('has the tables of a new one: what a released migration does is never changed', async () => {
     const newFolder = join(dataDir, 'new');
     await (await openDatabase({ dataDir: newFolder, databaseUrl: undefined })).close();
@@ -149,6 +170,7 @@ test.each(everyEngine)(
     expect(products.map(({ slug }) => slug)).toEqual(['custom-product', 'rose-quartz-ring']);
     const posts = await read.selectFrom('posts').select('products').execute();
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
+    expect(sizesOf(await readShelfData(read))).toEqual(shelvesBefore);
   },
 );
 
@@ -164,6 +186,12 @@ test.each(everyEngine)(
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
   },
 );
+
+/** How many kinds, groups and shelves version 1.0 had. */
+const shelvesBefore = [7, 4, 88];
+
+const sizesOf = ({ kinds, groups, shelves }: ShelfData) =>
+  [kinds, groups, shelves].map(({ length }) => length);
 
 const countedSearch = { text: 'moldavite', count: 3, last_at: '2026-01-01T00:00:00.000Z' };
 
