@@ -48,7 +48,7 @@ front.on('request', (request, response) => {
     vite.middlewares(request, response, () => shop.app.server.emit('request', request, response));
 });
 front.listen(settings.port, settings.host, () => {
-  log(`Sphatik is open at http://localhost:${settings.port} with hot reload. Ctrl+C closes it.`);
+  log(`The shop is open at http://localhost:${settings.port} with hot reload. Ctrl+C closes it.`);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

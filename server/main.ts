@@ -20,8 +20,9 @@ try {
   if (!pages) print('The pages have not been built (npm run build): only the API is available.');
   const shop = await openShop({ settings, pages, print });
   closeOnSignal(shop);
+  const { name } = await shop.app.catalogue.settings();
   print(
-    `Sphatik is open at ${shop.address.replace('//127.0.0.1:', '//localhost:')}. Ctrl+C closes it.`,
+    `${name} is open at ${shop.address.replace('//127.0.0.1:', '//localhost:')}. Ctrl+C closes it.`,
   );
 } catch (error) {
   process.stderr.write(`${describeError(error)}\n`);

@@ -15,12 +15,13 @@ import { loadDemo } from './demo/load-demo.ts';
 import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { isLoopback } from './modules/desk/staff/staff-sessions.ts';
-import { inviteStaff } from './modules/desk/staff/staff-store.ts';
+import { createInvite, hasStaff } from './modules/desk/staff/staff-store.ts';
 import { startMailWorker } from './modules/mail/mail-worker.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { openMetricsServer } from './plugins/metrics.ts';
 import type { Settings } from './settings.ts';
+import { readShop } from './shop-settings.ts';
 import { listenAt } from './start-problem.ts';
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>;
@@ -111,26 +112,26 @@ export async function openShop(options: OpenShopOptions) {
 
 /**
  * Prints a one-time link to the shop desk for the first owner, at each start until somebody has
- * used one. It is not mailed: the address may still be the demo's. Somebody whom a command has
- * invited has a link already.
+ * used one. It is not mailed: the address may still be the demo's, or there is none yet. Somebody
+ * whom a command has invited has a link already.
  */
 async function inviteFirstOwner(
   database: ShopDatabase,
   { settings, print }: OpenShopOptions,
 ): Promise<void> {
   const { ownerEmail, deskUrl } = settings;
-  const email = normalEmail(ownerEmail);
   if (database.damage !== undefined) return;
-  if (await database.read.selectFrom('staff').select('id').executeTakeFirst()) return;
+  if (await hasStaff(database.read)) return;
+  const email = normalEmail(ownerEmail ?? (await readShop(database.read)).email);
   const other = await database.read
     .selectFrom('staff_invites')
     .select('email')
-    .where('email', '!=', email)
+    .where('email', 'not in', ['', email])
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
   if (other) return;
   const { link } = await database.transaction((trx) =>
-    inviteStaff(trx, auditAs(trx, 'command'), { email, role: 'owner', deskUrl, isMailed: false }),
+    createInvite(trx, auditAs(trx, 'command'), { email, role: 'owner', deskUrl }),
   );
   print(`The shop desk is for the owner. This link opens it once, within three days: ${link}`);
 }

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-import { shop } from '#contract/names/shop.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { parseStorageAddress } from '#server/media/s3-files.ts';
 import { OwnerError } from '#server/start-problem.ts';
@@ -11,6 +10,7 @@ import { OwnerError } from '#server/start-problem.ts';
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 export interface MailAddress {
+  /** Empty where it has none. */
   readonly name: string;
   readonly address: string;
 }
@@ -111,16 +111,17 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       smtpUrlSchema,
       'must look like smtp://user:password@host:587 or smtps://...',
     ),
+    /** Without it emails are from the shop's own name and email (`readSender`). */
     mailFrom: read(
       'MAIL_FROM',
-      { name: shop.shopName, address: shop.contact.email },
+      undefined,
       parsedBy(parseMailAddress),
-      'must be an email address, or a name and one: Sphatik <shop@example.com>',
+      'must be an email address, or a name and one: My shop <shop@example.com>',
     ),
-    /** Receives the emails about orders. */
+    /** Receives the emails about orders; without it the shop's own email does (`mailOwner`). */
     ownerEmail: read(
       'OWNER_EMAIL',
-      shop.contact.email,
+      undefined,
       z.string().check(z.refine(isEmail)),
       'must be an email address',
     ),
@@ -186,7 +187,7 @@ function isProxy(proxy: string): boolean {
 function parseMailAddress(text: string): MailAddress | undefined {
   const [, name, inside] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>$/u.exec(text) ?? [];
   const address = inside ?? text;
-  return isEmail(address) ? { name: name?.trim() || shop.shopName, address } : undefined;
+  return isEmail(address) ? { name: name?.trim() ?? '', address } : undefined;
 }
 
 /** Shortens a value for printing, without the password of an address. */

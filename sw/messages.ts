@@ -1,5 +1,6 @@
 import type { PageMessage } from '#contract/names/offline.ts';
 import { cacheRest, deleteOldVersions, skipWaitingIfSaved } from './shell.ts';
+import { cacheManifest } from './web-manifest.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,7 +22,7 @@ export function handleMessages(
 function workFor(message: PageMessage | undefined, event: ExtendableEvent): Work {
   switch (message?.type) {
     case 'CACHE_REST':
-      return cacheRest();
+      return Promise.all([cacheRest(), cacheManifest()]);
     case 'SKIP_WAITING':
       return self.skipWaiting();
     case 'SKIP_WAITING_IF_SAVED':

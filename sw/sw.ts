@@ -13,6 +13,7 @@ import { respondToPictures } from './pictures.ts';
 import { cacheVisited, respondToPublicCalls } from './public-responses.ts';
 import { respondToShares } from './share-target.ts';
 import { respondWithShell, storeMissing } from './shell.ts';
+import { respondWithManifest } from './web-manifest.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,6 +24,7 @@ respondWithShell({
   // The API, files, the desk, the shell itself.
   noPages: [/^\/(?:api|media|assets|admin)(?:\/|$)/i, /^\/shell$/, /\.[a-z0-9]{2,11}$/i],
 });
+respondWithManifest();
 respondToPublicCalls();
 respondToPictures();
 respondToShares();

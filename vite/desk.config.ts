@@ -8,10 +8,11 @@ import * as paymentCalls from '#contract/calls/admin/payment-calls.ts';
 import * as productCalls from '#contract/calls/admin/product-calls.ts';
 import * as staffMeCalls from '#contract/calls/admin/staff-me-calls.ts';
 import * as todayCalls from '#contract/calls/admin/today-calls.ts';
+import * as shopCalls from '#contract/calls/shop-calls.ts';
 import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
-import { layersFirst, targets, versionsOf } from './plugins.ts';
+import { layersFirst, targets, versionsOf, withoutManifest } from './plugins.ts';
 
 const root = fileURLToPath(new URL('../src/desk', import.meta.url));
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -40,13 +41,14 @@ export default defineConfig({
       injectRegister: false,
       scope: deskAddress,
       manifest: deskManifest,
+      integration: { beforeBuildServiceWorker: withoutManifest },
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
   ],
-  define: versionsOf(orderCalls, paymentCalls, productCalls, staffMeCalls, todayCalls),
+  define: versionsOf(orderCalls, paymentCalls, productCalls, staffMeCalls, todayCalls, shopCalls),
   server: { fs: { allow: [packageFolder] } },
   build: {
     outDir: fileURLToPath(new URL('../dist/desk', import.meta.url)),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 import { build, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { type ResolvedVitePWAOptions, VitePWA } from 'vite-plugin-pwa';
 import * as z from 'zod/mini';
 
 import type { AnyCall } from '#contract/calls/call.ts';
@@ -40,6 +40,7 @@ export function serviceWorker() {
     filename: 'sw.ts',
     injectRegister: false,
     manifest: webManifest,
+    integration: { beforeBuildServiceWorker: withoutManifest },
     injectManifest: {
       buildPlugins: { vite: [plainImports()] },
       // Drawings: the tarot's cards, without which a reading that is asked for without a network
@@ -60,6 +61,17 @@ export function serviceWorker() {
       ],
     },
   });
+}
+
+/** The server makes the manifest from the shop's settings: precached, it would stay as it was. */
+export function withoutManifest({
+  injectManifest,
+  manifestFilename,
+}: ResolvedVitePWAOptions): void {
+  const entries = injectManifest.additionalManifestEntries?.filter(
+    (entry) => typeof entry === 'string' || entry.url !== manifestFilename,
+  );
+  if (entries) injectManifest.additionalManifestEntries = entries;
 }
 
 /**

@@ -56,6 +56,14 @@ export const settingEntries = {
     schema: lineSchema(settingLimits.nameMax, 1),
     standard: 'Our shop',
   },
+  appName: {
+    group: 'shop',
+    label: 'Title as an app',
+    hint: 'Where people install the shop, such as: Wheels: bicycles and repairs. By default the name',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
   tagline: {
     group: 'shop',
     label: 'Tagline',

@@ -36,7 +36,8 @@ export async function serveClientFiles(
     ...options,
     root: clientDir,
     prefix: base,
-    globIgnore: [...compressed, 'assets/**', 'index.html'],
+    // The manifest is made from the shop's settings (`web-manifest.ts`).
+    globIgnore: [...compressed, 'assets/**', 'index.html', 'manifest.webmanifest'],
     cacheControl: false,
     setHeaders(response, path) {
       response.setHeader('vary', 'accept-encoding');
@@ -88,8 +89,6 @@ async function withoutDocumentHeaders(
 }
 
 function cacheControlOf(name: string): string {
-  // The worker and its manifest decide what is new; they must never be old themselves.
-  return ['sw.js', 'manifest.webmanifest'].includes(name)
-    ? 'no-cache'
-    : 'public, max-age=3600, must-revalidate';
+  // The worker decides what is new; it must never be old itself.
+  return name === 'sw.js' ? 'no-cache' : 'public, max-age=3600, must-revalidate';
 }

@@ -22,6 +22,7 @@ import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, localAddress, readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
+import { serveWebManifest, shopTexts } from '#server/pages/web-manifest.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,6 +47,7 @@ const rendersWaitingMax = 100;
 export const pagesPlugin = fp<PagesOptions>(
   async (app, { pages, clientDir }) => {
     await serveClientFiles(app, clientDir);
+    await serveWebManifest(app, clientDir, '/', shopTexts);
     const cache = new ResponseCache(app.catalogue, pageCacheBytes);
     app.decorate('pageCache', cache);
     const queue = new TaskQueue(rendersAtOnce, rendersWaitingMax);
@@ -118,14 +120,9 @@ export const pagesPlugin = fp<PagesOptions>(
 
     if (pages?.shellTemplate !== undefined) {
       const template = pages.shellTemplate;
-      let shell: Promise<CachedResponse> | undefined;
       app.get(shellAddress, async (request, reply) => {
-        shell ??= renderShell(pages, template);
-        // After a failure the next request tries again.
-        shell.catch(() => {
-          shell = undefined;
-        });
-        return sendCached(request, reply, await shell, 'no-cache');
+        const shell = await cache.get(shellAddress, () => renderShell(pages, template));
+        return sendCached(request, reply, shell, 'no-cache');
       });
     }
 

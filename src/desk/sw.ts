@@ -17,6 +17,7 @@ import { reportErrors } from '#src/shared/network/report-errors.ts';
 import { cacheResponse, findCached } from '#sw/caches.ts';
 import { handleMessages, onSync } from '#sw/messages.ts';
 import { respondWithShell } from '#sw/shell.ts';
+import { respondWithManifest } from '#sw/web-manifest.ts';
 
 import { sendInWorker } from './outbox/send-changes.ts';
 
@@ -35,6 +36,7 @@ respondWithShell({
   address: `${deskAddress}index.html`,
   noPages: [/\.[a-z0-9]{2,11}$/i],
 });
+respondWithManifest();
 handleMessages();
 onSync(deskSyncTag, sendInWorker);
 

@@ -1,14 +1,16 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { deskAddress } from '#contract/names/desk.ts';
-import { shop } from '#contract/names/shop.ts';
 
 const paper = '#fbf7f1';
 
-/** The web app manifest of the shop desk, for its build. */
+/**
+ * The web app manifest of the shop desk, for its build. The server puts the shop's name into it
+ * (`server/pages/web-manifest.ts`).
+ */
 export const deskManifest: Partial<ManifestOptions> = {
   id: deskAddress,
-  name: `${shop.shopName} desk`,
-  short_name: `${shop.shopName} desk`,
+  name: 'Shop desk',
+  short_name: 'Shop desk',
   description: 'Orders, payments and products of the shop, for its staff',
   lang: 'en',
   dir: 'ltr',

@@ -1,5 +1,5 @@
-import { shop } from '#contract/names/shop.ts';
 import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { customForm, tarotForm } from '#tests/setup/samples.ts';
 
 import { type DeskShop, expect, expectSound, tap, test } from './fixtures.ts';
@@ -174,7 +174,7 @@ test('a customer sees bookings and offers in the profile, and cancels until the 
   await page.goto('/profile?tab=MyBookings');
   const card = (number: string) => page.getByRole('article').filter({ hasText: number });
   await expect(card(custom)).toContainText('Rs 4,500, made in 21 days');
-  await expect(card(id).getByRole('link', { name: shop.contact.email })).toHaveAttribute(
+  await expect(card(id).getByRole('link', { name: demoSettings.email })).toHaveAttribute(
     'href',
     new RegExp(id),
   );

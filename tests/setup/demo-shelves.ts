@@ -2,7 +2,8 @@ import { parse } from 'yaml';
 
 import { type CountedShelves, shelvesSchema } from '#contract/calls/shelf-schemas.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
-import text from '/catalogue/shelves.yaml?raw';
+// biome-ignore lint/style/noRestrictedImports: data, no module
+import text from '../../catalogue/shelves.yaml?raw';
 
 /** What the demo's products are sorted by, as calls have it. */
 export const demoShelfData = shelvesSchema.parse(parse(text));

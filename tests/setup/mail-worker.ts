@@ -1,10 +1,19 @@
 import { afterEach } from 'vitest';
 
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import type { MailShop } from '#server/modules/mail/mail-text.ts';
 import { type MailWorker, startMailWorker } from '#server/modules/mail/mail-worker.ts';
 
+import { demoSettings } from './demo-settings.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import type { TestShop } from './shop.ts';
+
+/** What emails of the demo are composed with. */
+export const demoMailShop: MailShop = {
+  shop: demoSettings,
+  publicUrl: 'https://shop.example',
+  sender: { name: demoSettings.name, address: demoSettings.email },
+};
 
 /** The retry delays, shortened. */
 export const quick = { pollEveryMs: 20, minBackoffMs: 30, maxBackoffMs: 100 };

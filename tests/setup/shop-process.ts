@@ -63,7 +63,7 @@ export async function start(dataDir: string, env?: object) {
   const shop = run('main', dataDir, [], env);
   await expect
     .poll(shop.output, { timeout: 20_000 })
-    .toMatch(/Sphatik is open at \S+\. Ctrl\+C closes it\./);
+    .toMatch(/ is open at \S+\. Ctrl\+C closes it\./);
   return { ...shop, address: /open at (\S+)\. /.exec(shop.output())?.[1] ?? '' };
 }
 

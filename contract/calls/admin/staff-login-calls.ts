@@ -56,7 +56,9 @@ const emailSchema = textSchema(accountLimits.emailMax, 1);
 const passwordSchema = z.string().check(z.minLength(1), z.maxLength(accountLimits.passwordMax * 4));
 
 export const readStaffInvite = defineCall(area, 'readStaffInvite', 'POST /admin/invite', {
-  summary: 'Whom an invitation link is for; 422 when it was used or has expired',
+  summary:
+    'Whom an invitation link is for, with an empty email for the first owner of a shop; ' +
+    '422 when it was used or has expired',
   body: z.object({ token: tokenSchema }),
   response: z.object({
     email: z.string(),
@@ -77,7 +79,12 @@ export const acceptStaffInvite = defineCall(
     summary:
       'Accepts an invitation and logs in; ' +
       'a passkey or an authenticator app is to be added next, which makes the link void',
-    body: z.object({ token: tokenSchema, name: textSchema(accountLimits.nameMax, 1) }),
+    body: z.object({
+      token: tokenSchema,
+      name: textSchema(accountLimits.nameMax, 1),
+      // For the invitation of a shop's first owner, which has none.
+      email: z.optional(textSchema(accountLimits.emailMax)),
+    }),
     response: staffMeSchema,
   },
 );

@@ -5,6 +5,7 @@ import type { ShopMigration } from './shop-migration.ts';
 /** What version 1.0 had in its code (`contract/names/shop.ts`). */
 const factsBefore = {
   name: 'Sphatik',
+  appName: 'Sphatik: crystals from the Himalaya',
   tagline: 'Handmade crystal jewellery and home decor from the Himalaya',
   description:
     'Crystal jewellery and home decor made by hand in Nepal: honest stones from Makalu, Ganesh Himal and beyond, sent from Patan with a note on where each one comes from.',

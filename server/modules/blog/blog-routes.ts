@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { listPosts, type PostCard, readPost as readPostCall } from '#contract/calls/blog-calls.ts';
-import { shop } from '#contract/names/shop.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
@@ -37,7 +37,11 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
     const feed = await responseCache.get('feed', async () => {
       const { cards } = await readPostPage(database.read, { page: 1, pageSize: feedPosts });
       return new CachedResponse(
-        composeFeed(cards, { publicUrl: settings.publicUrl, shelves: await catalogue.shelves() }),
+        composeFeed(cards, {
+          publicUrl: settings.publicUrl,
+          shop: await catalogue.settings(),
+          shelves: await catalogue.shelves(),
+        }),
         'application/rss+xml; charset=utf-8',
       );
     });
@@ -47,6 +51,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
 
 interface FeedOptions {
   readonly publicUrl: string;
+  readonly shop: ShopSettings;
   /** For the labels of tags. */
   readonly shelves: Shelves;
 }
@@ -54,16 +59,17 @@ interface FeedOptions {
 /** Composes the RSS 2.0 feed. */
 export function composeFeed(
   posts: readonly PostCard[],
-  { publicUrl, shelves }: FeedOptions,
+  { publicUrl, shop, shelves }: FeedOptions,
 ): string {
+  const { name, tagline, description } = shop;
   const newest = posts[0];
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    `<title>${escapeXml(`${shop.shopName}: blog`)}</title>`,
+    `<title>${escapeXml(`${name}: blog`)}</title>`,
     `<link>${escapeXml(`${publicUrl}/blogs`)}</link>`,
-    `<description>${escapeXml(shop.description)}</description>`,
+    `<description>${escapeXml(description || tagline || name)}</description>`,
     '<language>en</language>',
     `<atom:link href="${escapeXml(`${publicUrl}/blogs/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
     ...(newest ? [`<lastBuildDate>${rssDate(newest.datePosted)}</lastBuildDate>`] : []),
@@ -74,7 +80,10 @@ export function composeFeed(
   return `${lines.join('\n')}\n`;
 }
 
-function composeItem(post: PostCard, { publicUrl, shelves }: FeedOptions): string {
+function composeItem(
+  post: PostCard,
+  { publicUrl, shelves }: Pick<FeedOptions, 'publicUrl' | 'shelves'>,
+): string {
   const link = escapeXml(`${publicUrl}/blogs/${encodeURIComponent(post.slugs)}`);
   return [
     '<item>',

@@ -105,7 +105,7 @@ export const bookingChanges: readonly BookingChange[] = [
  */
 export async function changeBooking(
   trx: Trx,
-  settings: Pick<Settings, 'mailFrom' | 'ownerEmail'>,
+  settings: Pick<Settings, 'ownerEmail'>,
   id: string,
   move: BookingMove,
   /** From which version of it; undefined for changes that fit any. */

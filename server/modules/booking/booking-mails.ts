@@ -1,10 +1,10 @@
 import { serviceNames } from '#contract/names/booking-options.ts';
 import { deskPath } from '#contract/names/desk.ts';
-import { shop } from '#contract/names/shop.ts';
 import { bookingMoney } from '#contract/rules/orders/booking-moves.ts';
 import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Trx } from '#server/db/connect.ts';
+import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import type { EnquiryNote, ScheduleNote } from '#server/modules/mail/service-copies.ts';
@@ -18,25 +18,21 @@ import type { Booking } from './booking-store.ts';
  */
 export async function mailEnquiry(
   trx: Trx,
-  { ownerEmail, deskUrl }: Pick<Settings, 'ownerEmail' | 'deskUrl'>,
+  settings: Pick<Settings, 'ownerEmail' | 'deskUrl'>,
   kind: 'booking' | 'custom',
   { email, note }: { readonly email: string; readonly note: EnquiryNote },
 ): Promise<void> {
   const screen = { booking: 'bookings', custom: 'custom-orders' }[kind];
-  const path = `${deskUrl}${deskPath}/${screen}/${note.id}`;
-  await queueMail(
-    trx,
-    {
-      event: `${kind}-received:${note.id}`,
-      recipient: email,
-      content: { kind: 'request-received', note },
-    },
-    {
-      event: `${kind}-to-owner:${note.id}`,
-      recipient: ownerEmail,
-      content: { kind: 'request-to-owner', note, replyTo: email || undefined, path },
-    },
-  );
+  const path = `${settings.deskUrl}${deskPath}/${screen}/${note.id}`;
+  await queueMail(trx, {
+    event: `${kind}-received:${note.id}`,
+    recipient: email,
+    content: { kind: 'request-received', note },
+  });
+  await mailOwner(trx, settings, {
+    event: `${kind}-to-owner:${note.id}`,
+    content: { kind: 'request-to-owner', note, replyTo: email || undefined, path },
+  });
 }
 
 type BookingEvent =
@@ -53,14 +49,14 @@ type BookingEvent =
  */
 export async function mailBookingChange(
   trx: Trx,
-  { mailFrom, ownerEmail }: Pick<Settings, 'mailFrom' | 'ownerEmail'>,
+  settings: Pick<Settings, 'ownerEmail'>,
   booking: Booking,
   event: BookingEvent,
 ): Promise<void> {
   await queueMail(trx, {
     event: `booking-${event}:${booking.id}:${booking.version}`,
     recipient: booking.email,
-    content: contentOf(booking, event, mailFrom),
+    content: contentOf(booking, event),
   });
   if (event !== 'canceled-by-customer') return;
   const { id, scheduledAt } = booking;
@@ -68,23 +64,18 @@ export async function mailBookingChange(
     booking,
     scheduledAt ? [['When', timeInWords(scheduledAt, shopTimeZone)]] : [],
   );
-  await queueMail(trx, {
+  await mailOwner(trx, settings, {
     event: `booking-canceled-to-owner:${id}`,
-    recipient: ownerEmail,
     content: { kind: 'booking-canceled-to-owner', note, path: `${deskPath}/bookings/${id}` },
   });
 }
 
-function contentOf(
-  booking: Booking,
-  event: BookingEvent,
-  organizer: Settings['mailFrom'],
-): MailContent {
+function contentOf(booking: Booking, event: BookingEvent): MailContent {
   const note = noteOf(booking);
   const { reason } = booking;
   switch (event) {
     case 'scheduled':
-      return { kind: 'booking-scheduled', note: scheduleNoteOf(booking, organizer) };
+      return { kind: 'booking-scheduled', note: scheduleNoteOf(booking) };
     case 'payment-rejected':
       return { kind: 'booking-payment-rejected', note, reason };
     case 'refunded':
@@ -98,7 +89,7 @@ function contentOf(
       const appointment =
         booking.scheduledAt === null
           ? undefined
-          : scheduleNoteOf({ ...booking, scheduleCount: booking.scheduleCount + 1 }, organizer);
+          : scheduleNoteOf({ ...booking, scheduleCount: booking.scheduleCount + 1 });
       return {
         kind: 'booking-ended',
         note,
@@ -119,24 +110,23 @@ export function noteOf(
   return { id, subject: serviceNames[service], name, lines };
 }
 
-function scheduleNoteOf(booking: Booking, organizer: Settings['mailFrom']): ScheduleNote {
+function scheduleNoteOf(booking: Booking): ScheduleNote {
   const { email, scheduleCount, scheduledAt, minutes, timeZone } = booking;
   return {
     ...noteOf(booking),
     email,
     minutes,
     timeZone,
-    organizer,
-    place: placeOf(booking),
+    ...placeOf(booking),
     sequence: scheduleCount - 1,
     agreedAt: new Date().toISOString(),
     startsAt: scheduledAt ?? '',
   };
 }
 
-function placeOf({ place, details }: Booking): string {
-  if (place !== '' || !('preferredMethod' in details)) return place;
+function placeOf({ place, details }: Booking): Pick<ScheduleNote, 'place' | 'isAtShop'> {
+  if (place !== '' || !('preferredMethod' in details)) return { place };
   return details.preferredMethod === 'Physical'
-    ? shop.contact.address
-    : 'Online; we send you the link beforehand';
+    ? { place, isAtShop: true }
+    : { place: 'Online; we send you the link beforehand' };
 }

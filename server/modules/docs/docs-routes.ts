@@ -17,22 +17,24 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   };
   let document: OpenApiDocument | undefined;
   // When all calls are there.
-  const describe = () => {
-    document ??= openApiDocument(app.settings, app.servedCalls);
+  const describe = async () => {
+    const { name } = await app.catalogue.settings();
+    if (document?.info.title !== name)
+      document = openApiDocument(app.settings, app.servedCalls, name);
     return document;
   };
 
-  app.get('/api/openapi.json', (request, reply) => {
+  app.get('/api/openapi.json', async (request, reply) => {
     const response = new CachedResponse(
-      JSON.stringify(describe()),
+      JSON.stringify(await describe()),
       'application/json; charset=utf-8',
     );
     return sendCached(request, reply, response, cacheControl);
   });
 
-  app.get('/api/docs', (request, reply) => {
+  app.get('/api/docs', async (request, reply) => {
     const response = new CachedResponse(
-      docsPage(describe()),
+      docsPage(await describe()),
       'text/html; charset=utf-8',
       200,
       policy,

@@ -43,8 +43,12 @@ export interface Shape {
 export type Operation = ReturnType<typeof operationOf>;
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** Describes the served calls by their schemas, as OpenAPI 3.1. */
-export function openApiDocument({ publicUrl, deskUrl }: Settings, served: readonly ServedCall[]) {
+/** Describes the served calls by their schemas, as OpenAPI 3.1, in a document of this title. */
+export function openApiDocument(
+  { publicUrl, deskUrl }: Settings,
+  served: readonly ServedCall[],
+  title: string,
+) {
   const schemas: Record<string, Shape> = {};
   const shapeOf: ShapeOf = (schema, io, call) => {
     const { $schema, $defs = {}, ...shape } = z.toJSONSchema(schema, { metadata: named, io });
@@ -67,7 +71,7 @@ export function openApiDocument({ publicUrl, deskUrl }: Settings, served: readon
   const document = {
     openapi: '3.1.0',
     info: {
-      title: 'Sphatik',
+      title,
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:

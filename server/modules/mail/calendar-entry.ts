@@ -14,7 +14,7 @@ export interface CalendarPerson {
 }
 
 export interface CalendarEntry {
-  /** Stays the same when the appointment moves. */
+  /** Stays the same when the appointment moves. Ends with the shop's host name. */
   readonly uid: string;
   /** Rises when it moves. */
   readonly sequence: number;
@@ -35,7 +35,7 @@ export interface CalendarEntry {
  */
 export function calendarFile(entry: CalendarEntry, { isCanceled = false } = {}): string {
   const calendar = ical({
-    prodId: '//Sphatik//Bookings//EN',
+    prodId: `//${entry.uid.split('@').at(-1)}//Bookings//EN`,
     scale: 'GREGORIAN',
     method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });

@@ -1,25 +1,33 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import { shop } from '#contract/names/shop.ts';
 import { shopDate } from '#contract/rules/texts/dates.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
+import { addressOf } from '#contract/settings/address.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 
 import type { MailCopy } from './mail-copy.ts';
 
 /** Renders an email as plain text. */
-export function mailText({ heading, paragraphs, button, order, details, note }: MailCopy): string {
+export function mailText(
+  { heading, paragraphs, button, order, details, note }: MailCopy,
+  shop: ShopSettings,
+): string {
   const blocks = [
-    shop.shopName,
+    shop.name,
     heading,
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...(order ? [orderText(order)] : []),
     ...(details ? [detailsText(details)] : []),
     note,
-    `${shop.shopName}, ${shop.contact.address}`,
+    signatureOf(shop),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+function signatureOf(shop: ShopSettings): string {
+  return [shop.name, addressOf(shop)].filter(Boolean).join(', ');
 }
 
 function detailsText({ title, lines }: NonNullable<MailCopy['details']>): string {
@@ -109,16 +117,8 @@ const serif = "Georgia, 'Times New Roman', serif";
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Renders an email as HTML. All texts are escaped. */
-export function mailHtml({
-  subject,
-  preview,
-  heading,
-  paragraphs,
-  button,
-  order,
-  details,
-  note,
-}: MailCopy): string {
+export function mailHtml(copy: MailCopy, shop: ShopSettings): string {
+  const { subject, preview, heading, paragraphs, button, order, details, note } = copy;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -131,7 +131,7 @@ export function mailHtml({
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}${'&#8199;&#847; '.repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf7f1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px;font:24px/1.2 ${serif};letter-spacing:.02em">${escapeHtml(shop.shopName)}</td></tr>
+<tr><td style="padding:0 0 16px;font:24px/1.2 ${serif};letter-spacing:.02em">${escapeHtml(shop.name)}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${line};border-radius:12px;padding:32px 28px">
 <h1 style="margin:0 0 16px;font:400 28px/1.25 ${serif}">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
@@ -141,7 +141,7 @@ ${details ? detailsHtml(details) : ''}
 </td></tr>
 <tr><td style="padding:20px 4px 0;font-size:14px;color:${muted}">
 <p style="margin:0 0 8px">${escapeHtml(note)}</p>
-<p style="margin:0">${escapeHtml(shop.shopName)}, ${escapeHtml(shop.contact.address)}</p>
+<p style="margin:0">${escapeHtml(signatureOf(shop))}</p>
 </td></tr>
 </table>
 </td></tr></table>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import { orderStates } from '#contract/names/order-states.ts';
+import { type ShopSettings, settingsFrom } from '#contract/settings/entries.ts';
 
 import type { MailContent } from './mail-copy.ts';
 import { composeMail } from './mail-transport.ts';
@@ -46,7 +47,10 @@ const order: Order = {
   history: [],
 };
 
-const make = (content: MailContent) =>
+const unset = settingsFrom(new Map());
+const sphatik: ShopSettings = { ...unset, name: 'Sphatik', email: 'namaste@sphatik.example' };
+
+const make = (content: MailContent, shop = sphatik) =>
   composeMail(
     {
       id: 'm1',
@@ -55,7 +59,11 @@ const make = (content: MailContent) =>
       createdAt: '2026-11-21T09:30:00.000Z',
       attempts: 1,
     },
-    'https://shop.example',
+    {
+      shop,
+      publicUrl: 'https://shop.example',
+      sender: { name: shop.name, address: shop.email },
+    },
   );
 
 describe('An email about an order', () => {
@@ -165,4 +173,75 @@ test.each([
   expect(text.split('\n')).toContain(greeting);
   expect(html).toContain(greeting.replace("'", '&#39;'));
   if (greeting === 'Namaste,') expect(text + html).not.toMatch(/evil|spy@|alert|xxx/);
+});
+
+describe('An email of another shop', () => {
+  const refund = { id: '7KQM-2XHD', subject: 'Fitting', name: 'Maya', lines: [] };
+  const of = (own: Partial<ShopSettings>) =>
+    make({ kind: 'booking-refunded', note: refund, amount: '' }, { ...unset, ...own });
+
+  test('has its name, contacts and address', () => {
+    const { subject, text, html } = of({
+      name: 'Wheels & Co',
+      phone: '+49 30 1234',
+      hours: 'Monday to Friday',
+      street: 'Torstraße 1',
+      city: 'Berlin',
+      postalCode: '10119',
+      country: 'Germany',
+    });
+    expect(subject).toBe('Wheels & Co: your refund is on its way (7KQM-2XHD)');
+    const lines = text.split('\n');
+    expect(lines[0]).toBe('Wheels & Co');
+    expect(lines).toContain(
+      'Questions? Reply to this email, or call +49 30 1234 (Monday to Friday).',
+    );
+    expect(lines.at(-2)).toBe('Wheels & Co, Torstraße 1, Berlin 10119, Germany');
+    expect(html).toContain('Wheels &amp; Co, Torstraße 1, Berlin 10119, Germany');
+    expect(`${subject}${text}${html}`).not.toContain('Sphatik');
+  });
+
+  test('leaves out what is not set', () => {
+    const { text, html } = of({ name: 'Wheels' });
+    expect(text.split('\n').slice(-4)).toEqual([
+      'Questions? Reply to this email.',
+      '',
+      'Wheels',
+      '',
+    ]);
+    expect(html).toContain('>Questions? Reply to this email.<');
+    expect(html).toContain('>Wheels</p>');
+    const { text: withoutHours } = of({ name: 'Wheels', phone: '+49 30 1234', hours: '' });
+    expect(withoutHours).toContain('or call +49 30 1234.\n');
+  });
+
+  test('about an appointment at the shop has its address, and no gap without one', () => {
+    const note = {
+      id: '7KQM-2XHD',
+      subject: 'Fitting',
+      name: 'Maya',
+      lines: [],
+      email: 'maya@example.com',
+      sequence: 0,
+      agreedAt: '2026-11-21T09:30:00.000Z',
+      startsAt: '2026-12-21T09:30:00.000Z',
+      minutes: 30,
+      timeZone: '',
+      place: '',
+      isAtShop: true,
+    } as const;
+    const mailOf = (own: Partial<ShopSettings>) =>
+      make({ kind: 'booking-scheduled', note }, { ...unset, ...own });
+    const own = { name: 'Wheels', email: 'hi@wheels.example', street: 'Main Street 1' };
+    const set = mailOf(own);
+    expect(set.text).toContain('Where: Main Street 1\n');
+    const calendar = set.calendar?.replaceAll('\r\n ', '');
+    expect(calendar).toContain('LOCATION:Main Street 1');
+    expect(calendar).toContain('SUMMARY:Fitting\\, Wheels');
+    expect(calendar).toContain('Questions: hi@wheels.example');
+    expect(calendar).toMatch(/ORGANIZER;CN="Wheels":mailto:hi@wheels\.example/i);
+    expect(calendar).not.toContain('Sphatik');
+    const bare = mailOf({ name: 'Wheels' });
+    expect(`${bare.text}${bare.calendar}`).not.toMatch(/Where|LOCATION|Questions:/);
+  });
 });

@@ -1,14 +1,13 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderEvent, type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import type { PaymentMethod } from '#contract/names/payment-methods.ts';
-import { shop } from '#contract/names/shop.ts';
 import { canceledOrderMoney, heldText, orderSteps } from '#contract/rules/orders/order-steps.ts';
 import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 
-import { closing, type MailText, toOwner } from './mail-text.ts';
+import { closingOf, type MailShop, type MailText, toOwner } from './mail-text.ts';
 import { serviceCopies } from './service-copies.ts';
 
 /** The texts of an email, for its plain text and HTML versions. */
@@ -22,14 +21,15 @@ export type MailContent = {
   [Kind in keyof typeof copies]: { readonly kind: Kind } & Parameters<(typeof copies)[Kind]>[0];
 }[keyof typeof copies];
 
-/** Composes the texts of an email. Its links start with `publicUrl`. */
-export function composeCopy({ kind, ...content }: MailContent, publicUrl: string): MailCopy {
-  const compose = copies[kind] as (content: object, publicUrl: string) => MailText;
-  const { about, name, paragraphs, note = closing, ...text } = compose(content, publicUrl);
+/** Composes the texts of an email. */
+export function composeCopy({ kind, ...content }: MailContent, mailShop: MailShop): MailCopy {
+  const { shop } = mailShop;
+  const compose = copies[kind] as (content: object, mailShop: MailShop) => MailText;
+  const { about, name, paragraphs, note = closingOf(shop), ...text } = compose(content, mailShop);
   const greeting = name === undefined ? [] : [greetingOf(name)];
   return {
     ...text,
-    subject: `${shop.shopName}: ${about}`,
+    subject: `${shop.name}: ${about}`,
     paragraphs: [...greeting, ...paragraphs],
     note,
   };
@@ -80,49 +80,49 @@ interface OrderStep {
 /** Every kind of email. */
 const copies = {
   /** Without the name: nobody has confirmed yet that it is theirs. */
-  'confirm-email': ({ link }: Linked): MailText => ({
+  'confirm-email': ({ link }: Linked, { shop }: MailShop): MailText => ({
     name: '',
     about: 'please confirm your email address',
     preview: 'Enter your password once, and your account is ready.',
     heading: 'Please confirm your email address',
     paragraphs: [
-      `An account at ${shop.shopName} was opened with this email address. If that was you, please open the link and enter the account’s password. The link is valid for 24 hours.`,
+      `An account at ${shop.name} was opened with this email address. If that was you, please open the link and enter the account’s password. The link is valid for 24 hours.`,
     ],
     button: { label: 'Confirm email address', link },
     note: 'If this wasn’t you, you don’t need to do anything: nobody can see what you’ve sent us with this address.',
   }),
-  'reset-password': ({ name, link }: Linked): MailText => ({
+  'reset-password': ({ name, link }: Linked, { shop }: MailShop): MailText => ({
     name,
     about: 'set a new password',
     preview: 'The link is valid for one hour.',
     heading: 'Set a new password',
     paragraphs: [
-      `Somebody asked to reset the password of your account at ${shop.shopName}. You can set a new one here. The link works once, within one hour.`,
+      `Somebody asked to reset the password of your account at ${shop.name}. You can set a new one here. The link works once, within one hour.`,
     ],
     button: { label: 'Set a new password', link },
     note: 'If this wasn’t you, ignore this email: your password stays as it is.',
   }),
   'order-placed': (
     { name, order }: { readonly name: string; readonly order: Order },
-    publicUrl: string,
+    mailShop: MailShop,
   ): MailText => ({
     name,
     about: 'thank you for your order',
     preview: `We have order ${order.orderNumber}. Here is what happens next.`,
     heading: 'Thank you for your order',
     paragraphs: [paymentWordsOf(order).placed, orderSteps(order).join(' ')],
-    button: { label: 'See your orders', link: ordersPage(publicUrl) },
+    button: { label: 'See your orders', link: ordersPage(mailShop) },
     order,
   }),
   /** About a step of an order, with its reason, courier or amount. */
-  'order-status': ({ name, order, event, note }: OrderStep, publicUrl: string): MailText => {
+  'order-status': ({ name, order, event, note }: OrderStep, mailShop: MailShop): MailText => {
     const state = orderStateOf(order.payment.status);
     const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
     const { heading, message } = ofEvent[event] ?? refunded ?? ofState[state];
     const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
     const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
-    const link = ordersPage(publicUrl);
+    const link = ordersPage(mailShop);
     return {
       name,
       about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
@@ -144,8 +144,8 @@ const copies = {
       order,
     };
   },
-  'order-received': ({ customer, order, path }: OrderForOwner, publicUrl: string): MailText => ({
-    ...toOwner('orders', path, publicUrl),
+  'order-received': ({ customer, order, path }: OrderForOwner, mailShop: MailShop): MailText => ({
+    ...toOwner('orders', path, mailShop),
     about: `new order ${order.orderNumber}`,
     preview: `From ${cleanLine(customer)}.`,
     heading: 'A new order',
@@ -157,9 +157,9 @@ const copies = {
   }),
   'order-canceled-to-owner': (
     { customer, order, path, missing }: CanceledOrder,
-    publicUrl: string,
+    mailShop: MailShop,
   ): MailText => ({
-    ...toOwner('orders', path, publicUrl),
+    ...toOwner('orders', path, mailShop),
     about: `canceled by the customer, order ${order.orderNumber}`,
     preview: `${cleanLine(customer)} has canceled.`,
     heading: 'An order is canceled',
@@ -169,8 +169,8 @@ const copies = {
     ],
     order,
   }),
-  'orders-ended-to-owner': ({ orders, path }: EndedOrders, publicUrl: string): MailText => ({
-    ...toOwner('orders', path, publicUrl),
+  'orders-ended-to-owner': ({ orders, path }: EndedOrders, mailShop: MailShop): MailText => ({
+    ...toOwner('orders', path, mailShop),
     about: `${orders.length === 1 ? 'an unpaid order has' : `${orders.length} unpaid orders have`} ended`,
     preview: 'Nobody had checked the payment in time.',
     heading: orders.length === 1 ? 'An unpaid order has ended' : 'Unpaid orders have ended',
@@ -185,19 +185,16 @@ const copies = {
     ],
   }),
   /** To a member of the staff, or somebody who becomes one. */
-  'staff-invite': ({
-    isOwner,
-    link,
-  }: {
-    readonly isOwner: boolean;
-    readonly link: string;
-  }): MailText => ({
+  'staff-invite': (
+    { isOwner, link }: { readonly isOwner: boolean; readonly link: string },
+    { shop }: MailShop,
+  ): MailText => ({
     name: '',
     about: 'your access to the shop desk',
     preview: 'The link works once, within three days.',
     heading: 'Your access to the shop desk',
     paragraphs: [
-      `You are invited to the desk of ${shop.shopName}${isOwner ? ' as an owner' : ''}. Open this link on the phone or computer you work with, and add a passkey there. The link works once, within three days.`,
+      `You are invited to the desk of ${shop.name}${isOwner ? ' as an owner' : ''}. Open this link on the phone or computer you work with, and add a passkey there. The link works once, within three days.`,
     ],
     button: { label: 'Open the shop desk', link },
     note: 'Do not pass this email on: anybody who opens the link has your access. If you did not expect it, please tell the shop.',
@@ -205,7 +202,7 @@ const copies = {
   ...serviceCopies,
 };
 
-function ordersPage(publicUrl: string): string {
+function ordersPage({ publicUrl }: MailShop): string {
   return `${publicUrl}/profile?tab=MyOrders`;
 }
 

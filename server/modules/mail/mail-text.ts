@@ -1,5 +1,14 @@
 import type { Order } from '#contract/calls/order-calls.ts';
-import { shop } from '#contract/names/shop.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
+import type { MailAddress } from '#server/settings.ts';
+
+/** What all emails have of the shop, as it is when they are sent. */
+export interface MailShop {
+  readonly shop: ShopSettings;
+  /** Their links start with it. */
+  readonly publicUrl: string;
+  readonly sender: MailAddress;
+}
 
 /** The texts of an email. All are plain text. */
 export interface MailText {
@@ -21,16 +30,24 @@ export interface MailText {
   /** An attached calendar file. */
   readonly calendar?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** In small print at the end; by default `closing`. */
+  /** In small print at the end; by default `closingOf`. */
   readonly note?: string;
 }
 
-export const closing = `Questions? Reply to this email, or call ${shop.contact.phone} (${shop.contact.hours}).`;
+/** Where to ask, of what the owner has set. */
+export function closingOf({ phone, hours }: ShopSettings): string {
+  if (phone === '') return 'Questions? Reply to this email.';
+  return `Questions? Reply to this email, or call ${phone}${hours && ` (${hours})`}.`;
+}
 
 /** What all emails to the owner have. */
-export function toOwner(what: 'orders' | 'requests', path: string, publicUrl: string) {
+export function toOwner(
+  what: 'orders' | 'requests',
+  path: string,
+  { publicUrl }: Pick<MailShop, 'publicUrl'>,
+) {
   return {
     button: { label: 'Open it at the shop desk', link: new URL(path, publicUrl).href },
-    note: `You get this email because ${what} are sent to this address (OWNER_EMAIL).`,
+    note: `You get this email because ${what} are sent to this address: OWNER_EMAIL, or the shop’s email, or the owners’.`,
   };
 }

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 
-import type { MailAddress } from '#server/settings.ts';
-
 import { mailHtml, mailText } from './mail-body.ts';
 import { composeCopy } from './mail-copy.ts';
 import type { DueMail } from './mail-outbox.ts';
+import type { MailShop } from './mail-text.ts';
 
 type ComposedMail = ReturnType<typeof composeMail>;
 
@@ -24,16 +23,18 @@ export interface MailTransport {
 export class RejectedMail extends Error {}
 
 /** Composes an email ready to be sent. */
-export function composeMail({ id, recipient, content, createdAt }: DueMail, publicUrl: string) {
-  const copy = composeCopy(content, publicUrl);
+export function composeMail({ id, recipient, content, createdAt }: DueMail, mailShop: MailShop) {
+  const { shop, sender } = mailShop;
+  const copy = composeCopy(content, mailShop);
   return {
     id,
     kind: content.kind,
     createdAt,
+    sender,
     recipient,
     subject: copy.subject,
-    text: mailText(copy),
-    html: mailHtml(copy),
+    text: mailText(copy, shop),
+    html: mailHtml(copy, shop),
     /** What the reader should open. */
     link: copy.button?.link,
     calendar: copy.calendar,
@@ -92,7 +93,6 @@ async function writeWhole(file: string, text: string): Promise<void> {
 
 interface SmtpOptions {
   readonly smtpUrl: string;
-  readonly from: MailAddress;
   /** The shop's host name, for message ids. */
   readonly hostname: string;
 }
@@ -101,7 +101,7 @@ interface SmtpOptions {
  * Sends emails by SMTP. The message id is the same at each attempt, so that a server can recognise
  * a second copy.
  */
-export function createSmtpTransport({ smtpUrl, from, hostname }: SmtpOptions): MailTransport {
+export function createSmtpTransport({ smtpUrl, hostname }: SmtpOptions): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -111,12 +111,12 @@ export function createSmtpTransport({ smtpUrl, from, hostname }: SmtpOptions): M
     disableUrlAccess: true,
   });
   return {
-    async send({ id, recipient, subject, text, html, calendar, headers }, signal) {
+    async send({ id, sender, recipient, subject, text, html, calendar, headers }, signal) {
       const message = {
-        from: { ...from },
+        from: { ...sender },
         // As an object: a string could be parsed as several addresses.
         to: { name: '', address: recipient },
-        envelope: { from: from.address, to: [recipient] },
+        envelope: { from: sender.address, to: [recipient] },
         messageId: `<${id}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         subject,

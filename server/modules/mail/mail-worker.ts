@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { Settings } from '#server/settings.ts';
+import { readShop } from '#server/shop-settings.ts';
 
+import { readSender } from './mail-addresses.ts';
 import { claimDueMails, type DueMail, recordOutcome } from './mail-outbox.ts';
 import {
   composeMail,
@@ -44,11 +46,11 @@ const batch = 5;
 
 /** Starts the worker, with the mail server of the settings or with files. */
 export function startMailWorker({ settings, database, log, times }: MailWorkerOptions) {
-  const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
+  const { smtpUrl, publicUrl, dataDir } = settings;
   const transport =
     smtpUrl === undefined
       ? createFileTransport(dataDir, log)
-      : createSmtpTransport({ smtpUrl, from: mailFrom, hostname: new URL(publicUrl).hostname });
+      : createSmtpTransport({ smtpUrl, hostname: new URL(publicUrl).hostname });
   const { leaseMs, sendMs, pollEveryMs, minBackoffMs, maxBackoffMs, giveUpAfterMs, closeMs } = {
     ...defaultTimes,
     ...times,
@@ -83,7 +85,10 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
     const about = { mail: mail.id, kind: mail.content.kind, attempts: mail.attempts };
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(sendMs), aborting.signal]);
-      await transport.send(composeMail(mail, publicUrl), signal);
+      // As the owner has set it now: another process may have changed it.
+      const shop = await readShop(database.read);
+      const sender = await readSender(database.read, settings, shop);
+      await transport.send(composeMail(mail, { shop, publicUrl, sender }), signal);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isTooOld = Date.now() - Date.parse(mail.createdAt) > giveUpAfterMs;

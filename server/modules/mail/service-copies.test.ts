@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 
 import { shopDayAndTime } from '#contract/rules/texts/dates.ts';
+import { settingsFrom } from '#contract/settings/entries.ts';
 import { formatShopTime, utcOfShopTime } from '#server/shop-time.ts';
 
 import { composeCopy } from './mail-copy.ts';
@@ -41,7 +42,6 @@ test('an appointment is one moment in mails, calendar files and screens, in 40 z
       fc.constantFrom(15, 30, 60, 240),
       (timeZone, at, minutes) => {
         const startsAt = new Date(at * 60_000).toISOString();
-        const organizer = { name: 'Sphatik', address: 'namaste@sphatik.example' };
         const { subject, details, calendar } = composeCopy(
           {
             kind: 'booking-scheduled',
@@ -57,10 +57,13 @@ test('an appointment is one moment in mails, calendar files and screens, in 40 z
               minutes,
               timeZone,
               place: '',
-              organizer,
             },
           },
-          'https://shop.example',
+          {
+            shop: settingsFrom(new Map([['name', 'Sphatik']])),
+            publicUrl: 'https://shop.example',
+            sender: { name: 'Sphatik', address: 'namaste@sphatik.example' },
+          },
         );
         const lines = new Map(details?.lines);
         expect(momentIn(subject)).toBe(startsAt);

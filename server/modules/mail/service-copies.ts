@@ -1,8 +1,8 @@
-import { shop } from '#contract/names/shop.ts';
 import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
+import { addressOf } from '#contract/settings/address.ts';
 
-import { type CalendarPerson, calendarFile } from './calendar-entry.ts';
-import { closing, type MailText, toOwner } from './mail-text.ts';
+import { calendarFile } from './calendar-entry.ts';
+import { closingOf, type MailShop, type MailText, toOwner } from './mail-text.ts';
 
 // Emails about bookings, custom orders and the newsletter.
 
@@ -26,8 +26,10 @@ export interface ScheduleNote extends EnquiryNote {
   readonly minutes: number;
   /** The customer's; empty when it is not known. */
   readonly timeZone: string;
+  /** As it was agreed; may be empty. */
   readonly place: string;
-  readonly organizer: CalendarPerson;
+  /** At the shop, wherever that is when the email is sent; not in emails of version 1.0. */
+  readonly isAtShop?: boolean;
 }
 
 export interface About<Note = EnquiryNote> {
@@ -66,7 +68,7 @@ export const serviceCopies = {
    * To an address that somebody typed: with nothing that they wrote, or the shop would mail any
    * text to anybody.
    */
-  'request-received': ({ note }: About): MailText => ({
+  'request-received': ({ note }: About, { shop }: MailShop): MailText => ({
     name: '',
     about: `we have received your request (${note.id})`,
     preview: `${note.subject}: your receipt number is ${note.id}.`,
@@ -75,14 +77,14 @@ export const serviceCopies = {
       `We have your request: ${note.subject}. Your receipt number is ${note.id}. We will be in touch soon to arrange the details.`,
     ],
     details: detailsOf(chosenOf(note), [], 'What you chose'),
-    note: `Didn’t send this request? Please ignore this email. ${closing}`,
+    note: `Didn’t send this request? Please ignore this email. ${closingOf(shop)}`,
   }),
   /** The owner replies to `replyTo`. */
   'request-to-owner': (
     { note, replyTo, path }: ForOwner & { readonly replyTo: string | undefined },
-    publicUrl: string,
+    mailShop: MailShop,
   ): MailText => ({
-    ...toOwner('requests', path, publicUrl),
+    ...toOwner('requests', path, mailShop),
     about: `new request, ${note.subject} (${note.id})`,
     preview: `From ${note.name || 'a visitor'}.`,
     heading: `A new request: ${note.subject}`,
@@ -90,7 +92,9 @@ export const serviceCopies = {
     details: detailsOf(note, [], 'What was sent'),
     ...(replyTo && { headers: { 'Reply-To': replyTo } }),
   }),
-  'booking-scheduled': ({ note }: About<ScheduleNote>, publicUrl: string): MailText => {
+  'booking-scheduled': ({ note }: About<ScheduleNote>, mailShop: MailShop): MailText => {
+    const { shop } = mailShop;
+    const place = placeOf(note, shop);
     const isMoved = note.sequence > 0;
     const when = timeInWords(note.startsAt, shopTimeZone);
     return {
@@ -105,15 +109,15 @@ export const serviceCopies = {
         ['When', when],
         ...ownTime(note, when),
         ['How long', `${note.minutes} minutes`],
-        ...(note.place ? [['Where', note.place] as const] : []),
+        ...(place ? [['Where', place] as const] : []),
       ]),
-      calendar: calendarFile(entryOf(note, publicUrl)),
-      note: `Does the time not suit you? Just reply to this email. ${closing}`,
+      calendar: calendarFile(entryOf(note, mailShop)),
+      note: `Does the time not suit you? Just reply to this email. ${closingOf(shop)}`,
     };
   },
   'booking-ended': (
     { note, appointment, event, reason, money }: Ended,
-    publicUrl: string,
+    mailShop: MailShop,
   ): MailText => {
     const isDeclined = event === 'declined';
     const told = {
@@ -132,12 +136,12 @@ export const serviceCopies = {
         appointment && [['When', timeInWords(appointment.startsAt, shopTimeZone)]],
       ),
       ...(appointment && {
-        calendar: calendarFile(entryOf(appointment, publicUrl), { isCanceled: true }),
+        calendar: calendarFile(entryOf(appointment, mailShop), { isCanceled: true }),
       }),
     };
   },
-  'booking-canceled-to-owner': ({ note, path }: ForOwner, publicUrl: string): MailText => ({
-    ...toOwner('requests', path, publicUrl),
+  'booking-canceled-to-owner': ({ note, path }: ForOwner, mailShop: MailShop): MailText => ({
+    ...toOwner('requests', path, mailShop),
     about: `canceled by the customer, ${note.subject} (${note.id})`,
     preview: `${note.name} has canceled.`,
     heading: 'A booking is canceled',
@@ -168,7 +172,7 @@ export const serviceCopies = {
     ],
     details: detailsOf(note),
   }),
-  'custom-order-quoted': ({ note, price, days, text }: Quoted): MailText => {
+  'custom-order-quoted': ({ note, price, days, text }: Quoted, { shop }: MailShop): MailText => {
     const agreed = [
       ['Price', price],
       ['Made in', days === 1 ? '1 day' : `${days} days`],
@@ -180,7 +184,7 @@ export const serviceCopies = {
       heading: 'Our offer for your piece',
       paragraphs: [text],
       details: detailsOf(chosenOf(note), agreed, 'Our offer'),
-      note: `To accept, or to change something, just reply to this email. ${closing}`,
+      note: `To accept, or to change something, just reply to this email. ${closingOf(shop)}`,
     };
   },
   'custom-order-declined': ({ note, reason }: About & { readonly reason: string }): MailText => ({
@@ -191,13 +195,13 @@ export const serviceCopies = {
     paragraphs: [`We’re sorry: we won’t make your custom order. Reason: ${reason}`],
     details: detailsOf(chosenOf(note)),
   }),
-  'newsletter-welcome': ({ link, oneClick }: Subscribed): MailText => ({
+  'newsletter-welcome': ({ link, oneClick }: Subscribed, { shop }: MailShop): MailText => ({
     name: '',
     about: 'welcome to our newsletter',
     preview: 'News from the workshop, now and then.',
     heading: 'Welcome',
     paragraphs: [
-      `this address has been subscribed to the ${shop.shopName} newsletter. Now and then we write about new stones, the valleys they come from, and what the workshop is working on.`,
+      `this address has been subscribed to the ${shop.name} newsletter. Now and then we write about new stones, the valleys they come from, and what the workshop is working on.`,
       'If this wasn’t you, or you’ve had enough, one tap unsubscribes you.',
     ],
     button: { label: 'Unsubscribe', link },
@@ -242,18 +246,24 @@ function ownTime({ startsAt, timeZone }: ScheduleNote, when: string): [string, s
   return clock(own) === clock(when) ? [] : [['On your clock', own]];
 }
 
-function entryOf(note: ScheduleNote, publicUrl: string) {
+function placeOf({ place, isAtShop = false }: ScheduleNote, shop: MailShop['shop']): string {
+  return isAtShop ? addressOf(shop) : place;
+}
+
+function entryOf(note: ScheduleNote, { shop, publicUrl, sender }: MailShop) {
   const when = timeInWords(note.startsAt, shopTimeZone);
+  const contacts = [shop.phone, shop.email].filter(Boolean).join(', ');
+  const lines = [`Receipt number ${note.id}`, when, contacts && `Questions: ${contacts}`];
   return {
     uid: `booking-${note.id}@${new URL(publicUrl).hostname}`,
     sequence: note.sequence,
     stampedAt: note.agreedAt,
     startsAt: note.startsAt,
     minutes: note.minutes,
-    title: `${note.subject}, ${shop.shopName}`,
-    description: `Receipt number ${note.id}\n${when}\nQuestions: ${shop.contact.phone}, ${shop.contact.email}`,
-    place: note.place || undefined,
-    organizer: note.organizer,
+    title: `${note.subject}, ${shop.name}`,
+    description: lines.filter(Boolean).join('\n'),
+    place: placeOf(note, shop) || undefined,
+    organizer: sender,
     attendee: { name: note.name, address: note.email },
   };
 }

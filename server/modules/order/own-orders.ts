@@ -8,7 +8,7 @@ import { IllegalMoveError } from '#server/db/rows.ts';
 import { FailureError, invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { findUser } from '#server/modules/user/users.ts';
 
 import { changeOrder, movingOrder } from './change-order.ts';
@@ -51,9 +51,8 @@ export async function cancelOrder(
     if (!order) throw notFound('Order not found.');
     const customer = await findUser(trx, userId);
     const missing = await readRestockNote(trx, orderId, by.who);
-    await queueMail(trx, {
+    await mailOwner(trx, settings, {
       event: `order-canceled-to-owner:${orderId}`,
-      recipient: settings.ownerEmail,
       content: {
         kind: 'order-canceled-to-owner',
         customer: `${customer?.name} (${customer?.email})`,

@@ -15,7 +15,8 @@ import type { CallValues } from '#server/http/serve.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { deleteLines, lockCart } from '#server/modules/cart/cart-store.ts';
-import { type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import { newReceiptNumber, randomGroup } from '#server/receipt-number.ts';
@@ -87,28 +88,29 @@ export async function placeOrder(
   });
   if (cart.note !== '')
     await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
-  await queueMail(trx, ...mailsAbout(order, customer, context.settings));
+  await mailAbout(trx, order, customer, context.settings);
   await recordChange(trx, isSoldOut ? 'edit' : 'stock');
   return order;
 }
 
-/** The emails to customer and owner about a new order. */
-function mailsAbout(
+/** Queues the emails to customer and owner about a new order. */
+async function mailAbout(
+  trx: Trx,
   order: Order,
   { name, email }: { readonly name: string; readonly email: string },
-  { ownerEmail, deskUrl }: OrderContext['settings'],
-): MailDraft[] {
+  settings: OrderContext['settings'],
+): Promise<void> {
   const { orderId } = order;
-  const path = `${deskUrl}${deskPath}/orders/${orderId}`;
-  const toOwner = { kind: 'order-received', customer: `${name} (${email})`, order, path } as const;
-  return [
-    {
-      event: `order-placed:${orderId}`,
-      recipient: email,
-      content: { kind: 'order-placed', name, order },
-    },
-    { event: `order-received:${orderId}`, recipient: ownerEmail, content: toOwner },
-  ];
+  const path = `${settings.deskUrl}${deskPath}/orders/${orderId}`;
+  await queueMail(trx, {
+    event: `order-placed:${orderId}`,
+    recipient: email,
+    content: { kind: 'order-placed', name, order },
+  });
+  await mailOwner(trx, settings, {
+    event: `order-received:${orderId}`,
+    content: { kind: 'order-received', customer: `${name} (${email})`, order, path },
+  });
 }
 
 /** Locks the cart, takes its lines, and reads the customer with their limits and the address. */

@@ -5,7 +5,7 @@ import { deskPath } from '#contract/names/desk.ts';
 import { heldParcels, unpaidStates } from '#contract/rules/orders/order-moves.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
 import { type ChangeBy, movingOrder } from './change-order.ts';
@@ -47,9 +47,8 @@ export async function endUnpaidOrders(
       const orders = await changeOrders(trx, ending, ids, body, by);
       const [first] = orders;
       if (!first) return 0;
-      await queueMail(trx, {
+      await mailOwner(trx, settings, {
         event: `orders-ended-to-owner:${first.orderId}`,
-        recipient: settings.ownerEmail,
         content: {
           kind: 'orders-ended-to-owner',
           orders: orders.map(({ orderNumber, totalAmount }) => ({ orderNumber, totalAmount })),

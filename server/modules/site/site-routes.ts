@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { indexedPaths } from '#contract/names/fixed-pages.ts';
-import { shop } from '#contract/names/shop.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { mediaAddress } from '#contract/rules/catalogue/media.ts';
 import { navigationOf } from '#contract/rules/shelves/shop-navigation.ts';
@@ -42,12 +41,13 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
   );
   app.get('/robots.txt', (request, reply) => sendCached(request, reply, robots, cacheControl));
 
-  app.get('/.well-known/security.txt', (request, reply) => {
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const shop = await catalogue.settings();
     // RFC 9116: less than a year ahead.
     const expires = new Date();
     expires.setUTCHours(24 * 300, 0, 0, 0);
     const text = [
-      `Contact: mailto:${shop.contact.email}`,
+      `Contact: ${shop.email ? `mailto:${shop.email}` : `${settings.publicUrl}/about`}`,
       `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${settings.publicUrl}/.well-known/security.txt`,

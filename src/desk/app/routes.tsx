@@ -13,6 +13,7 @@ import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { TodayPage } from '#src/desk/areas/today/today-page.tsx';
 
 import { DeskLayout } from '#src/desk/layout/desk-layout.tsx';
+import { shopQuery } from '#src/desk/lib/shop.ts';
 import { prefetchStored } from '#src/desk/lib/staff-query.ts';
 import { listSearchSchema, orderSearchSchema } from '#src/desk/ui/list-search.ts';
 import { Toaster } from '#src/shared/ui/notices/toaster.tsx';
@@ -21,6 +22,7 @@ import { Toaster } from '#src/shared/ui/notices/toaster.tsx';
 // visits without a network.
 
 const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(shopQuery),
   component: () => (
     <>
       <Outlet />

@@ -3,8 +3,8 @@ import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { shop } from '#contract/names/shop.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
+import { useDeskName } from '#src/desk/lib/shop.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { deskOutbox, shownChanges } from '#src/desk/outbox/outbox-state.ts';
@@ -120,7 +120,7 @@ function DeskNavigation({ isOwner }: { readonly isOwner: boolean }) {
   const shown = places.filter(({ isForOwners }) => isOwner || !isForOwners);
   return (
     <nav aria-label="Desk" className={`bottom-bar ${styles.nav}`}>
-      <p className={styles.brand}>{shop.shopName} desk</p>
+      <p className={styles.brand}>{useDeskName()}</p>
       <ul className={`grid ${styles.list}`}>
         {shown.map(({ to, label, icon, isWideOnly }) => (
           <li key={to} className={isWideOnly ? styles.wideOnly : undefined}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
-import { shop } from '#contract/names/shop.ts';
+import { useDeskTitle } from '#src/desk/lib/shop.ts';
 import { type StaffQueryOptions, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { QueryView } from './query-view.tsx';
 import styles from './screen.module.css';
@@ -19,9 +19,7 @@ interface ScreenProps {
 
 /** A screen of the desk with its heading, which is the tab's title too. */
 export function Screen({ title, actions, back, isNarrow = false, children }: ScreenProps) {
-  useEffect(() => {
-    document.title = `${title} · ${shop.shopName} desk`;
-  }, [title]);
+  useDeskTitle(title);
   return (
     <div className={`stack top middle ${styles.screen}`} data-narrow={isNarrow || undefined}>
       {back && (

@@ -1,8 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-import { shop } from '#contract/names/shop.ts';
-
-// The web app manifest, for the build.
+// The web app manifest, for the build. The server puts the shop's name and description into it
+// (`server/pages/web-manifest.ts`).
 
 /** Members that are missing in the plugin's type. */
 interface NewerMembers {
@@ -15,9 +14,8 @@ const dark = '#15111c';
 
 export const webManifest: Partial<ManifestOptions> & NewerMembers = {
   id: '/',
-  name: `${shop.shopName}: crystals from the Himalaya`,
-  short_name: shop.shopName,
-  description: shop.description,
+  name: 'Shop',
+  short_name: 'Shop',
   lang: 'en',
   dir: 'ltr',
   categories: ['shopping', 'lifestyle'],

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { listStaffOrders } from '#contract/calls/admin/order-calls.ts';
-import { inviteStaff } from '#contract/calls/admin/staff-calls.ts';
+import { inviteStaff, listStaff } from '#contract/calls/admin/staff-calls.ts';
 import {
   acceptStaffInvite,
   loginByPasskey,
@@ -25,6 +25,8 @@ import {
   stepUpByPasskey,
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
+import { auditAs } from '#server/audit.ts';
+import { createInvite } from '#server/modules/desk/staff/staff-store.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
 import { aStaffMember, askCall, type TestFields, type TestStaff } from '#tests/setup/callers.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -126,6 +128,21 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
       responses.map((response) => askCall(shop, readStaffMe, {}, withCookie(response))),
     );
     expect(sessions.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+  });
+
+  test('the first owner’s invitation is void as soon as somebody has access', async () => {
+    const { link } = await shop.database.transaction((trx) =>
+      createInvite(trx, auditAs(trx, 'command'), { email: '', role: 'owner', deskUrl: origin }),
+    );
+    const owner = await aStaffMember(shop);
+    const token = link.split('/admin/invite/')[1];
+    const accept = { token, name: 'Mallory', email: owner.email };
+    for (const response of [
+      await ask(readStaffInvite, { token }),
+      await ask(acceptStaffInvite, accept),
+    ])
+      expect(response.json().data[0].code).toBe('link-void');
+    expect((await owner.gets(listStaff)).invites.map(({ email }) => email)).not.toContain('');
   });
 
   test('an expired invitation is refused', async () => {

@@ -16,6 +16,7 @@ import {
   useCustomer,
   useStaff,
 } from '#tests/setup/callers.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { aFullCart, deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
 import { stockOf } from '#tests/setup/rows.ts';
 import { aProduct } from '#tests/setup/samples.ts';
@@ -53,7 +54,7 @@ describe.each(everyEngine)('Orders that their customers cancel on %s', (engine) 
     expect(await stockOf(shop, 'second-thought')).toBe(before);
     expect((await statusMails(orderId)).map(({ event }) => event)).toEqual(['canceled']);
     const toOwner = (await mailsOf(orderId)).filter(
-      ({ recipient }) => recipient === shop.settings.ownerEmail,
+      ({ recipient }) => recipient === demoSettings.email,
     );
     expect(toOwner.map(({ event }) => event)).toContain(`order-canceled-to-owner:${orderId}`);
     expect((await seen(pema, orderId)).timeline.map(({ event, by }) => [event, by])).toEqual([

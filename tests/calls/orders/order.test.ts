@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { upsertCart } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
-import { shop as shopFacts } from '#contract/names/shop.ts';
 import { composeMail } from '#server/modules/mail/mail-transport.ts';
 import { aCustomer, useCustomer } from '#tests/setup/callers.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
+import { demoMailShop } from '#tests/setup/mail-worker.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
 import { productIdOf, stockOf } from '#tests/setup/rows.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
@@ -91,7 +92,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     const mails = await mailsOf(order.orderId);
     expect(mails.map(({ event, recipient }) => [event, recipient])).toEqual([
       [`order-placed:${order.orderId}`, maya.email],
-      [`order-received:${order.orderId}`, shopFacts.contact.email],
+      [`order-received:${order.orderId}`, demoSettings.email],
     ]);
     expect(JSON.parse(mails[0]?.content ?? '')).toMatchObject({
       kind: 'order-placed',
@@ -152,7 +153,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
     for (const { content } of await mailsOf(gift.orderId)) {
       const mail = composeMail(
         { id: 'x', recipient: '', content: JSON.parse(content), createdAt: '', attempts: 0 },
-        'https://x',
+        demoMailShop,
       );
       expect([mail.text, mail.html]).toEqual([
         expect.stringContaining('Bina Rai'),

@@ -23,7 +23,7 @@ test.each(everyEngine)(
   async (engine) => {
     const dataDir = await aFolder();
     const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : '';
-    const env = { DATABASE_URL: databaseUrl };
+    const env = { DATABASE_URL: databaseUrl, OWNER_EMAIL: 'owner@example.com' };
     const booking = tarotForm;
     const form = { ...customForm, imageURL: await aPicture('#112233') };
 

@@ -44,6 +44,39 @@ describe('The process', { retry: 1 }, () => {
     },
   );
 
+  test('of an empty shop prints the link of its first owner, who says their email', async () => {
+    const dataDir = await aFolder();
+    const origin = 'http://localhost:3000';
+    const env = { PUBLIC_URL: origin, OWNER_EMAIL: '', MAIL_FROM: '' };
+    const shop = await start(dataDir, env);
+    expect(shop.output()).toContain('Our shop is open at ');
+    const linkIn = (text: string) => /\/admin\/invite\/([\w-]+)$/m.exec(text)?.[1];
+    await expect.poll(() => linkIn(shop.output())).toBeDefined();
+    const token = linkIn(shop.output());
+    const ask = (path: string, body: object) =>
+      fetch(`${shop.address}/api/admin/${path}`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ token, ...body }),
+      });
+    const invite = await (await ask('invite', {})).json();
+    expect(invite).toMatchObject({ email: '', name: '', role: 'owner' });
+    for (const email of [undefined, 'pema']) {
+      const refused = await ask('invite/accept', { name: 'Pema', email });
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({ data: [{ field: 'email' }] });
+    }
+    const accepted = await ask('invite/accept', { name: 'Pema', email: ' Pema@Wheels.example' });
+    expect(await accepted.json()).toMatchObject({ email: 'pema@wheels.example', role: 'owner' });
+    // Until there is a way to log in, the link is good, for the same person.
+    const again = await ask('invite/accept', { name: 'Pema', email: 'other@wheels.example' });
+    expect(await again.json()).toMatchObject({ email: 'pema@wheels.example' });
+    await shop.end('SIGTERM');
+    const next = await start(dataDir, env);
+    await next.end('SIGTERM');
+    expect(linkIn(next.output())).toBeUndefined();
+  });
+
   test('closes despite a connection that a browser has opened in advance', async () => {
     const shop = await start(await aFolder());
     const { port } = new URL(shop.address);

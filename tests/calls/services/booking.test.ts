@@ -12,6 +12,7 @@ import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
 import { rateLimits } from '#server/http/rate-limiter.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { askCall } from '#tests/setup/callers.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, astrologyForm, numerologyForm, tarotForm } from '#tests/setup/samples.ts';
 import { defaultEngines, everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
@@ -103,7 +104,7 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
       note: { id },
     });
     expect(receipt?.content).toContain(tarotForm.question);
-    const owners = (await mailsTo(shop, shop.settings.ownerEmail)).filter(({ content }) =>
+    const owners = (await mailsTo(shop, demoSettings.email)).filter(({ content }) =>
       content.includes(id),
     );
     expect(owners).toHaveLength(1);

@@ -33,6 +33,7 @@ import {
   useStaff,
 } from '#tests/setup/callers.ts';
 import { anOwnBooking } from '#tests/setup/customer-with-data.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { mailsLike } from '#tests/setup/rows.ts';
 import { aPicture, customForm, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -58,7 +59,7 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     expect(stored).toMatchObject({ budget_paisa: 150_000, idea: customForm.ideaDescription });
     expect(stored.upload_id).not.toBeNull();
     expect((await mailsAbout(receipt.id)).map(({ recipient }) => recipient).toSorted()).toEqual(
-      ['asha@example.com', shop.settings.ownerEmail].toSorted(),
+      ['asha@example.com', demoSettings.email].toSorted(),
     );
   });
 
@@ -74,7 +75,7 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     expect(response.json()).toMatchObject({ name: '', email: '', address: '', hasImage: false });
     // Only the owner gets an email.
     expect((await mailsAbout(response.json().id)).map(({ recipient }) => recipient)).toEqual([
-      shop.settings.ownerEmail,
+      demoSettings.email,
     ]);
     const silent = omit(bare, 'phoneNumber');
     expect((await ask({ ...silent, phoneNumber: '\u0007', email: '' })).json().message).toBe(
@@ -305,7 +306,7 @@ describe.each(everyEngine)('A customer’s bookings and custom orders on %s', (e
       },
     ]);
     const toOwner = await shop.row('mails', { event: `booking-canceled-to-owner:${id}` });
-    expect(toOwner.recipient).toBe(shop.settings.ownerEmail);
+    expect(toOwner.recipient).toBe(demoSettings.email);
 
     const scheduled_at = new Date(Date.now() + 60_000).toISOString();
     await shop.update('bookings', { state: 'confirmed', scheduled_at }, { id: soon });

@@ -10,7 +10,7 @@ import { bookTarot, requestCustomOrder, subscribe } from '#contract/calls/servic
 import { composeMail } from '#server/modules/mail/mail-transport.ts';
 import { aStaffMember, askCall } from '#tests/setup/callers.ts';
 import { linkIn, type ReceivedEmail } from '#tests/setup/mail-server.ts';
-import { useMails } from '#tests/setup/mail-worker.ts';
+import { demoMailShop, useMails } from '#tests/setup/mail-worker.ts';
 import { customForm, tarotForm } from '#tests/setup/samples.ts';
 import { defaultEngines, useShop } from '#tests/setup/shop.ts';
 
@@ -165,7 +165,7 @@ describe.each(defaultEngines)('Mails about services on %s', (engine) => {
         .map(({ id, recipient, content, created_at }) =>
           composeMail(
             { id, recipient, content: JSON.parse(content), createdAt: created_at, attempts: 1 },
-            'https://shop.example',
+            demoMailShop,
           ),
         );
     const toVictim = () => mailsTo((recipient) => /^v\.?ictim/i.test(recipient));

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { shop as settings } from '#contract/names/shop.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { addressOf } from '#contract/settings/address.ts';
 
 import { expectSound } from '#tests/e2e/steps/accessibility.ts';
 import type { Catalogue } from '#tests/e2e/steps/catalogue.ts';
@@ -10,6 +10,7 @@ import type { Customer } from '#tests/e2e/steps/customer.ts';
 import { expect, test } from '#tests/e2e/steps/fixtures.ts';
 import { Owner } from '#tests/e2e/steps/owner.ts';
 import { aPhoto } from '#tests/e2e/steps/pictures.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 
 /** Places an order through the API. */
 async function placeOrder(
@@ -49,7 +50,7 @@ test('an order shows its status as a message, its details and its history', {
   await expectSound(page, 'an order');
   const number = order.orderNumber;
   const contacts = {
-    [settings.contact.email]: `subject=Order%20${number}`,
+    [demoSettings.email]: `subject=Order%20${number}`,
     WhatsApp: `text=Order%20${number}`,
     Call: 'tel:',
   };
@@ -163,7 +164,7 @@ test('an order is printed as an invoice', { tag: '@desktop' }, async ({
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
   await shop.open(`/profile?tab=MyOrders&order=${order.orderId}`);
-  const address = shop.main.getByText(settings.contact.address);
+  const address = shop.main.getByText(addressOf(demoSettings));
   await expect(address).toBeHidden();
   await expectSound(page, 'an order');
   await shop.main.getByRole('button', { name: 'Print' }).click();

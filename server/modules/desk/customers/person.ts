@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { shop } from '#contract/names/shop.ts';
 import { omit } from '#contract/omit.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 /**
  * The account that has the orders of erased customers. Nobody can log in to it: it has no email
@@ -139,7 +139,8 @@ export async function exportPerson(
     const file = await uploads.read(hash);
     pictures[id] = file && `data:image/${format};base64,${file.toString('base64')}`;
   }
-  const about = `What ${shop.shopName} has stored about ${person.name || person.email}. Amounts are in paisa, times in UTC.`;
+  const shop = await readShop(read);
+  const about = `What ${shop.name} has stored about ${person.name || person.email}. Amounts are in paisa, times in UTC.`;
   return JSON.stringify(
     { about, madeAt: new Date().toISOString(), ...tables, pictures },
     undefined,

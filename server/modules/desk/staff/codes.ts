@@ -1,16 +1,18 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-import { shop } from '#contract/names/shop.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
 import type { Trx } from '#server/db/connect.ts';
 
 const period = 30;
 
-/** Returns a new secret in base32, and the address by which authenticator apps take it. */
-export function newTotp(email: string): { readonly secret: string; readonly uri: string } {
-  const secret = new Secret({ size: 20 });
-  return { secret: secret.base32, uri: totpOf(secret.base32, email).toString() };
+/**
+ * Returns a new secret in base32, and the address by which authenticator apps take it, which show
+ * `issuer` and `label`.
+ */
+export function newTotp(shown: { readonly issuer: string; readonly label: string }) {
+  const secret = new Secret({ size: 20 }).base32;
+  return { secret, uri: totpOf(secret, shown).toString() };
 }
 
 /**
@@ -56,15 +58,8 @@ export async function consumeTotpCode(
   return accepted !== undefined;
 }
 
-function totpOf(secret: string, label = ''): TOTP {
-  return new TOTP({
-    issuer: `${shop.shopName} desk`,
-    label,
-    algorithm: 'SHA1',
-    digits: 6,
-    period,
-    secret,
-  });
+function totpOf(secret: string, shown: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...shown, algorithm: 'SHA1', digits: 6, period, secret });
 }
 
 /** The secret that waits for its first code: the newest one of the last minutes. */

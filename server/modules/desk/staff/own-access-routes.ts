@@ -141,7 +141,8 @@ function serveTotp(app: FastifyInstance): void {
     stepUp: true,
     beforeLogin: true,
     read: async ({ staff }) => {
-      const totp = newTotp(staff.email);
+      const shop = await app.catalogue.settings();
+      const totp = newTotp({ issuer: `${shop.name} desk`, label: staff.email });
       await storeChallenge(database, {
         challenge: totp.secret,
         purpose: 'totp',

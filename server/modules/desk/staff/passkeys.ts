@@ -6,7 +6,6 @@ import type {
   passkeyUsedSchema,
 } from '#contract/calls/admin/staff-login-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
-import { shop } from '#contract/names/shop.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { StaffChallengesTable, StaffPasskeysTable } from '#server/db/schema/staff-tables.ts';
 import { invalidField } from '#server/http/failure-error.ts';
@@ -14,7 +13,7 @@ import { invalidField } from '#server/http/failure-error.ts';
 // WebAuthn by SimpleWebAuthn. A passkey needs no second factor, so the authenticator must verify
 // the person (PIN, fingerprint, face) and store the credential with its user.
 
-type App = Pick<FastifyInstance, 'database' | 'settings'>;
+type App = Pick<FastifyInstance, 'catalogue' | 'database' | 'settings'>;
 type CreatedPasskey = z.infer<typeof passkeyCreatedSchema>;
 type UsedPasskey = z.infer<typeof passkeyUsedSchema>;
 
@@ -24,8 +23,9 @@ const timeoutMs = 5 * 60_000;
 export async function creationOptions(app: App, staff: StaffMe) {
   const { generateRegistrationOptions } = await library();
   const known = await passkeysOf(app, staff.id);
+  const shop = await app.catalogue.settings();
   const options = await generateRegistrationOptions({
-    rpName: `${shop.shopName} desk`,
+    rpName: `${shop.name} desk`,
     rpID: relyingParty(app).id,
     userID: new TextEncoder().encode(staff.id),
     userName: staff.email,

@@ -41,7 +41,7 @@ export async function staffLoginRoutes(app: FastifyInstance): Promise<void> {
       app,
       request,
       'invite',
-      async (trx) => (await acceptInvite(trx, { token: body.token, name })).id,
+      async (trx) => (await acceptInvite(trx, { ...body, name })).id,
     );
   });
 

@@ -24,6 +24,11 @@ export async function findStaff(read: Reader, id: string) {
   return read.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether anybody has, or has had, access to the desk. */
+export async function hasStaff(read: Reader): Promise<boolean> {
+  return (await read.selectFrom('staff').select('id').executeTakeFirst()) !== undefined;
+}
+
 /** Inserts a member of the staff. Returns the id. */
 async function insertStaff(
   trx: Trx,
@@ -86,6 +91,7 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
     .selectFrom('staff_invites')
     .select(['email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('expires_at', '>', new Date().toISOString())
+    .where('email', '!=', '')
     .orderBy('created_at')
     .execute();
   const staff = rows.map((row) => ({
@@ -111,60 +117,58 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
 
 const inviteLifeMs = 3 * 24 * 3_600_000;
 
+interface InviteDraft {
+  /** Empty for the first owner of a shop without one: who opens the link says theirs. */
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly deskUrl: string;
+}
+
 /**
- * Creates a one-time link and mails it, unless told not to. Older links of the address become void.
- * Somebody who has access already keeps the role: for them the link replaces lost devices. Throws
- * 422 for an invalid address.
+ * Creates a one-time link and mails it. Somebody who has access already keeps the role: for them
+ * the link replaces lost devices. Throws 422 for an invalid address.
  */
-export async function inviteStaff(
-  trx: Trx,
-  audit: Audit,
-  draft: {
-    readonly email: string;
-    readonly role: StaffRole;
-    readonly deskUrl: string;
-    readonly isMailed?: boolean;
-  },
-) {
-  const email = normalEmail(draft.email);
-  if (!isEmail(email)) {
-    throw invalidField('email', 'email-invalid', 'This is not an email address.');
-  }
+export async function inviteStaff(trx: Trx, audit: Audit, draft: InviteDraft) {
+  const email = checkedEmail(draft.email);
   const known = await findStaffByEmail(trx, email);
   const role = known && known.ended_at === null ? known.role : draft.role;
+  const invite = await createInvite(trx, audit, { email, role, deskUrl: draft.deskUrl });
+  await queueMail(trx, {
+    event: `staff-invite:${invite.hash}`,
+    recipient: email,
+    content: { kind: 'staff-invite', isOwner: role === 'owner', link: invite.link },
+  });
+  return invite;
+}
+
+/** Creates a one-time link. Older links of the address become void. */
+export async function createInvite(trx: Trx, audit: Audit, { email, role, deskUrl }: InviteDraft) {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
+  const hash = hashOfToken(token);
   const expiresAt = new Date(now + inviteLifeMs).toISOString();
   await deleteInvites(trx, email);
   await trx
     .insertInto('staff_invites')
     .values({
-      hash: hashOfToken(token),
+      hash,
       email,
       role,
       created_at: new Date(now).toISOString(),
       expires_at: expiresAt,
     })
     .execute();
-  const link = `${draft.deskUrl}${deskPath}/invite/${token}`;
-  const { isMailed = true } = draft;
-  if (isMailed)
-    await queueMail(trx, {
-      event: `staff-invite:${hashOfToken(token)}`,
-      recipient: email,
-      content: { kind: 'staff-invite', isOwner: role === 'owner', link },
-    });
   await audit({
     action: 'staff.invite',
     subject: `email:${email}`,
     after: { email, role, expiresAt },
   });
-  return { link, expiresAt, role };
+  return { link: `${deskUrl}${deskPath}/invite/${token}`, hash, expiresAt, role };
 }
 
 /**
  * Finds an invitation that can still be accepted, with the name of somebody who was here before.
- * Throws 422 without.
+ * That of the first owner is void as soon as somebody else has access. Throws 422 without.
  */
 export async function findInvite(read: Reader, token: string) {
   const invite = await read
@@ -174,7 +178,7 @@ export async function findInvite(read: Reader, token: string) {
     .where('hash', '=', hashOfToken(token))
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
-  if (!invite) throw voidInvite();
+  if (!invite || (invite.email === '' && (await hasStaff(read)))) throw voidInvite();
   return { ...invite, name: invite.name ?? '' };
 }
 
@@ -184,14 +188,25 @@ export async function findInvite(read: Reader, token: string) {
  */
 export async function acceptInvite(
   trx: Trx,
-  { token, name }: { readonly token: string; readonly name: string },
+  {
+    token,
+    name,
+    email: own = '',
+  }: {
+    readonly token: string;
+    readonly name: string;
+    /** For an invitation without one. */
+    readonly email?: string | undefined;
+  },
 ) {
-  const { email, role } = await findInvite(trx, token);
+  const { email: invited, role } = await findInvite(trx, token);
+  const email = invited || checkedEmail(own);
   // Two requests at the same moment wait for each other here.
   const locked = await trx
     .updateTable('staff_invites')
     .set({ email })
     .where('hash', '=', hashOfToken(token))
+    .where('email', '=', invited)
     .returning('hash')
     .executeTakeFirst();
   if (!locked) throw voidInvite();
@@ -209,6 +224,13 @@ export async function acceptInvite(
 /** Makes the invitations of an address void. */
 export async function deleteInvites(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('staff_invites').where('email', '=', email).execute();
+}
+
+/** Throws 422 for what is no email address. */
+function checkedEmail(typed: string): string {
+  const email = normalEmail(typed);
+  if (isEmail(email)) return email;
+  throw invalidField('email', 'email-invalid', 'This is not an email address.');
 }
 
 function voidInvite() {

@@ -3,7 +3,13 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { acceptStaffInvite, readStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
-import { EntryScreen, logInBy, useFinishLogin, Ways } from '#src/desk/areas/access/login-page.tsx';
+import {
+  EntryScreen,
+  emailField,
+  logInBy,
+  useFinishLogin,
+  Ways,
+} from '#src/desk/areas/access/login-page.tsx';
 import { NewPasskey, NewTotp, RecoveryCodes } from '#src/desk/areas/access/login-ways.tsx';
 import { callInBackground } from '#src/desk/lib/call-in-background.ts';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
@@ -33,6 +39,7 @@ export function InvitePage() {
           <ShortForm
             name="accept"
             fields={{
+              ...(email === '' && { email: emailField }),
               name: {
                 label: 'Your name',
                 autoComplete: 'name',
@@ -48,7 +55,7 @@ export function InvitePage() {
             onSent={setMe}
           >
             <p className="quiet">
-              This link is for {email}, as {role === 'owner' ? 'an owner' : 'staff'}.
+              This link is for {email || 'you'}, as {role === 'owner' ? 'an owner' : 'staff'}.
             </p>
           </ShortForm>
         )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import {
   type acceptStaffInvite,
@@ -11,8 +11,8 @@ import {
 } from '#contract/calls/admin/staff-login-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { deskAddress, deskReasons } from '#contract/names/desk.ts';
-import { shop } from '#contract/names/shop.ts';
 import { callInBackground, deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
+import { useDeskName, useDeskTitle, useShop } from '#src/desk/lib/shop.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
 import { noteLogout, staffSession } from '#src/desk/lib/staff-session.ts';
 import { sendDeskChanges } from '#src/desk/outbox/desk-outbox.ts';
@@ -30,11 +30,9 @@ export function LoginPage() {
     password: { label: 'Use password and code', view: <PasswordLogin /> },
     recovery: { label: 'Use a recovery code', view: <RecoveryLogin /> },
   };
+  const { name = 'the shop' } = useShop() ?? {};
   return (
-    <EntryScreen
-      title="Log in"
-      text={`Orders, payments and products of ${shop.shopName}, for its staff.`}
-    >
+    <EntryScreen title="Log in" text={`Orders, payments and products of ${name}, for its staff.`}>
       <Ways ways={ways} />
     </EntryScreen>
   );
@@ -74,7 +72,8 @@ function PasskeyLogin() {
   return <PasskeyButton label="Log in with a passkey" ask={logIn} onDone={useFinishLogin()} />;
 }
 
-const emailField = {
+/** The email that somebody logs in with. */
+export const emailField = {
   ...({ label: 'Email', type: 'email', required: true, rule: filledIn } as const),
   autoComplete: 'username',
   autoCapitalize: 'none',
@@ -146,13 +145,11 @@ interface EntryScreenProps {
 
 /** The frame of the screens before the login. */
 export function EntryScreen({ title, text, children }: EntryScreenProps) {
-  useEffect(() => {
-    document.title = `${title} · ${shop.shopName} desk`;
-  }, [title]);
+  useDeskTitle(title);
   return (
     <main className={`centre ${styles.page}`}>
       <div className={`stack ${styles.panel}`}>
-        <p className={styles.brand}>{shop.shopName} desk</p>
+        <p className={styles.brand}>{useDeskName()}</p>
         <h1 className={styles.title}>{title}</h1>
         {text && <p className="quiet">{text}</p>}
         {children}

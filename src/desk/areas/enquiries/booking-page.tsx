@@ -10,11 +10,12 @@ import {
   scheduleBooking,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
-import { shop } from '#contract/names/shop.ts';
 import { isBookingRefundOwed } from '#contract/rules/orders/booking-moves.ts';
 import { shopDayAndTime, shopTimeZone } from '#contract/rules/texts/dates.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { addressOf } from '#contract/settings/address.ts';
+import { useShop } from '#src/desk/lib/shop.ts';
 import {
   bookingKind,
   bookingPaymentLabels,
@@ -202,6 +203,7 @@ const minuteRules = wholeNumber(
 
 /** Date, time, length and place of an appointment, on the shop's clock. */
 function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
+  const shop = useShop();
   const { startsAt, minutes, place, asked, timeZone } = booking;
   const isAtShop = asked.some(({ value }) => value.startsWith('Physical'));
   const { day, time } = startsAt ? shopDayAndTime(startsAt) : { day: '', time: '' };
@@ -232,7 +234,7 @@ function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
           label: 'Place or link',
           maxLength: orderDeskLimits.reasonMax,
           autoComplete: 'off',
-          initial: place || (isAtShop ? shop.contact.address : ''),
+          initial: place || (isAtShop && shop ? addressOf(shop) : ''),
           hint: 'The customer gets all of it by email, with a calendar file',
         },
       }}

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { shop } from '#contract/names/shop.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
 import { isPaidOnline, paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { shopDate } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
+import { addressOf } from '#contract/settings/address.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
+import { useShop } from '#src/desk/lib/shop.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import recordStyles from '#src/desk/ui/record.module.css';
 import { Lines } from '#src/desk/ui/record-view.tsx';
@@ -44,6 +46,7 @@ export function PrintButtons({ order }: { readonly order: StaffOrder }) {
 
 /** A packing slip, without prices, or an invoice. It is seen on paper alone. */
 function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind: PrintKind }) {
+  const shop = useShop();
   const { summary, order: placed, payments, refunds } = order;
   const isSlip = kind === 'slip';
   const given = refunds.filter((refund) => !keepsRest(refund));
@@ -52,13 +55,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
   return (
     <article className={styles.sheet} data-print={kind}>
       <header className={styles.head}>
-        <div>
-          <p className={styles.shop}>{shop.shopName}</p>
-          <p>{shop.contact.address}</p>
-          <p>
-            {shop.contact.phone} · {shop.contact.email}
-          </p>
-        </div>
+        <div>{shop && <SenderLines shop={shop} />}</div>
         <div className={styles.title}>
           <h1>{isSlip ? 'Packing slip' : 'Invoice'}</h1>
           <p>Order {summary.orderNumber}</p>
@@ -115,5 +112,16 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
         </p>
       )}
     </article>
+  );
+}
+
+/** Name, address and contacts of the shop, as far as they are set. */
+function SenderLines({ shop }: { readonly shop: ShopSettings }) {
+  const contacts = [shop.phone, shop.email].filter(Boolean).join(' · ');
+  return (
+    <>
+      <p className={styles.shop}>{shop.name}</p>
+      <Lines of={[addressOf(shop), contacts]} />
+    </>
   );
 }

@@ -7,8 +7,8 @@ import {
   staffReviewSchema,
 } from '#contract/calls/admin/review-calls.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
-import { shop } from '#contract/names/shop.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
+import { useShop } from '#src/desk/lib/shop.ts';
 import type { FilterOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import {
@@ -89,6 +89,7 @@ function factsOf({ comment, hiddenReason, reply, isTestimonial }: StaffReview) {
 }
 
 function ReviewCard({ review }: { readonly review: StaffReview }) {
+  const shop = useShop();
   const { productName, slug, name, rating, comment, postedAt, hiddenReason, reply, isTestimonial } =
     review;
   return (
@@ -110,7 +111,7 @@ function ReviewCard({ review }: { readonly review: StaffReview }) {
       )}
       {reply && (
         <p className={`typed ${styles.quote}`}>
-          {shop.shopName} replied: {reply}
+          {shop?.name ?? 'The shop'} replied: {reply}
         </p>
       )}
       <RecordActions
