@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { crystals, meanings } from '#contract/names/tag-lists.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/catalogue/media.ts';
 import { printTable } from '#scripts/steps/table.mjs';
 import { TaskQueue } from '#server/http/task-queue.ts';
 import { createPasswords } from '#server/modules/auth/passwords.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import { call, send } from './requests.ts';
@@ -125,10 +125,10 @@ async function visitsOf(shop: SeededShop): Promise<readonly Visit[]> {
   const words = [
     ...new Set(cards.flatMap(({ name }) => name.toLowerCase().match(/[a-z]{3,}/g) ?? [])),
   ];
-  const tags = [
-    ...crystals.map(({ slug }) => `crystal=${slug}`),
-    ...meanings.map(({ slug }) => `meaning=${slug}`),
-  ];
+  const shelves = await readShelves(database.read);
+  const tags = shelves.kinds.flatMap(({ slug: kind, filter }) =>
+    filter === undefined ? [] : shelves.of(kind).map((shelf) => `${filter}=${shelf.slug}`),
+  );
   const upTo = (count: number) => Math.floor(count * Math.random());
   const slug = () => pick(cards, 2).slugs;
   /** Two words, one of them mistyped now and then. */

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { ensureBuilt } from '#scripts/steps/build.mjs';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { draftOfDemo, openCataloguePictures } from '#server/demo/demo-drafts.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
+import { writeDemoShelves } from '#server/demo/load-demo.ts';
 import {
   createPictureStore,
   insertPictureRow,
@@ -12,6 +14,7 @@ import {
 } from '#server/media/picture-store.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { findDamage, stockAtFirst } from '#tests/faults/check-shop.ts';
@@ -103,10 +106,14 @@ async function addProducts(
   count: number,
 ): Promise<void> {
   const folder = join(packageRoot, 'catalogue');
-  const { products } = await readDemoFiles(folder);
+  const { products, shelves } = await readDemoFiles(folder);
+  const guess = new CategoryGuess(new Shelves(shelves));
   const addPicture = await openCataloguePictures(folder, store);
-  const models = await Promise.all(products.map((product) => draftOfDemo(product, addPicture)));
+  const models = await Promise.all(
+    products.map((product) => draftOfDemo(product, addPicture, guess)),
+  );
   await database.transaction(async (trx) => {
+    await writeDemoShelves(trx, shelves);
     for (const { pictures } of models)
       for (const picture of pictures) await insertPictureRow(trx, picture);
     for (let number = 0; number < count; number += 1) {

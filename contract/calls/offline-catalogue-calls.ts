@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from './call.ts';
 import { productCardSchema, productDetailsSchema } from './product-calls.ts';
+import { shelvesSchema } from './shelf-schemas.ts';
 
 const area = 'Products';
 
@@ -52,10 +53,11 @@ export const readOfflineSearch = defineCall(
   'readOfflineSearch',
   'GET /catalogue/offline-search',
   {
-    summary: 'What a search for offline use needs besides the products: synonyms and posts',
+    summary: 'What lists and searches for offline use need besides the products',
     response: z.object({
       /** As in `contract/names/synonyms.ts`, with the lines that the owner has added. */
       synonyms: z.string(),
+      shelves: shelvesSchema,
       posts: z.array(
         z.object({
           slugs: z.string(),

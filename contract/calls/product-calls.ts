@@ -110,6 +110,8 @@ export const filterFields = {
   ),
   crystal: tagsSchema,
   meaning: tagsSchema,
+  /** Shelves of other kinds, each with the name of its filter: `colour:red,colour:blue`. */
+  shelf: tagsSchema,
   /** `1`: only products in stock, with a discount, or among the best sellers. */
   inStock: z.optional(z.string()),
   sale: z.optional(z.string()),
@@ -252,7 +254,7 @@ const tagCardSchema = z.object({
 
 /** Not in the specification: lets the index pages show a picture and a count beside each tag. */
 export const listTags = defineCall('Products', 'listTags', 'GET /product/shelves', {
-  summary: 'The listed tags that have products, each with its count and a cover picture',
+  summary: 'The shelves that have products, each with their count and a cover picture',
   query: z.object({
     /** Only these tags, separated by commas; all when left out. */
     tags: z.optional(z.string().check(z.maxLength(2000))),

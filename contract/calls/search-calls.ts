@@ -32,6 +32,8 @@ export const countProducts = defineCall('Products', 'countProducts', 'GET /produ
     total: z.number(),
     crystals: countsSchema,
     meanings: countsSchema,
+    /** By the filter of each other kind of shelves. */
+    shelves: z.optional(z.record(z.string(), countsSchema)),
     categories: countsSchema,
     /** By `ring size 16`, of what it is and how large, in order. Another server may have none. */
     sizes: z.optional(countsSchema),
@@ -89,7 +91,8 @@ export const suggest = defineCall('Products', 'suggest', 'GET /product/suggestio
           label: z.string(),
           count: z.number(),
           path: z.string(),
-          filter: z.enum(['crystal', 'meaning']),
+          /** The search parameter that takes `tag`. */
+          filter: z.string(),
           tag: z.string(),
         }),
       ),

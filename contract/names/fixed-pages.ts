@@ -28,18 +28,6 @@ interface ComposedHead {
 export const fixedPages = {
   '/': { kind: 'data' },
   '/products': { kind: 'data' },
-  '/shop/by-category': { kind: 'data' },
-  '/shop/by-meaning': { kind: 'data' },
-  '/shop/by-crystal': { kind: 'data' },
-  '/shop/horoscope': {
-    kind: 'data',
-    searchedAs: 'Zodiac signs',
-  },
-  '/shop/birthstone': {
-    kind: 'data',
-    searchedAs: 'Birthstones',
-  },
-  '/shop/collection': { kind: 'data' },
   '/about': {
     kind: 'about',
     title: 'About us',

@@ -19,6 +19,10 @@ export const backupTables = {
   search_synonyms: ['id'],
   missed_searches: ['text'],
   pictures: ['hash'],
+  shelf_kinds: ['slug'],
+  shelf_groups: ['id'],
+  shelves: ['id'],
+  shelf_redirects: ['kind', 'slug'],
   products: ['id'],
   product_attributes: ['id'],
   product_information: ['id'],
@@ -65,8 +69,8 @@ export type BackupTable = keyof typeof backupTables;
 
 export const tableNames = Object.keys(backupTables) as BackupTable[];
 
-/** The table that has a row in a new database. */
-export const seededTable: BackupTable = 'catalogue_state';
+/** The tables that have rows in a new database. */
+export const seededTables: readonly BackupTable[] = ['catalogue_state', 'shelf_kinds'];
 
 /** Folders of the data folder that belong in a backup; everything else in it can be made again. */
 export const backupFolders = ['pictures', 'videos', 'uploads'] as const;

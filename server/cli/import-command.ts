@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-
 import { audit } from '#server/audit.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { CategoryGuess } from '#server/modules/product/category-guess.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 import {
   applyImport,
   type ImportPlan,
@@ -76,14 +77,16 @@ async function runImport(
   terminal: Terminal,
 ): Promise<number> {
   const { database, print } = shop;
+  const guess = new CategoryGuess(await readShelves(database.read));
   const rules: ImportRules = {
     startedAt: Date.now(),
+    guess,
     asDrafts: options.drafts ?? false,
     keepStock: !options.updateStock,
     deleteMissingVariants: options.deleteMissingVariants ?? false,
     stock: options.stock,
   };
-  const file = await readProductFile(await readFileOf(path));
+  const file = await readProductFile(await readFileOf(path), guess);
   const onlyStored = options.pictures === false;
   const place = typeof options.pictures === 'string' ? options.pictures : undefined;
   const files = onlyStored ? undefined : await openPictureFiles(path, place);

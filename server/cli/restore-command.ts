@@ -6,7 +6,7 @@ import {
   describeContents,
   hashInName,
   listFiles,
-  seededTable,
+  seededTables,
   tableFile,
   tableNames,
 } from '#server/backup/backup-format.ts';
@@ -118,7 +118,7 @@ type Row = Record<string, string | number | null>;
 /** The first table with rows; undefined in a new shop. */
 async function findRows(read: Reader): Promise<string | undefined> {
   for (const table of tableNames) {
-    if (table === seededTable) continue;
+    if (seededTables.includes(table)) continue;
     const row = await read
       .selectFrom(table as 'secrets')
       .selectAll()
@@ -131,7 +131,7 @@ async function findRows(read: Reader): Promise<string | undefined> {
 
 /** Writes every row of a backup into a new shop. Throws when it does not match the manifest. */
 async function restoreRows(trx: Trx, backup: Backup, advance: () => void): Promise<void> {
-  await trx.deleteFrom(seededTable).execute();
+  for (const table of seededTables) await trx.deleteFrom(table).execute();
   for (const table of tableNames) {
     const expected = backup.manifest.tables[table];
     // A table that is newer than the backup stays empty.

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
+import { CategoryGuess } from '#server/modules/product/category-guess.ts';
+
 import { draftOfDemo } from './demo-drafts.ts';
 import type { DemoProduct } from './demo-files.ts';
 
@@ -18,13 +21,14 @@ const heart: DemoProduct = {
   addedAt: '2026-01-01',
   pictures: ['pink', 'worn'],
 };
+const guess = new CategoryGuess(new Shelves({ kinds: [], groups: [], shelves: [] }));
 const addPicture = async (name: string) => ({
   stored: { hash: name, width: 4, height: 5, format: 'avif', bytes: 1, blur: '#ffffff' },
   alt: `A ${name} heart`,
 });
 
 test('a variant’s picture is one of the product’s, once, with its alternative text', async () => {
-  const { draft } = await draftOfDemo(heart, addPicture);
+  const { draft } = await draftOfDemo(heart, addPicture, guess);
   expect(draft.pictures).toEqual([
     { hash: 'pink', alt: 'A pink heart', sourceUrl: '' },
     { hash: 'worn', alt: 'A worn heart', sourceUrl: '' },

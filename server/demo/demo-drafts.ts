@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { discountedPaisa } from '#contract/rules/texts/money.ts';
 import { PictureError } from '#server/media/encode-picture.ts';
 import type { PictureStore, StoredPicture } from '#server/media/picture-store.ts';
-import { guessCategoryId } from '#server/modules/product/category-guess.ts';
+import type { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 
 import { checked, type DemoProduct } from './demo-files.ts';
@@ -64,7 +64,11 @@ export async function openCataloguePictures(
  * Converts a product of the demo's files into a draft, and copies all its pictures into the store.
  * Pictures of variants follow its own: only a product's picture has an alternative text.
  */
-export async function draftOfDemo(product: DemoProduct, addPicture: AddCataloguePicture) {
+export async function draftOfDemo(
+  product: DemoProduct,
+  addPicture: AddCataloguePicture,
+  guess: CategoryGuess,
+) {
   const attributes = product.attributes ?? [];
   const names = [...product.pictures, ...attributes.flatMap(({ picture }) => picture ?? [])];
   const [own, chosen] = await Promise.all([
@@ -86,11 +90,11 @@ export async function draftOfDemo(product: DemoProduct, addPicture: AddCatalogue
     pricePaisa: product.price * 100,
     salePaisa: product.discount ? discountedPaisa(product.price * 100, product.discount) : null,
     stock: product.stock ?? 0,
-    categoryId: guessCategoryId({ type: '', productCategory: '', tags: product.tags }, ''),
+    categoryId: guess.idOf({ type: '', productCategory: '', tags: product.tags }, ''),
     bestSeller: product.bestSeller ?? false,
     published: true,
     addedAt: midnight(product.addedAt),
-    tags: product.tags,
+    tags: product.tags.map((tag) => guess.shelves.productTag(tag)),
     information: product.information,
     attributes: attributes.map((attribute, at) => {
       const picture = chosen[at] ?? front;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { type ShelfData, shelvesSchema } from '#contract/calls/shelf-schemas.ts';
 import { shopSettingsSchema } from '#contract/settings/entries.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { undefinedIfGone } from '#server/files.ts';
@@ -93,12 +94,19 @@ export async function readDemoFiles(folder: string) {
     videos: (await readData(join(folder, 'videos.yaml'), z.array(videoSchema))) ?? [],
     payment: await readData(join(folder, 'payment.yaml'), paymentSchema),
     shop: await readDemoShop(folder),
+    shelves: await readDemoShelves(folder),
   };
 }
 
 /** Reads what the demo's owner has set; undefined when there is no such file. */
 export function readDemoShop(folder: string) {
   return readData(join(folder, 'shop.yaml'), z.partial(shopSettingsSchema));
+}
+
+/** Reads what the demo's products are sorted by. */
+export async function readDemoShelves(folder: string): Promise<ShelfData> {
+  const none = { kinds: [], groups: [], shelves: [] };
+  return (await readData(join(folder, 'shelves.yaml'), shelvesSchema)) ?? none;
 }
 
 /** Undefined when there is no such file. */

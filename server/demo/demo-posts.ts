@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 
-import { canonicalTag } from '#contract/names/tags.ts';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { audit } from '#server/audit.ts';
 import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 
 import { type AddCataloguePicture, openCataloguePictures } from './demo-drafts.ts';
-import { checked, type DemoOptions, fillIfEmpty } from './demo-files.ts';
+import { checked, type DemoOptions, fillIfEmpty, readDemoShelves } from './demo-files.ts';
 
 /** Fills an empty blog with the demo's posts. */
 export async function loadDemoPosts(options: DemoOptions): Promise<boolean> {
@@ -23,10 +23,11 @@ async function fillBlog({ database, pictures, folder, print }: DemoOptions): Pro
   print("The blog is empty: adding the demo's posts (DEMO=0 leaves it empty).");
   const addPicture = await openCataloguePictures(folder, pictures);
   const names = (await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.md'));
+  const shelves = new Shelves(await readDemoShelves(folder));
   const posts: { draft: PostDraft; picture: StoredPicture | undefined }[] = [];
   for (const name of names) {
     const content = await readFile(join(folder, 'posts', name), 'utf8');
-    posts.push(await readPostFile(name, content, addPicture));
+    posts.push(await readPostFile(name, content, addPicture, shelves));
   }
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
@@ -55,7 +56,12 @@ const headSchema = z.strictObject({
 });
 
 /** A post of a file: YAML between two lines of `---`, then Markdown. */
-async function readPostFile(name: string, content: string, addPicture: AddCataloguePicture) {
+async function readPostFile(
+  name: string,
+  content: string,
+  addPicture: AddCataloguePicture,
+  shelves: Shelves,
+) {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(content) ?? [];
   const { title, author, summary, tags, products, datePosted, picture, pictureAlt } = checked(
     name,
@@ -71,7 +77,7 @@ async function readPostFile(name: string, content: string, addPicture: AddCatalo
     slug: name.replace(/\.md$/, ''),
     published: true,
     markdown: cleanMarkdown(body),
-    tags: tags.map(canonicalTag),
+    tags: tags.map((tag) => shelves.canonical(tag)),
     postedAt: new Date(datePosted).toISOString(),
     pictureHash: found?.stored.hash ?? null,
     pictureAlt: pictureAlt ?? found?.alt ?? '',

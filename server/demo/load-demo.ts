@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { FileSettings } from '#server/media/file-store.ts';
 import { storeVideo } from '#server/media/media-routes.ts';
 import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { insertShelves } from '#server/modules/product/shelf-store.ts';
 import { paymentTexts, qrName, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { draftOfDemo, openCataloguePictures } from './demo-drafts.ts';
 import { type DemoFiles, type DemoOptions, fillIfEmpty, readDemoFiles } from './demo-files.ts';
@@ -40,8 +43,9 @@ async function fillShop({
   );
 
   const addPicture = await openCataloguePictures(folder, pictures);
+  const guess = new CategoryGuess(new Shelves(files.shelves));
   const drafts = await Promise.all(
-    files.products.map((product) => draftOfDemo(product, addPicture)),
+    files.products.map((product) => draftOfDemo(product, addPicture, guess)),
   );
   const videos = await Promise.all(
     files.videos.map(async ({ title, file, poster, product }) => ({
@@ -59,6 +63,7 @@ async function fillShop({
 
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
+    await writeDemoShelves(trx, files.shelves);
     for (const { draft, pictures: own } of drafts) {
       for (const picture of own) await insertPictureRow(trx, picture);
       await writeProduct(trx, draft);
@@ -94,6 +99,12 @@ async function fillShop({
 /** Writes what the demo's owner has set. */
 export async function writeDemoShop(trx: Trx, shop: DemoFiles['shop']): Promise<void> {
   for (const [name, value] of Object.entries(shop ?? {})) await writeShopSetting(trx, name, value);
+}
+
+/** Writes what the demo's products are sorted by, unless the owner has made shelves already. */
+export async function writeDemoShelves(trx: Trx, shelves: DemoFiles['shelves']): Promise<void> {
+  const own = await trx.selectFrom('shelves').select('id').limit(1).executeTakeFirst();
+  if (!own) await insertShelves(trx, shelves);
 }
 
 /** Throws an error when the demo has no product of this slug. */

@@ -20,6 +20,7 @@ const sharedParameters = new Set([
   'categoryId',
   'crystal',
   'meaning',
+  'shelf',
   'inStock',
   'size',
   'metal',

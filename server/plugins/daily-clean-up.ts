@@ -163,6 +163,7 @@ const referringColumns = [
   ['testimonials', 'picture_hash'],
   ['videos', 'poster_hash'],
   ['posts', 'picture_hash'],
+  ['shelves', 'picture_hash'],
 ] as const;
 
 /** What posts, descriptions and settings refer to. */

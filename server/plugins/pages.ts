@@ -2,9 +2,10 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+import type { ResponseOf } from '#contract/calls/call.ts';
+import { readShop } from '#contract/calls/shop-calls.ts';
 import { shellAddress, shellShopId } from '#contract/names/offline.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
-import type { ShopSettings } from '#contract/settings/entries.ts';
 import {
   accepts,
   CachedResponse,
@@ -103,8 +104,7 @@ export const pagesPlugin = fp<PagesOptions>(
       const { body } = await withinTime(renderTimeoutMs, tooLate, (signal) =>
         source.renderPage({ address: '/status', publicUrl, call, signal }),
       );
-      const settings = await app.catalogue.settings();
-      const head = shellHead(settings);
+      const head = shellHead(await call(readShop, {}));
       const filled = fillTemplate(withVitals(template), {
         status: 200,
         head,
@@ -139,10 +139,10 @@ export const pagesPlugin = fp<PagesOptions>(
 );
 
 /** The shop's name and what its owner has set, for a phone that has nothing else of it. */
-function shellHead(settings: ShopSettings): string {
-  const data = JSON.stringify({ settings }).replaceAll('<', '\\u003c');
+function shellHead(shop: ResponseOf<typeof readShop>): string {
+  const data = JSON.stringify(shop).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="${shellShopId}">${data}</script>`;
-  return `<title data-head>${escapeHtml(settings.name)}</title>${script}`;
+  return `<title data-head>${escapeHtml(shop.settings.name)}</title>${script}`;
 }
 
 const html = 'text/html; charset=utf-8';

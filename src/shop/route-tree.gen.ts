@@ -35,7 +35,6 @@ import { Route as ServicesTarotReadingRouteImport } from './routes/services.taro
 import { Route as ShopIndexRouteImport } from './routes/shop.index'
 import { Route as ShopListIndexRouteImport } from './routes/shop.$list.index'
 import { Route as ShopListTagRouteImport } from './routes/shop.$list.$tag'
-import { Route as ShopGiftingIndexRouteImport } from './routes/shop.gifting.index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -167,11 +166,6 @@ const ShopListTagRoute = ShopListTagRouteImport.update({
   path: '/shop/$list/$tag',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ShopGiftingIndexRoute = ShopGiftingIndexRouteImport.update({
-  id: '/shop/gifting/',
-  path: '/shop/gifting/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -200,7 +194,6 @@ export interface FileRoutesByFullPath {
   '/shop/': typeof ShopIndexRoute
   '/shop/$list/$tag': typeof ShopListTagRoute
   '/shop/$list/': typeof ShopListIndexRoute
-  '/shop/gifting/': typeof ShopGiftingIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -229,7 +222,6 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopIndexRoute
   '/shop/$list/$tag': typeof ShopListTagRoute
   '/shop/$list': typeof ShopListIndexRoute
-  '/shop/gifting': typeof ShopGiftingIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -259,7 +251,6 @@ export interface FileRoutesById {
   '/shop/': typeof ShopIndexRoute
   '/shop/$list/$tag': typeof ShopListTagRoute
   '/shop/$list/': typeof ShopListIndexRoute
-  '/shop/gifting/': typeof ShopGiftingIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -290,7 +281,6 @@ export interface FileRouteTypes {
     | '/shop/'
     | '/shop/$list/$tag'
     | '/shop/$list/'
-    | '/shop/gifting/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -319,7 +309,6 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shop/$list/$tag'
     | '/shop/$list'
-    | '/shop/gifting'
   id:
     | '__root__'
     | '/'
@@ -348,7 +337,6 @@ export interface FileRouteTypes {
     | '/shop/'
     | '/shop/$list/$tag'
     | '/shop/$list/'
-    | '/shop/gifting/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -378,7 +366,6 @@ export interface RootRouteChildren {
   ShopIndexRoute: typeof ShopIndexRoute
   ShopListTagRoute: typeof ShopListTagRoute
   ShopListIndexRoute: typeof ShopListIndexRoute
-  ShopGiftingIndexRoute: typeof ShopGiftingIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -565,13 +552,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopListTagRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/shop/gifting/': {
-      id: '/shop/gifting/'
-      path: '/shop/gifting'
-      fullPath: '/shop/gifting/'
-      preLoaderRoute: typeof ShopGiftingIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
   }
 }
 
@@ -602,7 +582,6 @@ const rootRouteChildren: RootRouteChildren = {
   ShopIndexRoute: ShopIndexRoute,
   ShopListTagRoute: ShopListTagRoute,
   ShopListIndexRoute: ShopListIndexRoute,
-  ShopGiftingIndexRoute: ShopGiftingIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -8,6 +8,7 @@ import {
   readOfflineCataloguePart,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
+import { shelvesSchema } from '#contract/calls/shelf-schemas.ts';
 import { withStock } from '#contract/rules/catalogue/product-facts.ts';
 import { contractStamp } from '#src/shared/settings.ts';
 import { clearStore, readRecord, schemaOf, transaction } from '#src/shared/storage/database.ts';
@@ -24,6 +25,11 @@ const keyOf = (hash: string, version = contractStamp) => `part ${version} ${hash
 /** The stored catalogue, without its products. */
 export type StoredCatalogue = z.infer<typeof storedSchema>;
 
+/** Of version 1.0, without shelves. */
+const searchSchema = z.extend(readOfflineSearch.response, {
+  shelves: z._default(shelvesSchema, { kinds: [], groups: [], shelves: [] }),
+});
+
 const storedSchema = z.object({
   /** The version of the calls that its parts were parsed with. */
   version: z.string(),
@@ -34,7 +40,7 @@ const storedSchema = z.object({
   /** When a download was last complete, ISO 8601. */
   cachedAt: z.string(),
   /** What a search needs besides the products. */
-  search: z.optional(readOfflineSearch.response),
+  search: z.optional(searchSchema),
 });
 
 type Parts = ResponseOf<typeof readOfflineCatalogue>['parts'];

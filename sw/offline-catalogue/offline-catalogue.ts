@@ -3,8 +3,9 @@ import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { relatedShown } from '#contract/rules/catalogue/catalogue-queries.ts';
 import { factsOf, ratingOf } from '#contract/rules/catalogue/product-facts.ts';
-import { SearchedPosts } from '#contract/rules/search/suggestions.ts';
+import { SearchedPosts, SearchedShelves } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { discountedPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 
 /** The catalogue in memory: its index and its products. */
@@ -12,6 +13,7 @@ export class OfflineCatalogue {
   readonly index: CatalogueIndex;
   readonly #search: OfflineSearch;
   #posts: SearchedPosts | undefined;
+  #shelves: SearchedShelves | undefined;
   readonly #products: ReadonlyMap<string, OfflineProduct>;
   #idBySlug: ReadonlyMap<string, string> | undefined;
 
@@ -30,8 +32,13 @@ export class OfflineCatalogue {
   }
 
   get posts(): SearchedPosts {
-    this.#posts ??= new SearchedPosts(this.#search.posts);
+    this.#posts ??= new SearchedPosts(this.#search.posts, this.index.shelves);
     return this.#posts;
+  }
+
+  get shelves(): SearchedShelves {
+    this.#shelves ??= new SearchedShelves(this.index.shelves);
+    return this.#shelves;
   }
 
   /**
@@ -39,7 +46,7 @@ export class OfflineCatalogue {
    * search.
    */
   prepareSearch(): Promise<void> {
-    if (!this.#posts) this.index.synonyms = new Synonyms(this.#search.synonyms);
+    if (!this.#posts) this.index.synonyms = new Synonyms(this.#search.synonyms, this.index.shelves);
     return this.index.prepareSearch(nextTask);
   }
 
@@ -88,17 +95,23 @@ function newestFirst(one: OfflineProduct, other: OfflineProduct): number {
 /** Builds the catalogue, without the search index (`prepareSearch`). */
 export async function buildCatalogue(
   parts: AsyncIterable<readonly OfflineProduct[]> | Iterable<readonly OfflineProduct[]>,
-  search: OfflineSearch = { synonyms: '', posts: [] },
+  search: OfflineSearch = nothing,
 ): Promise<OfflineCatalogue> {
   const products = new Map<string, OfflineProduct>();
   for await (const part of parts)
     for (const product of part) products.set(product.card.id, product);
   return new OfflineCatalogue(
-    new CatalogueIndex(Array.from(products.values(), entryOf)),
+    new CatalogueIndex(Array.from(products.values(), entryOf), new Shelves(search.shelves)),
     products,
     search,
   );
 }
+
+const nothing: OfflineSearch = {
+  synonyms: '',
+  posts: [],
+  shelves: { kinds: [], groups: [], shelves: [] },
+};
 
 /** A product's entry in the index. */
 export function entryOf(product: OfflineProduct): CatalogueEntry {

@@ -6,6 +6,7 @@ import {
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
 import { readServices } from '#contract/calls/service-calls.ts';
+import { readShop } from '#contract/calls/shop-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import type {
   CatalogueError,
@@ -110,11 +111,11 @@ function errorOf(error: unknown): CatalogueError {
 
 const pageCaller = createHttpCaller({ timeoutMs: offlinePageTimeoutMs });
 
-/** Caches home, the services, and the blog with every post. */
+/** Caches what every page has, home, the services, and the blog with every post. */
 export async function storeOtherPages(): Promise<void> {
   const posts = await readPosts();
   const addresses = [
-    ...[readHome, readServices].map((page) => addressOf(page, {})),
+    ...[readShop, readHome, readServices].map((page) => addressOf(page, {})),
     ...posts.map(({ slugs }) => addressOf(readPost, { params: { slug: slugs } })),
     ...listAddresses(posts),
   ];

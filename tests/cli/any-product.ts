@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { canonicalTag } from '#contract/names/tags.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 
 const wildText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -39,7 +39,7 @@ const slug = fc
   .filter((text) => text !== '');
 const tag = fc
   .oneof(slug, fc.constantFrom('bracelet', 'ring', 'luck', 'rose-quartz', 'tarrot-card', 'sphere'))
-  .map(canonicalTag);
+  .map((spelling) => demoShelves.canonical(spelling));
 const paisa = fc.oneof(
   fc.integer({ min: 1, max: 500 }),
   fc.integer({ min: 1, max: 10_000_000_000 }),

@@ -80,7 +80,10 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
 
   /** An empty place for a shop, on either database. */
   const emptyPlace = async (kind: EngineName) =>
-    openCliShop({ databaseUrl: kind === 'postgres' ? await newPostgresDatabase() : undefined });
+    openCliShop({
+      databaseUrl: kind === 'postgres' ? await newPostgresDatabase() : undefined,
+      isEmpty: true,
+    });
   /** What a backup has of a shop. */
   const rowsOf = async (from: Parameters<typeof everyRow>[0]) => {
     const rows = await everyRow(from);

@@ -10,8 +10,11 @@ import { exportCommand } from '#server/cli/export-command.ts';
 import { createImportCommand } from '#server/cli/import-command.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
+import { readDemoShelves } from '#server/demo/demo-files.ts';
+import { writeDemoShelves } from '#server/demo/load-demo.ts';
 import { silentProgress } from '#server/long-work.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
+import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/settings.ts';
 import { aFolder } from '#tests/setup/shop-process.ts';
 
@@ -31,10 +34,16 @@ export interface CliShopOptions {
   /** What the owner answers; without it the terminal is not interactive. */
   readonly answer?: string;
   readonly databaseUrl?: string | undefined;
+  /** Without the demo's shelves, as a restore needs it. */
+  readonly isEmpty?: boolean;
 }
 
-/** Opens an empty shop for one test. */
-export async function openCliShop({ answer, databaseUrl }: CliShopOptions = {}): Promise<CliShop> {
+/** Opens a shop for one test that has the demo's shelves and no product. */
+export async function openCliShop({
+  answer,
+  databaseUrl,
+  isEmpty = false,
+}: CliShopOptions = {}): Promise<CliShop> {
   const folder = await aFolder();
   const settings = readSettings({
     DATA_DIR: join(folder, 'data'),
@@ -43,6 +52,10 @@ export async function openCliShop({ answer, databaseUrl }: CliShopOptions = {}):
   });
   const database = await openDatabase(settings);
   onTestFinished(() => database.close());
+  if (!isEmpty) {
+    const shelves = await readDemoShelves(join(packageRoot, 'catalogue'));
+    await database.transaction((trx) => writeDemoShelves(trx, shelves));
+  }
   const terminal: Terminal = {
     isInteractive: answer !== undefined,
     progress: () => silentProgress,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { listOwnRequests } from '#contract/calls/service-calls.ts';
+import type { ShelfData } from '#contract/calls/shelf-schemas.ts';
 import { buildApp } from '#server/app.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
@@ -15,6 +16,7 @@ import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
+import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
 import { readSettings } from '#server/settings.ts';
 import { readShop } from '#server/shop-settings.ts';
@@ -134,6 +136,25 @@ describe('A database of version 1.0', () => {
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
   });
 
+  test('has the shelves that were in the code of version 1.0', async () => {
+    const data = await readShelfData(database.read);
+    expect(sizesOf(data)).toEqual(shelvesBefore);
+    expect(data.kinds.find(({ slug }) => slug === 'horoscope')).toMatchObject({
+      menu: 'Collections',
+      indexLink: 'All signs',
+      tile: { on: 'collection', place: 0, note: 'A stone for every sign' },
+    });
+    const shelfOf = (tag: string) => data.shelves.find(({ slug }) => slug === tag);
+    expect(shelfOf('ring')).toMatchObject({ group: 'Jewellery', title: 'Crystal rings' });
+    expect(shelfOf('may')).toMatchObject({ note: 'Aventurine', coverTag: 'aventuring' });
+    expect(shelfOf('black-tourmaline')).toEqual({
+      kind: 'by-crystal',
+      slug: 'black-tourmaline',
+      label: 'Black Tourmaline',
+      addressAliases: ['black'],
+    });
+  });
+
   test('has the tables of a new one: what a released migration does is never changed', async () => {
     const newFolder = join(dataDir, 'new');
     await (await openDatabase({ dataDir: newFolder, databaseUrl: undefined })).close();
@@ -145,7 +166,7 @@ test.each(everyEngine)(
   'A backup of version 1.0 is restored on %s as its database is upgraded',
   async (engine) => {
     const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : undefined;
-    const shop = await openCliShop({ databaseUrl });
+    const shop = await openCliShop({ databaseUrl, isEmpty: true });
     const file = new URL('../fixtures/backup-of-version-1.0.zip', import.meta.url);
     expect(await runOwnerCommand(shop, restoreCommand, fileURLToPath(file))).toMatchObject({
       code: 0,
@@ -162,6 +183,7 @@ test.each(everyEngine)(
     const posts = await read.selectFrom('posts').select('products').execute();
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
     expect(await readShop(read)).toEqual(demoSettings);
+    expect(sizesOf(await readShelfData(read))).toEqual(shelvesBefore);
   },
 );
 
@@ -169,7 +191,7 @@ test.each(everyEngine)(
   'A search that version 1.0 has counted is restored on %s as one that had nothing to show',
   async (engine) => {
     const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : undefined;
-    const shop = await openCliShop({ databaseUrl });
+    const shop = await openCliShop({ databaseUrl, isEmpty: true });
     const missed_searches = { text: `${JSON.stringify(countedSearch)}\n`, rows: 1 };
     const file = await shop.file('earlier.zip', await aBackup({ tables: { missed_searches } }));
     expect(await runOwnerCommand(shop, restoreCommand, file)).toMatchObject({ code: 0 });
@@ -177,6 +199,12 @@ test.each(everyEngine)(
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
   },
 );
+
+/** How many kinds, groups and shelves version 1.0 had. */
+const shelvesBefore = [7, 4, 88];
+
+const sizesOf = ({ kinds, groups, shelves }: ShelfData) =>
+  [kinds, groups, shelves].map(({ length }) => length);
 
 const countedSearch = { text: 'moldavite', count: 3, last_at: '2026-01-01T00:00:00.000Z' };
 

@@ -41,7 +41,7 @@ test.each<[string, BackupContent, RegExp]>([
     /does not match its contents list/,
   ],
 ])('a backup with %s is refused, and nothing is left of it', async (_, content, reason) => {
-  const shop = await openCliShop();
+  const shop = await openCliShop({ isEmpty: true });
   const file = await shop.file('bomb.zip', await aBackup(content));
   const { code, text } = await runOwnerCommand(shop, restoreCommand, file);
   expect([code, text]).toEqual([1, expect.stringMatching(reason)]);
@@ -50,7 +50,7 @@ test.each<[string, BackupContent, RegExp]>([
 });
 
 test('a table of many large rows is restored', async () => {
-  const shop = await openCliShop();
+  const shop = await openCliShop({ isEmpty: true });
   const rows = Array.from({ length: 40 }, (_, at) =>
     secret(at, randomBytes(mb / 4).toString('hex')),
   );

@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { type Suggested, suggest } from '#contract/calls/search-calls.ts';
 import { type FixedPage, fixedPages } from '#contract/names/fixed-pages.ts';
-import { tagLists } from '#contract/names/tags.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
 import { addressOf } from '#src/shared/network/http.ts';
 import { publicPages } from '#tests/e2e/steps/public-pages.ts';
@@ -18,6 +17,7 @@ import {
   textsOf,
   useDemoPages,
 } from '#tests/setup/demo-pages.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 import { htmlProblems } from '#tests/setup/html-problems.ts';
 
 /** The path of each route. */
@@ -359,7 +359,7 @@ describe('Public pages', () => {
       const links = [...index.querySelectorAll('main li a[href^="/shop/"]')].map((link) =>
         link.getAttribute('href'),
       );
-      expect(links.length).toBeGreaterThanOrEqual(tagLists[list as keyof typeof tagLists].length);
+      expect(links.length).toBeGreaterThanOrEqual(demoShelves.of(list).length);
       expect(new Set(links).size).toBe(links.length);
       expect(headingOf(await open(links.at(-1) ?? ''))).not.toBe('');
     },

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
-import { readDemoShop } from '#server/demo/demo-files.ts';
-import { writeDemoShop } from '#server/demo/load-demo.ts';
+import { readDemoShelves, readDemoShop } from '#server/demo/demo-files.ts';
+import { writeDemoShelves, writeDemoShop } from '#server/demo/load-demo.ts';
 import {
   createPictureStore,
   insertPictureRow,
@@ -17,6 +17,7 @@ import {
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import {
@@ -87,7 +88,7 @@ export interface TestShopOptions
   readonly env?: Record<string, string> | (() => Record<string, string>);
   /** Starts a PostgreSQL server for this shop alone, which the tests may stop. */
   readonly ownServer?: boolean;
-  /** Without what the demo's owner has set. */
+  /** Without what the demo's owner has set, and without its shelves. */
   readonly isUnset?: boolean;
   /** Another server of an earlier shop, on its PostgreSQL database. */
   readonly databaseOf?: TestShop;
@@ -154,11 +155,17 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
 }
 
 const demoShop = readDemoShop(join(packageRoot, 'catalogue'));
+const demoShelves = readDemoShelves(join(packageRoot, 'catalogue'));
 
-/** Sets what the demo's owner has set. */
+/** Sets what the demo's owner has set, and writes its shelves. */
 async function setLikeDemo(database: ShopDatabase): Promise<void> {
   const shop = await demoShop;
-  await database.transaction((trx) => writeDemoShop(trx, shop));
+  const shelves = await demoShelves;
+  await database.transaction(async (trx) => {
+    await raiseCatalogueVersion(trx);
+    await writeDemoShop(trx, shop);
+    await writeDemoShelves(trx, shelves);
+  });
 }
 
 async function insertProducts(
@@ -167,7 +174,11 @@ async function insertProducts(
 ): Promise<void> {
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
-    for (const draft of drafts) await writeProduct(trx, draft);
+    const shelves = await readShelves(trx);
+    for (const draft of drafts) {
+      const tags = draft.tags.map((tag) => shelves.productTag(tag));
+      await writeProduct(trx, { ...draft, tags });
+    }
   });
 }
 

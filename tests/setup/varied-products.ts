@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-import { categories } from '#contract/names/tag-lists.ts';
-import { tagLists } from '#contract/names/tags.ts';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { discountedPaisa } from '#contract/rules/texts/money.ts';
 import { type DemoProduct, readDemoFiles } from '#server/demo/demo-files.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
@@ -16,7 +15,8 @@ import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** Generates `count` products, always the same ones. */
 export async function variedProducts(count: number): Promise<ProductDraft[]> {
-  const { products } = await readDemoFiles(join(packageRoot, 'catalogue'));
+  const { products, shelves: data } = await readDemoFiles(join(packageRoot, 'catalogue'));
+  const shelves = new Shelves(data);
   const dice = createSeededRandom('varied');
   const names = products.flatMap((product) => product.name.split(/\s+/));
   const words = products.flatMap(({ description, shortDesc }) =>
@@ -24,7 +24,7 @@ export async function variedProducts(count: number): Promise<ProductDraft[]> {
   );
   const slugs = new Set<string>();
   return Array.from({ length: count }, (_, at) =>
-    oneProduct(at, dice, products, slugs, { names, words }),
+    oneProduct(at, dice, products, shelves, slugs, { names, words }),
   );
 }
 
@@ -36,10 +36,22 @@ export function picturesOf(drafts: readonly ProductDraft[]): string[] {
   ]);
 }
 
+/** In the order in which they have always been drawn. */
+const kindsBefore = [
+  'by-category',
+  'gifting',
+  'by-meaning',
+  'by-crystal',
+  'horoscope',
+  'birthstone',
+  'collection',
+];
+
 function oneProduct(
   number: number,
   dice: SeededRandom,
   models: readonly DemoProduct[],
+  shelves: Shelves,
   slugs: Set<string>,
   { names, words }: Record<'names' | 'words', readonly string[]>,
 ): ProductDraft {
@@ -55,10 +67,10 @@ function oneProduct(
   slugs.add(slug);
   const picture = (at: string) =>
     createHash('sha256').update(`${number} ${at}`).digest('hex').slice(0, 40);
-  const category = pick(categories);
+  const category = pick(shelves.categories);
   const tags = [
     category.slug,
-    ...Object.values(tagLists).flatMap((list) => (dice.chance(0.9) ? pick(list).slug : [])),
+    ...kindsBefore.flatMap((kind) => (dice.chance(0.9) ? pick(shelves.of(kind)).slug : [])),
   ];
   const pricePaisa = Math.round(dice.between(100, 9000)) * 100;
   return {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findTag, tagLists } from '#contract/names/tags.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 
 const catalogue = fileURLToPath(new URL('../../catalogue/', import.meta.url));
 const read = (path: string) => readFileSync(`${catalogue}${path}`, 'utf8');
@@ -23,8 +23,8 @@ function leadsSomewhere(address: string): boolean {
   const [, section, name = '', tag] = address.split('/');
   if (section === 'products') return products.has(name);
   if (section === 'blogs') return posts.includes(`${name}.md`);
-  if (section !== 'shop' || !(name in tagLists)) return false;
-  return tag === undefined || findTag(name as keyof typeof tagLists, tag)?.slug === tag;
+  if (section !== 'shop' || !demoShelves.kind(name)) return false;
+  return tag === undefined || demoShelves.find(name, tag)?.slug === tag;
 }
 
 test.each(posts)('%s names products that exist, and its links lead somewhere', (post) => {

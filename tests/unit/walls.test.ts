@@ -34,6 +34,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'contract/capitalized.ts',
     'contract/omit.ts',
   ],
+  'contract/rules/shelves/': ['contract/names/', 'contract/calls/', 'contract/capitalized.ts'],
   'src/shared/': shared,
   'src/shared/ui/': ['src/shared/styles/', 'src/shared/loading/'],
   'src/shared/outbox/': shared,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { crystals, meanings } from '#contract/names/tag-lists.ts';
-import { canonicalTag, findTag } from '#contract/names/tags.ts';
+import { categoryKind } from '#contract/names/category-kind.ts';
 import { omit } from '#contract/omit.ts';
 import {
   type CatalogueEntry,
   CatalogueIndex,
   type CatalogueQuery,
 } from '#contract/rules/catalogue/catalogue-index.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 
 const plain: CatalogueEntry = {
   id: 'a',
@@ -57,8 +57,13 @@ const filtersArb = fc.record(
     maxPaisa: fc.integer({ min: 0, max: 1300 }),
     categoryIds: fc.subarray([1, 2, 3, 9]),
     sort: fc.constantFrom('price-asc' as const, 'price-desc' as const),
-    crystals: fc.subarray(['carnelian', 'opal', 'nobody-has-it']),
-    meanings: fc.subarray(['good-luck', 'love']),
+    shelves: fc.record(
+      {
+        crystal: fc.subarray(['carnelian', 'opal', 'nobody-has-it']),
+        meaning: fc.subarray(['good-luck', 'love']),
+      },
+      { requiredKeys: [] },
+    ),
     inStock: fc.boolean(),
     name: fc.constantFrom(...vocabulary, 'copper frame', 'juniper diyo howlite', ' '),
   },
@@ -66,8 +71,11 @@ const filtersArb = fc.record(
 );
 type Filters = Omit<CatalogueQuery, 'page' | 'pageSize'>;
 
+const canonical = (tag: string) => demoShelves.canonical(tag);
 const carries = (entry: CatalogueEntry, tag: string) =>
-  entry.tags.map(canonicalTag).includes(canonicalTag(tag));
+  entry.tags.map(canonical).includes(canonical(tag));
+const categoryIdOf = ({ tags, categoryId }: CatalogueEntry) =>
+  demoShelves.categoryIdOf(tags) ?? categoryId;
 
 function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
   if (one.addedAt !== other.addedAt) return one.addedAt > other.addedAt ? -1 : 1;
@@ -85,7 +93,7 @@ function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEnt
   // A word in the name counts twice as much as one in the description, and more where it says what
   // the thing is.
   const isKind = (word: string) =>
-    findTag('by-category', word) && entries.some((entry) => carries(entry, word));
+    demoShelves.find(categoryKind, word) && entries.some((entry) => carries(entry, word));
   const rankOf = ({ name, shortDesc, tags }: CatalogueEntry, word: string) => {
     if (tags.includes(word)) return isKind(word) ? 7 : 5;
     if (name.split(' ').includes(word)) return 5;
@@ -107,12 +115,13 @@ function naive(entries: readonly CatalogueEntry[], query: Filters): CatalogueEnt
     (entry) =>
       (words.length === 0 || matched(entry) >= least) &&
       (query.tag === undefined || carries(entry, query.tag)) &&
-      (!query.crystals?.length || query.crystals.some((tag) => carries(entry, tag))) &&
-      (!query.meanings?.length || query.meanings.some((tag) => carries(entry, tag))) &&
+      Object.values(query.shelves ?? {}).every(
+        (chosen) => chosen.length === 0 || chosen.some((tag) => carries(entry, tag)),
+      ) &&
       (!query.inStock || entry.inStock) &&
       entry.askedPaisa >= (query.minPaisa ?? 0) &&
       entry.askedPaisa <= (query.maxPaisa ?? Number.POSITIVE_INFINITY) &&
-      (!query.categoryIds?.length || query.categoryIds.includes(entry.categoryId)),
+      (!query.categoryIds?.length || query.categoryIds.includes(categoryIdOf(entry))),
   );
   const sign = signOf(query.sort);
   const best = Math.max(...passing.map(matched));
@@ -130,7 +139,7 @@ describe('as a naive implementation', () => {
     fc.assert(
       fc.property(entriesArb, filtersArb, (entries, filters) => {
         const expected = naive(entries, filters).map((entry) => entry.id);
-        const answer = new CatalogueIndex(entries).query({ ...filters, ...all });
+        const answer = new CatalogueIndex(entries, demoShelves).query({ ...filters, ...all });
         expect(answer.total).toBe(expected.length);
         const isRanked = filters.name?.trim() && !filters.sort;
         if (isRanked) expect(answer.ids.toSorted()).toEqual(expected.toSorted());
@@ -144,14 +153,17 @@ describe('as a naive implementation', () => {
     fc.assert(
       fc.property(entriesArb, filtersArb, (entries, sorted) => {
         const filters = omit(sorted, 'sort');
-        const counts = new CatalogueIndex(entries).counts(filters);
+        const counts = new CatalogueIndex(entries, demoShelves).counts(filters);
         const total = (change: Filters) => naive(entries, { ...filters, ...change }).length;
         expect(counts.total).toBe(total({}));
         expect(counts.inStock).toBe(total({ inStock: true }));
-        for (const { slug } of crystals)
-          expect(counts.crystals[slug] ?? 0).toBe(total({ crystals: [slug] }));
-        for (const { slug } of meanings)
-          expect(counts.meanings[slug] ?? 0).toBe(total({ meanings: [slug] }));
+        for (const { slug, filter } of demoShelves.kinds.filter((kind) => kind.filter))
+          for (const shelf of demoShelves.of(slug)) {
+            const chosen = { ...filters.shelves, [filter ?? '']: [shelf.slug] };
+            expect(counts.shelves[filter ?? '']?.[shelf.slug] ?? 0).toBe(
+              total({ shelves: chosen }),
+            );
+          }
         for (const id of [1, 2, 3, 9])
           expect(counts.categories[id] ?? 0).toBe(total({ categoryIds: [id] }));
         const others = omit(filters, 'minPaisa', 'maxPaisa');
@@ -174,12 +186,15 @@ describe('as a naive implementation', () => {
       sizes: sizes.map((name) => ({ name, isOffered: !name.endsWith(' 15') })),
       ...more,
     });
-    const index = new CatalogueIndex([
-      of('a', ['ring size 14', 'ring size 16'], ['silver']),
-      of('b', ['ring size 14', 'ring size 15', 'ring size 16'], ['brass'], { inStock: false }),
-      of('c', ['bead size 8mm', 'bead size 10mm'], ['silver', 'brass']),
-      of('d', [], [], { details: [['Size', '8 mm']] }),
-    ]);
+    const index = new CatalogueIndex(
+      [
+        of('a', ['ring size 14', 'ring size 16'], ['silver']),
+        of('b', ['ring size 14', 'ring size 15', 'ring size 16'], ['brass'], { inStock: false }),
+        of('c', ['bead size 8mm', 'bead size 10mm'], ['silver', 'brass']),
+        of('d', [], [], { details: [['Size', '8 mm']] }),
+      ],
+      demoShelves,
+    );
     const ids = (filters: Filters) => index.query({ ...filters, ...all }).ids;
     expect(ids({ sizes: ['ring size 14'] })).toEqual(['a', 'b']);
     expect(ids({ sizes: ['ring size 15', 'bead size 8mm'] })).toEqual(['b', 'c']);
@@ -209,7 +224,7 @@ describe('as a naive implementation', () => {
         filtersArb,
         fc.integer({ min: 1, max: 7 }),
         (entries, filters, pageSize) => {
-          const index = new CatalogueIndex(entries);
+          const index = new CatalogueIndex(entries, demoShelves);
           const whole = index.query({ ...filters, ...all });
           const pages: string[] = [];
           for (let page = 1; page <= Math.ceil(whole.total / pageSize) + 1; page += 1) {
@@ -235,9 +250,11 @@ describe('as a naive implementation', () => {
             (_, at) => entries[(at + turn) % entries.length] as CatalogueEntry,
           );
           const named = [...turned, { ...plain, id: 'named', name }];
-          const found = new CatalogueIndex(named).query({ name, ...all });
+          const found = new CatalogueIndex(named, demoShelves).query({ name, ...all });
           expect(found.ids.length).toBe(found.total);
-          expect(new CatalogueIndex(named.toReversed()).query({ name, ...all })).toEqual(found);
+          expect(
+            new CatalogueIndex(named.toReversed(), demoShelves).query({ name, ...all }),
+          ).toEqual(found);
         },
       ),
     );
@@ -249,6 +266,7 @@ describe('limits', () => {
     const prices = [9_999_999_999, 10_000_000_000, 5_000_000_000];
     const index = new CatalogueIndex(
       prices.map((askedPaisa) => ({ ...plain, id: `${askedPaisa}`, askedPaisa })),
+      demoShelves,
     );
     expect(index.query({ sort: 'price-desc', ...all }).ids).toEqual([
       '10000000000',
@@ -259,12 +277,15 @@ describe('limits', () => {
 });
 
 describe('sorts', () => {
-  const index = new CatalogueIndex([
-    { ...plain, id: 'rated', rating: 480, sold: 1, askedPaisa: 300, addedAt: '2026-01-01' },
-    { ...plain, id: 'sold', rating: 480, sold: 5, askedPaisa: 200, addedAt: '2026-01-02' },
-    { ...plain, id: 'cheap', rating: 300, sold: 9, askedPaisa: 100, addedAt: '2026-01-03' },
-    { ...plain, id: 'plain', askedPaisa: 200, addedAt: '2026-01-04' },
-  ]);
+  const index = new CatalogueIndex(
+    [
+      { ...plain, id: 'rated', rating: 480, sold: 1, askedPaisa: 300, addedAt: '2026-01-01' },
+      { ...plain, id: 'sold', rating: 480, sold: 5, askedPaisa: 200, addedAt: '2026-01-02' },
+      { ...plain, id: 'cheap', rating: 300, sold: 9, askedPaisa: 100, addedAt: '2026-01-03' },
+      { ...plain, id: 'plain', askedPaisa: 200, addedAt: '2026-01-04' },
+    ],
+    demoShelves,
+  );
 
   test.each([
     ['rating', ['sold', 'rated', 'cheap', 'plain']],
@@ -281,11 +302,10 @@ describe('sorts', () => {
 });
 
 test('what nobody has marked is neither on sale nor a best seller', () => {
-  const index = new CatalogueIndex([
-    plain,
-    { ...plain, id: 'sale', isOnSale: true },
-    { ...plain, id: 'best', isBestSeller: true },
-  ]);
+  const index = new CatalogueIndex(
+    [plain, { ...plain, id: 'sale', isOnSale: true }, { ...plain, id: 'best', isBestSeller: true }],
+    demoShelves,
+  );
   expect(index.query({ sale: true, ...all }).ids).toEqual(['sale']);
   expect(index.query({ bestSeller: true, ...all }).ids).toEqual(['best']);
   expect(index.counts({}).onSale).toBe(1);
@@ -293,14 +313,17 @@ test('what nobody has marked is neither on sale nor a best seller', () => {
 
 describe('related products', () => {
   const common = ['jewellery'];
-  const index = new CatalogueIndex([
-    { ...plain, id: 'this', tags: [...common, 'opal', 'makalu'] },
-    { ...plain, id: 'same-rare', tags: ['makalu'], addedAt: '2020-01-01' },
-    { ...plain, id: 'same-common', tags: common, addedAt: '2026-05-01' },
-    { ...plain, id: 'both', tags: [...common, 'opal'], addedAt: '2020-01-01' },
-    { ...plain, id: 'sold-out', tags: [...common, 'opal', 'makalu'], inStock: false },
-    { ...plain, id: 'unrelated', tags: ['frame'] },
-  ]);
+  const index = new CatalogueIndex(
+    [
+      { ...plain, id: 'this', tags: [...common, 'opal', 'makalu'] },
+      { ...plain, id: 'same-rare', tags: ['makalu'], addedAt: '2020-01-01' },
+      { ...plain, id: 'same-common', tags: common, addedAt: '2026-05-01' },
+      { ...plain, id: 'both', tags: [...common, 'opal'], addedAt: '2020-01-01' },
+      { ...plain, id: 'sold-out', tags: [...common, 'opal', 'makalu'], inStock: false },
+      { ...plain, id: 'unrelated', tags: ['frame'] },
+    ],
+    demoShelves,
+  );
 
   test('in stock first, rarer shared tags first, neither itself nor products without a shared tag', () => {
     expect(index.related('this', 9)).toEqual(['both', 'same-rare', 'same-common', 'sold-out']);
@@ -312,7 +335,7 @@ describe('related products', () => {
   test('as a full sort would choose them', () => {
     fc.assert(
       fc.property(entriesArb, fc.nat({ max: 8 }), (entries, count) => {
-        const larger = new CatalogueIndex(entries);
+        const larger = new CatalogueIndex(entries, demoShelves);
         for (const { id } of entries.slice(0, 5)) {
           const chosen = larger.related(id, count);
           expect(chosen).toEqual(larger.related(id, 100).slice(0, count));
@@ -322,4 +345,16 @@ describe('related products', () => {
       }),
     );
   });
+});
+
+test('a category counts as its group does, and what has none as its product says', () => {
+  const index = new CatalogueIndex(
+    [
+      { ...plain, id: 'tree', tags: ['amethyst', 'tree'] },
+      { ...plain, id: 'own', tags: ['amethyst'] },
+    ],
+    demoShelves,
+  );
+  expect(index.query({ categoryIds: [2], ...all }).ids).toEqual(['tree']);
+  expect(index.query({ categoryIds: [1], ...all }).ids).toEqual(['own']);
 });

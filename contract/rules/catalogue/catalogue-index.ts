@@ -1,6 +1,6 @@
 import { cleanText } from '#contract/clean-text.ts';
 import type { SortOrder } from '#contract/names/sorts.ts';
-import { canonicalTag, productTag } from '#contract/names/tags.ts';
+import { omit } from '#contract/omit.ts';
 import type {
   Answer,
   CatalogueEntry,
@@ -21,6 +21,7 @@ import {
 import type { PhraseFilters, Reading } from '#contract/rules/search/read-query.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { bestFirst, TextSearch } from '#contract/rules/search/text-search.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { phraseFilters } from './catalogue-queries.ts';
 import { compareMetals } from './metals.ts';
@@ -38,7 +39,6 @@ export type {
 // The rules of lists, tags, filters, sorting and search, once for the server and for the phone
 // offline.
 
-const noSynonyms = new Synonyms('');
 const nearestShown = 3;
 
 type Products = readonly IndexedProduct[];
@@ -72,12 +72,15 @@ export class CatalogueIndex {
   readonly #byMetal: ByValue;
   readonly #sorted = new Map<SortOrder, Products>();
   readonly #textSearch: TextSearch;
+  readonly shelves: Shelves;
   /** What searches are read with; may be replaced. */
-  synonyms = noSynonyms;
+  synonyms: Synonyms;
 
-  constructor(entries: readonly CatalogueEntry[]) {
+  constructor(entries: readonly CatalogueEntry[], shelves: Shelves) {
+    this.shelves = shelves;
+    this.synonyms = new Synonyms('', shelves);
     const newest = entries.toSorted(newestFirst);
-    this.#products = newest.map(indexed);
+    this.#products = newest.map((entry, number) => indexed(entry, number, shelves));
     const offered = new Set<string>();
     const metals = new Map<string, IndexedProduct[]>();
     for (const [at, product] of this.#products.entries()) {
@@ -91,7 +94,7 @@ export class CatalogueIndex {
     }
     this.#byMetal = inOrder(metals, [...metals.keys()].toSorted(compareMetals));
     this.#offeredSizes = inOrder(this.#bySize, [...offered].toSorted(compareChoices));
-    this.#textSearch = new TextSearch(newest);
+    this.#textSearch = new TextSearch(newest, shelves);
   }
 
   get size(): number {
@@ -128,14 +131,15 @@ export class CatalogueIndex {
   counts(query: CatalogueFilters): FilterCounts {
     const { candidates, filters } = this.#search(query);
     const passing = this.#passing(candidates, filters).products;
-    const passingBut: PassingBut = (...names) =>
-      names.every((name) => filters[name] === undefined)
-        ? passing
-        : this.#passing(candidates, {
-            ...filters,
-            ...Object.fromEntries(names.map((name) => [name, undefined])),
-          }).products;
+    const passingBut: PassingBut = ({ names = [], shelves: left = '' }) => {
+      const { shelves = {} } = filters;
+      const isNoFilter = names.every((name) => filters[name] === undefined) && !(left in shelves);
+      if (isNoFilter) return passing;
+      const others = { ...omit(filters, ...names), shelves: omit(shelves, left) };
+      return this.#passing(candidates, others).products;
+    };
     return countsOf(this.size, passingBut, {
+      shelves: this.shelves,
       taggedWith: (tag) => this.#byTag.get(tag) ?? [],
       bySize: this.#offeredSizes,
       byMetal: this.#byMetal,
@@ -204,14 +208,14 @@ export class CatalogueIndex {
   }
 
   #tagged(found: Candidates, tag: string): Candidates {
-    const products = this.#byTag.get(canonicalTag(tag)) ?? [];
+    const products = this.#byTag.get(this.shelves.canonical(tag)) ?? [];
     return found.ranks
       ? { ...found, products: found.products.filter(isIn(products, this.size)) }
       : { products };
   }
 
   #passing(candidates: Candidates, filters: CatalogueFilters): Candidates {
-    const tests = [...testsOf(filters), ...this.#listTests(filters)];
+    const tests = [...testsOf(filters, this.shelves), ...this.#listTests(filters)];
     return {
       ...candidates,
       products: tests.reduce((products, test) => products.filter(test), candidates.products),
@@ -383,13 +387,13 @@ function newestFirst(one: CatalogueEntry, other: CatalogueEntry): number {
   return one.id < other.id ? -1 : 1;
 }
 
-function indexed(entry: CatalogueEntry, number: number): IndexedProduct {
+function indexed(entry: CatalogueEntry, number: number, shelves: Shelves): IndexedProduct {
   const { id, tags, categoryId, askedPaisa, inStock, isOnSale, isBestSeller, rating, sold } = entry;
   return {
     number,
     id,
-    tags: [...new Set(tags.map(productTag))],
-    categoryId,
+    tags: [...new Set(tags.map((tag) => shelves.productTag(tag)))],
+    categoryId: shelves.categoryIdOf(tags) ?? categoryId,
     askedPaisa,
     inStock,
     isOnSale: isOnSale ?? false,

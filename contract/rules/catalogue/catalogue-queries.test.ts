@@ -38,8 +38,7 @@ test('a list of a tag has its filters in paisa and as lists, and its sort', () =
     minPaisa: 9950,
     maxPaisa: 150_000,
     categoryIds: [1, 3],
-    crystals: ['opal', 'jasper'],
-    meanings: ['love'],
+    shelves: { crystal: ['opal', 'jasper'], meaning: ['love'] },
     inStock: true,
     sale: true,
     bestSeller: true,
@@ -83,7 +82,7 @@ test('counts are of a tag, a search or all products', () => {
   });
   expect(countQuery({ Name: ' ring ', meaning: 'love' })).toStrictEqual({
     name: 'ring',
-    meanings: ['love'],
+    shelves: { meaning: ['love'] },
   });
   expect(countQuery({ tag: '', Name: ' ' })).toStrictEqual({});
 });
@@ -99,19 +98,37 @@ test('the filters of a phrase are those of a list', () => {
 test('prices are counted in paisa and sent in rupees, where there are any', () => {
   const counts = {
     total: 2,
-    crystals: { opal: 1 },
-    meanings: {},
     sizes: { 'ring size 16': 1 },
     metals: { silver: 2 },
     inStock: 1,
     onSale: 0,
+    categories: { 1: 2 },
   };
-  const categories = { 1: 2 };
+  const shelves = { crystal: { opal: 1 }, meaning: {} };
+  const sent = { ...counts, crystals: { opal: 1 }, meanings: {} };
+  const prices = { lowestPaisa: 9950, highestPaisa: 20_000 };
+  expect(countsResponse({ ...counts, shelves, prices })).toEqual({
+    ...sent,
+    prices: { lowest: 99.5, highest: 200 },
+  });
+  expect(countsResponse({ ...counts, shelves, prices: undefined })).toStrictEqual(sent);
+  const own = { colour: { red: 1 } };
+  expect(countsResponse({ ...counts, shelves: own, prices: undefined })).toStrictEqual({
+    ...sent,
+    crystals: {},
+    shelves: own,
+  });
+});
+
+test('the shelves of any kind narrow a list: of one filter any, of several all', () => {
   expect(
-    countsResponse({ ...counts, categories, prices: { lowestPaisa: 9950, highestPaisa: 20_000 } }),
-  ).toEqual({ ...counts, categories, prices: { lowest: 99.5, highest: 200 } });
-  expect(countsResponse({ ...counts, categories, prices: undefined })).toStrictEqual({
-    ...counts,
-    categories,
+    countQuery({ crystal: 'opal,lava', meaning: 'love', shelf: 'colour:red, size:xl,colour:blue' }),
+  ).toStrictEqual({
+    shelves: {
+      crystal: ['opal', 'lava'],
+      meaning: ['love'],
+      colour: ['red', 'blue'],
+      size: ['xl'],
+    },
   });
 });

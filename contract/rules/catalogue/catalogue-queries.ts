@@ -7,8 +7,8 @@ import type {
 import type { Counts, countProducts } from '#contract/calls/search-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { parseSortOrder } from '#contract/names/sorts.ts';
-import { canonicalTag } from '#contract/names/tags.ts';
 import type { PhraseFilters } from '#contract/rules/search/read-query.ts';
+import { shelfChoiceOf } from '#contract/rules/shelves/shelf-choice.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { CatalogueFilters, CatalogueQuery, FilterCounts } from './catalogue-index.ts';
 
@@ -30,7 +30,7 @@ export function tagQuery(tag: string, query: QueryOf<typeof listProductsByTag>):
   return {
     ...listQuery(query),
     ...filtersOf(query),
-    tag: canonicalTag(tag),
+    tag: lowerCased(tag),
     ...given('sort', parseSortOrder(query.sortBy)),
   };
 }
@@ -49,7 +49,7 @@ export function searchQuery(query: QueryOf<typeof searchProducts>): CatalogueQue
 /** For `countProducts`. */
 export function countQuery(query: QueryOf<typeof countProducts>): CatalogueFilters {
   return {
-    ...given('tag', query.tag ? canonicalTag(query.tag) : undefined),
+    ...given('tag', query.tag ? lowerCased(query.tag) : undefined),
     ...given('name', cleanText(query.Name ?? '') || undefined),
     ...filtersOf(query),
   };
@@ -71,8 +71,7 @@ function filtersOf(
     ...given('minPaisa', query.MinPrice && paisaFromRupees(query.MinPrice)),
     ...given('maxPaisa', query.MaxPrice && paisaFromRupees(query.MaxPrice)),
     ...given('categoryIds', listOf(query.categoryId)?.map(Number)),
-    ...given('crystals', listOf(query.crystal)),
-    ...given('meanings', listOf(query.meaning)),
+    ...given('shelves', shelvesOf(query)),
     ...given('inStock', isOn(query.inStock)),
     ...given('sale', isOn(query.sale)),
     ...given('bestSeller', isOn(query.bestSeller)),
@@ -80,6 +79,22 @@ function filtersOf(
     ...given('metals', listOf(query.metal)),
     ...given('isExact', isOn(query.exact)),
   };
+}
+
+const lowerCased = (tag: string) => tag.trim().toLowerCase();
+
+/** The tags that each filter of shelves lets through: its own parameter, or `shelf=NAME:TAG`. */
+function shelvesOf({
+  crystal,
+  meaning,
+  shelf,
+}: Partial<QueryOf<typeof countProducts>>): CatalogueFilters['shelves'] {
+  const chosen = new Map<string, string[]>();
+  const add = (name: string, tag: string) => chosen.set(name, [...(chosen.get(name) ?? []), tag]);
+  for (const tag of listOf(crystal) ?? []) add('crystal', tag);
+  for (const tag of listOf(meaning) ?? []) add('meaning', tag);
+  for (const { name, tag } of (listOf(shelf) ?? []).map(shelfChoiceOf)) add(name, tag);
+  return chosen.size > 0 ? Object.fromEntries(chosen) : undefined;
 }
 
 const isOn = (text: string | undefined) => text === '1' || text === 'true' || undefined;
@@ -104,10 +119,18 @@ export function countsResponse({
   categories,
   sizes,
   metals,
+  shelves: { crystal = {}, meaning = {}, ...shelves },
   ...counts
 }: FilterCounts): Counts {
   return {
     ...counts,
+    crystals: { ...crystal },
+    meanings: { ...meaning },
+    ...(Object.keys(shelves).length > 0 && {
+      shelves: Object.fromEntries(
+        Object.entries(shelves).map(([filter, byTag]) => [filter, { ...byTag }]),
+      ),
+    }),
     categories: { ...categories },
     sizes: { ...sizes },
     metals: { ...metals },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 
 import { addCovers, findTags } from './tag-covers.ts';
 
@@ -20,7 +21,7 @@ function coversOf(
   asked: string,
   ...products: readonly Stocked[]
 ): Record<string, string | undefined> {
-  const index = new CatalogueIndex(products.map(entryOf));
+  const index = new CatalogueIndex(products.map(entryOf), demoShelves);
   const cards = new Map(products.map((product) => [product.id, cardOf(product)]));
   const tags = addCovers(findTags(index, asked), (id) => cards.get(id));
   return Object.fromEntries(tags.map(({ tag, cover }) => [tag, cover?.imageURL]));

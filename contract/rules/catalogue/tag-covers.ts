@@ -1,5 +1,5 @@
-import type { ProductCard, TagCard } from '#contract/calls/product-calls.ts';
-import { canonicalTag, tagLists } from '#contract/names/tags.ts';
+import type { Picture, ProductCard, TagCard } from '#contract/calls/product-calls.ts';
+import { categoryKind } from '#contract/names/category-kind.ts';
 import { omit } from '#contract/omit.ts';
 
 import type { CatalogueIndex, Exemplar } from './catalogue-index.ts';
@@ -16,21 +16,26 @@ export interface UncoveredTag {
    * equally typical.
    */
   readonly word: string;
+  /** The owner's own picture. */
+  readonly picture: Picture | undefined;
   readonly exemplars: readonly Exemplar[];
 }
 
-/** The tags of the closed lists that have products; `only` limits them (comma-separated). */
+/** The tags of the shelves that have products; `only` limits them (comma-separated). */
 export function findTags(index: CatalogueIndex, only?: string): UncoveredTag[] {
+  const { shelves } = index;
   const counts = index.tags();
-  const wanted = only && new Set(only.split(',').map(canonicalTag));
-  return Object.values(tagLists).flatMap((list) => {
+  const wanted = only && new Set(only.split(',').map((tag) => shelves.canonical(tag)));
+  return shelves.kinds.flatMap((kind) => {
+    const list = shelves.of(kind.slug);
     const siblings = new Set(list.map(({ slug }) => slug));
     return list
       .filter(({ slug }) => counts.has(slug) && (!wanted || wanted.has(slug)))
-      .map(({ slug, label }) => ({
+      .map(({ slug, label, picture }) => ({
         tag: slug,
         count: counts.get(slug) ?? 0,
-        word: list === tagLists['by-category'] ? '' : label.toLowerCase(),
+        word: kind.slug === categoryKind ? '' : label.toLowerCase(),
+        picture,
         exemplars: index.exemplars(slug, siblings, candidates),
       }));
   });
@@ -44,8 +49,8 @@ export function addCovers(
   const shown = new Set<string>();
   return tags.map((uncovered) => {
     const { tag, count } = uncovered;
-    const product = chooseCover(uncovered, cardOf, shown);
-    const [picture] = product?.imageUrlList ?? [];
+    const product = uncovered.picture ? undefined : chooseCover(uncovered, cardOf, shown);
+    const [picture = uncovered.picture] = product?.imageUrlList ?? [];
     if (product) shown.add(product.id);
     if (!picture) return { tag, count };
     // Tiles have their name beside them.

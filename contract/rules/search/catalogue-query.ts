@@ -9,6 +9,7 @@ export interface CatalogueEntry {
   name: string;
   shortDesc: string;
   tags: readonly string[];
+  /** Of a product without a category that has a group. */
   categoryId: number;
   /** After discount. */
   askedPaisa: number;
@@ -47,9 +48,8 @@ export interface CatalogueFilters {
   maxPaisa?: number;
   /** Empty is the same as none, here and below. */
   categoryIds?: readonly number[];
-  /** Tags. */
-  crystals?: readonly string[];
-  meanings?: readonly string[];
+  /** Tags, by the names of the filters that their kinds have. */
+  shelves?: Readonly<Record<string, readonly string[]>>;
   inStock?: boolean;
   sale?: boolean;
   bestSeller?: boolean;
@@ -81,9 +81,8 @@ export interface CatalogueQuery extends CatalogueFilters {
 export interface FilterCounts {
   /** Products that pass every filter. */
   readonly total: number;
-  /** By tag. */
-  readonly crystals: Readonly<Record<string, number>>;
-  readonly meanings: Readonly<Record<string, number>>;
+  /** By filter and tag. */
+  readonly shelves: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** By name, as `sizeChoices` has them, in the order of the filter. */
   readonly sizes: Readonly<Record<string, number>>;
   readonly metals: Readonly<Record<string, number>>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { synonyms } from '#contract/names/synonyms.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 
 import { type Prices, readPrices } from './price-phrases.ts';
 import { readWords, typedWords } from './read-words.ts';
@@ -106,7 +107,8 @@ const phrases = lines
 /** The words of a shop without products. */
 const dictionary = {
   words: new Words([], () => false),
-  synonyms: new Synonyms(synonyms),
+  synonyms: new Synonyms(synonyms, demoShelves),
+  shelves: demoShelves,
   hasTerm: () => false,
   isSold: () => false,
   areTogether: () => false,

@@ -1,5 +1,4 @@
-import { crystals, meanings } from '#contract/names/tag-lists.ts';
-import { canonicalTag } from '#contract/names/tags.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 
 import type { CatalogueFilters, FilterCounts, IndexedProduct } from './catalogue-query.ts';
 
@@ -9,7 +8,7 @@ export type Test = (product: IndexedProduct) => boolean;
 export type ByValue = ReadonlyMap<string, readonly IndexedProduct[]>;
 
 /** What products must pass, but for the filters whose values have lists of their products. */
-export function testsOf(filters: CatalogueFilters): Test[] {
+export function testsOf(filters: CatalogueFilters, shelves: Shelves): Test[] {
   const { minPaisa = 0, maxPaisa = Number.POSITIVE_INFINITY, categoryIds = [] } = filters;
   const tests: Test[] = [];
   if (minPaisa > 0 || maxPaisa < Number.POSITIVE_INFINITY)
@@ -18,15 +17,18 @@ export function testsOf(filters: CatalogueFilters): Test[] {
   if (filters.inStock) tests.push(({ inStock }) => inStock);
   if (filters.sale) tests.push(({ isOnSale }) => isOnSale);
   if (filters.bestSeller) tests.push(({ isBestSeller }) => isBestSeller);
-  for (const chosen of [filters.crystals ?? [], filters.meanings ?? []]) {
-    const wanted = new Set(chosen.map(canonicalTag));
+  for (const chosen of Object.values(filters.shelves ?? {})) {
+    const wanted = new Set(chosen.map((tag) => shelves.canonical(tag)));
     if (wanted.size > 0) tests.push(({ tags }) => tags.some((tag) => wanted.has(tag)));
   }
   return tests;
 }
 
-/** The products that pass all filters but the named ones. */
-export type PassingBut = (...names: (keyof CatalogueFilters)[]) => readonly IndexedProduct[];
+/** The products that pass all filters but these, of those of shelves by their names. */
+export type PassingBut = (left: {
+  readonly names?: readonly (keyof CatalogueFilters)[];
+  readonly shelves?: string;
+}) => readonly IndexedProduct[];
 
 /** Says whether a product is in a list. `size` is the number of all products. */
 export function isIn(products: Iterable<Pick<IndexedProduct, 'number'>>, size: number): Test {
@@ -36,6 +38,7 @@ export function isIn(products: Iterable<Pick<IndexedProduct, 'number'>>, size: n
 }
 
 interface Lists {
+  readonly shelves: Shelves;
   readonly taggedWith: (tag: string) => readonly IndexedProduct[];
   readonly bySize: ByValue;
   readonly byMetal: ByValue;
@@ -45,44 +48,43 @@ interface Lists {
 export function countsOf(
   size: number,
   passingBut: PassingBut,
-  { taggedWith, bySize, byMetal }: Lists,
+  { shelves, taggedWith, bySize, byMetal }: Lists,
 ): FilterCounts {
   const valueCounts = (filter: 'sizes' | 'metals', byValue: ByValue) => {
-    const isPassing = isIn(passingBut(filter), size);
+    const isPassing = isIn(passingBut({ names: [filter] }), size);
     const counts = Array.from(
       byValue,
       ([value, products]) => [value, products.filter(isPassing).length] as const,
     );
     return Object.fromEntries(counts.filter(([, count]) => count > 0));
   };
-  const tagCounts = (
-    filter: 'crystals' | 'meanings',
-    list: readonly { readonly slug: string }[],
-  ) => {
-    const isPassing = isIn(passingBut(filter), size);
-    const counts = list.map(
-      ({ slug }) => [slug, taggedWith(slug).filter(isPassing).length] as const,
-    );
+  const shelfCounts = (kind: string, filter: string) => {
+    const isPassing = isIn(passingBut({ shelves: filter }), size);
+    const counts = shelves
+      .of(kind)
+      .map(({ slug }) => [slug, taggedWith(slug).filter(isPassing).length] as const);
     return Object.fromEntries(counts.filter(([, count]) => count > 0));
   };
+  const ofShelves = shelves.kinds.flatMap(({ slug, filter }) =>
+    filter === undefined ? [] : [[filter, shelfCounts(slug, filter)] as const],
+  );
   const categories: Record<number, number> = {};
-  for (const { categoryId } of passingBut('categoryIds'))
+  for (const { categoryId } of passingBut({ names: ['categoryIds'] }))
     categories[categoryId] = (categories[categoryId] ?? 0) + 1;
   let lowestPaisa = Number.POSITIVE_INFINITY;
   let highestPaisa = Number.NEGATIVE_INFINITY;
-  for (const { askedPaisa } of passingBut('minPaisa', 'maxPaisa')) {
+  for (const { askedPaisa } of passingBut({ names: ['minPaisa', 'maxPaisa'] })) {
     lowestPaisa = Math.min(lowestPaisa, askedPaisa);
     highestPaisa = Math.max(highestPaisa, askedPaisa);
   }
   return {
-    total: passingBut().length,
-    crystals: tagCounts('crystals', crystals),
-    meanings: tagCounts('meanings', meanings),
+    total: passingBut({}).length,
+    shelves: Object.fromEntries(ofShelves),
     sizes: valueCounts('sizes', bySize),
     metals: valueCounts('metals', byMetal),
     categories,
-    inStock: passingBut('inStock').filter(({ inStock }) => inStock).length,
-    onSale: passingBut('sale').filter(({ isOnSale }) => isOnSale).length,
+    inStock: passingBut({ names: ['inStock'] }).filter(({ inStock }) => inStock).length,
+    onSale: passingBut({ names: ['sale'] }).filter(({ isOnSale }) => isOnSale).length,
     prices: lowestPaisa <= highestPaisa ? { lowestPaisa, highestPaisa } : undefined,
   };
 }

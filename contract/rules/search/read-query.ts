@@ -72,7 +72,7 @@ export function readQuery(
   const { size, rest: unsized } = readSize(words);
   const { prices, rest: tokens } = readPrices(unsized, dictionary.synonyms);
   const all = segmentsOf(tokens, dictionary);
-  const { wanted, unwanted } = withoutExclusions(all);
+  const { wanted, unwanted } = withoutExclusions(all, dictionary.shelves);
 
   const kept = wanted.filter(({ meanings }) => !meanings.some(isFilter));
   const filters: PhraseFilters = {

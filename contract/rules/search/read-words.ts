@@ -1,3 +1,5 @@
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
+
 import { wordsOf } from './fold.ts';
 import { isAid } from './meaning.ts';
 import { plainNumbers } from './price-phrases.ts';
@@ -11,6 +13,7 @@ import type { Guess, Words } from './words.ts';
 export interface Dictionary {
   readonly words: Words;
   readonly synonyms: Synonyms;
+  readonly shelves: Shelves;
   /** Whether a product has a word, a tag (`#amethyst`) or a size (`=8mm`). */
   readonly hasTerm: (term: string) => boolean;
   /** Whether a product has a word in its name, tags or facts. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { synonyms } from '#contract/names/synonyms.ts';
 import { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 
 import { Synonyms } from './synonyms.ts';
 
@@ -70,7 +71,7 @@ String of Prayer Flags | Five colours for the wind | himalayan
 `;
 
 const index = indexOf(catalogue);
-index.synonyms = new Synonyms(synonyms);
+index.synonyms = new Synonyms(synonyms, demoShelves);
 
 function indexOf(lines: string): CatalogueIndex {
   const entries = lines
@@ -82,7 +83,7 @@ function indexOf(lines: string): CatalogueIndex {
       const facts = { categoryId: 1, askedPaisa: 10_000 + at, addedAt, inStock: true };
       return { id: name, name, shortDesc, tags: tags.split(' '), ...facts };
     });
-  return new CatalogueIndex(entries);
+  return new CatalogueIndex(entries, demoShelves);
 }
 
 function search(name: string): string[] {
@@ -334,25 +335,28 @@ Opal Pink Dawn | Only the other way round | pendant opal`);
 
   test('facts of any shop count like tags', () => {
     const entry = { shortDesc: '', tags: ['ring'], categoryId: 1, askedPaisa: 100, inStock: true };
-    const own = new CatalogueIndex([
-      {
-        ...entry,
-        id: 'brass',
-        name: 'Seal Ring',
-        addedAt: '2026-01-02',
-        details: [
-          ['Metal', 'Brass, not silver'],
-          ['Care', 'Polish it like silver'],
-        ],
-      },
-      {
-        ...entry,
-        id: 'silver',
-        name: 'Plain Ring',
-        addedAt: '2026-01-01',
-        details: [['Metal', 'Silver, 92.5']],
-      },
-    ]);
+    const own = new CatalogueIndex(
+      [
+        {
+          ...entry,
+          id: 'brass',
+          name: 'Seal Ring',
+          addedAt: '2026-01-02',
+          details: [
+            ['Metal', 'Brass, not silver'],
+            ['Care', 'Polish it like silver'],
+          ],
+        },
+        {
+          ...entry,
+          id: 'silver',
+          name: 'Plain Ring',
+          addedAt: '2026-01-01',
+          details: [['Metal', 'Silver, 92.5']],
+        },
+      ],
+      demoShelves,
+    );
     own.synonyms = index.synonyms;
     for (const name of ['silver ring', 'चाँदीको औंठी', 'chandi ko aunthi'])
       expect(own.query({ name, page: 1, pageSize: 9 }).ids[0], name).toBe('silver');

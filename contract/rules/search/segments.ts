@@ -1,4 +1,5 @@
-import { findTag } from '#contract/names/tags.ts';
+import { categoryKind } from '#contract/names/category-kind.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 
 import { isAid, isNoGuess, type Meanings } from './meaning.ts';
 import type { Dictionary, Token } from './read-words.ts';
@@ -106,7 +107,7 @@ function begunPhrase(
 }
 
 /** The segments that are wanted, and those beside a `without`, `bahek` or `नभएको`. */
-export function withoutExclusions(all: readonly Segment[]) {
+export function withoutExclusions(all: readonly Segment[], shelves: Shelves) {
   const unwanted = new Set<Segment>();
   const exclusions = new Set<Segment>();
   for (const [at, segment] of all.entries()) {
@@ -115,7 +116,8 @@ export function withoutExclusions(all: readonly Segment[]) {
     const after = all.slice(at + 1);
     const before = all.slice(0, at).toReversed();
     // `brass bina ring`: of a kind of goods nobody wants the others.
-    const isNext = exclusion.of === 'next' && !(isKind(after[0]) && isGoods(before[0]));
+    const isNext =
+      exclusion.of === 'next' && !(isKind(after[0], shelves) && isGoods(before[0], shelves));
     const beside = isNext ? after : before;
     const first = beside.findIndex((other) => !isAiding(other));
     if (first < 0) continue;
@@ -123,7 +125,8 @@ export function withoutExclusions(all: readonly Segment[]) {
     unwanted.add(beside[first] as Segment);
     // `without brass or copper`, but not `without brass and rings`
     const [joint, second] = beside.slice(first + 1);
-    if (isNext && joint && second && isJoint(joint) && isGoods(second)) unwanted.add(second);
+    if (isNext && joint && second && isJoint(joint) && isGoods(second, shelves))
+      unwanted.add(second);
   }
   return {
     wanted: all.filter((segment) => !unwanted.has(segment) && !exclusions.has(segment)),
@@ -132,11 +135,11 @@ export function withoutExclusions(all: readonly Segment[]) {
 }
 
 /** Whether a segment says what a thing is. */
-function isKind(segment: Segment | undefined): boolean {
-  return segment?.meanings.some(({ text }) => findTag('by-category', text)) ?? false;
+function isKind(segment: Segment | undefined, shelves: Shelves): boolean {
+  return segment?.meanings.some(({ text }) => shelves.find(categoryKind, text)) ?? false;
 }
 
 /** Whether a segment says what a thing is like, made of or for. */
-function isGoods(segment: Segment | undefined): boolean {
-  return segment !== undefined && !isAiding(segment) && !isKind(segment);
+function isGoods(segment: Segment | undefined, shelves: Shelves): boolean {
+  return segment !== undefined && !isAiding(segment) && !isKind(segment, shelves);
 }

@@ -1,4 +1,4 @@
-import { canonicalTag, findTag } from '#contract/names/tags.ts';
+import { categoryKind } from '#contract/names/category-kind.ts';
 
 import { wordsOf } from './fold.ts';
 import type { Meanings } from './meaning.ts';
@@ -36,13 +36,13 @@ const partQuality = 34;
 /** What a segment asks for, as terms of the index. */
 export function slotsOf(segment: Segment, dictionary: Dictionary): Slot[] {
   const { phrase, meanings, own } = segment;
-  const { hasTerm, areTogether } = dictionary;
+  const { areTogether } = dictionary;
   const shared = { isWeak: isAiding(segment), isSold: isPhraseSold(phrase, dictionary) };
   const meant = meantTerms(meanings, dictionary);
   // What means a page is no word of products by chance, too.
   if (!shared.isSold && meanings.some(({ kind }) => kind === 'page') && meant.size === 0) return [];
   if (meant.size === 0) return own.map((matches) => ({ matches, ...shared }));
-  const slot = { ...meantSlot(phrase, meanings, meant, own, hasTerm), ...shared };
+  const slot = { ...meantSlot(segment, meant, dictionary), ...shared };
   // Of what a phrase means, what is called so comes first: a prayer wheel.
   const isCalledSo = phrase.length > 1 && areTogether(phrase);
   return isCalledSo
@@ -67,17 +67,15 @@ function meantTerms(meanings: Meanings, dictionary: Dictionary): Matches {
 
 /** The terms of a phrase that means something: its meanings, then what has its words. */
 function meantSlot(
-  phrase: readonly string[],
-  meanings: Meanings,
+  { phrase, meanings, own: parts }: Segment,
   meant: Matches,
-  parts: readonly Matches[],
-  hasTerm: Dictionary['hasTerm'],
+  { hasTerm, shelves }: Dictionary,
 ): Pick<Slot, 'matches' | 'kinds'> {
   // What has one word of a phrase, or merely begins like it, is not it.
   const isOwn = (quality: number) => phrase.length === 1 && quality > begunQualityMax;
   const own = parts.flatMap((matches) => [...matches]);
   const matches: Matches = new Map();
-  const end = meanings.findIndex(({ text }) => !findTag('by-category', text));
+  const end = meanings.findIndex(({ text }) => !shelves.find(categoryKind, text));
   for (const { text } of meanings.slice(0, end < 0 ? meanings.length : end)) {
     const tag = `#${text}`;
     if (hasTerm(tag)) matches.set(tag, meant.get(tag) ?? 0);
@@ -128,7 +126,7 @@ export function excludedTerms(
   { phrase, meanings, own }: Segment,
   dictionary: Dictionary,
 ): string[] {
-  const tag = `#${canonicalTag(phrase.join('-'))}`;
+  const tag = `#${dictionary.shelves.canonical(phrase.join('-'))}`;
   const isTag = dictionary.hasTerm(tag);
   const meant = meanings.flatMap(({ kind, text }) =>
     kind === 'word' ? [...termsOf(text, dictionary)] : [],
@@ -144,7 +142,7 @@ export function excludedTerms(
 }
 
 /** A tag's own term, else the words of the products. */
-function termsOf(meant: string, { words, hasTerm }: Dictionary): Iterable<string> {
-  const tag = `#${canonicalTag(meant)}`;
+function termsOf(meant: string, { words, hasTerm, shelves }: Dictionary): Iterable<string> {
+  const tag = `#${shelves.canonical(meant)}`;
   return hasTerm(tag) ? [tag] : wordsOf(meant).flatMap((word) => [...words.spelt(word).keys()]);
 }

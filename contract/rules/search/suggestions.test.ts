@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 
 import { synonyms } from '#contract/names/synonyms.ts';
-import { tagLists } from '#contract/names/tags.ts';
-import { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
+import { demoShelfData, demoShelves } from '#tests/setup/demo-shelves.ts';
 
-import { SearchedPosts, suggestFrom } from './suggestions.ts';
+import { SearchedPosts, SearchedShelves, suggestFrom } from './suggestions.ts';
 import { Synonyms } from './synonyms.ts';
 
-const everyTag = Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug));
+const everyTag = demoShelves.all.map(({ slug }) => slug);
 const index = new CatalogueIndex(
   ['Rose Quartz Bracelet', 'Amethyst Ring', 'Opal Window Pendant'].map((name, at) => {
     const tags =
@@ -23,11 +24,13 @@ const index = new CatalogueIndex(
       inStock: true,
     };
   }),
+  demoShelves,
 );
-index.synonyms = new Synonyms(synonyms);
-const posts = new SearchedPosts([]);
+index.synonyms = new Synonyms(synonyms, demoShelves);
+const shelves = new SearchedShelves(demoShelves);
+const posts = new SearchedPosts([], demoShelves);
 const tagsFor = (text: string) =>
-  suggestFrom({ index, posts }, text).tags.map(({ label, kind }) => `${label} (${kind})`);
+  suggestFrom({ index, shelves, posts }, text).tags.map(({ label, kind }) => `${label} (${kind})`);
 
 test.each([
   ['rose', ['Rose Quartz (Crystal)']],
@@ -59,22 +62,24 @@ test('each part of a search may be a tag', () => {
 });
 
 test('a tag without products is not suggested, and a tag leads to its page', () => {
-  const without = new CatalogueIndex([]);
-  expect(suggestFrom({ index: without, posts }, 'rose').tags).toEqual([]);
+  const without = new CatalogueIndex([], demoShelves);
+  expect(suggestFrom({ index: without, shelves, posts }, 'rose').tags).toEqual([]);
   expect(tagsFor('turquoise')).not.toContain('Turquoise (Crystal)');
-  expect(suggestFrom({ index, posts }, 'xyzzy')).toMatchObject({
+  expect(suggestFrom({ index, shelves, posts }, 'xyzzy')).toMatchObject({
     isUnknown: true,
     tags: [{ kind: 'Category' }, {}, {}, {}],
   });
-  expect(suggestFrom({ index, posts }, 'birthday').tags[0]?.path).toBe('/shop/gifting/birthday');
+  expect(suggestFrom({ index, shelves, posts }, 'birthday').tags[0]?.path).toBe(
+    '/shop/gifting/birthday',
+  );
 });
 
 test('products come with how many there are; nothing typed suggests nothing', () => {
-  expect(suggestFrom({ index, posts }, 'amethyst ring')).toMatchObject({
+  expect(suggestFrom({ index, shelves, posts }, 'amethyst ring')).toMatchObject({
     totalRecords: 2,
     ids: ['Amethyst Ring', 'Rose Quartz Bracelet'],
   });
-  expect(suggestFrom({ index, posts }, '  ')).toEqual({
+  expect(suggestFrom({ index, shelves, posts }, '  ')).toEqual({
     ids: [],
     totalRecords: 0,
     tags: [],
@@ -91,11 +96,11 @@ test('posts are found by their titles, also with typing mistakes', () => {
     tags: [],
     datePosted: '2026-01-01',
   });
-  const blog = new SearchedPosts([
-    post('a', 'Citrine and the oven'),
-    post('b', 'Salt in the rain'),
-  ]);
-  const postsFor = (text: string) => suggestFrom({ index, posts: blog }, text).posts;
+  const blog = new SearchedPosts(
+    [post('a', 'Citrine and the oven'), post('b', 'Salt in the rain')],
+    demoShelves,
+  );
+  const postsFor = (text: string) => suggestFrom({ index, shelves, posts: blog }, text).posts;
   expect(postsFor('sitrin')).toEqual([{ slugs: 'a', title: 'Citrine and the oven' }]);
   expect(postsFor('zzzz')).toEqual([]);
 });
@@ -116,9 +121,11 @@ test('the categories of a crystal, unless the text names one', () => {
       addedAt: `${at}`,
       inStock: true,
     })),
+    demoShelves,
   );
-  own.synonyms = new Synonyms(synonyms);
-  const categoriesFor = (text: string) => suggestFrom({ index: own, posts }, text).inCategories;
+  own.synonyms = new Synonyms(synonyms, demoShelves);
+  const categoriesFor = (text: string) =>
+    suggestFrom({ index: own, shelves, posts }, text).inCategories;
   const shared = { filter: 'crystal', tag: 'amethyst' };
   for (const text of ['amethyst', 'ameth'])
     expect(categoriesFor(text)).toEqual([
@@ -127,3 +134,36 @@ test('the categories of a crystal, unless the text names one', () => {
     ]);
   expect(categoriesFor('amethyst ring')).toBeUndefined();
 });
+
+test('a kind that the owner has made is suggested by its own name, and so is its index page', () => {
+  const own = new Shelves({
+    ...demoShelfData,
+    kinds: [
+      ...demoShelfData.kinds,
+      {
+        slug: 'road',
+        label: 'Road',
+        name: 'Roads',
+        filter: 'road',
+        searchedAs: 'Roads',
+      },
+    ],
+    shelves: [...demoShelfData.shelves, { kind: 'road', slug: 'gravel', label: 'Gravel' }],
+  });
+  const bicycle = { ...plain, id: 'a', name: 'Town Bicycle', tags: ['gravel', 'ring'] };
+  const shop = (entries: CatalogueEntry[]) => {
+    const products = new CatalogueIndex(entries, own);
+    products.synonyms = new Synonyms('tyre => /shop/road', own);
+    return { index: products, shelves: new SearchedShelves(own), posts };
+  };
+  expect(suggestFrom(shop([bicycle]), 'gravel')).toMatchObject({
+    tags: [{ label: 'Gravel', kind: 'Road', path: '/shop/road/gravel' }],
+    inCategories: [{ label: 'Gravel in Rings', filter: 'shelf', tag: 'road:gravel' }],
+  });
+  expect(suggestFrom(shop([bicycle]), 'tyre').pages).toEqual([
+    { path: '/shop/road', label: 'Roads' },
+  ]);
+  expect(suggestFrom(shop([{ ...bicycle, tags: [] }]), 'tyre').pages).toEqual([]);
+});
+
+const plain = { shortDesc: '', categoryId: 1, askedPaisa: 1, addedAt: '1', inStock: true };

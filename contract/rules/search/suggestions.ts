@@ -1,9 +1,8 @@
 import type { OfflineSearch } from '#contract/calls/offline-catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import type { BesideProducts, Suggested } from '#contract/calls/search-calls.ts';
+import type { Shelf } from '#contract/calls/shelf-schemas.ts';
 import { searchedAs } from '#contract/names/fixed-pages.ts';
-import type { TagListName } from '#contract/names/tag-list-name.ts';
-import { tagLists } from '#contract/names/tags.ts';
 import {
   type Answer,
   type CatalogueEntry,
@@ -11,6 +10,9 @@ import {
   type CatalogueQuery,
 } from '#contract/rules/catalogue/catalogue-index.ts';
 
+import { shelfParameter, shelfValue } from '#contract/rules/shelves/shelf-choice.ts';
+import { indexPath, manyOf, type Shelves, shelfPath } from '#contract/rules/shelves/shelves.ts';
+import { navigationOf } from '#contract/rules/shelves/shop-navigation.ts';
 import type { Reading } from './read-query.ts';
 
 // Suggestions while somebody types and what stands above results, for the server and for the phone
@@ -24,29 +26,10 @@ const postsShown = 3;
 
 export type PostText = OfflineSearch['posts'][number];
 
-/** The label of each list's tags. Of equally good matches those of the earlier list come first. */
-const kinds: Readonly<Record<TagListName, string>> = {
-  'by-category': 'Category',
-  'by-crystal': 'Crystal',
-  'by-meaning': 'Meaning',
-  gifting: 'Gifts',
-  horoscope: 'Zodiac sign',
-  birthstone: 'Birthstone',
-  collection: 'Collection',
-};
-
-interface TagTarget {
-  readonly slug: string;
-  readonly label: string;
-  readonly kind: string;
-}
-
-const targets = new Map<string, TagTarget>();
-let tagIndex: CatalogueIndex | undefined;
-
-/** What a search means, of a shop's products and posts. */
+/** What a search means, of a shop's products, shelves and posts. */
 export interface Searched {
   readonly index: CatalogueIndex;
+  readonly shelves: SearchedShelves;
   readonly posts: SearchedPosts;
 }
 
@@ -55,7 +38,7 @@ export interface Searched {
  * that match.
  */
 export function suggestFrom(
-  { index, posts }: Searched,
+  { index, shelves, posts }: Searched,
   text: string,
 ): Omit<Suggested, 'products'> & { readonly ids: string[] } {
   const name = text.trim();
@@ -63,54 +46,59 @@ export function suggestFrom(
   const isTyping = !/\s$/.test(text);
   const answer = index.query({ name, isTyping, page: 1, pageSize: productsShown });
   const { ids, total, reading, notSold } = answer;
-  const tags = tagsFor(index, reading);
-  const found = {
+  const found = shelves.find(index, reading).slice(0, tagsShown);
+  const tags = found.map((shelf) => suggestedTag(shelf, index.shelves));
+  const beside = {
     ids,
     totalRecords: total,
-    pages: pagesOf(reading),
+    pages: pagesOf(index, reading),
     posts: posts.find(index, reading),
   };
-  const isNothing = total + tags.length + found.pages.length + found.posts.length === 0;
+  const isNothing = total + tags.length + beside.pages.length + beside.posts.length === 0;
   // Somebody who types what nobody knows sees what there is.
-  if (isNothing)
-    return { ...found, tags: popularTags(index), isUnknown: true, nearest: index.nearestTo(name) };
+  if (isNothing) {
+    const { popular } = navigationOf(index.shelves, index.tags());
+    const shown = popular.slice(0, tagsShown);
+    const popularTags = shown.map((shelf) => suggestedTag(shelf, index.shelves));
+    return { ...beside, tags: popularTags, isUnknown: true, nearest: index.nearestTo(name) };
+  }
   const isOfKind = reading?.slots.some(({ kinds: count = 0 }) => count > 0);
-  const inCategories = isOfKind || notSold.length > 0 ? [] : categoriesOf(index, tags);
+  const inCategories = isOfKind || notSold.length > 0 ? [] : categoriesOf(index, found);
   return {
-    ...found,
+    ...beside,
     tags,
     ...(notSold.length > 0 && { notSold: [...notSold] }),
     ...(inCategories.length > 0 && { inCategories }),
   };
 }
 
-/** The categories with most products of the crystal or meaning that was found first. */
+/** The categories with most products of the shelf that was found first, if a list filters by it. */
 function categoriesOf(
   index: CatalogueIndex,
-  [first]: Suggested['tags'],
+  [first]: readonly Shelf[],
 ): NonNullable<Suggested['inCategories']> {
-  const { slug = '', kind } = (first && targets.get(first.path)) ?? {};
-  const filter = kind && filters[kind];
-  if (!first || !filter) return [];
-  const counts = index.tagsBeside(slug);
-  return tagLists['by-category']
+  const { shelves } = index;
+  const filter = first && shelves.kind(first.kind)?.filter;
+  if (!first || filter === undefined) return [];
+  const counts = index.tagsBeside(first.slug);
+  return shelves.categories
     .map((category) => ({
-      label: `${first.label} in ${category.plural}`,
+      label: `${manyOf(first)} in ${manyOf(category)}`,
       count: counts.get(category.slug) ?? 0,
-      path: `/shop/by-category/${category.slug}`,
-      filter,
-      tag: slug,
+      path: shelfPath(category),
+      filter: shelfParameter(filter),
+      tag: shelfValue({ name: filter, tag: first.slug }),
     }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
     .slice(0, categoriesShown);
 }
 
-/** The filter of a list that takes the tags of a kind. */
-const filters: Readonly<Record<string, 'crystal' | 'meaning' | undefined>> = {
-  [kinds['by-crystal']]: 'crystal',
-  [kinds['by-meaning']]: 'meaning',
-};
+/** A shelf as the suggestions show it. */
+function suggestedTag(shelf: Shelf, shelves: Shelves): Suggested['tags'][number] {
+  const kind = shelves.kind(shelf.kind)?.label ?? '';
+  return { label: manyOf(shelf), kind, path: shelfPath(shelf) };
+}
 
 /** What is shown beside the products of a search. */
 export function besideProducts(
@@ -131,26 +119,27 @@ export function besideProducts(
     ...(total > 0 && notSold.length > 0 && { notSold: [...notSold] }),
     ...(total > 0 && nothingFor && { nothingFor }),
     ...(reading.without.length > 0 && { without: [...reading.without] }),
-    pages: pagesOf(reading),
+    pages: pagesOf(index, reading),
     posts: posts.find(index, reading),
   };
 }
 
-const pagesOf = (reading: Reading | undefined) =>
-  (reading?.pages ?? []).flatMap((path) => {
-    const label = searchedAs(path);
+/** The pages that a search means: those that every shop has, and the indexes of its shelves. */
+function pagesOf(index: CatalogueIndex, reading: Reading | undefined) {
+  return (reading?.pages ?? []).flatMap((path) => {
+    const label = pageLabel(index, path);
     return label === undefined ? [] : [{ path, label }];
   });
+}
 
-function tagsFor(index: CatalogueIndex, reading: Reading | undefined): Suggested['tags'] {
+/** What the search calls a page; undefined for one that it does not show. */
+export function pageLabel(index: CatalogueIndex, path: string): string | undefined {
+  const label = searchedAs(path);
+  if (label !== undefined) return label;
+  const kind = index.shelves.kinds.find(({ slug }) => indexPath(slug) === path);
   const counts = index.tags();
-  tagIndex ??= indexTags();
-  tagIndex.synonyms = index.synonyms;
-  return findAsRead(tagIndex, reading, targets.size)
-    .map((path) => ({ path, ...(targets.get(path) as TagTarget) }))
-    .filter(({ slug }) => counts.has(slug))
-    .slice(0, tagsShown)
-    .map(({ label, kind, path }) => ({ label, kind, path }));
+  const hasProducts = kind && index.shelves.of(kind.slug).some(({ slug }) => counts.has(slug));
+  return hasProducts ? kind.searchedAs : undefined;
 }
 
 /**
@@ -167,21 +156,6 @@ function findAsRead(
     : [];
 }
 
-/** The categories with the most products. */
-function popularTags(index: CatalogueIndex): Suggested['tags'] {
-  const counts = index.tags();
-  const countOf = ({ slug }: { readonly slug: string }) => counts.get(slug) ?? 0;
-  return tagLists['by-category']
-    .filter((tag) => countOf(tag) > 0)
-    .toSorted((one, other) => countOf(other) - countOf(one))
-    .slice(0, tagsShown)
-    .map(({ slug, plural }) => ({
-      label: plural,
-      kind: kinds['by-category'],
-      path: `/shop/by-category/${slug}`,
-    }));
-}
-
 /** The fields of a product in a suggestion. */
 export function suggestedProduct({
   name,
@@ -193,13 +167,49 @@ export function suggestedProduct({
   return { name, slugs, price, discount, imgURL };
 }
 
+/** A shop's shelves, found by the same rules as products. */
+export class SearchedShelves {
+  readonly #index: CatalogueIndex;
+  readonly #byPath: ReadonlyMap<string, Shelf>;
+
+  constructor(shelves: Shelves) {
+    this.#byPath = new Map(shelves.all.map((shelf) => [shelfPath(shelf), shelf]));
+    const places = new Map(shelves.kinds.map(({ slug }, place) => [slug, place]));
+    this.#index = indexOf(
+      // Its other spellings are found by its tag.
+      shelves.all.map((shelf) => ({
+        id: shelfPath(shelf),
+        name: shelf.label,
+        shortDesc: '',
+        tags: [shelf.slug],
+        // Of equally good matches those of the earlier kind come first.
+        addedAt: String(placesMax - (places.get(shelf.kind) ?? 0)),
+      })),
+      shelves,
+    );
+  }
+
+  /** The shelves with products that match best. */
+  find(products: CatalogueIndex, reading: Reading | undefined): Shelf[] {
+    const counts = products.tags();
+    this.#index.synonyms = products.synonyms;
+    return findAsRead(this.#index, reading, this.#byPath.size).flatMap((path) => {
+      const shelf = this.#byPath.get(path);
+      return shelf && counts.has(shelf.slug) ? [shelf] : [];
+    });
+  }
+}
+
+/** More than a shop has kinds of shelves, with as many digits as any of their places. */
+const placesMax = 999;
+
 /** A shop's posts, found by the same rules as products. */
 export class SearchedPosts {
   readonly all: readonly PostText[];
   readonly #index: CatalogueIndex;
   readonly #titles: ReadonlyMap<string, string>;
 
-  constructor(all: readonly PostText[]) {
+  constructor(all: readonly PostText[], shelves: Shelves) {
     this.all = all;
     this.#titles = new Map(all.map(({ slugs, title }) => [slugs, title]));
     this.#index = indexOf(
@@ -210,6 +220,7 @@ export class SearchedPosts {
         tags,
         addedAt: datePosted,
       })),
+      shelves,
     );
   }
 
@@ -226,28 +237,11 @@ export class SearchedPosts {
   }
 }
 
-function indexTags(): CatalogueIndex {
-  const entries = Object.entries(kinds).flatMap(([list, kind], place) =>
-    tagLists[list as TagListName].map((tag) => {
-      const path = `/shop/${list}/${tag.slug}`;
-      targets.set(path, { slug: tag.slug, label: 'plural' in tag ? tag.plural : tag.label, kind });
-      // Its other spellings are found by its tag.
-      return {
-        id: path,
-        name: tag.label,
-        shortDesc: '',
-        tags: [tag.slug],
-        addedAt: String(9 - place),
-      };
-    }),
-  );
-  return indexOf(entries);
-}
-
 type TextEntry = Pick<CatalogueEntry, 'id' | 'name' | 'shortDesc' | 'tags' | 'addedAt'>;
 
-function indexOf(entries: readonly TextEntry[]): CatalogueIndex {
+function indexOf(entries: readonly TextEntry[], shelves: Shelves): CatalogueIndex {
   return new CatalogueIndex(
     entries.map((entry) => ({ ...entry, categoryId: 0, askedPaisa: 0, inStock: true })),
+    shelves,
   );
 }

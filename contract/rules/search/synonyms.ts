@@ -1,4 +1,4 @@
-import { tagLists } from '#contract/names/tags.ts';
+import { type Shelves, spellingsOf } from '#contract/rules/shelves/shelves.ts';
 
 import { wordsOf } from './fold.ts';
 import { isAid, type Meaning, type Meanings, parseMeaning } from './meaning.ts';
@@ -18,8 +18,8 @@ export interface Phrase {
 }
 
 /**
- * The synonyms of a shop, read from their lines. Of two lines with the same phrase the first
- * counts.
+ * The synonyms of a shop, read from their lines, and the names of its shelves. Of two lines with
+ * the same phrase the first counts.
  */
 export class Synonyms {
   /** All words of phrases; aids are no guess for a mistyped word. */
@@ -29,7 +29,7 @@ export class Synonyms {
   readonly #singulars = new Map<string, Phrase>();
   readonly #stems = new Map<string, Phrase>();
 
-  constructor(lines: string) {
+  constructor(lines: string, shelves: Shelves) {
     const all = new Set<string>();
     for (const line of lines.split('\n')) {
       const [phrases = '', meant] = line.split(/ [=~]> /);
@@ -37,13 +37,12 @@ export class Synonyms {
       const phrase = { meanings: listOf(meant).map(parseMeaning), isNear: line.includes(' ~> ') };
       for (const text of listOf(phrases)) this.#add(text, phrase, all);
     }
-    for (const tag of Object.values(tagLists).flat()) {
-      const aliases = 'aliases' in tag && tag.aliases ? tag.aliases : [];
-      const meanings: Meanings = [{ text: tag.slug, kind: 'word' }];
+    for (const shelf of shelves.all) {
+      const meanings: Meanings = [{ text: shelf.slug, kind: 'word' }];
       const phrase = { meanings, isNear: false };
-      for (const text of [tag.label, ...aliases]) this.#add(text, phrase, all);
+      for (const text of [shelf.label, ...spellingsOf(shelf)]) this.#add(text, phrase, all);
       // An address may be misspelt, so its words are no words of others.
-      const address = wordsOf(tag.slug).join('');
+      const address = wordsOf(shelf.slug).join('');
       if (!this.#exact.has(address)) this.#exact.set(address, phrase);
     }
     this.words = new Words(all, (word) => !this.#exact.get(word)?.meanings.some(isAid));

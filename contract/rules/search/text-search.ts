@@ -1,4 +1,4 @@
-import { productTag, tagLists } from '#contract/names/tags.ts';
+import { type Shelves, spellingsOf } from '#contract/rules/shelves/shelves.ts';
 
 import type { CatalogueEntry, IndexedProduct } from './catalogue-query.ts';
 import { factWords } from './facts.ts';
@@ -55,6 +55,11 @@ interface Sums {
   readonly counts: Uint8Array;
 }
 
+interface TagWords {
+  readonly words: readonly string[];
+  readonly label: readonly string[];
+}
+
 /** Finds products by words. */
 export class TextSearch {
   /** What has not been read yet. */
@@ -73,10 +78,20 @@ export class TextSearch {
   /** Words in names, tags and facts, which mistyped ones may mean. */
   readonly #strong = new Set<string>();
   #words = new Words([], () => false);
+  readonly #shelves: Shelves;
+  /** By tag: the words that find it, and those of its label. Its address may be misspelt. */
+  readonly #listed: ReadonlyMap<string, TagWords>;
 
   /** Products in the order of their numbers. */
-  constructor(entries: readonly CatalogueEntry[]) {
+  constructor(entries: readonly CatalogueEntry[], shelves: Shelves) {
     this.#unread = [...entries];
+    this.#shelves = shelves;
+    this.#listed = new Map(
+      shelves.all.map((shelf) => {
+        const words = [shelf.label, ...spellingsOf(shelf)].flatMap(wordsOf);
+        return [shelf.slug, { words: [...new Set(words)], label: wordsOf(shelf.label) }];
+      }),
+    );
   }
 
   /**
@@ -98,9 +113,10 @@ export class TextSearch {
 
   #read({ name, tags, shortDesc, details = [] }: CatalogueEntry): void {
     const named = wordsOf(name);
-    const ownTags = [...new Set(tags.map(productTag))].map((tag) => {
+    const spelt = tags.map((tag) => this.#shelves.productTag(tag));
+    const ownTags = [...new Set(spelt)].map((tag) => {
       const words = wordsOf(tag);
-      return { tag, ...(listed.get(tag) ?? { words, label: words }) };
+      return { tag, ...(this.#listed.get(tag) ?? { words, label: words }) };
     });
     const tagStems = new Set(ownTags.flatMap(({ words }) => words).map(stemOf));
     for (const [at, word] of named.entries())
@@ -136,6 +152,7 @@ export class TextSearch {
     const dictionary = {
       words: this.#words,
       synonyms,
+      shelves: this.#shelves,
       hasTerm: (term: string) => this.#postings.has(term),
       isSold: (word: string) =>
         [...this.#words.spelt(word).keys()].some((one) => this.#strong.has(one)),
@@ -299,15 +316,4 @@ export function bestFirst<Item>(items: readonly Item[], scoreOf: (item: Item) =>
     else groups.set(score, [item]);
   }
   return [...groups].toSorted(([one], [other]) => other - one).flatMap(([, group]) => group);
-}
-
-/** By tag: the words that find it, and those of its label. Its address may be misspelt. */
-const listed = new Map<
-  string,
-  { readonly words: readonly string[]; readonly label: readonly string[] }
->();
-for (const tag of Object.values(tagLists).flat()) {
-  const aliases: readonly string[] = 'aliases' in tag && tag.aliases ? tag.aliases : [];
-  const words = [...new Set([tag.label, ...aliases].flatMap(wordsOf))];
-  listed.set(tag.slug, { words, label: wordsOf(tag.label) });
 }

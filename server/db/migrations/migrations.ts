@@ -9,6 +9,7 @@ import { requestsOfAccountsMigration } from './0008-requests-of-accounts.ts';
 import { uploadLookMigration } from './0009-upload-look.ts';
 import { missedShownMigration } from './0010-missed-shown.ts';
 import { filmProductsMigration } from './0012-film-products.ts';
+import { shelvesMigration } from './0013-shelves.ts';
 import { shopFactsMigration } from './0014-shop-facts.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -25,5 +26,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0009-upload-look': uploadLookMigration,
   '0010-missed-shown': missedShownMigration,
   '0012-film-products': filmProductsMigration,
+  '0013-shelves': shelvesMigration,
   '0014-shop-facts': shopFactsMigration,
 };

@@ -5,6 +5,7 @@ import type { Generated } from 'kysely';
 
 import type { CustomerTables } from './customer-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
+import type { ShelfTables } from './shelf-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
 export interface ProductsTable {
@@ -21,7 +22,7 @@ export interface ProductsTable {
   stock: number;
   /** 1: orders neither need nor change the stock. */
   always_available: Generated<number>;
-  /** 1 Accessories, 2 Home Decor, 3 Others. */
+  /** Of a product without a category that has a group: a guess, or what an import gave. */
   category_id: number;
   best_seller: number;
   /** 0: a draft, not shown. */
@@ -61,7 +62,7 @@ export interface ProductInformationTable {
 
 export interface ProductTagsTable {
   product_id: string;
-  /** Canonical (`canonicalTag`). */
+  /** The slug of a shelf, or another word that an import gave. */
   tag: string;
   position: number;
 }
@@ -142,7 +143,7 @@ export interface CatalogueStateTable {
   stock_version: number;
 }
 
-export interface Database extends CustomerTables, ServiceTables, StaffTables {
+export interface Database extends CustomerTables, ServiceTables, ShelfTables, StaffTables {
   products: ProductsTable;
   product_attributes: ProductAttributesTable;
   product_information: ProductInformationTable;

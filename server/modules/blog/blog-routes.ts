@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { listPosts, type PostCard, readPost as readPostCall } from '#contract/calls/blog-calls.ts';
-import { canonicalTag, labelOfTag } from '#contract/names/tags.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
@@ -17,7 +17,7 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
 
   servePublic(app, listPosts, async ({ query }) => {
     const { pageNumber: page, pageSize, tag } = query;
-    const canonical = tag?.trim() ? canonicalTag(tag) : undefined;
+    const canonical = tag?.trim() ? (await catalogue.shelves()).canonical(tag) : undefined;
     const { cards, total } = await readPostPage(database.read, { page, pageSize }, canonical);
     return { data: cards, totalItems: total };
   });
@@ -37,7 +37,11 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
     const feed = await responseCache.get('feed', async () => {
       const { cards } = await readPostPage(database.read, { page: 1, pageSize: feedPosts });
       return new CachedResponse(
-        composeFeed(cards, settings.publicUrl, await catalogue.settings()),
+        composeFeed(cards, {
+          publicUrl: settings.publicUrl,
+          shop: await catalogue.settings(),
+          shelves: await catalogue.shelves(),
+        }),
         'application/rss+xml; charset=utf-8',
       );
     });
@@ -45,12 +49,19 @@ export async function blogRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
+interface FeedOptions {
+  readonly publicUrl: string;
+  readonly shop: ShopSettings;
+  /** For the labels of tags. */
+  readonly shelves: Shelves;
+}
+
 /** Composes the RSS 2.0 feed. */
 export function composeFeed(
   posts: readonly PostCard[],
-  publicUrl: string,
-  { name, tagline, description }: ShopSettings,
+  { publicUrl, shop, shelves }: FeedOptions,
 ): string {
+  const { name, tagline, description } = shop;
   const newest = posts[0];
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -62,14 +73,17 @@ export function composeFeed(
     '<language>en</language>',
     `<atom:link href="${escapeXml(`${publicUrl}/blogs/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
     ...(newest ? [`<lastBuildDate>${rssDate(newest.datePosted)}</lastBuildDate>`] : []),
-    ...posts.map((post) => composeItem(post, publicUrl)),
+    ...posts.map((post) => composeItem(post, { publicUrl, shelves })),
     '</channel>',
     '</rss>',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function composeItem(post: PostCard, publicUrl: string): string {
+function composeItem(
+  post: PostCard,
+  { publicUrl, shelves }: Pick<FeedOptions, 'publicUrl' | 'shelves'>,
+): string {
   const link = escapeXml(`${publicUrl}/blogs/${encodeURIComponent(post.slugs)}`);
   return [
     '<item>',
@@ -78,7 +92,7 @@ function composeItem(post: PostCard, publicUrl: string): string {
     `<guid isPermaLink="true">${link}</guid>`,
     `<pubDate>${rssDate(post.datePosted)}</pubDate>`,
     `<dc:creator>${escapeXml(post.author)}</dc:creator>`,
-    ...post.tags.map((tag) => `<category>${escapeXml(labelOfTag(tag))}</category>`),
+    ...post.tags.map((tag) => `<category>${escapeXml(shelves.labelOf(tag))}</category>`),
     `<description>${escapeXml(post.summary)}</description>`,
     '</item>',
   ].join('\n');

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
-import { productTag } from '#contract/names/tags.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import type { KnownProduct } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
@@ -205,9 +204,9 @@ function listParser<T>(schema: z.ZodMiniType<T[]>) {
   };
 }
 
-/** Tags in the shop's spelling. */
+/** Tags as the file spells them. */
 function parseTags(cell: string): string[] {
-  const tags = cell.split(',').map((tag) => productTag(slugOf(tag)));
+  const tags = cell.split(',').map((tag) => slugOf(tag));
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
@@ -272,12 +271,10 @@ export function parseSwitch(cell: string): boolean {
   throw new CellError(`it must be true or false, not '${plainText(cell, 30)}'`);
 }
 
-function parseCategoryId(cell: string): 1 | 2 | 3 {
-  const id = ([1, 2, 3] as const).find((one) => `${one}` === cell.trim());
-  if (id) return id;
-  throw new CellError(
-    `it must be 1 (Accessories), 2 (Home Decor) or 3 (Others), not '${plainText(cell, 30)}'`,
-  );
+function parseCategoryId(cell: string): number {
+  if (/^[1-9]\d{0,2}$/.test(cell.trim())) return Number(cell);
+  const shown = plainText(cell, 30);
+  throw new CellError(`it must be the number of a group of categories, such as 1, not '${shown}'`);
 }
 
 function parseDate(cell: string): string {

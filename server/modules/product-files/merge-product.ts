@@ -1,5 +1,5 @@
 import type { StoredPicture } from '#server/media/picture-store.ts';
-import { guessCategoryId } from '#server/modules/product/category-guess.ts';
+import type { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import type { KnownProduct } from '#server/modules/product/product-draft.ts';
 import { plainText, wellFormed } from '#server/plain-text.ts';
 
@@ -32,6 +32,8 @@ export interface ImportRules {
   readonly asDrafts: boolean;
   /** Leave the stock of products and variants that the shop has. */
   readonly keepStock: boolean;
+  /** Of the shop's shelves. */
+  readonly guess: CategoryGuess;
   /** The stock of new ones without one in the file. */
   readonly stock: number;
   /** Delete the variants of a product in the file that the file does not have. */
@@ -133,7 +135,7 @@ function newProduct(
     pricePaisa: 0,
     salePaisa: null,
     stock: 0,
-    categoryId: guessCategoryId({ type: '', productCategory: '', tags }, name),
+    categoryId: rules.guess.idOf({ type: '', productCategory: '', tags }, name),
     bestSeller: false,
     published: true,
     addedAt: new Date(rules.startedAt - file.at).toISOString(),
@@ -146,12 +148,16 @@ function newProduct(
   };
 }
 
-function readFacts({ read }: Merge, main: FileRow | undefined): Facts {
+function readFacts({ read, rules }: Merge, main: FileRow | undefined): Facts {
   const facts = Object.entries(factColumns).map(([column, { key, parse }]) => [
     key,
     read(main, column, parse),
   ]);
-  return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
+  const given: Facts = Object.fromEntries(facts.filter(([, value]) => value !== undefined));
+  if (!given.tags) return given;
+  const { shelves } = rules.guess;
+  const tags = given.tags.map((tag) => shelves.productTag(tag));
+  return { ...given, tags: [...new Set(tags)] };
 }
 
 /** Pictures that are not available are left out. */

@@ -2,6 +2,7 @@ import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.t
 import { productLimits } from '#contract/names/limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
 import { createBreather } from '#server/long-work.ts';
+import type { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize, unescapeFormula } from '#server/plain-text.ts';
 
@@ -57,11 +58,11 @@ export interface ProductFile {
 
 /**
  * Reads a file of this shop, Shopify or WooCommerce. Throws `FileError` when the file itself can't
- * be read.
+ * be read. `guess` finds the shop's category for what another shop calls a product.
  */
-export async function readProductFile(content: Buffer): Promise<ProductFile> {
+export async function readProductFile(content: Buffer, guess: CategoryGuess): Promise<ProductFile> {
   const file = await readCsv(content, { nameColumn: columnNameOf, textReader });
-  const { table, leftOut, read, reading, problems: untranslated } = await translate(file);
+  const { table, leftOut, read, reading, problems: untranslated } = await translate(file, guess);
   if (file.rows.length === 0) throw new FileError('The file has column headings but no products.');
   const groups = new Map<string, FileRow[]>();
   const problems: FileProblem[] = [...untranslated];
@@ -150,16 +151,16 @@ function ownMarks({ columns }: Headings): ColumnName[] {
   return columns.has('Handle') ? ownColumns.filter((name) => columns.has(name)) : [];
 }
 
-async function translate(file: FileTable): Promise<Translation> {
+async function translate(file: FileTable, guess: CategoryGuess): Promise<Translation> {
   const own = ownMarks(file);
   const isOwn = own.length > 0;
-  if (!isOwn && isWooCommerce(file)) return fromWooCommerce(file);
+  if (!isOwn && isWooCommerce(file)) return fromWooCommerce(file, guess);
   // A small edit needs no more than the handle and one column.
   if (!file.columns.has('Handle') || file.columns.size === 1) throw unknownFile(file);
   const found = isOwn || !file.columns.has('Title') ? [] : shopifyMarks(file);
   if (found.length > 0) {
     return {
-      ...(await fromShopify(file)),
+      ...(await fromShopify(file, guess)),
       reading: [`Read as Shopify’s export, because it has ${quoted(found)}.`],
     };
   }

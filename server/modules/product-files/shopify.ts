@@ -1,5 +1,5 @@
 import { createBreather, mapInPieces } from '#server/long-work.ts';
-import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
+import type { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
@@ -51,7 +51,10 @@ const read = new Set([
  * Turns Shopify's export into the shop's own format: a row each for the product, its variants and
  * its pictures.
  */
-export async function fromShopify({ columns, rows }: FileTable): Promise<Translation> {
+export async function fromShopify(
+  { columns, rows }: FileTable,
+  guess: CategoryGuess,
+): Promise<Translation> {
   const leftOut: string[] = [];
   const translated: OwnRow[] = [];
   let formatted = 0;
@@ -64,7 +67,7 @@ export async function fromShopify({ columns, rows }: FileTable): Promise<Transla
   }));
   for (const group of Map.groupBy(all, ({ product }) => product).values()) {
     await breathe();
-    translated.push(...translateProduct(group, leftOut));
+    translated.push(...translateProduct(group, leftOut, guess));
     if (group.some(({ cells }) => /<(?!\/?(p|br)\b)[a-z]/i.test(bodyOf(cells)))) formatted += 1;
   }
   if (formatted > 0)
@@ -80,7 +83,11 @@ function textOf(name: string, cell: string): string {
   return name === 'Title' || name.startsWith('Option') ? lineOfHtml(cell) : decodeEntities(cell);
 }
 
-function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] {
+function translateProduct(
+  rows: readonly OwnRow[],
+  leftOut: string[],
+  guess: CategoryGuess,
+): OwnRow[] {
   const { Handle = '' } = rows[0]?.cells ?? {};
   const [main, ...twins] = rows.filter(({ cells }) => cells.Title);
   const title = plainText(main?.cells.Title ?? Handle, 60);
@@ -112,7 +119,7 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
   const price = main || variants.length === 0 ? pick(own?.cells, priceColumns) : {};
   const product = main && {
     ...pick(main.cells, ['Title', 'Currency', ...optionNames]),
-    ...factsOf(main.cells),
+    ...factsOf(main.cells, guess),
     ...price,
     ...(variants.length === 0 && stockOf(main.cells)),
   };
@@ -143,14 +150,14 @@ function translateProduct(rows: readonly OwnRow[], leftOut: string[]): OwnRow[] 
   return translated.map(({ line, cells }) => ({ line, cells: { Handle, ...cells } }));
 }
 
-function factsOf(cells: Cells): Cells {
+function factsOf(cells: Cells, guess: CategoryGuess): Cells {
   const { Title = '', Type = '', Tags = '', 'Product Category': productCategory = '' } = cells;
   const { Published, 'SEO Description': line } = cells;
   // An unknown one says nothing, like an empty column.
   const status = isShopifyStatus(cells.Status ?? '') ? cells.Status?.trim() : undefined;
   const has = (...names: string[]) => names.some((name) => name in cells);
   const description = linesOfHtml(bodyOf(cells));
-  const tags = deriveTags(Tags, Type, productCategory);
+  const tags = guess.tagsOf(Tags, Type, productCategory);
   const isHidden =
     /^(false|no|0)$/i.test(Published?.trim() ?? '') || !/^(active|)$/i.test(status ?? '');
   return {
@@ -158,7 +165,7 @@ function factsOf(cells: Cells): Cells {
     ...(has('SEO Description') && { 'Short Description': deriveShortDesc(line || description) }),
     ...(has('Tags', 'Type', 'Product Category') && {
       Tags: tags.join(', '),
-      'Category Id': String(guessCategoryId({ type: Type, productCategory, tags }, Title)),
+      'Category Id': String(guess.idOf({ type: Type, productCategory, tags }, Title)),
     }),
     ...((Published || status) && { Published: String(!isHidden) }),
   };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { cleanLine } from '#server/http/clean-text.ts';
 import { createBreather, mapInPieces } from '#server/long-work.ts';
-import { deriveTags, guessCategoryId } from '#server/modules/product/category-guess.ts';
+import type { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText } from '#server/plain-text.ts';
 
@@ -94,6 +94,7 @@ function headingsOf({ columns }: Headings): Set<string> {
 /** What a translation knows and gathers. */
 export interface WooReading {
   readonly names: ReadonlySet<string>;
+  readonly guess: CategoryGuess;
   /** It decides which sales count. */
   readonly now: number;
   readonly leftOut: string[];
@@ -102,9 +103,13 @@ export interface WooReading {
 }
 
 /** Turns WooCommerce's export into the shop's own format. `now` decides which sales count. */
-export async function fromWooCommerce(file: FileTable, now = Date.now()): Promise<Translation> {
+export async function fromWooCommerce(
+  file: FileTable,
+  guess: CategoryGuess,
+  now = Date.now(),
+): Promise<Translation> {
   const names = headingsOf(file);
-  const reading: WooReading = { names, now, leftOut: [], problems: [], prices: new Map() };
+  const reading: WooReading = { names, guess, now, leftOut: [], problems: [], prices: new Map() };
   const { leftOut, problems } = reading;
   const headings = new Map([...file.columns].map((column) => [column, wooHeading(column)]));
   const isRead = (column: string) => {
@@ -218,7 +223,7 @@ function productRows(
   return [
     {
       line: row.line,
-      cells: { ...factsOf(row, optionNames, names), ...base, ...stock, 'Option1 Value': '' },
+      cells: { ...factsOf(row, optionNames, reading), ...base, ...stock, 'Option1 Value': '' },
     },
     ...sold.map((variant) => {
       const prices = pricesOf(variant.row, reading);
@@ -243,7 +248,7 @@ function productRows(
 function factsOf(
   row: WooRow,
   optionNames: ReadonlySet<string>,
-  names: ReadonlySet<string>,
+  { names, guess }: WooReading,
 ): OwnRow['cells'] {
   const paths = entriesOf(row.cell('categories')).filter(
     (path) => !/^uncategori[sz]ed$/i.test(path),
@@ -255,7 +260,7 @@ function factsOf(
   const words = [...listOf(row.cell('tags')), ...otherLeaves].map((tag) =>
     tag.replaceAll(',', ' '),
   );
-  const tags = deriveTags(words.join(', '), type, kind.productCategory);
+  const tags = guess.tagsOf(words.join(', '), type, kind.productCategory);
   const information = row.attributes
     .filter(({ name, isVisible }) => isVisible && !optionNames.has(name))
     .map(({ name, values }) => ({ name, value: lineOfHtml(values.join(', ')) }));
@@ -269,7 +274,7 @@ function factsOf(
     ...(names.has('short description') && { 'Short Description': deriveShortDesc(shortDesc) }),
     ...(names.has('categories') && {
       Tags: tags.join(', '),
-      'Category Id': String(guessCategoryId({ ...kind, tags }, row.cell('name'))),
+      'Category Id': String(guess.idOf({ ...kind, tags }, row.cell('name'))),
     }),
     ...(information.length > 0 && { 'Additional Information': JSON.stringify(information) }),
     ...((names.has('published') || visibility !== '') && { Published: String(!isHidden) }),

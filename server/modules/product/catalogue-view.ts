@@ -2,7 +2,9 @@ import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/
 
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { askedPaisa, factsOf, ratingOf, soldOf } from '#contract/rules/catalogue/product-facts.ts';
+import { SearchedShelves } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { type ShopSettings, settingsFrom } from '#contract/settings/entries.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
@@ -10,6 +12,7 @@ import { readShopSettings } from '#server/shop-settings.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
 import { readParts, readRatings } from './product-cards.ts';
 import { readSynonymLines } from './searched-texts.ts';
+import { readShelfData } from './shelf-store.ts';
 
 /** How old what this process knows of other processes' changes may be. */
 const pollMs = 1_000;
@@ -35,7 +38,8 @@ export class CatalogueView {
   #checking: Promise<void> | undefined;
   #index: CatalogueIndex | undefined;
   #settings: ShopSettings | undefined;
-  #synonyms: { readonly lines: string; readonly all: Synonyms } | undefined;
+  #shelves: KnownShelves | undefined;
+  #synonyms: KnownSynonyms | undefined;
   #indexVersion = -1;
   #indexMs = 0;
   #indexing: Promise<void> | undefined;
@@ -58,6 +62,24 @@ export class CatalogueView {
     await this.#refresh();
     if (!this.#index) throw new Error('The index has not been built.');
     return this.#index;
+  }
+
+  /** Returns what the products are sorted by. */
+  async shelves(): Promise<Shelves> {
+    return (await this.#knownShelves()).all;
+  }
+
+  /** Returns the same for searches. */
+  async searchedShelves(): Promise<SearchedShelves> {
+    const known = await this.#knownShelves();
+    known.searched ??= new SearchedShelves(known.all);
+    return known.searched;
+  }
+
+  async #knownShelves(): Promise<KnownShelves> {
+    await this.#refresh();
+    if (!this.#shelves) throw new Error('The shelves have not been read.');
+    return this.#shelves;
   }
 
   /** Returns what the owner has set. */
@@ -100,7 +122,8 @@ export class CatalogueView {
     this.#stock = stockVersion;
     if (version !== this.#version) {
       this.#settings = settingsFrom(await readShopSettings(this.#database.read));
-      await this.#updateSynonyms();
+      const shelves = await this.#updateShelves();
+      await this.#updateSynonyms(shelves);
     }
     this.#version = version;
     await this.#updateIndex();
@@ -108,11 +131,23 @@ export class CatalogueView {
     this.#checkedAt = performance.now();
   }
 
+  async #updateShelves(): Promise<Shelves> {
+    const data = await readShelfData(this.#database.read);
+    const text = JSON.stringify(data);
+    if (this.#shelves?.text === text) return this.#shelves.all;
+    const all = new Shelves(data);
+    this.#shelves = { text, all };
+    return all;
+  }
+
   /** Also an index that is being replaced, so that the next search has a new synonym. */
-  async #updateSynonyms(): Promise<void> {
+  async #updateSynonyms(shelves: Shelves): Promise<void> {
     const lines = await readSynonymLines(this.#database.read);
-    if (lines !== this.#synonyms?.lines) this.#synonyms = { lines, all: new Synonyms(lines) };
-    if (this.#index) this.#index.synonyms = this.#synonyms.all;
+    const before = this.#synonyms;
+    const isSame = lines === before?.lines && shelves === before.shelves;
+    const known = isSame ? before : { lines, shelves, all: new Synonyms(lines, shelves) };
+    this.#synonyms = known;
+    if (this.#index) this.#index.synonyms = known.all;
   }
 
   /** Builds a new index after an edit. While a large one is being built, the old one is used. */
@@ -135,13 +170,26 @@ export class CatalogueView {
     if (this.#index && this.#index.size > smallCatalogue) await delay(this.#indexMs * 2);
     const startedAt = performance.now();
     const { version } = await readCatalogueNumbers(this.#database.read);
-    const index = new CatalogueIndex(await readCatalogueEntries(this.#database.read));
+    const shelves = await this.#updateShelves();
+    const index = new CatalogueIndex(await readCatalogueEntries(this.#database.read), shelves);
     await index.prepareSearch(() => nextIteration());
     if (this.#synonyms) index.synonyms = this.#synonyms.all;
     this.#index = index;
     this.#indexVersion = version;
     this.#indexMs = performance.now() - startedAt;
   }
+}
+
+interface KnownShelves {
+  readonly text: string;
+  readonly all: Shelves;
+  searched?: SearchedShelves;
+}
+
+interface KnownSynonyms {
+  readonly lines: string;
+  readonly shelves: Shelves;
+  readonly all: Synonyms;
 }
 
 const batchSize = 1_000;

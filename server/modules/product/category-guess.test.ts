@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { categories } from '#contract/names/tag-lists.ts';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
+import { readDemoShelves } from '#server/demo/demo-files.ts';
 
-import { deriveTags, findCategory, guessCategoryId } from './category-guess.ts';
+import { CategoryGuess } from './category-guess.ts';
+
+const shelves = new Shelves(await readDemoShelves('catalogue'));
+const guess = new CategoryGuess(shelves);
 
 const kind = (type: string, tags: string[] = [], productCategory = '') => ({
   type,
@@ -28,14 +32,14 @@ describe('a type', () => {
     ['', undefined],
     ['Thing', undefined],
   ])('%s', (type, slug) => {
-    expect(findCategory(kind(type))?.slug).toBe(slug);
+    expect(guess.find(kind(type))?.slug).toBe(slug);
   });
 
   it('of every category gives that category', () => {
-    for (const { slug, label, plural } of categories) {
+    for (const { slug, label, plural = label } of shelves.categories) {
       for (const type of [slug, label, plural, label.toUpperCase()])
-        expect(findCategory(kind(type))?.slug).toBe(slug);
-      expect(deriveTags(slug, label, '')).toEqual([slug]);
+        expect(guess.find(kind(type))?.slug).toBe(slug);
+      expect(guess.tagsOf(slug, label, '')).toEqual([slug]);
     }
   });
 });
@@ -52,21 +56,18 @@ describe('the category id', () => {
     [kind(''), 'A book', 3],
     [kind('Incense'), '', 3],
   ])('%j %s', (words, title, id) => {
-    expect(guessCategoryId(words, title)).toBe(id);
+    expect(guess.idOf(words, title)).toBe(id);
   });
 });
 
 describe('tags', () => {
   it('are spelt as the shop spells them, once each, with the category among them', () => {
-    expect(deriveTags('Rose Quartz, rose-quartz ,Good Luck,, For Corporate', 'Rings', '')).toEqual([
-      'rose-quartz',
-      'luck',
-      'for-corporate',
-      'ring',
-    ]);
-    expect(deriveTags('bracelet, amethyst', 'Bracelet', '')).toEqual(['bracelet', 'amethyst']);
-    expect(deriveTags('', '', '')).toEqual([]);
-    expect(deriveTags('Black, Black Tourmaline, Carnelian', '', '')).toEqual([
+    expect(
+      guess.tagsOf('Rose Quartz, rose-quartz ,Good Luck,, For Corporate', 'Rings', ''),
+    ).toEqual(['rose-quartz', 'luck', 'for-corporate', 'ring']);
+    expect(guess.tagsOf('bracelet, amethyst', 'Bracelet', '')).toEqual(['bracelet', 'amethyst']);
+    expect(guess.tagsOf('', '', '')).toEqual([]);
+    expect(guess.tagsOf('Black, Black Tourmaline, Carnelian', '', '')).toEqual([
       'black',
       'black-tourmaline',
       'camelian',

@@ -1,10 +1,5 @@
-import {
-  type CategoryGroup,
-  type CategoryName,
-  categories,
-  categoryIds,
-} from '#contract/names/tag-lists.ts';
-import { productTag } from '#contract/names/tags.ts';
+import type { Shelf } from '#contract/calls/shelf-schemas.ts';
+import { type Shelves, spellingsOf } from '#contract/rules/shelves/shelves.ts';
 
 import { slugOf } from './slug.ts';
 
@@ -16,37 +11,67 @@ export interface KindWords {
   readonly tags: readonly string[];
 }
 
-/** The shop's category for a product, by its type, else by its tags. */
-export function findCategory({ type, productCategory, tags }: KindWords): CategoryName | undefined {
-  const leaf = productCategory.split('>').at(-1) ?? '';
-  return categoryByWords(type) ?? categoryByWords(leaf) ?? categoryByTags(tags);
-}
+/** Finds the shop's category for what other shops call a product. */
+export class CategoryGuess {
+  readonly shelves: Shelves;
+  readonly #slugs: ReadonlyMap<string, string>;
 
-/**
- * 1 Accessories, 2 Home Decor, 3 Others: from the category, else from words in type, tags and
- * title.
- */
-export function guessCategoryId(kind: KindWords, title: string): 1 | 2 | 3 {
-  const category = findCategory(kind);
-  if (category) return idOfGroup(category.group);
-  for (const text of [kind.type, kind.productCategory, kind.tags.join(' '), title]) {
-    const words = slugOf(text).split('-').map(singular);
-    if (words.some((word) => wornWords.has(word))) return 1;
-    if (words.some((word) => decorWords.has(word))) return 2;
+  constructor(shelves: Shelves) {
+    this.shelves = shelves;
+    const slugs = new Map(Object.entries(otherSpellings));
+    for (const shelf of shelves.categories) {
+      const { slug, label, plural = label } = shelf;
+      for (const name of [slug, label, plural, ...spellingsOf(shelf)])
+        slugs.set(spelling(name), slug);
+    }
+    this.#slugs = slugs;
   }
-  return 3;
-}
 
-/** File tags as the shop spells them, with the category's own tag among them. */
-export function deriveTags(tagsCell: string, type: string, productCategory: string): string[] {
-  const tags = splitTags(tagsCell);
-  const category = findCategory({ type, productCategory, tags });
-  return [...new Set(category ? [...tags, category.slug] : tags)];
-}
+  /** The shop's category for a product, by its type, else by its tags. */
+  find({ type, productCategory, tags }: KindWords): Shelf | undefined {
+    const leaf = productCategory.split('>').at(-1) ?? '';
+    return this.#byWords(type) ?? this.#byWords(leaf) ?? this.#byTags(tags);
+  }
 
-function splitTags(cell: string): string[] {
-  const slugs = cell.split(',').map((tag) => productTag(slugOf(tag)));
-  return [...new Set(slugs.filter((tag) => tag !== ''))];
+  /** The number of its category's group, else one from words in type, tags and title. */
+  idOf(kind: KindWords, title: string): number {
+    const category = this.find(kind);
+    const id = category && this.shelves.categoryIdOf([category.slug]);
+    if (id !== undefined) return id;
+    for (const text of [kind.type, kind.productCategory, kind.tags.join(' '), title]) {
+      const words = slugOf(text).split('-').map(singular);
+      if (words.some((word) => wornWords.has(word))) return 1;
+      if (words.some((word) => decorWords.has(word))) return 2;
+    }
+    return 3;
+  }
+
+  /** File tags as the shop spells them, with the category's own tag among them. */
+  tagsOf(tagsCell: string, type: string, productCategory: string): string[] {
+    const slugs = tagsCell.split(',').map((tag) => this.shelves.productTag(slugOf(tag)));
+    const tags = [...new Set(slugs.filter((tag) => tag !== ''))];
+    const category = this.find({ type, productCategory, tags });
+    return [...new Set(category ? [...tags, category.slug] : tags)];
+  }
+
+  #byWords(text: string): Shelf | undefined {
+    const words = slugOf(text).split('-');
+    // `Beaded Bracelets`: the last word in English is the kind.
+    for (let from = 0; from < words.length; from += 1) {
+      const category = this.#of(words.slice(from).join('-'));
+      if (category) return category;
+    }
+    return undefined;
+  }
+
+  #byTags(tags: readonly string[]): Shelf | undefined {
+    return tags.map((tag) => this.#of(tag)).find((found) => found !== undefined);
+  }
+
+  #of(name: string): Shelf | undefined {
+    const slug = this.#slugs.get(spelling(name));
+    return this.shelves.categories.find((category) => category.slug === slug);
+  }
 }
 
 const otherSpellings: Record<string, string> = {
@@ -70,29 +95,6 @@ const otherSpellings: Record<string, string> = {
   rawstone: 'raw-crystal',
 };
 
-const slugBySpelling = new Map<string, string>(Object.entries(otherSpellings));
-for (const { slug, label, plural, aliases = [] } of categories) {
-  for (const name of [slug, label, plural, ...aliases]) slugBySpelling.set(spelling(name), slug);
-}
-
-function categoryByWords(text: string): CategoryName | undefined {
-  const words = slugOf(text).split('-');
-  // `Beaded Bracelets`: the last word in English is the kind.
-  for (let from = 0; from < words.length; from += 1) {
-    const name = spelling(words.slice(from).join('-'));
-    const slug = slugBySpelling.get(name);
-    if (slug !== undefined) return categories.find((category) => category.slug === slug);
-  }
-  return undefined;
-}
-
-function categoryByTags(tags: readonly string[]): CategoryName | undefined {
-  const slug = tags
-    .map((tag) => slugBySpelling.get(spelling(tag)))
-    .find((found) => found !== undefined);
-  return categories.find((category) => category.slug === slug);
-}
-
 function spelling(name: string): string {
   return slugOf(name).split('-').map(singular).join('');
 }
@@ -101,10 +103,6 @@ function singular(word: string): string {
   if (/(ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-}
-
-function idOfGroup(group: CategoryGroup): 1 | 2 | 3 {
-  return categoryIds.find(({ groups }) => (groups as readonly string[]).includes(group))?.id ?? 3;
 }
 
 const wornWords = new Set(

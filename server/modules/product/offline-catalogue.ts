@@ -19,6 +19,7 @@ import { readSold } from './catalogue-view.ts';
 import { composeCards } from './product-cards.ts';
 import { readDetails } from './product-store.ts';
 import { PostTitles, readSynonymLines } from './searched-texts.ts';
+import { readShelfData } from './shelf-store.ts';
 
 /** The offline catalogue. */
 export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void> {
@@ -59,7 +60,8 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
   const posts = new PostTitles(database.read);
   servePublic(app, readOfflineSearch, async () => ({
     synonyms: await readSynonymLines(database.read),
-    posts: [...(await posts.current()).all],
+    posts: [...(await posts.current(await catalogue.shelves())).all],
+    shelves: await readShelfData(database.read),
   }));
 }
 

@@ -12,7 +12,7 @@ const factSchemas = {
   ...storedFacts,
   /** Ignored when there are attributes. */
   stock: z.number(),
-  categoryId: z.literal([1, 2, 3]),
+  categoryId: z.number(),
   /** ISO 8601, UTC. */
   addedAt: z.string(),
 };
@@ -40,6 +40,7 @@ type ProductFacts = Pick<StoredFacts, NeededFact> & Partial<StoredFacts>;
 /** A product to be written by desk, import or demo, identified by its slug. */
 export interface ProductDraft extends ProductFacts {
   readonly slug: string;
+  /** As the shop spells them (`Shelves.productTag`). */
   readonly tags: readonly string[];
   readonly information: readonly { readonly name: string; readonly value: string }[];
   readonly attributes: readonly VariantDraft[];

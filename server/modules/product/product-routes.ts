@@ -21,6 +21,7 @@ import {
 import { isMissed } from '#contract/rules/catalogue/missed-search.ts';
 import {
   besideProducts,
+  type Searched,
   suggestedProduct,
   suggestFrom,
 } from '#contract/rules/search/suggestions.ts';
@@ -34,6 +35,15 @@ import { PostTitles, shownText } from './searched-texts.ts';
 export async function productRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, database, missedSearches } = app;
   const posts = new PostTitles(database.read);
+
+  const searched = async (): Promise<Searched> => {
+    const index = await catalogue.index();
+    return {
+      index,
+      shelves: await catalogue.searchedShelves(),
+      posts: await posts.current(index.shelves),
+    };
+  };
 
   const findCards = async (query: CatalogueQuery) => {
     const { ids, total } = (await catalogue.index()).query(query);
@@ -68,12 +78,12 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     searchProducts,
     async ({ query }) => {
       const asked = searchQuery(query);
-      const searched = { index: await catalogue.index(), posts: await posts.current() };
-      const answer = searched.index.query(asked);
+      const shop = await searched();
+      const answer = shop.index.query(asked);
       const found = {
         products: await readCards(database.read, answer.ids),
         totalRecords: answer.total,
-        ...besideProducts(searched, asked, answer),
+        ...besideProducts(shop, asked, answer),
       };
       // A further page is no further search.
       if (asked.name && !asked.isExact && asked.page === 1 && isMissed(found))
@@ -98,10 +108,7 @@ export async function productRoutes(app: FastifyInstance): Promise<void> {
     app,
     suggest,
     async ({ query: { Name = '' } }) => {
-      const { ids, ...found } = suggestFrom(
-        { index: await catalogue.index(), posts: await posts.current() },
-        Name,
-      );
+      const { ids, ...found } = suggestFrom(await searched(), Name);
       const cards = await readCards(database.read, ids);
       return { ...found, products: cards.map(suggestedProduct) };
     },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 
-import { productTag } from '#contract/names/tags.ts';
 import { omit } from '#contract/omit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
@@ -55,7 +54,7 @@ export async function writeProduct(
 }
 
 async function writeAllRows(trx: Trx, productId: string, draft: ProductDraft): Promise<boolean> {
-  const tags = [...new Set(draft.tags.map(productTag))];
+  const tags = [...new Set(draft.tags)];
   const changes = [
     await writeAttributes(trx, productId, draft.attributes),
     await writeProductRows(

@@ -1,6 +1,7 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { synonyms } from '#contract/names/synonyms.ts';
 import { type PostText, SearchedPosts } from '#contract/rules/search/suggestions.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { hasPage } from '#contract/settings/offers.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { readShop } from '#server/shop-settings.ts';
@@ -8,13 +9,15 @@ import { readShop } from '#server/shop-settings.ts';
 /** The blog's posts in memory, for searches; read again when posts have changed. */
 export class PostTitles {
   readonly #read: Reader;
-  #known: { readonly version: string; readonly posts: SearchedPosts } | undefined;
+  #known:
+    | { readonly version: string; readonly shelves: Shelves; readonly posts: SearchedPosts }
+    | undefined;
 
   constructor(read: Reader) {
     this.#read = read;
   }
 
-  async current(): Promise<SearchedPosts> {
+  async current(shelves: Shelves): Promise<SearchedPosts> {
     const { count, changedAt } = await this.#read
       .selectFrom('posts')
       .select((row) => [
@@ -24,8 +27,10 @@ export class PostTitles {
       .where('published', '=', 1)
       .executeTakeFirstOrThrow();
     const version = `${count} ${changedAt}`;
-    if (this.#known?.version !== version)
-      this.#known = { version, posts: new SearchedPosts(await this.#readAll()) };
+    if (this.#known?.version !== version || this.#known.shelves !== shelves) {
+      const posts = new SearchedPosts(await this.#readAll(), shelves);
+      this.#known = { version, shelves, posts };
+    }
     return this.#known.posts;
   }
 

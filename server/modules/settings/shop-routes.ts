@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readShop } from '#contract/calls/shop-calls.ts';
+import { countedShelves } from '#contract/rules/shelves/counted-shelves.ts';
 import { servePublic } from '#server/http/serve.ts';
 
 /** What every page needs of the shop. */
 export async function shopRoutes(app: FastifyInstance): Promise<void> {
-  servePublic(app, readShop, async () => ({ settings: await app.catalogue.settings() }));
+  servePublic(app, readShop, async () => {
+    const index = await app.catalogue.index();
+    return {
+      settings: await app.catalogue.settings(),
+      shelves: countedShelves(index.shelves, index.tags()),
+    };
+  });
 }

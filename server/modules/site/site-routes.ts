@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { indexedPaths } from '#contract/names/fixed-pages.ts';
-import { tagLists } from '#contract/names/tags.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { mediaAddress } from '#contract/rules/catalogue/media.ts';
+import { navigationOf } from '#contract/rules/shelves/shop-navigation.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { hasPage } from '#contract/settings/offers.ts';
@@ -124,7 +124,7 @@ const partSize = 40_000;
 
 /** Composes the sitemap; for a large shop the index of its parts. */
 export async function composeSitemap(site: Site): Promise<string> {
-  const pages = [...fixedPaths(site), ...tagPages(site.index)];
+  const pages = [...fixedPaths(site), ...shelfPages(site.index)];
   const posts = await readPostAddresses(site.read);
   if (pages.length + posts.length + site.index.size <= partSize) {
     return urlSet([
@@ -149,7 +149,7 @@ export async function composeSitemapPart(site: Site, part: number): Promise<stri
   if (part === 0) {
     const posts = await readPostAddresses(site.read);
     return urlSet([
-      ...pageEntries(site, [...fixedPaths(site), ...tagPages(site.index)]),
+      ...pageEntries(site, [...fixedPaths(site), ...shelfPages(site.index)]),
       ...postEntries(site, posts),
     ]);
   }
@@ -165,14 +165,9 @@ function urlSet(entries: readonly string[]): string {
   return `${head}<urlset xmlns="${namespace}" xmlns:image="${images}">\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** Paths of the tags that have products. */
-function tagPages(index: CatalogueIndex): string[] {
-  const counts = index.tags();
-  return Object.entries(tagLists).flatMap(([list, names]) =>
-    names
-      .filter(({ slug }) => (counts.get(slug) ?? 0) > 0)
-      .map(({ slug }) => `/shop/${list}/${slug}`),
-  );
+/** Paths of the shelves that have products. */
+function shelfPages(index: CatalogueIndex): readonly string[] {
+  return navigationOf(index.shelves, index.tags()).paths;
 }
 
 function pageEntries({ publicUrl }: Site, paths: readonly string[]): string[] {

@@ -1,14 +1,15 @@
+import type { ShelfLink } from '#contract/rules/shelves/shop-navigation.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import { hasPage } from '#contract/settings/offers.ts';
 import { callLink } from '#src/shared/browser/call-link.ts';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { NewsletterBox } from '#src/shop/features/newsletter/newsletter-box.tsx';
 import styles from './footer.module.css';
 import { MenuLinks } from './menus/menu-links.tsx';
-import type { MenuLink } from './menus/menus.ts';
 
-const quickLinks: readonly MenuLink[] = [
+const quickLinks: readonly ShelfLink[] = [
   { label: 'All products', to: '/products' },
   { label: 'Custom order', to: '/products/custom' },
   { label: 'Services', to: '/services' },
@@ -19,19 +20,10 @@ const quickLinks: readonly MenuLink[] = [
   { label: 'Saved on this device', to: '/status' },
 ];
 
-const topCrystals: readonly MenuLink[] = [
-  { label: 'Amethyst', to: '/shop/by-crystal/amethyst' },
-  { label: 'Rose Quartz', to: '/shop/by-crystal/rose-quartz' },
-  { label: 'Clear Quartz', to: '/shop/by-crystal/clear-quartz' },
-  { label: 'Citrine', to: '/shop/by-crystal/citrine' },
-  { label: 'Labradorite', to: '/shop/by-crystal/labradorite' },
-  { label: 'Tiger Eye', to: '/shop/by-crystal/tiger-eye' },
-  { label: 'All crystals', to: '/shop/by-crystal' },
-];
-
 /** The checkout has no distracting links. */
 export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
   const shop = useShop();
+  const { footer } = useShelves().navigation;
   const address = addressOf(shop);
   const contacts = [
     { label: shop.phone, href: callLink(shop.phone) },
@@ -71,7 +63,9 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
                 title="Quick Links"
                 links={quickLinks.filter(({ to }) => hasPage(to, shop))}
               />
-              <LinkList title="Top Crystals" links={topCrystals} />
+              {footer.map(({ title, links }) => (
+                <LinkList key={title} title={title} links={links} />
+              ))}
             </>
           )}
         </div>
@@ -108,7 +102,7 @@ function LinkList({
   links,
 }: {
   readonly title: string;
-  readonly links: readonly MenuLink[];
+  readonly links: readonly ShelfLink[];
 }) {
   return (
     <nav aria-label={title}>

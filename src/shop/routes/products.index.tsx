@@ -11,10 +11,10 @@ export const Route = createFileRoute('/products/')({
   loaderDeps: ({ search }) => parseProductListSearch(search),
   loader: async ({ context, deps }) => (await page()).loadProductList(context, deps),
   head: async ({ loaderData, match }) =>
-    isHeadRendered() ? {} : (await page()).productListHead(loaderData, match.context, match.search),
+    isHeadRendered() ? {} : (await page()).productListHead(loaderData, match.context),
   component: ProductList,
 });
 
 function ProductList() {
-  return <ProductListView search={Route.useLoaderDeps()} loaded={Route.useLoaderData()} />;
+  return <ProductListView loaded={Route.useLoaderData()} />;
 }

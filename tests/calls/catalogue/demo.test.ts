@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { readServices } from '#contract/calls/service-calls.ts';
-import { canonicalTag } from '#contract/names/tags.ts';
 import { omit } from '#contract/omit.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { askCall } from '#tests/setup/callers.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const folder = join(packageRoot, 'catalogue');
@@ -57,7 +57,7 @@ describe.each(everyEngine)('The demo on %s', (engine) => {
     expect(product).toMatchObject({
       ...omit(same, 'slug'),
       description: file.description.trim(),
-      tags: file.tags.map(canonicalTag),
+      tags: file.tags.map((tag) => demoShelves.canonical(tag)),
       stockQuantity: attributes.reduce((sum, one) => sum + one.stock, 0),
       additionalInformation: information.map(({ name, value }) => ({
         informationName: name,

@@ -6,12 +6,17 @@ import type { SearchResponse } from '#contract/calls/search-calls.ts';
 import { synonyms } from '#contract/names/synonyms.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { wordsOf } from '#contract/rules/search/fold.ts';
-import { besideProducts, SearchedPosts } from '#contract/rules/search/suggestions.ts';
+import {
+  besideProducts,
+  SearchedPosts,
+  SearchedShelves,
+} from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { pricesOf } from '#contract/rules/texts/money.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { downloadCatalogue, searchBoth } from '#tests/setup/both-searches.ts';
 import { useDemoPages } from '#tests/setup/demo-pages.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 
 /**
  * A search and what a good shopkeeper would show for it, written from the catalogue before any
@@ -124,7 +129,8 @@ test('Searches in a hardware store, whose words the program was not made for', a
       ],
     })),
   );
-  const posts = new SearchedPosts([]);
+  const shelves = new SearchedShelves(demoShelves);
+  const posts = new SearchedPosts([], demoShelves);
   await expectSatisfied(searches, async (name) => {
     const query = { name, page: 1, pageSize: shown };
     const answer = index.query(query);
@@ -133,14 +139,14 @@ test('Searches in a hardware store, whose words the program was not made for', a
       slugs: answer.ids,
       prices,
       totalRecords: answer.total,
-      ...besideProducts({ index, posts }, query, answer),
+      ...besideProducts({ index, shelves, posts }, query, answer),
     };
   });
 });
 
 function indexOf(entries: readonly CatalogueEntry[]): CatalogueIndex {
-  const index = new CatalogueIndex(entries);
-  index.synonyms = new Synonyms(synonyms);
+  const index = new CatalogueIndex(entries, demoShelves);
+  index.synonyms = new Synonyms(synonyms, demoShelves);
   return index;
 }
 

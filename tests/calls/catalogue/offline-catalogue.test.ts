@@ -9,13 +9,14 @@ import {
   readOfflineCataloguePart,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
-import { tagLists } from '#contract/names/tags.ts';
 import { omit } from '#contract/omit.ts';
 import { withStock } from '#contract/rules/catalogue/product-facts.ts';
+import { spellingsOf } from '#contract/rules/shelves/shelves.ts';
 import { addressOf } from '#src/shared/network/http.ts';
 import { buildCatalogue, type OfflineCatalogue } from '#sw/offline-catalogue/offline-catalogue.ts';
 import { queryCatalogue } from '#sw/offline-catalogue/query-catalogue.ts';
 import { namesOf } from '#tests/setup/calls.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 import { picturesOf, variedProducts } from '#tests/setup/varied-products.ts';
@@ -205,9 +206,7 @@ const onPhone = [
 
 /** Requests of these calls, with what people type and choose. */
 function anyRequest(drafts: readonly { slug: string; name: string }[], ids: readonly string[]) {
-  const spellings = Object.values(tagLists).flatMap((list) =>
-    list.flatMap((tag) => [tag.slug, ...('aliases' in tag ? tag.aliases : [])]),
-  );
+  const spellings = demoShelves.all.flatMap((shelf) => [shelf.slug, ...spellingsOf(shelf)]);
   const slugs = drafts.map(({ slug }) => slug);
   const mistyped = fc
     .tuple(fc.constantFrom(...drafts), fc.integer({ min: 1, max: 4 }), fc.nat())

@@ -6,6 +6,7 @@ import { synonyms } from '#contract/names/synonyms.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { readCatalogueEntries } from '#server/modules/product/catalogue-view.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { openCliShop } from '#tests/cli/cli-shop.ts';
 import { downloadCatalogue, searchBoth } from '#tests/setup/both-searches.ts';
@@ -50,8 +51,9 @@ describe('Judged searches', () => {
     expect(await other.import(join(packageRoot, 'tests/fixtures/bicycles.csv'), '--yes')).toBe(0);
     const all = await readCatalogueEntries(other.database.read);
     const entries = new Map(all.map((entry) => [entry.id, entry]));
-    const index = new CatalogueIndex(all);
-    index.synonyms = new Synonyms(synonyms);
+    const shelves = await readShelves(other.database.read);
+    const index = new CatalogueIndex(all, shelves);
+    index.synonyms = new Synonyms(synonyms, shelves);
     const find = async (name: string): Promise<Shown> => {
       const { ids, reading } = index.query({ name, page: 1, pageSize: 5 });
       const isCorrected = reading?.corrected !== undefined;

@@ -11,7 +11,6 @@ import {
   readDeskPost,
 } from '#contract/calls/admin/post-calls.ts';
 import { postLimits } from '#contract/names/limits.ts';
-import { canonicalTag } from '#contract/names/tags.ts';
 import { omit } from '#contract/omit.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -28,6 +27,7 @@ import {
   serveRecordChanges,
 } from '#server/modules/desk/records.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
 type Rendering = Awaited<ReturnType<typeof renderText>>;
@@ -100,6 +100,7 @@ async function postDraftOf(
   before?: DeskPost,
 ): Promise<PostDraft> {
   const { published, pictureHash } = fields;
+  const shelves = await readShelves(trx);
   const markdown = cleanMarkdown(fields.markdown);
   const products = [...new Set(fields.products.map((one) => slugOf(one)))];
   const added = products.filter((slug) => slug !== '' && !before?.products.includes(slug));
@@ -151,7 +152,7 @@ async function postDraftOf(
     author: cleanLine(fields.author),
     summary: cleanLine(fields.summary),
     pictureAlt: cleanLine(fields.pictureAlt),
-    tags: [...new Set(fields.tags.map((tag) => canonicalTag(slugOf(tag))))].filter(
+    tags: [...new Set(fields.tags.map((tag) => shelves.canonical(slugOf(tag))))].filter(
       (tag) => tag !== '',
     ),
     products: products.filter((one) => one !== ''),

@@ -4,12 +4,12 @@ import type {
   VariantFields,
 } from '#contract/calls/admin/product-schemas.ts';
 import type { FailureReason } from '#contract/failure.ts';
-import { productTag, tagLists } from '#contract/names/tags.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { salePriceProblem } from '#contract/rules/texts/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
-import { guessCategoryId } from '#server/modules/product/category-guess.ts';
+import { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import type {
   KnownProduct,
   ProductDraft,
@@ -31,9 +31,10 @@ type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'> & Partial<Known
 export function draftOfFields(
   { variants, ...fields }: ProductFields,
   known: Unedited,
+  shelves: Shelves,
 ): ProductDraft {
   const name = cleanLine(fields.name);
-  const tags = [...new Set(fields.tags.map(productTag))];
+  const tags = [...new Set(fields.tags.map((tag) => shelves.productTag(tag)))];
   const sources = new Map((known.pictures ?? []).map(({ hash, sourceUrl }) => [hash, sourceUrl]));
   const stored = new Map(
     (known.attributes ?? []).map((variant) => [optionsKey(variant.options), variant]),
@@ -44,7 +45,7 @@ export function draftOfFields(
     name,
     information: fields.information.map(cleaned),
     tags,
-    categoryId: categoryIdOf({ name, tags }, known),
+    categoryId: categoryIdOf({ name, tags }, known, shelves),
     pictures: fields.pictures.map(({ hash, alt }) => ({
       hash,
       alt,
@@ -80,9 +81,11 @@ function variantDraftOf(variant: VariantFields, known: VariantDraft | undefined)
 function categoryIdOf(
   product: GuessedFrom,
   { categoryId, ...known }: Unedited,
+  shelves: Shelves,
 ): ProductDraft['categoryId'] {
+  const guesses = new CategoryGuess(shelves);
   const guess = ({ name = '', tags = [] }: Partial<GuessedFrom>) =>
-    guessCategoryId({ type: '', tags, productCategory: '' }, name);
+    guesses.idOf({ type: '', tags, productCategory: '' }, name);
   return categoryId !== undefined && categoryId !== guess(known) ? categoryId : guess(product);
 }
 
@@ -92,12 +95,13 @@ type GuessedFrom = Pick<ProductDraft, 'name' | 'tags'>;
 export async function requireValidFields(
   read: Reader,
   fields: ProductFields,
+  shelves: Shelves,
   before?: DeskProduct,
 ) {
   const reasons = [
     ...saleReasons(fields, 'salePaisa'),
     ...variantReasons(fields.variants, before?.variants ?? []),
-    ...tagReasons(fields.tags, before?.tags ?? []),
+    ...tagReasons(fields.tags, shelves, before?.tags ?? []),
     ...(await pictureReasons(read, fields)),
   ];
   if (reasons.length > 0) throw invalidInput(reasons);
@@ -149,16 +153,16 @@ function variantReasons(
   return reasons;
 }
 
-const listedTags = new Set(
-  Object.values(tagLists).flatMap((list) => list.map(({ slug }) => slug as string)),
-);
-
-/** Tags are those of the closed lists; others, which an import gave, may stay. */
-function tagReasons(tags: readonly string[], before: readonly string[]): FailureReason[] {
-  const stored = new Set(before);
+/** Tags are those of the shop's shelves; others, which an import gave, may stay. */
+function tagReasons(
+  tags: readonly string[],
+  shelves: Shelves,
+  before: readonly string[],
+): FailureReason[] {
+  const known = new Set([...before, ...shelves.all.map(({ slug }) => slug)]);
   return tags
-    .map(productTag)
-    .filter((tag) => !listedTags.has(tag) && !stored.has(tag))
+    .map((tag) => shelves.productTag(tag))
+    .filter((tag) => !known.has(tag))
     .map((tag) => ({
       code: 'unknown-tag',
       description: `There is no tag '${tag}'.`,

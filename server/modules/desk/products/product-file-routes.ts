@@ -16,6 +16,7 @@ import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { mapInPieces } from '#server/long-work.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import {
   applyImport,
   type ImportPlan,
@@ -44,14 +45,14 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, planProductImport, {
     bodyLimit,
     async read({ body }) {
-      const { plan } = await makePlan(database.read, await readImport(body), body);
+      const { plan } = await makePlan(database.read, await readImport(app, body), body);
       return shownPlan(plan, body);
     },
   });
 
   serveStaffChange(app, importProducts, {
     bodyLimit,
-    prepare: ({ body }) => readImport(body),
+    prepare: ({ body }) => readImport(app, body),
     async change(trx, { body, audit }, file) {
       await raiseCatalogueVersion(trx);
       const { plan, rules, pictures } = await makePlan(trx, file, body);
@@ -99,21 +100,34 @@ async function exportCsv(read: Reader): Promise<{ csv: string; count: number }> 
 
 type ImportRequest = BodyOf<typeof planProductImport>;
 
+interface ReadImport {
+  readonly file: ProductFile;
+  readonly guess: CategoryGuess;
+}
+
 /** Reads a file. Throws 422 with the line and the reason when it is no product file. */
-async function readImport({ file }: ImportRequest): Promise<ProductFile> {
+async function readImport(
+  { catalogue }: FastifyInstance,
+  { file }: ImportRequest,
+): Promise<ReadImport> {
+  const guess = new CategoryGuess(await catalogue.shelves());
   const content = Buffer.from(file, 'base64');
   if (content.length > productLimits.fileBytesMax)
     throw wrongFile('The file is larger than 8 MB. Split it by products.');
   try {
-    return await readProductFile(content);
+    return { guess, file: await readProductFile(content, guess) };
   } catch (error) {
     throw error instanceof FileError ? wrongFile(error.message) : error;
   }
 }
 
-async function makePlan(read: Reader, file: ProductFile, { asDrafts, updateStock }: ImportRequest) {
+async function makePlan(
+  read: Reader,
+  { file, guess }: ReadImport,
+  { asDrafts, updateStock }: ImportRequest,
+) {
   const options = { asDrafts, keepStock: !updateStock, deleteMissingVariants: false, stock: 0 };
-  const rules = { startedAt: Date.now(), ...options };
+  const rules = { startedAt: Date.now(), guess, ...options };
   const pictures = await storedPicturesOnly(read);
   return { rules, pictures, plan: await planImport(read, file, rules, pictures) };
 }

@@ -11,6 +11,7 @@ import {
   readDeskProduct,
   setPrices,
 } from '#contract/calls/admin/product-calls.ts';
+import { readDeskShelves } from '#contract/calls/admin/shelf-calls.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import { asFailure, type ReceivedFile } from '#server/media/upload-store.ts';
 import { changedFields, serveRecordChanges } from '#server/modules/desk/records.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
+import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { listProductsForDesk, readProductForDesk } from './read-products.ts';
 import { changeStockBy, createProduct, editProduct, setProductPrices } from './write-products.ts';
 
@@ -35,6 +37,8 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, readDeskProduct, {
     read: ({ params }) => readProductForDesk(database.read, params.id),
   });
+
+  serveStaffRead(app, readDeskShelves, { read: () => readShelfData(database.read) });
 
   // Orders have copies of what they show of a product that is deleted.
   serveRecordChanges(app, 'product', {

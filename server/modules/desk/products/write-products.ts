@@ -26,6 +26,7 @@ import {
   type VariantDraft,
 } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
 import { requireLimits } from './changed-limits.ts';
@@ -34,10 +35,11 @@ import { composeDeskRows, productGone, readDeskRow, rowColumns } from './read-pr
 
 /** Creates a product under a free address made from its name. Returns its id. */
 export async function createProduct(trx: Trx, fields: NewProduct): Promise<string> {
-  await requireValidFields(trx, fields);
+  const shelves = await readShelves(trx);
+  await requireValidFields(trx, fields, shelves);
   const slug = await freeSlug(trx, fields.name);
   const addedAt = new Date().toISOString();
-  await writeProduct(trx, draftOfFields(fields, { slug, stock: fields.stock, addedAt }));
+  await writeProduct(trx, draftOfFields(fields, { slug, stock: fields.stock, addedAt }, shelves));
   const { id } = await trx
     .selectFrom('products')
     .select('id')
@@ -53,11 +55,12 @@ export async function editProduct(
   sent: ProductFields,
 ): Promise<void> {
   const fields = requireLimits(sent, before);
-  await requireValidFields(trx, fields, before);
+  const shelves = await readShelves(trx);
+  await requireValidFields(trx, fields, shelves, before);
   const didPrepare = await prepareVariants(trx, before, fields.variants);
   const known = (await loadProducts(trx, [before.slug])).get(before.slug);
   if (!known) throw productGone();
-  await writeProduct(trx, draftOfFields(fields, known), didPrepare);
+  await writeProduct(trx, draftOfFields(fields, known, shelves), didPrepare);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   editSynonym,
   readDeskSearch,
 } from '#contract/calls/admin/search-calls.ts';
-import { searchedAs } from '#contract/names/fixed-pages.ts';
+import { pageLabel } from '#contract/rules/search/suggestions.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
@@ -45,7 +45,7 @@ export async function deskSearchRoutes(app: FastifyInstance): Promise<void> {
     const index = await app.catalogue.index();
     const meanings = body.meant.split(',').map((meaning) => meaning.trim());
     const unknown = meanings.find(
-      (one) => !(one.startsWith('/') ? searchedAs(one) : index.leadsOn(one)),
+      (one) => !(one.startsWith('/') ? pageLabel(index, one) : index.leadsOn(one)),
     );
     if (unknown === undefined) return;
     throw invalidField(

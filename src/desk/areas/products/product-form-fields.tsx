@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
+import { readDeskShelves } from '#contract/calls/admin/shelf-calls.ts';
+import { labelOfSlug } from '#contract/capitalized.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import type { TagListName } from '#contract/names/tag-list-name.ts';
-import { labelOfTag, tagLists } from '#contract/names/tags.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
+import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { CheckField, Chip } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
@@ -175,36 +177,25 @@ interface TagsFieldProps {
   readonly onChange: (tags: string[]) => void;
 }
 
-const listLabels: Record<TagListName, string> = {
-  'by-category': 'Category',
-  gifting: 'Gifting',
-  'by-meaning': 'Meaning',
-  'by-crystal': 'Crystal',
-  horoscope: 'Horoscope',
-  birthstone: 'Birthstone',
-  collection: 'Collection',
-};
-const lists = Object.entries(tagLists).map(([list, tags]) => ({
-  label: listLabels[list as TagListName],
-  tags,
-}));
-const listed = new Set(lists.flatMap(({ tags }) => tags.map(({ slug }) => slug as string)));
-
 /**
- * The tags of the shop's lists, which a search narrows. Tags that an import gave can be removed.
+ * The tags of the shop's shelves, which a search narrows. Tags that an import gave can be removed.
  */
 function TagsField({ tags, onChange }: TagsFieldProps) {
+  const { data } = useStaffQuery(readDeskShelves, {}, { isStored: true });
+  const shelves = useMemo(() => new Shelves(data ?? nothing), [data]);
   const [search, setSearch] = useState('');
   const wanted = foldText(search);
-  const shown = lists
-    .map(({ label, tags: all }) => ({
+  const shown = shelves.kinds
+    .map(({ slug, label }) => ({
       label,
-      tags: all.filter((tag) => foldText(`${tag.label} ${tag.slug} ${label}`).includes(wanted)),
+      tags: shelves
+        .of(slug)
+        .filter((tag) => foldText(`${tag.label} ${tag.slug} ${label}`).includes(wanted)),
     }))
     .filter(({ tags: found }) => found.length > 0);
   const toggle = (slug: string) =>
     onChange(tags.includes(slug) ? tags.filter((tag) => tag !== slug) : [...tags, slug]);
-  const others = tags.filter((tag) => !listed.has(tag));
+  const others = data ? tags.filter((tag) => !shelves.shelfOf(tag)) : [];
   return (
     <>
       <TextField
@@ -217,25 +208,26 @@ function TagsField({ tags, onChange }: TagsFieldProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {others.length > 0 && (
-        <TagGroup label="From an import" tags={others} chosen={tags} onToggle={toggle} />
-      )}
-      {shown.map(({ label, tags: all }) => (
         <TagGroup
-          key={label}
-          label={label}
-          tags={all.map(({ slug }) => slug)}
+          label="From an import"
+          tags={others.map((slug) => ({ slug, label: labelOfSlug(slug) }))}
           chosen={tags}
           onToggle={toggle}
         />
+      )}
+      {shown.map(({ label, tags: all }) => (
+        <TagGroup key={label} label={label} tags={all} chosen={tags} onToggle={toggle} />
       ))}
-      {shown.length === 0 && <p role="status">No tag fits ‘{search.trim()}’.</p>}
+      {data && shown.length === 0 && <p role="status">No tag fits ‘{search.trim()}’.</p>}
     </>
   );
 }
 
+const nothing = { kinds: [], groups: [], shelves: [] };
+
 interface TagGroupProps {
   readonly label: string;
-  readonly tags: readonly string[];
+  readonly tags: readonly { readonly slug: string; readonly label: string }[];
   readonly chosen: readonly string[];
   readonly onToggle: (tag: string) => void;
 }
@@ -244,14 +236,14 @@ function TagGroup({ label, tags, chosen, onToggle }: TagGroupProps) {
   return (
     <fieldset className={`row ${styles.tags}`}>
       <legend className="label">{label}</legend>
-      {tags.map((tag) => (
+      {tags.map(({ slug, label: name }) => (
         <Chip
-          key={tag}
+          key={slug}
           type="checkbox"
-          checked={chosen.includes(tag)}
-          onChange={() => onToggle(tag)}
+          checked={chosen.includes(slug)}
+          onChange={() => onToggle(slug)}
         >
-          {labelOfTag(tag)}
+          {name}
         </Chip>
       ))}
     </fieldset>

@@ -11,6 +11,8 @@ export interface ListFilters {
   /** Tags. */
   readonly crystal?: string | undefined;
   readonly meaning?: string | undefined;
+  /** Shelves of other kinds: `colour:red`. */
+  readonly shelf?: string | undefined;
   readonly inStock?: '1' | undefined;
   readonly sale?: '1' | undefined;
   readonly bestSeller?: '1' | undefined;
@@ -48,7 +50,7 @@ export const productByIdQuery = (id: string) => queryOf('readProductById', { par
 
 /** Picks the filters from an object. */
 export const filtersOf = (all: ListFilters): ListFilters => {
-  const { MinPrice, MaxPrice, categoryId, crystal, meaning, size, metal } = all;
+  const { MinPrice, MaxPrice, categoryId, crystal, meaning, shelf, size, metal } = all;
   const { inStock, sale, bestSeller } = all;
   return {
     MinPrice,
@@ -56,6 +58,7 @@ export const filtersOf = (all: ListFilters): ListFilters => {
     categoryId,
     crystal,
     meaning,
+    shelf,
     inStock,
     sale,
     bestSeller,

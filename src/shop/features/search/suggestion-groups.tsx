@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
-import type { ResponseOf } from '#contract/calls/call.ts';
-import type { listTags } from '#contract/calls/product-calls.ts';
 import type { Suggested } from '#contract/calls/search-calls.ts';
-import { categories } from '#contract/names/tag-lists.ts';
 import { mediaAddress, mediaHashOf } from '#contract/rules/catalogue/media.ts';
+import { manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { formatPaisa, pricesOf } from '#contract/rules/texts/money.ts';
+import type { ShopShelves } from '#src/shared/queries/shelf-query.ts';
 import { Icon, type IconName } from '#src/shared/ui/pictures/icon.tsx';
 
 import { matchParts } from './match-parts.ts';
@@ -115,20 +114,15 @@ export function emptyGroups(recent: readonly string[], ideas: readonly Option[])
 
 export const recentTitle = 'Recent searches';
 
-/** The tags of which ideas are taken. */
-export const ideaTags = categories.map(({ slug }) => slug).join(',');
-
 /** The categories with the most products. */
-export function ideasOf({ data }: ResponseOf<typeof listTags>): Option[] {
-  const counts = new Map(data.map(({ tag, count }) => [tag, count]));
-  const countOf = ({ slug }: { readonly slug: string }) => counts.get(slug) ?? 0;
-  return categories
-    .filter((category) => countOf(category) > 0)
-    .toSorted((one, other) => countOf(other) - countOf(one))
-    .slice(0, ideasShown)
-    .map(({ slug, plural }) =>
-      tagOption({ label: plural, kind: 'Category', path: `/shop/by-category/${slug}` }),
-    );
+export function ideasOf({ shelves, navigation }: ShopShelves): Option[] {
+  return navigation.popular.slice(0, ideasShown).map((category) =>
+    tagOption({
+      label: manyOf(category),
+      kind: shelves.kind(category.kind)?.label ?? '',
+      path: shelfPath(category),
+    }),
+  );
 }
 
 /** What the suggestions say before themselves; undefined when they are what was asked for. */

@@ -9,13 +9,14 @@ import {
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
 import type { Suggested } from '#contract/calls/search-calls.ts';
+import { settingsFrom } from '#contract/settings/entries.ts';
 import { createQueryClient, queryOf } from '#src/shared/queries/query.ts';
+import { shopQuery } from '#src/shared/queries/shop-query.ts';
+import { countedDemoShelves } from '#tests/setup/demo-shelves.ts';
 import { FakeStorage } from '#tests/setup/fake-storage.ts';
 
 import { readRecent, recordSearch } from './recent-searches.ts';
-import { ideaTags } from './suggestion-groups.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 const nothing: Suggested = { products: [], totalRecords: 0, tags: [], pages: [], posts: [] };
@@ -49,12 +50,10 @@ afterEach(async () => {
 /** Shows the suggestions of a field with a text, for which the shop has this. */
 async function show(text: string, found?: Suggested) {
   if (found) client.setQueryData(queryOf('suggest', { query: { Name: text } }).queryKey, found);
-  const shelves = [
-    { tag: 'ring', count: 7 },
-    { tag: 'bracelet', count: 12 },
-  ];
-  const ideas = queryOf('listTags', { query: { tags: ideaTags } });
-  client.setQueryData(ideas.queryKey, { data: shelves });
+  client.setQueryData(shopQuery.queryKey, {
+    settings: settingsFrom(new Map()),
+    shelves: countedDemoShelves({ ring: 7, bracelet: 12 }),
+  });
   const routeTree = createRootRoute();
   const router = createRouter({ routeTree, history: createMemoryHistory() });
   field.value = text;

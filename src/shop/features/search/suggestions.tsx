@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { queryOf, transient } from '#src/shared/queries/query.ts';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { onLogout } from '#src/shared/session/session.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 
@@ -12,7 +13,6 @@ import {
   emptyGroups,
   type Group,
   ideasOf,
-  ideaTags,
   noteOf,
   type Option,
   recentTitle,
@@ -46,7 +46,8 @@ export function Suggestions({ field, id, onChosen }: SuggestionsProps) {
   const { recent, told, ...changes } = useRecent(field);
   const isInDialog = field.closest('dialog') !== null;
   const isEmpty = text === '';
-  const ideas = useIdeas(isEmpty && isInDialog);
+  const shop = useShelves();
+  const ideas = isEmpty && isInDialog ? ideasOf(shop) : [];
   const suggested = answer ? suggestedGroups(answer, text) : [];
   const groups = isEmpty ? emptyGroups(recent, ideas) : suggested;
   const note = answer && noteOf(answer);
@@ -257,15 +258,6 @@ function useRecent(field: HTMLInputElement) {
       change('Recent searches cleared.');
     },
   };
-}
-
-/** Where to begin, of what the shop has. */
-function useIdeas(isWanted: boolean): Option[] {
-  const { data } = useQuery({
-    ...queryOf('listTags', { query: { tags: ideaTags } }),
-    enabled: isWanted,
-  });
-  return data ? ideasOf(data) : [];
 }
 
 /** The suggestions for a text; until they are there, those of the text before. */

@@ -1,14 +1,15 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useState } from 'react';
+import type { Menu } from '#contract/rules/shelves/shop-navigation.ts';
 import { hasPage } from '#contract/settings/offers.ts';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { useLazyModule } from '#src/shared/ui/dialogs/use-lazy-module.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import styles from './menu-bar.module.css';
 import { MenuLinks } from './menu-links.tsx';
-import type { Menu } from './menus.ts';
-import { menus, plainLinks } from './menus.ts';
+import { plainLinks } from './plain-links.ts';
 
 // A mouse click keeps open what hovering opened; a keyboard click (`detail` 0) toggles.
 
@@ -18,6 +19,7 @@ import { menus, plainLinks } from './menus.ts';
  */
 export function MenuBar() {
   const [open, setOpen] = useState<string>();
+  const { menus } = useShelves().navigation;
   const shop = useShop();
   const shown = plainLinks.filter(({ to }) => hasPage(to, shop));
   return (

@@ -1,9 +1,8 @@
+import type { ShelfLink } from '#contract/rules/shelves/shop-navigation.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 
-import type { MenuLink } from './menus.ts';
-
 interface MenuLinksProps {
-  readonly links: readonly MenuLink[];
+  readonly links: readonly ShelfLink[];
   readonly onNavigate?: () => void;
 }
 

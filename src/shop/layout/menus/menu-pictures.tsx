@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Menu, ShelfLink } from '#contract/rules/shelves/shop-navigation.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { ProductPicture } from '#src/shop/features/product/product-picture.tsx';
 import { tagCoversQuery } from '#src/shop/features/product/product-queries.ts';
 import styles from './menu-pictures.module.css';
-import type { Menu, MenuLink } from './menus.ts';
 
 /** Number of links whose covers are requested. */
 const maxCandidates = 4;
 
-const tagOf = ({ to }: MenuLink) => to.split('/').at(-1) ?? '';
+const tagOf = ({ to }: ShelfLink) => to.split('/').at(-1) ?? '';
 
 /** Two small pictures beside an open menu's links: the covers of its first tags that have one. */
 export function MenuPictures({

@@ -1,6 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
+import type { Menu } from '#contract/rules/shelves/shop-navigation.ts';
 import { hasPage } from '#contract/settings/offers.ts';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { useSession } from '#src/shared/session/use-session.ts';
 import { closePageDialog, opens } from '#src/shared/ui/dialogs/page-dialog.tsx';
@@ -15,13 +17,14 @@ import { openOfflineCatalogueDialog } from '#src/shop/features/offline-catalogue
 import { ThemeSwitch } from '#src/shop/features/theme/theme.tsx';
 
 import { MenuLinks } from './menu-links.tsx';
-import { type Menu, menus, plainLinks } from './menus.ts';
+import { plainLinks } from './plain-links.ts';
 import styles from './side-menu.module.css';
 
 const close = () => closePageDialog('menu');
 
 /** The side menu's content: all lists and pages of the shop. */
 export function SideMenu() {
+  const { menus } = useShelves().navigation;
   const shop = useShop();
   const shown = plainLinks.filter(({ to }) => hasPage(to, shop));
   return (

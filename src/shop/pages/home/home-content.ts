@@ -80,9 +80,9 @@ const ownSections: readonly HomeSection[] = [
     kind: 'tiles',
     title: 'Himalayan Collection',
     tiles: [
-      { label: 'Horoscope', to: '/shop/horoscope', picture: 'tile-horoscope' },
+      { label: 'Horoscope', to: '/shop/horoscope', photo: 'tile-horoscope' },
       { label: 'Ganesh Himal', to: '/shop/collection/ganesh-himal', tag: 'ganesh-himal' },
-      { label: 'Birthstone', to: '/shop/birthstone', picture: 'tile-birthstone' },
+      { label: 'Birthstone', to: '/shop/birthstone', photo: 'tile-birthstone' },
       { label: 'Makalu', to: '/shop/collection/makalu', tag: 'makalu' },
     ],
   },

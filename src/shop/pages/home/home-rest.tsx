@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readHome } from '#contract/calls/catalogue-calls.ts';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Carousel } from '#src/shared/ui/pictures/carousel.tsx';
 import { homeQuery } from '#src/shop/features/product/product-queries.ts';
@@ -24,6 +25,7 @@ const firstSections = 3;
 /** Home below the first view. */
 export function HomeRest() {
   const shop = useShop();
+  const { paths } = useShelves().navigation;
   const { data: home } = useSuspenseQuery(homeQuery());
   const { data: covers } = useSuspenseQuery(homeCoversQuery());
   const byTag = new Map(covers.data.map(({ tag, cover }) => [tag, cover]));
@@ -32,7 +34,9 @@ export function HomeRest() {
     cover: tag === undefined ? undefined : byTag.get(tag),
   });
   const sections = homeSections(shop).flatMap((section, at) => {
-    const content = contentOf(section, home, withCover);
+    const content = contentOf(section, home, (tiles) =>
+      tiles.filter(({ to }) => paths.includes(to)).map(withCover),
+    );
     // biome-ignore lint/suspicious/noArrayIndexKey: sections never move
     return content ? <HomeSectionView key={at} section={section} content={content} /> : [];
   });
@@ -45,15 +49,18 @@ export function HomeRest() {
 }
 
 type Home = ResponseOf<typeof readHome>;
-type WithCover = (tile: Tile) => Parameters<typeof TileGrid>[0]['tiles'][number];
+/** The tiles that lead to something, with their covers. */
+type ShownTiles = (tiles: readonly Tile[]) => Parameters<typeof TileGrid>[0]['tiles'];
 
 /** What is below a section's heading; false when the shop has nothing for it. */
-function contentOf(section: HomeSection, home: Home, withCover: WithCover): ReactNode {
+function contentOf(section: HomeSection, home: Home, shownTiles: ShownTiles): ReactNode {
   switch (section.kind) {
     case 'banner':
       return <HomeBanner banner={section} />;
-    case 'tiles':
-      return <TileGrid tiles={section.tiles.map(withCover)} />;
+    case 'tiles': {
+      const tiles = shownTiles(section.tiles);
+      return tiles.length > 0 && <TileGrid tiles={tiles} />;
+    }
     case 'best-sellers':
       return home.product.length > 0 && <BestSellers products={home.product} />;
     case 'newest':

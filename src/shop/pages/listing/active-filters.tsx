@@ -1,6 +1,8 @@
 import { labelOfSlug } from '#contract/capitalized.ts';
-import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
+import { shelfChoiceOf } from '#contract/rules/shelves/shelf-choice.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import type { ListFilters } from '#src/shop/features/product/product-queries.ts';
@@ -11,7 +13,7 @@ import { sizeLabel } from './size-label.ts';
 
 /** The active filters as chips, which remove them. */
 export function ActiveFilters({ search }: { readonly search: ListSearch }) {
-  const chips = chipsOf(search);
+  const chips = chipsOf(search, useShelves().shelves);
   if (chips.length === 0) return null;
   const all = Object.fromEntries(
     chips.flatMap(({ without }) => Object.keys(without).map((name) => [name, undefined])),
@@ -58,9 +60,11 @@ interface Chip {
 
 const flags = { inStock: 'In stock', sale: 'On sale', bestSeller: 'Best sellers' } as const;
 
-function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>): Chip[] {
+function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>, shelves: Shelves): Chip[] {
   const { Name, MinPrice, MaxPrice } = search;
-  const categories = categoryIds.map(({ id, label }) => ({ slug: String(id), label }));
+  const labelOfNumber = (id: string) =>
+    shelves.categoryNumbers.find(({ number }) => String(number) === id)?.label ?? `Category ${id}`;
+  const labelOfTag = (tag: string) => shelves.labelOf(tag);
   const chip = (name: keyof ProductListSearch, value: unknown, label: string): Chip[] =>
     value === undefined
       ? []
@@ -70,27 +74,27 @@ function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>): Chip[] 
     ...Object.entries(flags).flatMap(([name, label]) =>
       chip(name as 'sale', search[name as 'sale'], label),
     ),
-    ...chipsOfList('categoryId', search.categoryId, categories, (id) => `Category ${id}`),
-    ...chipsOfList('crystal', search.crystal, crystals),
-    ...chipsOfList('meaning', search.meaning, meanings),
-    ...chipsOfList('size', search.size, [], (size) =>
+    ...chipsOfList('categoryId', search.categoryId, labelOfNumber),
+    ...chipsOfList('crystal', search.crystal, labelOfTag),
+    ...chipsOfList('meaning', search.meaning, labelOfTag),
+    ...chipsOfList('shelf', search.shelf, (value) => labelOfTag(shelfChoiceOf(value).tag)),
+    ...chipsOfList('size', search.size, (size) =>
       size.includes(' ') ? sizeLabel(size) : `Size ${sizeLabel(size)}`,
     ),
-    ...chipsOfList('metal', search.metal, [], labelOfSlug),
+    ...chipsOfList('metal', search.metal, labelOfSlug),
     ...chip('MinPrice', MinPrice, `From ${formatRupees(MinPrice ?? 0)}`),
     ...chip('MaxPrice', MaxPrice, `To ${formatRupees(MaxPrice ?? 0)}`),
   ];
 }
 
 function chipsOfList(
-  name: 'categoryId' | 'crystal' | 'meaning' | 'size' | 'metal',
+  name: 'categoryId' | 'crystal' | 'meaning' | 'shelf' | 'size' | 'metal',
   chosen: string | undefined,
-  names: readonly { readonly slug: string; readonly label: string }[],
-  labelOf = (value: string) => value,
+  labelOf: (value: string) => string,
 ): Chip[] {
   const values = chosen ? chosen.split(',') : [];
   return values.map((value) => ({
-    label: names.find(({ slug }) => slug === value)?.label ?? labelOf(value),
+    label: labelOf(value),
     without: { [name]: values.filter((other) => other !== value).join(',') || undefined },
   }));
 }

@@ -1,8 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import type { Counts } from '#contract/calls/search-calls.ts';
+import { settingsFrom } from '#contract/settings/entries.ts';
+import { shopQuery } from '#src/shared/queries/shop-query.ts';
 import type { FilteredList } from '#src/shop/features/product/product-queries.ts';
+import { countedDemoShelves } from '#tests/setup/demo-shelves.ts';
 
 import { FilterForm } from './filter-form.tsx';
 
@@ -17,16 +21,24 @@ const counts: Counts = {
   onSale: 0,
 };
 
+const client = new QueryClient();
+client.setQueryData(shopQuery.queryKey, {
+  settings: settingsFrom(new Map()),
+  shelves: countedDemoShelves({ amethyst: 2, love: 1 }),
+});
+
 const htmlOf = (list: FilteredList, shown: Counts | undefined) =>
   renderToStaticMarkup(
-    <FilterForm
-      list={list}
-      counts={shown}
-      others={{}}
-      onChoose={() => {}}
-      onFilter={() => {}}
-      onReset={() => {}}
-    />,
+    <QueryClientProvider client={client}>
+      <FilterForm
+        list={list}
+        counts={shown}
+        others={{}}
+        onChoose={() => {}}
+        onFilter={() => {}}
+        onReset={() => {}}
+      />
+    </QueryClientProvider>,
   );
 const textsOf = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}\\b.*?</${tag}>`, 'g'))].map(([text]) =>

@@ -3,10 +3,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Counts } from '#contract/calls/search-calls.ts';
 import { labelOfSlug } from '#contract/capitalized.ts';
-import { categoryIds, crystals, meanings } from '#contract/names/tag-lists.ts';
 import { compareChoices, partsOfChoice } from '#contract/rules/catalogue/size-choices.ts';
+import {
+  countsOfFilter,
+  shelfParameter,
+  shelfValue,
+} from '#contract/rules/shelves/shelf-choice.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
+import type { ShelfFilter } from '#contract/rules/shelves/shop-navigation.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { closePageDialog } from '#src/shared/ui/dialogs/page-dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import {
@@ -16,7 +23,12 @@ import {
   type ListFilters,
 } from '#src/shop/features/product/product-queries.ts';
 import styles from './filter-form.module.css';
-import type { ListSearch, ProductListSearch, TagPageSearch } from './list-search.ts';
+import {
+  type ListSearch,
+  type ProductListSearch,
+  type TagPageSearch,
+  withKnownShelves,
+} from './list-search.ts';
 import { sizeLabel } from './size-label.ts';
 
 interface FilterFormProps {
@@ -35,6 +47,7 @@ interface FilterFormProps {
 /** The filters of a list, as a form that also works before hydration. */
 export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }: FilterFormProps) {
   const [isReversed, setReversed] = useState(false);
+  const { shelves, navigation } = useShelves();
   const before = useFirst(counts);
 
   function choose(form: HTMLFormElement) {
@@ -132,27 +145,25 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
         <Choices
           legend="Category"
           name="categoryId"
-          values={categoryIds.map(({ id, label }) => ({ slug: String(id), label }))}
+          values={shelves.categoryNumbers.map(({ number, label }) => ({
+            slug: String(number),
+            label,
+          }))}
           chosen={list.categoryId}
           counts={counts?.categories}
           before={before?.categories}
         />
-        <Choices
-          legend="Crystal"
-          name="crystal"
-          values={crystals.filter(({ slug }) => slug !== list.tag)}
-          chosen={list.crystal}
-          counts={counts?.crystals}
-          before={before?.crystals}
-        />
-        <Choices
-          legend="Meaning"
-          name="meaning"
-          values={meanings.filter(({ slug }) => slug !== list.tag)}
-          chosen={list.meaning}
-          counts={counts?.meanings}
-          before={before?.meanings}
-        />
+        {navigation.filters.map(({ name, legend, values }) => (
+          <Choices
+            key={name}
+            legend={legend}
+            name={shelfParameter(name)}
+            values={shelfChoices(name, values, list, shelves)}
+            chosen={list[shelfParameter(name)]}
+            counts={counts && countsOfFilter(counts, name)}
+            before={before && countsOfFilter(before, name)}
+          />
+        ))}
         {!list.tag && worn}
       </div>
       <div className={styles.buttons}>
@@ -165,6 +176,27 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
       </div>
     </form>
   );
+}
+
+/** The shelves that have products, and those that are chosen; but for the one that is listed. */
+function shelfChoices(
+  name: string,
+  values: ShelfFilter['values'],
+  list: FilteredList,
+  shelves: Shelves,
+): ShelfFilter['values'] {
+  const choiceOf = (tag: string) => shelfValue({ name, tag });
+  const shown = values
+    .filter(({ slug }) => slug !== list.tag)
+    .map(({ slug, label }) => ({ slug: choiceOf(slug), label }));
+  const chosen = list[shelfParameter(name)]?.split(',') ?? [];
+  const others = shelves.all.filter(
+    ({ slug, kind }) =>
+      shelves.kind(kind)?.filter === name &&
+      chosen.includes(choiceOf(slug)) &&
+      !values.some((value) => value.slug === slug),
+  );
+  return [...shown, ...others.map(({ slug, label }) => ({ slug: choiceOf(slug), label }))];
 }
 
 function showLabel(total: number | undefined): string {
@@ -290,6 +322,7 @@ function readFilters(form: HTMLFormElement): ListFilters {
     categoryId: listIn('categoryId'),
     crystal: listIn('crystal'),
     meaning: listIn('meaning'),
+    shelf: listIn('shelf'),
     size: listIn('size'),
     metal: listIn('metal'),
     inStock: data.has('inStock') ? '1' : undefined,
@@ -314,7 +347,8 @@ const debounceMs = 150;
  */
 export function FilterSheet({ tag }: { readonly tag: string | undefined }) {
   const navigate = useNavigate();
-  const search: ProductListSearch & TagPageSearch = useSearch({ strict: false });
+  const given: ProductListSearch & TagPageSearch = useSearch({ strict: false });
+  const search = withKnownShelves(given, useShelves().shelves);
   const { Name, exact, sort, bestSeller } = search;
   const others = { Name, exact, sort, bestSeller };
   const all = { tag, Name, exact, bestSeller };

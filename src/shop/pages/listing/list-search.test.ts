@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { activeFilterCount, parseProductListSearch, parseTagPageSearch } from './list-search.ts';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
+
+import {
+  activeFilterCount,
+  parseProductListSearch,
+  parseTagPageSearch,
+  type TagPageSearch,
+  withKnownShelves,
+} from './list-search.ts';
 
 test('parses valid search params', () => {
   const search = {
@@ -53,16 +62,36 @@ test('parses category ids as distinct numbers', () => {
   });
 });
 
-test('normalises crystals and meanings to known tags in the order of their lists', () => {
+test('normalises filters of shelves to the shop’s own, in the order of their kinds', () => {
+  const known = <Search extends TagPageSearch>(search: Search) => {
+    const { crystal, meaning, shelf } = withKnownShelves(search, demoShelves);
+    return { crystal, meaning, shelf };
+  };
   const filters = {
     crystal: 'opal,Carnelian,nobody-has-it',
     meaning: 'love,good-luck',
-    inStock: '1',
+    shelf: 'colour:red',
   };
-  const parsed = { crystal: 'camelian,opal', meaning: 'luck,love', inStock: '1' };
-  expect(parseProductListSearch(filters)).toEqual(parsed);
-  expect(parseTagPageSearch(filters)).toEqual(parsed);
-  expect(parseTagPageSearch({ crystal: 'ring', meaning: ',', inStock: '0' })).toEqual({});
+  const parsed = { crystal: 'camelian,opal', meaning: 'luck,love', shelf: undefined };
+  expect(known(parseProductListSearch(filters))).toEqual(parsed);
+  expect(known(parseTagPageSearch(filters))).toEqual(parsed);
+  expect(known(parseTagPageSearch({ crystal: 'ring', meaning: ',' }))).toEqual({});
+  expect(parseTagPageSearch({ inStock: '0' })).toEqual({});
+});
+
+test('a filter of a kind of the owner’s has the name of its filter in the address', () => {
+  const shelves = new Shelves({
+    kinds: [{ slug: 'by-colour', label: 'Colour', name: 'Colours', filter: 'colour' }],
+    groups: [],
+    shelves: [
+      { kind: 'by-colour', slug: 'red', label: 'Red', aliases: ['rot'] },
+      { kind: 'by-colour', slug: 'blue', label: 'Blue' },
+    ],
+  });
+  const search = parseTagPageSearch({ shelf: 'colour:blue,colour:ROT,size:xl', crystal: 'opal' });
+  expect(withKnownShelves(search, shelves)).toMatchObject({ shelf: 'colour:red,colour:blue' });
+  expect(withKnownShelves(search, shelves).crystal).toBeUndefined();
+  expect(activeFilterCount(withKnownShelves(search, shelves))).toBe(2);
 });
 
 test('parses sizes as a list offers them or a search reads them, and metals', () => {

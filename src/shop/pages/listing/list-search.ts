@@ -1,7 +1,12 @@
 import { cleanText } from '#contract/clean-text.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { parseSortOrder, type SortOrder } from '#contract/names/sorts.ts';
-import { crystals, meanings, type TagName } from '#contract/names/tag-lists.ts';
+import {
+  type ShelfParameter,
+  shelfParameter,
+  shelfValue,
+} from '#contract/rules/shelves/shelf-choice.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { filtersOf, type ListFilters } from '#src/shop/features/product/product-queries.ts';
 
@@ -51,8 +56,9 @@ function parseFilters(raw: Raw): ListFilters {
   return {
     ...rangeOf(priceOf(raw.MinPrice, 0), priceOf(raw.MaxPrice, 1)),
     categoryId: [...new Set(ids)].slice(0, 20).join(',') || undefined,
-    crystal: tagsOf(raw.crystal, crystals),
-    meaning: tagsOf(raw.meaning, meanings),
+    crystal: valuesOf(raw.crystal),
+    meaning: valuesOf(raw.meaning),
+    shelf: valuesOf(raw.shelf),
     inStock: switchOf(raw.inStock),
     sale: switchOf(raw.sale),
     bestSeller: switchOf(raw.bestSeller),
@@ -77,8 +83,8 @@ const switchOf = (value: unknown) => (/^(1|true)\b/.test(textOf(value)) ? '1' : 
 export function activeFilterCount(
   search: ListFilters & { readonly Name?: string | undefined },
 ): number {
-  const { Name, categoryId, crystal, meaning, size, metal, ...others } = search;
-  const values = [categoryId, crystal, meaning, size, metal].flatMap((chosen) =>
+  const { Name, categoryId, crystal, meaning, shelf, size, metal, ...others } = search;
+  const values = [categoryId, crystal, meaning, shelf, size, metal].flatMap((chosen) =>
     chosen ? chosen.split(',') : [],
   );
   return [Name, ...values, ...Object.values(filtersOf(others))].filter(
@@ -104,13 +110,38 @@ const slugsOf = (value: unknown) =>
     .filter((slug) => /^[a-z-]+$/.test(slug))
     .join(',') || undefined;
 
-/** Known tags in the order of their list, in canonical spelling. */
-function tagsOf(value: unknown, list: readonly TagName[]): string | undefined {
-  const given = textOf(value).toLowerCase().split(',');
-  const known = list.filter(({ slug, aliases = [] }) =>
-    [slug, ...aliases].some((spelling) => given.includes(spelling)),
-  );
-  return known.map(({ slug }) => slug).join(',') || undefined;
+/**
+ * Search params with the shop's own shelves alone, in the order of their kinds and in canonical
+ * spelling.
+ */
+export function withKnownShelves<Search extends ListFilters>(
+  search: Search,
+  shelves: Shelves,
+): Search {
+  const known: Record<ShelfParameter, string[]> = { crystal: [], meaning: [], shelf: [] };
+  for (const { slug: kind, filter: name } of shelves.kinds) {
+    if (name === undefined) continue;
+    const parameter = shelfParameter(name);
+    const given = new Set(search[parameter]?.split(',').map((value) => spelt(value, shelves)));
+    const values = shelves.of(kind).map(({ slug }) => shelfValue({ name, tag: slug }));
+    known[parameter].push(...values.filter((value) => given.has(value)));
+  }
+  return {
+    ...search,
+    crystal: known.crystal.join(',') || undefined,
+    meaning: known.meaning.join(',') || undefined,
+    shelf: known.shelf.join(',') || undefined,
+  };
+}
+
+/** Whether two lists are filtered by the same shelves. */
+export const haveSameShelves = (one: ListFilters, other: ListFilters): boolean =>
+  one.crystal === other.crystal && one.meaning === other.meaning && one.shelf === other.shelf;
+
+/** A value of a parameter of shelves in canonical spelling. */
+function spelt(value: string, shelves: Shelves): string {
+  const at = value.indexOf(':') + 1;
+  return value.slice(0, at) + shelves.canonical(value.slice(at));
 }
 
 /** Page 1 is undefined, because its URL has no page. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { categoryIds } from '#contract/names/tag-lists.ts';
+import { demoShelves } from '#tests/setup/demo-shelves.ts';
 
+import type { ProductListSearch } from './list-search.ts';
 import { listDescription, listTitle, tagTitle } from './list-titles.ts';
 
 test.each([
@@ -19,23 +20,26 @@ test.each([
   ['by-crystal', 'ring', 'Crystal rings'],
   ['by-crystal', 'moon-dust', 'Moon dust'],
 ] as const)('/shop/%s/%s is called "%s"', (list, tag, title) => {
-  expect(tagTitle(list, tag)).toBe(title);
+  expect(tagTitle(demoShelves, list, tag)).toBe(title);
 });
 
+const titleOf = (search: ProductListSearch, options?: { readonly isMissed?: boolean }) =>
+  listTitle(demoShelves, search, options);
+
 test('the title of the product list names its only filter', () => {
-  expect(listTitle({})).toBe('All products');
-  expect(listTitle({ Name: 'moon', crystal: 'opal' })).toBe('Results for “moon”');
-  expect(listTitle({ Name: 'moldavite' }, { isMissed: true })).toBe('Searched for “moldavite”');
-  expect(listTitle({ crystal: 'opal' })).toBe('Opal jewellery and decor');
-  expect(listTitle({ meaning: 'love', MaxPrice: 900 })).toBe('Crystals for love');
-  expect(listTitle({ crystal: 'opal,lava' })).toBe('All products');
-  expect(listTitle({ crystal: 'opal', categoryId: '1' })).toBe('All products');
-  expect(listTitle({ categoryId: '99' })).toBe('All products');
-  for (const { id, label } of categoryIds.slice(0, 2)) {
-    expect(listTitle({ categoryId: String(id) }).toLowerCase()).toContain(label.toLowerCase());
+  expect(titleOf({})).toBe('All products');
+  expect(titleOf({ Name: 'moon', crystal: 'opal' })).toBe('Results for “moon”');
+  expect(titleOf({ Name: 'moldavite' }, { isMissed: true })).toBe('Searched for “moldavite”');
+  expect(titleOf({ crystal: 'opal' })).toBe('Opal jewellery and decor');
+  expect(titleOf({ meaning: 'love', MaxPrice: 900 })).toBe('Crystals for love');
+  expect(titleOf({ crystal: 'opal,lava' })).toBe('All products');
+  expect(titleOf({ crystal: 'opal', categoryId: '1' })).toBe('All products');
+  expect(titleOf({ categoryId: '99' })).toBe('All products');
+  for (const { number, label } of demoShelves.categoryNumbers.slice(0, 2)) {
+    expect(titleOf({ categoryId: String(number) }).toLowerCase()).toContain(label.toLowerCase());
   }
   for (const search of [{}, { Name: 'moon' }, { categoryId: '2' }, { crystal: 'opal' }]) {
-    if (listTitle(search) !== 'All products')
-      expect(listDescription(search)).toContain(listTitle(search));
+    if (titleOf(search) !== 'All products')
+      expect(listDescription(search, titleOf(search))).toContain(titleOf(search));
   }
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
-import { categories } from '#contract/names/tag-lists.ts';
+import { manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { popularQuery } from '#src/shop/features/product/product-queries.ts';
@@ -24,6 +25,7 @@ export function NothingFound({ text, found }: NothingFoundProps) {
   const { nearest = [], pages = [] } = found;
   const { data: popular } = useQuery(popularQuery);
   const { whatsapp } = useShop();
+  const { categories } = useShelves().navigation;
   const question = `Namaste, do you have “${text}”?`;
   return (
     <div className="stack">
@@ -48,14 +50,10 @@ export function NothingFound({ text, found }: NothingFoundProps) {
       )}
       <h2 className="part-title">Look around</h2>
       <ul className={`wrap ${styles.ideas}`}>
-        {categories.slice(0, categoriesShown).map(({ slug, plural }) => (
-          <li key={slug}>
-            <Link
-              to="/shop/$list/$tag"
-              params={{ list: 'by-category', tag: slug }}
-              className="chip"
-            >
-              {plural}
+        {categories.slice(0, categoriesShown).map((category) => (
+          <li key={category.slug}>
+            <Link to={shelfPath(category)} className="chip">
+              {manyOf(category)}
             </Link>
           </li>
         ))}

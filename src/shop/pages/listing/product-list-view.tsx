@@ -24,8 +24,8 @@ import type { SearchAnswer } from './search-answer.ts';
 import { SearchNotes } from './search-notes.tsx';
 
 interface ProductListViewProps {
-  readonly search: ProductListSearch;
   readonly loaded: {
+    readonly search: ProductListSearch;
     readonly title: string;
     readonly crumbs: readonly Crumb[];
     readonly found: SearchResponse;
@@ -34,8 +34,8 @@ interface ProductListViewProps {
 }
 
 /** The product list with its sort, filters and pages. */
-export function ProductListView({ search, loaded }: ProductListViewProps) {
-  const { title, crumbs, answer } = loaded;
+export function ProductListView({ loaded }: ProductListViewProps) {
+  const { search, title, crumbs, answer } = loaded;
   const navigate = useNavigate();
   const page = search.page ?? 1;
   const found = useProducts({ ...search, page }) ?? loaded.found;

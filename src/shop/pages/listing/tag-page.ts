@@ -2,59 +2,65 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
-import type { TagListName } from '#contract/names/tag-list-name.ts';
-import { canonicalTag, tagLists } from '#contract/names/tags.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
+import { indexPath, type Shelves, shelfPath } from '#contract/rules/shelves/shelves.ts';
+import { shelvesIn } from '#src/shared/queries/shelf-query.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import {
   countsQuery,
   filtersOf,
   productsByTagQuery,
 } from '#src/shop/features/product/product-queries.ts';
+import { loadShop } from '#src/shop/features/shop/load-shop.ts';
 import { type PageContext, siteOf } from '#src/shop/widgets/page/page-head.ts';
 
-import type { TagPageSearch } from './list-search.ts';
+import { haveSameShelves, type TagPageSearch, withKnownShelves } from './list-search.ts';
 import { listHead, tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
 
-/** Label and path of each tag list's index page. */
-const indexes: Record<TagListName, { label: string; path: string }> = {
-  'by-category': { label: 'Categories', path: '/shop/by-category' },
-  gifting: { label: 'Gifting', path: '/shop/by-category' },
-  'by-meaning': { label: 'Meanings', path: '/shop/by-meaning' },
-  'by-crystal': { label: 'Crystals', path: '/shop/by-crystal' },
-  horoscope: { label: 'Horoscope', path: '/shop/horoscope' },
-  birthstone: { label: 'Birthstone', path: '/shop/birthstone' },
-  collection: { label: 'Collections', path: '/shop/collection' },
-};
-
 /**
- * Loads a page of products by tag. Redirects from a page past the end to the last page. Throws
- * `notFound` for a tag that is in no list and on no product.
+ * Loads a page of products by tag. Redirects from an address that a shelf had before, and from a
+ * page past the end to the last page. Throws `notFound` for a kind that the shop does not have, and
+ * for a tag that is on no shelf and on no product.
  */
 export async function loadTagPage(
   context: PageContext,
-  list: TagListName,
+  list: string,
   spelling: string,
-  search: TagPageSearch,
+  given: TagPageSearch,
 ) {
-  const tag = canonicalTag(spelling);
-  const page = search.page ?? 1;
   const { queryClient } = context;
+  await loadShop(queryClient);
+  const { shelves } = shelvesIn(queryClient);
+  const kind = shelves.kind(list)?.slug;
+  if (kind === undefined) throw notFound();
+  const moved = shelves.movedFrom(kind, spelling);
+  if (moved) {
+    const params = { list: kind, tag: moved.slug };
+    throw redirect({ to: '/shop/$list/$tag', params, search: given, statusCode: 301 });
+  }
+  const tag = shelves.canonical(spelling);
+  const search = withKnownShelves(given, shelves);
+  if (!haveSameShelves(given, search)) throw redirect({ to: '.', search, replace: true });
+  const page = search.page ?? 1;
   const { data, totalItems } = await queryClient.ensureQueryData(
     productsByTagQuery(tag, page, search['sort-by'], search),
   );
-  if (totalItems === 0 && !isListed(tag) && (await isUnknown(queryClient, tag))) throw notFound();
+  const isListed = shelves.shelfOf(tag) !== undefined;
+  if (totalItems === 0 && !isListed && (await isUnknown(queryClient, tag))) throw notFound();
   if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery({ ...search, tag }));
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   if (page > total) {
     throw redirect({ to: '.', search: { ...search, page: total > 1 ? total : undefined } });
   }
+  const shelf = shelves.find(kind, tag);
   return {
-    list: { data, totalItems },
-    crumbs: tagCrumbs(list, tag),
-    title: tagTitle(list, tag),
-    description: tagDescription(list, tag),
-    path: `/shop/${list}/${tag}`,
+    tag,
+    search,
+    loaded: { data, totalItems },
+    crumbs: tagCrumbs(shelves, kind, tag),
+    title: tagTitle(shelves, kind, tag),
+    lead: shelf && shelves.leadOf(shelf),
+    path: shelfPath({ kind, slug: tag }),
   };
 }
 
@@ -69,24 +75,33 @@ async function isUnknown(queryClient: QueryClient, tag: string): Promise<boolean
   return totalItems === 0 && !queryClient.getQueryState(query.queryKey)?.isInvalidated;
 }
 
-const isListed = (tag: string) =>
-  Object.values(tagLists).some((list) => list.some(({ slug }) => slug === tag));
-
 export function tagPageHead(
-  loaded: Awaited<ReturnType<typeof loadTagPage>> | undefined,
+  page: Awaited<ReturnType<typeof loadTagPage>> | undefined,
   context: PageContext,
-  { page, ...search }: TagPageSearch,
 ) {
-  if (!loaded) return {};
-  const { list, ...rest } = loaded;
-  const products = list.data;
+  if (!page) return {};
+  const { title, crumbs, path, loaded, search } = page;
+  const products = loaded.data;
   // Filtered lists are not indexed.
   const isHidden =
     products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined);
-  return listHead({ ...rest, products, page, isHidden, site: siteOf(context) });
+  return listHead({
+    title,
+    description: tagDescription(title),
+    path,
+    crumbs,
+    products,
+    page: search.page,
+    isHidden,
+    site: siteOf(context),
+  });
 }
 
-function tagCrumbs(list: TagListName, tag: string): Crumb[] {
-  const { label, path } = indexes[list];
-  return [{ label: 'Home', to: '/' }, { label, to: path }, { label: tagCrumb(list, tag) }];
+function tagCrumbs(shelves: Shelves, kind: string, tag: string): Crumb[] {
+  const { name = '', listedOn = kind } = shelves.kind(kind) ?? {};
+  return [
+    { label: 'Home', to: '/' },
+    { label: name, to: indexPath(listedOn) },
+    { label: tagCrumb(shelves, kind, tag) },
+  ];
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
-import { categories } from '#contract/names/tag-lists.ts';
+import { manyOf, type Shelves, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { late } from '#src/shared/loading/late.tsx';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { Breadcrumbs, type Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { ProductGallery } from '#src/shop/features/product/product-gallery.tsx';
 import { picturesOf } from '#src/shop/features/product/product-picture.tsx';
@@ -37,6 +38,7 @@ export const LateProductRest = late(
 export function ProductPageView({ loaded }: ProductPageViewProps) {
   const { data, error } = useQuery(productQuery(loaded.slugs));
   const product = data ?? loaded;
+  const { shelves } = useShelves();
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState(() => firstChoice(product));
   const pictures = picturesOf(product);
@@ -45,7 +47,7 @@ export function ProductPageView({ loaded }: ProductPageViewProps) {
   return (
     <div className="page-width">
       <div className={styles.crumbs}>
-        <Breadcrumbs crumbs={productCrumbs(product)} />
+        <Breadcrumbs crumbs={productCrumbs(product, shelves)} />
       </div>
       <div className={`stack ${styles.top}`}>
         <ProductGallery name={product.name} pictures={pictures} shown={shown} onShow={setShown}>
@@ -75,12 +77,12 @@ export function ProductPageView({ loaded }: ProductPageViewProps) {
   );
 }
 
-export function productCrumbs(product: ShownProduct): Crumb[] {
-  const category = categories.find(({ slug }) => product.tags?.includes(slug));
+export function productCrumbs(product: ShownProduct, shelves: Shelves): Crumb[] {
+  const category = shelves.categories.find(({ slug }) => product.tags?.includes(slug));
   return [
     { label: 'Home', to: '/' },
     { label: 'products', to: '/products' },
-    ...(category ? [{ label: category.plural, to: `/shop/by-category/${category.slug}` }] : []),
+    ...(category ? [{ label: manyOf(category), to: shelfPath(category) }] : []),
     { label: product.name },
   ];
 }

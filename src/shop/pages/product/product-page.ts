@@ -4,6 +4,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
 import { isNotFound } from '#src/shared/network/app-error.ts';
+import { shelvesIn } from '#src/shared/queries/shelf-query.ts';
 import { gallerySizes } from '#src/shop/features/product/picture-sizes.ts';
 import { picturesOf } from '#src/shop/features/product/product-picture.tsx';
 import { productQuery } from '#src/shop/features/product/product-queries.ts';
@@ -69,6 +70,7 @@ export function productHead(
 ) {
   if (!loaded) return {};
   const site = siteOf(context);
+  const { shelves } = shelvesIn(context.queryClient);
   const { product } = loaded;
   const path = `/products/${product.slugs}`;
   const [picture] = picturesOf(product);
@@ -82,7 +84,7 @@ export function productHead(
     type: 'product',
     structured: [
       productData(product, site),
-      breadcrumbData(productCrumbs(product), path, site.publicUrl),
+      breadcrumbData(productCrumbs(product, shelves), path, site.publicUrl),
     ],
   });
 }

@@ -1,11 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
+import type { ShelfKind } from '#contract/calls/shelf-schemas.ts';
+import { useShelves } from '#src/shared/queries/shelf-query.ts';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
 import { Drawing } from '#src/shared/ui/pictures/drawing.tsx';
 import { TileGrid } from '#src/shop/widgets/tiles/tile-grid.tsx';
-import type { TagIndexName } from './tag-index-pages.ts';
-import { sectionCoversQuery, tagIndexCrumbs, tagIndexPages } from './tag-index-pages.ts';
+import { indexTitle, sectionCoversQuery, tagIndexCrumbs } from './tag-index-pages.ts';
 import styles from './tag-index-view.module.css';
 
 /**
@@ -18,16 +20,24 @@ const drawings = import.meta.glob<string>('/src/shop/assets/drawings/*.svg', {
   import: 'default',
 });
 
-/** The index page of a tag list: tiles in one or more sections. */
-export function TagIndexView({ list }: { readonly list: TagIndexName }) {
-  const page = tagIndexPages[list];
-  const { title, lead, sections } = page;
-  const { data } = useSuspenseQuery(sectionCoversQuery(sections));
-  const byTag = new Map(data.data.map((entry) => [entry.tag, entry]));
+/** The index page of a kind of shelves: tiles in one or more sections. */
+export function TagIndexView({ kind }: { readonly kind: ShelfKind }) {
+  const title = indexTitle(kind);
+  const sections = useShelves().navigation.sectionsOf(kind.slug);
+  const isEmpty = sections.length === 0;
+  const { data } = useQuery({ ...sectionCoversQuery(sections), enabled: !isEmpty });
+  const byTag = new Map(data?.data.map((entry) => [entry.tag, entry]));
   return (
     <div className="page-width">
-      <Breadcrumbs crumbs={tagIndexCrumbs(page)} />
-      <PageIntro title={title}>{lead}</PageIntro>
+      <Breadcrumbs crumbs={tagIndexCrumbs(kind)} />
+      <PageIntro title={title}>{kind.lead}</PageIntro>
+      {isEmpty && (
+        <EmptyState
+          title="Nothing here just yet"
+          text="As soon as there is, you’ll find it on this page."
+          link={{ to: '/products', label: 'See all products' }}
+        />
+      )}
       {sections.map((section, index) => (
         <section key={section.title ?? title} className={styles.section}>
           {section.title && <h2 className="view-title">{section.title}</h2>}

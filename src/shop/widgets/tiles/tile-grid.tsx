@@ -19,14 +19,14 @@ interface RenderedTile {
   readonly note?: string | undefined;
   readonly cover?: PictureOnWire | undefined;
   /** One of the shop's own pictures instead of a cover, for a tile that is no tag. */
-  readonly picture?: 'tile-horoscope' | 'tile-birthstone';
+  readonly photo?: string | undefined;
   /** Rendered instead of a cover. */
   readonly drawing?: ReactNode;
 }
 
 /** A tile with the tag whose cover it shows, before the cover is loaded. */
 export interface Tile extends Omit<RenderedTile, 'cover' | 'drawing'> {
-  readonly tag?: string;
+  readonly tag?: string | undefined;
 }
 
 /** `sizes` of a tile's picture. */
@@ -42,7 +42,7 @@ export function TileGrid({
 }) {
   return (
     <ul className={`halves ${styles.grid}`} data-in-fours={tiles.length % 4 === 0 || undefined}>
-      {tiles.map(({ label, to, note, cover, picture, drawing }, index) => (
+      {tiles.map(({ label, to, note, cover, photo, drawing }, index) => (
         <li key={to}>
           <Link to={to} className={`stack-close bare-link ${styles.tile}`}>
             <span className={`frame ${styles.frame}`}>
@@ -55,7 +55,7 @@ export function TileGrid({
                     isMain={hasMain && index < 2}
                   />
                 ))}
-              {picture && <TilePicture name={picture} isMain={hasMain && index < 2} />}
+              {photo && <TilePhoto name={photo} isMain={hasMain && index < 2} />}
             </span>
             <span className={`item-title ${styles.label}`}>
               {label}
@@ -68,7 +68,8 @@ export function TileGrid({
   );
 }
 
-function TilePicture({ name, isMain }: { readonly name: string; readonly isMain: boolean }) {
+function TilePhoto({ name, isMain }: { readonly name: string; readonly isMain: boolean }) {
+  if (!(`/src/shop/assets/${name}-640.webp` in files)) return null;
   return (
     <Picture
       src={sitePicture(files, `${name}-640.webp`)}

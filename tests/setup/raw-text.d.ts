@@ -1,0 +1,5 @@
+declare module '*.yaml?raw' {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: Vite's own
+  export default text;
+}
