@@ -6,6 +6,9 @@ import { shopQuery } from '#src/shared/queries/shop-query.ts';
 export function clientOfShop(settings: Partial<ShopSettings> = {}) {
   const client = createQueryClient(() => Promise.reject(new Error('No request expected')));
   const all = { ...settingsFrom(new Map()), ...settings };
-  client.setQueryData(shopQuery.queryKey, { settings: all });
+  client.setQueryData(shopQuery.queryKey, {
+    settings: all,
+    shelves: { kinds: [], groups: [], shelves: [] },
+  });
   return client;
 }
