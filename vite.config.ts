@@ -49,8 +49,11 @@ const groups = [
   },
   // Small, and in lists and forms alike: with the outbox the list would load that, too.
   { name: 'rules', test: /contract\/(?:omit|rules\/cart\/cart-sums)\.ts$/ },
-  // Late on a product's page, and in the outbox's texts.
-  { name: 'days', test: /rules\/texts\/days\.ts$/ },
+  // On a product's page, at the checkout and in the outbox's texts.
+  {
+    name: 'delivery',
+    test: /rules\/(?:texts\/days|search\/fold|cart\/delivery(?:-texts)?)\.ts$/,
+  },
   // With all that these import.
   {
     name: 'outbox',

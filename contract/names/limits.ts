@@ -52,6 +52,9 @@ export const enquiryLimits = {
   quoteDaysMax: 730,
 } as const;
 
+/** The desk warns of a stock of this many or fewer, until the owner has said how many. */
+export const standardLowStock = 3;
+
 /** Limits of what the owner sets. Lengths in characters. */
 export const settingLimits = {
   nameMax: 60,

@@ -2,8 +2,6 @@
 
 /** The app shell, the worker's response to every navigation. */
 export const shellAddress = '/shell';
-/** Id of the shell's script with the response to `readShop`. */
-export const shellShopId = 'shop';
 
 /** The worker's runtime caches. None holds anything private. */
 export const cacheNames = {

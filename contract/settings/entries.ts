@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
 
@@ -155,7 +155,7 @@ export const settingEntries = {
     hint: 'The desk warns you of this many or fewer',
     field: 'count',
     schema: countTo(lowStockMax),
-    standard: 3,
+    standard: standardLowStock,
   },
   fewLeft: {
     group: 'stock',

@@ -4,7 +4,8 @@ import fp from 'fastify-plugin';
 
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { readShop } from '#contract/calls/shop-calls.ts';
-import { shellAddress, shellShopId } from '#contract/names/offline.ts';
+import { shellAddress } from '#contract/names/offline.ts';
+import { shellShopId } from '#contract/names/shell-shop.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import {
   accepts,

@@ -75,11 +75,15 @@ export function anyFields(
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, value]) => {
         if (!isText(name)) return [[name, value]];
-        return value === undefined ? [] : [[name, String(value).replace(/\p{Cs}/gu, '')]];
+        return value === undefined ? [] : [[name, textOf(value).replace(/\p{Cs}/gu, '')]];
       }),
     );
   return fc.oneof(valid, spoilt).map(inAddress);
 }
+
+/** An object without a prototype has no text of its own. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** All required fields, and some of the others. */
 function anObject(

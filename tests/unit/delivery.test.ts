@@ -5,8 +5,8 @@ import {
   deliversAbroad,
   deliveryRefusal,
   deliveryTerms,
-  deliveryTimes,
-} from '#contract/rules/cart/delivery-texts.ts';
+} from '#contract/rules/cart/delivery-terms.ts';
+import { deliveryTimes } from '#contract/rules/cart/delivery-texts.ts';
 import { type DeliveryZone, standardDelivery } from '#contract/settings/delivery.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { createSeededRandom } from '#tests/setup/seeded-random.ts';

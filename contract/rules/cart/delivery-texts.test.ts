@@ -2,14 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { DeliveryZone } from '#contract/settings/delivery.ts';
 
-import {
-  deliversAbroad,
-  deliveryRefusal,
-  deliveryTerms,
-  deliveryTimes,
-  feeInWords,
-  servedPlaces,
-} from './delivery-texts.ts';
+import { deliversAbroad, deliveryRefusal, deliveryTerms } from './delivery-terms.ts';
+import { deliveryTimes, feeInWords, servedPlaces } from './delivery-texts.ts';
 
 const pokhara: DeliveryZone = {
   name: 'Pokhara',

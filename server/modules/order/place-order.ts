@@ -8,7 +8,7 @@ import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
 import { type Destination, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
-import { deliveryRefusal } from '#contract/rules/cart/delivery-texts.ts';
+import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';

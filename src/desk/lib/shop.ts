@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readShop } from '#contract/calls/shop-calls.ts';
-import { type ShopSettings, settingEntries } from '#contract/settings/entries.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { readShop } from '#contract/calls/shop-calls.ts';
+import { standardLowStock } from '#contract/names/limits.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import { callInBackground } from './call-in-background.ts';
 
 /** Rarely changed by somebody else; a change of one's own refetches all results. */
@@ -9,8 +11,12 @@ const staleMs = 10 * 60_000;
 
 /** The shop as its owner has set it. The call is public: the login has it, too. */
 export const shopQuery = queryOptions({
-  queryKey: [readShop.name, {}],
-  queryFn: ({ signal }) => callInBackground(readShop, {}, signal),
+  queryKey: ['readShop', {}],
+  queryFn: async ({ signal }): Promise<ResponseOf<typeof readShop>> => {
+    // The schemas of all settings are not for the first load.
+    const calls = await import('#contract/calls/shop-calls.ts');
+    return callInBackground(calls.readShop, {}, signal);
+  },
   staleTime: staleMs,
   meta: { isStored: true },
 });
@@ -22,7 +28,7 @@ export function useShop(): ShopSettings | undefined {
 
 /** Of how many pieces or fewer the owner wants to know. */
 export function useLowStock(): number {
-  return useShop()?.lowStock ?? settingEntries.lowStock.standard;
+  return useShop()?.lowStock ?? standardLowStock;
 }
 
 /** What the desk is called. */

@@ -1,5 +1,5 @@
 import type { FixedPath } from '#contract/names/fixed-pages.ts';
-import { type PageContext, siteOf } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts';
 
 interface Matched {
   readonly match: { readonly context: PageContext };

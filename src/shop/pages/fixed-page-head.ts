@@ -1,6 +1,7 @@
 import { type FixedHead, type FixedPath, fixedPages } from '#contract/names/fixed-pages.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';
-import { pageHead, type Site } from '#src/shop/widgets/page/page-head.ts';
+import type { Site } from '#src/shop/widgets/page/page-context.ts';
+import { pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, organizationData } from '#src/shop/widgets/page/structured-data.ts';
 
 /** The head of a fixed page. */

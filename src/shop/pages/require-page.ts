@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router';
 
 import { hasPage } from '#contract/settings/offers.ts';
 import { shopQuery } from '#src/shared/queries/shop-query.ts';
-import type { PageContext } from '#src/shop/widgets/page/page-head.ts';
+import type { PageContext } from '#src/shop/widgets/page/page-context.ts';
 
 /** A route's `beforeLoad`: throws `notFound` where the shop does not offer what the page is for. */
 export async function requirePage({

@@ -75,10 +75,11 @@ const pages = [
   { name: 'a product page', address: '/products/amethyst-night-bracelet', kilobytes: 330 },
 ];
 
-test('home is a document of less than 140 KB, 25 compressed @phone', async ({ request }) => {
+// With what the owner has set, the shelves among it, which no script has any more.
+test('home is a document of less than 155 KB, 28 compressed @phone', async ({ request }) => {
   const html = await (await request.get('/')).body();
-  expect(html.byteLength).toBeLessThan(140_000);
-  expect(brotliCompressSync(html).byteLength).toBeLessThan(25_000);
+  expect(html.byteLength).toBeLessThan(155_000);
+  expect(brotliCompressSync(html).byteLength).toBeLessThan(28_000);
 });
 
 for (const { name, address, kilobytes } of pages) {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readShop } from '#contract/calls/shop-calls.ts';
-import { shellShopId } from '#contract/names/offline.ts';
+import { shellShopId } from '#contract/names/shell-shop.ts';
 import { shopQuery } from '#src/shared/queries/shop-query.ts';
 
 /**

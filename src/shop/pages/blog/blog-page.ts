@@ -5,7 +5,8 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import { isNotFound } from '#src/shared/network/app-error.ts';
 import { leadSizes, postListQuery, postQuery } from '#src/shop/features/blog/post-format.ts';
-import { type PageContext, pageHead, siteOf } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts';
+import { pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/shop/widgets/page/structured-data.ts';
 
 import type { BlogSearch } from './blog-search.ts';

@@ -21,7 +21,7 @@ import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { zoneRefusal } from '#contract/rules/cart/cash-allowance.ts';
 import { type Destination, homeZone, isCountryOf, zoneOf } from '#contract/rules/cart/delivery.ts';
-import { deliveryRefusal } from '#contract/rules/cart/delivery-texts.ts';
+import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { checkoutDraft } from '#src/shared/forms/draft.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';

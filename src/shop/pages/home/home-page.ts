@@ -1,5 +1,6 @@
 import { homeQuery } from '#src/shop/features/product/product-queries.ts';
-import { type PageContext, pageHead, siteOf } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts';
+import { pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { organizationData } from '#src/shop/widgets/page/structured-data.ts';
 import { homeCoversQuery } from './home-content.ts';
 import { heroPreloads, LateHomeRest } from './home-view.tsx';

@@ -1,5 +1,5 @@
 import { fixedPages } from '#contract/names/fixed-pages.ts';
-import { deliversAbroad, deliveryTerms } from '#contract/rules/cart/delivery-texts.ts';
+import { deliversAbroad, deliveryTerms } from '#contract/rules/cart/delivery-terms.ts';
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { addressOf } from '#contract/settings/address.ts';

@@ -3,7 +3,8 @@ import { shelfChoiceOf } from '#contract/rules/shelves/shelf-choice.ts';
 import { manyOf, type Shelves } from '#contract/rules/shelves/shelves.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { cardSizes } from '#src/shop/features/product/picture-sizes.ts';
-import { pageHead, type Site } from '#src/shop/widgets/page/page-head.ts';
+import type { Site } from '#src/shop/widgets/page/page-context.ts';
+import { pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/shop/widgets/page/structured-data.ts';
 
 import type { ProductListSearch } from './list-search.ts';

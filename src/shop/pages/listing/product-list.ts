@@ -15,7 +15,7 @@ import {
   productSearchQuery,
 } from '#src/shop/features/product/product-queries.ts';
 import { loadShop } from '#src/shop/features/shop/load-shop.ts';
-import { type PageContext, siteOf } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts';
 
 import { haveSameShelves, type ProductListSearch, withKnownShelves } from './list-search.ts';
 import { categoryName, listDescription, listHead, listTitle } from './list-titles.ts';

@@ -12,7 +12,7 @@ import {
   productsByTagQuery,
 } from '#src/shop/features/product/product-queries.ts';
 import { loadShop } from '#src/shop/features/shop/load-shop.ts';
-import { type PageContext, siteOf } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts';
 
 import { haveSameShelves, type TagPageSearch, withKnownShelves } from './list-search.ts';
 import { listHead, tagCrumb, tagDescription, tagTitle } from './list-titles.ts';

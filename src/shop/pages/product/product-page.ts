@@ -9,7 +9,8 @@ import { gallerySizes } from '#src/shop/features/product/picture-sizes.ts';
 import { picturesOf } from '#src/shop/features/product/product-picture.tsx';
 import { productQuery } from '#src/shop/features/product/product-queries.ts';
 import { dropViewed } from '#src/shop/features/product/viewed-products.ts';
-import { type PageContext, pageHead, siteOf } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts';
+import { pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, productData } from '#src/shop/widgets/page/structured-data.ts';
 
 import {

@@ -6,7 +6,8 @@ import type { TileSection } from '#contract/rules/shelves/shop-navigation.ts';
 import { shelvesIn } from '#src/shared/queries/shelf-query.ts';
 import { tagCoversQuery } from '#src/shop/features/product/product-queries.ts';
 import { loadShop } from '#src/shop/features/shop/load-shop.ts';
-import { type PageContext, pageHead, siteOf } from '#src/shop/widgets/page/page-head.ts';
+import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts';
+import { pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, itemListData } from '#src/shop/widgets/page/structured-data.ts';
 
 /** Covers for the tiles of an index page. */

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Picture } from '#contract/calls/product-calls.ts';
 import {
   mediaHashOf,
@@ -6,27 +5,7 @@ import {
   mediaSrcSet,
   shareSize,
 } from '#contract/rules/catalogue/media.ts';
-import type { ShopSettings } from '#contract/settings/entries.ts';
-import { shopIn } from '#src/shared/queries/shop-query.ts';
-
-/** The router's context, for loaders and heads. */
-export interface PageContext {
-  readonly queryClient: QueryClient;
-  /** Origin of the shop, for canonical URLs. */
-  readonly publicUrl: string;
-}
-
-/** Whose page it is, for its head. */
-export interface Site {
-  /** Origin of the shop, for canonical URLs. */
-  readonly publicUrl: string;
-  readonly shop: ShopSettings;
-}
-
-export const siteOf = ({ queryClient, publicUrl }: PageContext): Site => ({
-  publicUrl,
-  shop: shopIn(queryClient),
-});
+import type { Site } from './page-context.ts';
 
 interface PageHead {
   /** Without the shop's name. */

@@ -6,7 +6,7 @@ import { daysAtHome, homeZone } from '#contract/rules/cart/delivery.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
-import type { Site } from './page-head.ts';
+import type { Site } from './page-context.ts';
 
 // JSON-LD for search engines: schema.org's Product, BreadcrumbList, ItemList, Organization.
 
