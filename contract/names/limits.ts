@@ -33,9 +33,6 @@ export const accountLimits = {
   wishlistMax: 500,
 } as const;
 
-/** Shipping, in Rs. */
-export const shippingLimits = { freeFromRupees: 4000, feeRupees: 100 } as const;
-
 /** What customers may send as pictures. */
 export const uploadLimits = { bytesMax: 10 * 1024 * 1024 } as const;
 
@@ -62,6 +59,12 @@ export const settingLimits = {
   textMax: 500,
   piecesMax: 999_999,
   holdDaysMax: 365,
+  zonesMax: 30,
+  /** Countries of a zone, and places. */
+  placesMax: 250,
+  deliveryDaysMax: 365,
+  exchangeDaysMax: 365,
+  lowStockMax: 9_999,
 } as const;
 
 /** Limits of posts. Lengths in characters. */
@@ -119,8 +122,3 @@ export const productLimits = {
   /** Of a product file that is imported at the desk; the command takes larger ones. */
   fileBytesMax: 8 * 1024 * 1024,
 } as const;
-
-/** The desk warns of a stock of this many or fewer. */
-export const lowStock = 3;
-/** The shop says how many are left of this many or fewer. */
-export const fewLeft = 3;

@@ -69,3 +69,6 @@ export const messages = {
 
 /** Code of a reason given with 503: the request was refused before anything was saved. */
 export const nothingSaved = 'nothing-saved';
+
+/** Code of a reason: the shop doesn't deliver to the order's address. */
+export const notDelivered = 'not-delivered';

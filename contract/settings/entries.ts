@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { settingLimits } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
+import { deliverySchema, standardDelivery } from './delivery.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
 // in `catalogue/shop.yaml`, as the specification has them.
 
 /** The parts of the desk's shop settings, each saved as a whole. */
-export const settingGroups = ['shop', 'contact', 'offers'] as const;
+export const settingGroups = ['shop', 'contact', 'offers', 'delivery', 'stock'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -17,13 +18,14 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What the desk calls it. */
   readonly label: string;
   readonly hint?: string;
-  readonly field: 'line' | 'text' | 'email' | 'link' | 'country' | 'yes or no';
+  /** `zones` is the list of delivery zones (`deliveryZoneSchema`), `count` a whole number. */
+  readonly field: 'line' | 'text' | 'email' | 'link' | 'country' | 'yes or no' | 'zones' | 'count';
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
 }
 
-const { lineMax, textMax } = settingLimits;
+const { lineMax, textMax, exchangeDaysMax, lowStockMax } = settingLimits;
 
 /** Text in one line. */
 const lineSchema = (most: number, least = 0) =>
@@ -37,6 +39,7 @@ const email = line.check(
     'Please enter an email address, such as shop@example.com.',
   ),
 );
+const countTo = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 const link = line.check(
   z.refine(
     (value) => value === '' || isWebAddress(value),
@@ -130,6 +133,38 @@ export const settingEntries = {
     schema: link,
     standard: '',
   },
+  delivery: {
+    group: 'delivery',
+    label: 'Delivery',
+    hint: 'Where you deliver, what it costs and how long it takes. The first zone that an address lies in counts.',
+    field: 'zones',
+    schema: deliverySchema,
+    standard: standardDelivery,
+  },
+  exchangeDays: {
+    group: 'delivery',
+    label: 'Exchange within days',
+    hint: 'How long after delivery a piece can be exchanged; 0 if it can’t',
+    field: 'count',
+    schema: countTo(exchangeDaysMax),
+    standard: 0,
+  },
+  lowStock: {
+    group: 'stock',
+    label: 'Low stock',
+    hint: 'The desk warns you of this many or fewer',
+    field: 'count',
+    schema: countTo(lowStockMax),
+    standard: 3,
+  },
+  fewLeft: {
+    group: 'stock',
+    label: 'Only a few left',
+    hint: 'The shop says how many are left of this many or fewer; 0: never',
+    field: 'count',
+    schema: countTo(lowStockMax),
+    standard: 3,
+  },
   services: {
     group: 'offers',
     label: 'Tarot, numerology and astrology',
@@ -191,7 +226,25 @@ export function settingProblem(name: SettingName, value: unknown): string | unde
   const { error } = settingEntries[name].schema.safeParse(value);
   const [issue] = error?.issues ?? [];
   if (!issue) return undefined;
-  if (issue.code === 'too_small') return 'Please fill this in.';
-  if (issue.code === 'too_big') return `Please enter at most ${issue.maximum} characters.`;
-  return issue.code === 'custom' ? issue.message : 'Please check this.';
+  const [at] = issue.path;
+  // A list's only, which has zones.
+  const where = typeof at === 'number' ? `Zone ${at + 1}: ` : '';
+  return where + problemText(issue);
+}
+
+function problemText(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string'
+        ? 'Please fill this in.'
+        : `Please enter ${issue.minimum} or more.`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `Please enter at most ${issue.maximum} characters.`
+        : `Please enter at most ${issue.maximum}.`;
+    case 'custom':
+      return issue.message;
+    default:
+      return 'Please check this.';
+  }
 }

@@ -15,11 +15,14 @@ import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
+import { composeCart } from '#server/modules/cart/cart-store.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
 import { readSettings } from '#server/settings.ts';
+import { readShop } from '#server/shop-settings.ts';
 import { aBackup } from '#tests/setup/backups.ts';
 import { askCall } from '#tests/setup/callers.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
 import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
@@ -119,6 +122,15 @@ describe('A database of version 1.0', () => {
     expect(lines.map(({ slug }) => slug)).toContain('custom-product');
   });
 
+  test('keeps what its code had of the shop: its name, and where it delivers at which fee', async () => {
+    expect(await readShop(database.read)).toEqual(demoSettings);
+    const cart = await database.read.selectFrom('carts').selectAll().executeTakeFirstOrThrow();
+    const { shippingFee, cartItems } = await composeCart(database.read, cart, demoSettings);
+    const subtotal = cartItems.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+    expect([subtotal, shippingFee]).toEqual([subtotal, subtotal < 4000 ? 100 : 0]);
+    expect(subtotal).toBeGreaterThan(0);
+  });
+
   test('has its counted searches, which had nothing to show', async () => {
     const missed = await database.read.selectFrom('missed_searches').selectAll().execute();
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
@@ -170,6 +182,7 @@ test.each(everyEngine)(
     expect(products.map(({ slug }) => slug)).toEqual(['custom-product', 'rose-quartz-ring']);
     const posts = await read.selectFrom('posts').select('products').execute();
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
+    expect(await readShop(read)).toEqual(demoSettings);
     expect(sizesOf(await readShelfData(read))).toEqual(shelvesBefore);
   },
 );

@@ -49,3 +49,42 @@ test('an owner names the shop, sees it at once on its pages, and takes it back @
   await visitor.close();
   endJob('a change is taken back');
 });
+
+test('an owner delivers to one town only, and a customer elsewhere is told @phone', async ({
+  page,
+  desk,
+  browser,
+  endJob,
+}) => {
+  await desk.logIn(page.context());
+  await openFromMore(page, 'Delivery and stock');
+  const delivery = page.getByRole('form', { name: 'Delivery and exchange' });
+  const save = delivery.getByRole('button', { name: 'Save' });
+  await delivery.getByRole('button', { name: 'Remove Abroad' }).click();
+  await delivery.getByRole('button', { name: 'Remove Nepal' }).click();
+  const valley = delivery.getByRole('group', { name: /Valley/ });
+  await valley.getByRole('textbox', { name: 'Fee in Rs' }).fill('a lot');
+  await save.click();
+  await expect(delivery.getByText(/^Zone 1: /)).toBeVisible();
+  await valley.getByRole('textbox', { name: 'Fee in Rs' }).fill('२५०');
+  await valley.getByRole('textbox', { name: 'Free from, in Rs' }).fill('');
+  await page.reload();
+  await expect(valley.getByRole('textbox', { name: 'Fee in Rs' })).toHaveValue('२५०');
+  await expectSound(page, 'delivery');
+  await save.dblclick();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  endJob('delivery is set');
+
+  const visitor = await browser.newPage({ baseURL: desk.server.origin });
+  await visitor.goto('/terms-and-conditions');
+  await expect(visitor.getByText(/Rs 250/).first()).toBeVisible();
+  await expect(visitor.getByText(/abroad/i)).toHaveCount(0);
+  await visitor.close();
+
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Delivery' })
+    .getByRole('button', { name: /^Undo/ })
+    .click();
+  await expect(delivery.getByRole('group', { name: 'Abroad' })).toBeVisible();
+});

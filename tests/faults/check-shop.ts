@@ -1,6 +1,8 @@
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
+import { homeZone } from '#contract/rules/cart/delivery.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 
 import type { Piece } from './fault-shop.ts';
 import type { Purchase } from './shopping.ts';
@@ -39,7 +41,10 @@ export async function findDamage(
     const lines = items.get(order.id) ?? [];
     const say = (what: string) => damage.push(`order ${order.id} ${what}`);
     if (lines.length === 0) say('has no items');
-    const sums = orderSums(lines.map((line) => ({ totalPaisa: line.total_paisa })));
+    const sums = orderSums(
+      lines.map((line) => ({ totalPaisa: line.total_paisa })),
+      homeZone(demoSettings),
+    );
     if (sums.totalPaisa !== order.total_paisa || sums.subtotalPaisa !== order.subtotal_paisa)
       say('has other sums');
     if (events.get(order.id)?.length !== 1) say('has no beginning of a history');

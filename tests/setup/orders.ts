@@ -7,7 +7,9 @@ import { addCartItem, type Cart, readCart, upsertCart } from '#contract/calls/ca
 import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { agreedLineOf, agreedOf, agreedText } from '#contract/rules/cart/agreed.ts';
+import { homeZone } from '#contract/rules/cart/delivery.ts';
 import type { TestCustomer, TestStaff } from './callers.ts';
+import { demoSettings } from './demo-settings.ts';
 import { homeAddress } from './people.ts';
 import { addCoupon, mailsLike, productIdOf, takeOnlinePayment } from './rows.ts';
 import { aPicture } from './samples.ts';
@@ -66,7 +68,9 @@ export function orderVerbs(shop: TestShop) {
     cartOf,
     /** What the checkout has shown of a cart, with an applied coupon. */
     agreedOf: async (who: TestCustomer, coupon: Agreed['coupon'] = null) =>
-      agreedText(agreedOf((await cartOf(who)).cartItems.map(agreedLineOf), coupon)),
+      agreedText(
+        agreedOf((await cartOf(who)).cartItems.map(agreedLineOf), homeZone(demoSettings), coupon),
+      ),
     /** A cart's lines as a checkout of version 1.0 has shown them. */
     shownOf: async (who: TestCustomer) =>
       JSON.stringify((await cartOf(who)).cartItems.map(shownLine)),

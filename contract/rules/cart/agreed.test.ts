@@ -15,6 +15,8 @@ import {
   sumsOfAgreed,
 } from './agreed.ts';
 
+const nepal = { feePaisa: 10_000, freeFromPaisa: 400_000 };
+
 const ring: AgreedLine = {
   productId: 'ring',
   selectedAttributeId: 'size-7',
@@ -54,7 +56,7 @@ function offered(
       isOnSale,
     };
   });
-  return { ...agreedOf(offers, coupon), lines: offers };
+  return { ...agreedOf(offers, nepal, coupon), lines: offers };
 }
 
 const total = (now: string) => `The total is now Rs ${now} (was Rs 4,500).`;
@@ -83,7 +85,7 @@ test('a line of the cart is agreed to at its price in paisa, under its name with
 });
 
 test('the sums of what was agreed are those that led to it', () => {
-  const agreed = agreedOf([ring], { code: 'SPRING', percent: 10 });
+  const agreed = agreedOf([ring], nepal, { code: 'SPRING', percent: 10 });
   expect(sumsOfAgreed(agreed)).toEqual({
     subtotalPaisa: 200_000,
     discountPaisa: 20_000,
@@ -94,13 +96,13 @@ test('the sums of what was agreed are those that led to it', () => {
 
 test('what is as it was agreed has no difference, in any order', () => {
   const coupon = { code: 'SPRING', percent: 10 };
-  expect(differencesOf(agreedOf([ring, lamp], coupon), offered([lamp, ring], {}, coupon))).toEqual(
-    [],
-  );
+  expect(
+    differencesOf(agreedOf([ring, lamp], nepal, coupon), offered([lamp, ring], {}, coupon)),
+  ).toEqual([]);
   const sent = agreedSchema.parse(
-    JSON.parse(agreedText(agreedOf([{ ...ring, name: 'Ring' }], coupon))),
+    JSON.parse(agreedText(agreedOf([{ ...ring, name: 'Ring' }], nepal, coupon))),
   );
-  expect(sent).toEqual(agreedOf([ring], coupon));
+  expect(sent).toEqual(agreedOf([ring], nepal, coupon));
 });
 
 test.each<[string, Readonly<Record<string, Change>>, string[]]>([
@@ -145,7 +147,17 @@ test.each<[string, Readonly<Record<string, Change>>, string[]]>([
     ['Lamp is not for sale any more.', delivery, total('2,100')],
   ],
 ])('%s is told with what it changes', (_, changes, texts) => {
-  expect(textsOf(agreedOf([ring, lamp]), offered([ring, lamp], changes))).toEqual(texts);
+  expect(textsOf(agreedOf([ring, lamp], nepal), offered([ring, lamp], changes))).toEqual(texts);
+});
+
+test('a fee that has changed since is told with the total, though nothing else did', () => {
+  const dearer = { feePaisa: 25_000, freeFromPaisa: null };
+  const now = { ...offered([lamp]), ...omit(agreedOf([lamp], dearer), 'lines') };
+  expect(textsOf(agreedOf([lamp], nepal), now)).toEqual([
+    'Delivery is now Rs 250 (was Rs 100).',
+    'The total is now Rs 2,750 (was Rs 2,600).',
+  ]);
+  expect(differencesOf(agreedNow(now), now)).toEqual([]);
 });
 
 test('lines that came and went are told', () => {
@@ -159,7 +171,7 @@ test('lines that came and went are told', () => {
 });
 
 test('a coupon that is worth less, or can’t be used, is told', () => {
-  const agreed = agreedOf([lamp, ring], { code: 'SPRING', percent: 60 });
+  const agreed = agreedOf([lamp, ring], nepal, { code: 'SPRING', percent: 60 });
   expect(textsOf(agreed, offered([lamp, ring], {}, { code: 'SPRING', percent: 10 }))).toEqual([
     'Coupon SPRING now takes 10% off (was 60%).',
     'The total is now Rs 4,050 (was Rs 1,800).',
@@ -176,10 +188,10 @@ test('a coupon that is worth less, or can’t be used, is told', () => {
 
 test('a coupon that came, or went without a reason, is told', () => {
   const coupon = { code: 'SPRING', percent: 10 };
-  expect(textsOf(agreedOf([lamp, ring]), offered([lamp, ring], {}, coupon))[0]).toBe(
+  expect(textsOf(agreedOf([lamp, ring], nepal), offered([lamp, ring], {}, coupon))[0]).toBe(
     'Coupon SPRING now takes 10% off.',
   );
-  expect(textsOf(agreedOf([lamp, ring], coupon), offered([lamp, ring]))[0]).toBe(
+  expect(textsOf(agreedOf([lamp, ring], nepal, coupon), offered([lamp, ring]))[0]).toBe(
     'Coupon SPRING can’t be used any more.',
   );
 });
@@ -195,7 +207,7 @@ test('each difference has a code, and names the line, the coupon or what else it
     { ring: { left: 1, unitPaisa: 1 }, lamp: { left: 0, isOnSale: false } },
     coupon,
   );
-  expect(kindsOf(agreedOf([ring, lamp, bead]), now)).toEqual([
+  expect(kindsOf(agreedOf([ring, lamp, bead], nepal), now)).toEqual([
     ['stock-short', 'ring'],
     ['price-changed', 'ring'],
     ['product-gone', 'lamp'],
@@ -230,7 +242,7 @@ test('what is offered instead can be agreed to: the rest of the cart, or nothing
   });
   expect(differencesOf(now, changed)).toEqual([]);
   const nothing = offered([lamp], { lamp: { left: 0 } });
-  expect(textsOf(agreedOf([lamp]), nothing)).toEqual(['Lamp is sold out.']);
+  expect(textsOf(agreedOf([lamp], nepal), nothing)).toEqual(['Lamp is sold out.']);
   expect(agreedNow(nothing)).toMatchObject({ lines: [], totalPaisa: 0 });
 });
 

@@ -4,7 +4,7 @@ import type { FailureReason } from '#contract/failure.ts';
 import { omit } from '#contract/omit.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { isSameLine } from './cart-lines.ts';
-import { type OrderSums, orderSums, subtotalPaisa } from './cart-sums.ts';
+import { type DeliveryRates, type OrderSums, orderSums, subtotalPaisa } from './cart-sums.ts';
 
 // What was agreed is what is taken: the page sends what it has shown, the server makes the same
 // from its own data and compares the two.
@@ -22,10 +22,15 @@ export function agreedLineOf(item: CartItem): AgreedLine {
   };
 }
 
-/** What is agreed to by ordering these lines with this coupon. */
-export function agreedOf(lines: readonly AgreedLine[], coupon: Agreed['coupon'] = null): Agreed {
+/** What is agreed to by ordering these lines to a zone with this coupon. */
+export function agreedOf(
+  lines: readonly AgreedLine[],
+  zone: DeliveryRates,
+  coupon: Agreed['coupon'] = null,
+): Agreed {
   const { shippingPaisa: deliveryPaisa, totalPaisa } = orderSums(
     lines.map(withTotal),
+    zone,
     coupon?.percent,
   );
   return { lines: [...lines], coupon, deliveryPaisa, totalPaisa };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
 import { hasPriceChanged, itemCountOf, type LineChange, linesAfter } from './cart-lines.ts';
-import { freeShippingGapPaisa, sumsOfLines } from './cart-sums.ts';
+import { freeShippingGapPaisa, shippingPaisa, sumsOfLines } from './cart-sums.ts';
 
 const ring: CartItem = {
   cartItemId: 'line-ring',
@@ -124,16 +124,39 @@ test('a price has changed when it differs by a paisa', () => {
   expect(hasPriceChanged(ring, { unitPrice: 1349.5 })).toBe(false);
 });
 
+const nepal = { feePaisa: 10_000, freeFromPaisa: 400_000 };
+
+test('a zone’s fee holds below its limit, where it has one', () => {
+  const rates = { feePaisa: 5_000, freeFromPaisa: null };
+  expect(shippingPaisa(1, rates)).toBe(5_000);
+  expect(shippingPaisa(100_000_000, rates)).toBe(5_000);
+  expect(freeShippingGapPaisa(1, rates)).toBe(0);
+  expect(shippingPaisa(1, { feePaisa: 5_000, freeFromPaisa: 0 })).toBe(0);
+  expect(freeShippingGapPaisa(1, { feePaisa: 0, freeFromPaisa: 400_000 })).toBe(0);
+  expect(freeShippingGapPaisa(1, { feePaisa: 5_000, freeFromPaisa: 400_000 })).toBe(399_999);
+  expect(shippingPaisa(1, undefined)).toBe(0);
+});
+
 test('shipping is free from 4000 on, and an empty cart costs nothing', () => {
   const costing = (unitPrice: number) => [{ ...sphere, unitPrice, totalPrice: unitPrice }];
-  expect(sumsOfLines(costing(3999))).toMatchObject({ shippingPaisa: 10_000, totalPaisa: 409_900 });
-  expect(sumsOfLines(costing(4000))).toMatchObject({ shippingPaisa: 0, totalPaisa: 400_000 });
-  expect(sumsOfLines([])).toMatchObject({ subtotalPaisa: 0, shippingPaisa: 0, totalPaisa: 0 });
+  expect(sumsOfLines(costing(3999), nepal)).toMatchObject({
+    shippingPaisa: 10_000,
+    totalPaisa: 409_900,
+  });
+  expect(sumsOfLines(costing(4000), nepal)).toMatchObject({
+    shippingPaisa: 0,
+    totalPaisa: 400_000,
+  });
+  expect(sumsOfLines([], nepal)).toMatchObject({
+    subtotalPaisa: 0,
+    shippingPaisa: 0,
+    totalPaisa: 0,
+  });
 });
 
 test('a coupon takes its percent off the subtotal, and shipping follows the subtotal before it', () => {
   const line = { ...sphere, unitPrice: 4000.05, totalPrice: 4000.05 };
-  expect(sumsOfLines([line], 12.5)).toEqual({
+  expect(sumsOfLines([line], nepal, 12.5)).toEqual({
     subtotalPaisa: 400_005,
     discountPaisa: 50_001,
     shippingPaisa: 0,
@@ -149,5 +172,5 @@ test.each([
   [400_000, 0],
   [1_000_000, 0],
 ])('a subtotal of %d paisa is %d short of free shipping', (subtotal, gap) => {
-  expect(freeShippingGapPaisa(subtotal)).toBe(gap);
+  expect(freeShippingGapPaisa(subtotal, nepal)).toBe(gap);
 });

@@ -1,6 +1,5 @@
-import { shippingLimits } from '#contract/names/limits.ts';
-
 import { discountedPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
+import type { DeliveryZone } from '#contract/settings/delivery.ts';
 
 // Sums of carts and orders, in whole paisa.
 
@@ -8,14 +7,20 @@ export function subtotalPaisa(lines: readonly { readonly totalPaisa: number }[])
   return lines.reduce((sum, line) => sum + line.totalPaisa, 0);
 }
 
-/** The shipping fee: none for an empty cart or from the free-shipping limit on. */
-export function shippingPaisa(subtotal: number): number {
-  return freeShippingGapPaisa(subtotal) > 0 ? shippingLimits.feeRupees * 100 : 0;
+/** What a zone's delivery costs; undefined where the shop doesn't deliver, which costs nothing. */
+export type DeliveryRates = Pick<DeliveryZone, 'feePaisa' | 'freeFromPaisa'> | undefined;
+
+/** The shipping fee: none for an empty cart or from the zone's limit on. */
+export function shippingPaisa(subtotal: number, zone: DeliveryRates): number {
+  if (!zone || subtotal <= 0) return 0;
+  const { feePaisa, freeFromPaisa } = zone;
+  return freeFromPaisa !== null && subtotal >= freeFromPaisa ? 0 : feePaisa;
 }
 
-/** How much a subtotal lacks for free shipping; 0 for an empty cart. */
-export function freeShippingGapPaisa(subtotal: number): number {
-  return subtotal <= 0 ? 0 : Math.max(0, shippingLimits.freeFromRupees * 100 - subtotal);
+/** How much a subtotal lacks for free shipping; 0 where it is free or never is. */
+export function freeShippingGapPaisa(subtotal: number, zone: DeliveryRates): number {
+  const isPaid = shippingPaisa(subtotal, zone) > 0;
+  return isPaid && zone?.freeFromPaisa ? zone.freeFromPaisa - subtotal : 0;
 }
 
 /** The coupon's percent of the subtotal, to the nearest paisa, halves up. */
@@ -36,11 +41,12 @@ export interface OrderSums {
  */
 export function orderSums(
   lines: readonly { readonly totalPaisa: number }[],
+  zone: DeliveryRates,
   couponPercent = 0,
 ): OrderSums {
   const subtotal = subtotalPaisa(lines);
   const discount = couponPaisa(subtotal, couponPercent);
-  const shipping = shippingPaisa(subtotal);
+  const shipping = shippingPaisa(subtotal, zone);
   return {
     subtotalPaisa: subtotal,
     discountPaisa: discount,
@@ -52,10 +58,12 @@ export function orderSums(
 /** The sums of a cart's lines. */
 export function sumsOfLines(
   lines: readonly { readonly totalPrice: number }[],
+  zone: DeliveryRates,
   couponPercent = 0,
 ): OrderSums {
   return orderSums(
     lines.map((line) => ({ totalPaisa: paisaFromRupees(line.totalPrice) })),
+    zone,
     couponPercent,
   );
 }

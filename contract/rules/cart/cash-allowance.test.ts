@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { omit } from '#contract/omit.ts';
-
+import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import { type CashAllowance, paymentRefusal } from './cash-allowance.ts';
+import type { Destination } from './delivery.ts';
 
 const fresh: CashAllowance = {
   needsConfirmation: false,
@@ -11,8 +12,23 @@ const fresh: CashAllowance = {
   openPieces: 0,
   unchecked: { limitPaisa: 3_000_000, limitPieces: 9, openPaisa: 0, openPieces: 0 },
 };
-const shop = { email: 'namaste@sphatik.example', phone: '+977 1-5550123' };
-const order = { method: 0, country: 'Nepal', totalPaisa: 500_000, pieces: 3 };
+const nepal: DeliveryZone = {
+  name: 'Nepal',
+  countries: ['Nepal'],
+  places: [],
+  feePaisa: 10_000,
+  freeFromPaisa: null,
+  days: null,
+  takesCash: true,
+  cashUpToPaisa: null,
+};
+const shop = {
+  email: 'namaste@sphatik.example',
+  phone: '+977 1-5550123',
+  country: 'Nepal',
+  delivery: [nepal, { ...nepal, name: 'Abroad', countries: [], takesCash: false }],
+};
+const order = { method: 0, address: { country: 'Nepal' }, totalPaisa: 500_000, pieces: 3 };
 
 test('an order within both limits, to the paisa and the piece, is paid in cash', () => {
   expect(
@@ -51,7 +67,7 @@ test.each([
   ],
   [
     fresh,
-    { ...order, country: 'United States' },
+    { ...order, address: { country: 'United States' } },
     'cash-abroad',
     /in Nepal\..* please pay online\.$/,
   ],
@@ -84,18 +100,18 @@ test('an order that a coupon covers is limited as one whose payment nobody has c
     code: 'unchecked-pieces-limit',
   });
   // The courier takes nothing for it.
-  for (const country of ['India', undefined])
-    expect(paymentRefusal(fresh, { ...free, country }, true, shop)).toBeUndefined();
+  for (const address of [{ country: 'India' }, undefined])
+    expect(paymentRefusal(fresh, { ...free, address }, true, shop)).toBeUndefined();
 });
 
 test('cash is for Nepal, however it is written, and the shop is asked where it takes nothing else', () => {
-  for (const country of ['Nepal', ' nepal ', undefined])
-    expect(paymentRefusal(fresh, { ...order, country }, true, shop)).toBeUndefined();
-  const refusal = paymentRefusal(fresh, { ...order, country: 'India' }, false, shop);
+  for (const address of [{ country: 'Nepal' }, { country: ' nepal ' }, undefined])
+    expect(paymentRefusal(fresh, { ...order, address }, true, shop)).toBeUndefined();
+  const refusal = paymentRefusal(fresh, { ...order, address: { country: 'India' } }, false, shop);
   expect(refusal?.description).toMatch(/please write to \S+@\S+ or call \+977/);
 });
 
-const paid = { ...order, method: 1, country: 'Japan' };
+const paid = { ...order, method: 1, address: { country: 'Japan' } };
 
 test('a payment that nobody has checked has limits of its own, abroad as well', () => {
   expect(
@@ -129,9 +145,45 @@ test('without limits only the email address matters; a server of before has none
 });
 
 test('a shop that has set neither email nor phone is asked', () => {
-  const refusal = paymentRefusal(fresh, { ...order, country: 'India' }, false, {
+  const refusal = paymentRefusal(fresh, { ...order, address: { country: 'India' } }, false, {
+    ...shop,
     email: '',
     phone: '',
   });
   expect(refusal?.description).toMatch(/please ask us, and/);
+});
+
+const textsOf = (
+  zones: readonly Partial<DeliveryZone>[],
+  address: Destination,
+  isOnline = true,
+) => {
+  const delivery = zones.map((zone) => ({ ...nepal, ...zone }));
+  const refusal = paymentRefusal(fresh, { ...order, address }, isOnline, { ...shop, delivery });
+  return refusal && [refusal.code, refusal.description];
+};
+
+test('a zone may take no cash, or up to a sum', () => {
+  const hills = { name: 'the hills', places: ['Jomsom'], takesCash: false };
+  const rest = { name: 'Nepal', cashUpToPaisa: 499_999 };
+  const jomsom = { country: 'Nepal', city: 'Jomsom' };
+  expect(textsOf([hills, rest], jomsom)).toEqual([
+    'cash-abroad',
+    'We don’t take cash on delivery in the hills. Parcels there are paid before: please pay online.',
+  ]);
+  expect(textsOf([hills, rest], { country: 'Nepal' })).toEqual([
+    'cash-zone-limit',
+    'We take up to Rs 4,999.99 in cash elsewhere in Nepal. Please pay online, or order less.',
+  ]);
+  expect(textsOf([rest], { country: 'Nepal' }, false)?.[1]).toMatch(
+    /^We take up to Rs 4,999\.99 in cash in Nepal\. Please order less, or write to /,
+  );
+  expect(textsOf([{ ...rest, cashUpToPaisa: 500_000 }], { country: 'Nepal' })).toBeUndefined();
+});
+
+test('a shop that takes no cash says so', () => {
+  expect(textsOf([{ takesCash: false }], { country: 'Nepal' })).toEqual([
+    'cash-abroad',
+    'We don’t take cash on delivery. Parcels are paid before: please pay online.',
+  ]);
 });

@@ -1,10 +1,12 @@
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readCashAllowance } from '#contract/calls/order-calls.ts';
-import { cashCountries } from '#contract/names/shop.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
-import { takesCash } from './delivery.ts';
+import { askTheShop, type ShopContacts } from './ask-the-shop.ts';
+import { type Destination, isCountryOf, takesCash, zoneOf } from './delivery.ts';
+import { zoneInWords } from './delivery-texts.ts';
 
 // Cash on delivery is a promise, and so is a payment that nobody has seen yet. How much of each a
 // customer may have open until their first parcel was delivered is the owner's setting; these are
@@ -19,8 +21,8 @@ export const uncheckedLimitPieces = 40;
 /** How long such an order holds its pieces. */
 export const holdDays = 3;
 
-/** How customers reach the shop; empty where it has not said. */
-type ShopContacts = Pick<ShopSettings, 'email' | 'phone'>;
+/** What the shop has set of delivery, and how it is asked. */
+type CashShop = ShopContacts & Pick<ShopSettings, 'delivery' | 'country'>;
 
 /** What a customer may still order before anything of it is paid. */
 export type CashAllowance = ResponseOf<typeof readCashAllowance>;
@@ -33,7 +35,7 @@ export interface PayableOrder {
   /** The code of a `PaymentMethod`. */
   readonly method: number;
   /** Where it goes; undefined while no address is chosen. */
-  readonly country: string | undefined;
+  readonly address: Destination | undefined;
   readonly totalPaisa: number;
   readonly pieces: number;
 }
@@ -41,6 +43,7 @@ export interface PayableOrder {
 export interface PaymentRefusal {
   readonly code:
     | 'cash-abroad'
+    | 'cash-zone-limit'
     | 'email-unconfirmed'
     | 'cash-value-limit'
     | 'cash-pieces-limit'
@@ -57,7 +60,7 @@ export function paymentRefusal(
   allowance: CashAllowance,
   order: PayableOrder,
   isOnlineOffered: boolean,
-  shop: ShopContacts,
+  shop: CashShop,
 ): PaymentRefusal | undefined {
   // Where a coupon covers it all the courier takes nothing, but the pieces are held.
   const isUnchecked = isPaidOnline(order) || order.totalPaisa === 0;
@@ -70,10 +73,10 @@ function cashRefusal(
   allowance: CashAllowance,
   order: PayableOrder,
   isOnlineOffered: boolean,
-  shop: ShopContacts,
+  shop: CashShop,
 ): PaymentRefusal | undefined {
-  const { country } = order;
-  if (country !== undefined && !takesCash({ country })) return cashAbroad(isOnlineOffered, shop);
+  const refusal = zoneRefusal(order, isOnlineOffered, shop);
+  if (refusal) return refusal;
   const orOnline = isOnlineOffered ? ', or pay online' : '';
   if (allowance.needsConfirmation) {
     return {
@@ -94,21 +97,58 @@ function cashRefusal(
   };
 }
 
-/** Without online payment nothing is left but to ask the shop. */
-export function cashAbroad(isOnlineOffered: boolean, shop: ShopContacts): PaymentRefusal {
-  const only = `Cash on delivery is for addresses in ${cashCountries.join(' and ')}.`;
+/**
+ * Why the courier can't take an order's money at its address; undefined when it can, or where no
+ * address is chosen.
+ */
+export function zoneRefusal(
+  { address, totalPaisa }: Pick<PayableOrder, 'address' | 'totalPaisa'>,
+  isOnlineOffered: boolean,
+  shop: CashShop,
+): PaymentRefusal | undefined {
+  const zone = address && zoneOf(shop.delivery, address);
+  if (!zone || takesCash(zone, totalPaisa)) return undefined;
+  if (zone.takesCash) return overZoneLimit(zone, isOnlineOffered, shop);
+  const { where, others } = noCashTexts(address, zone, shop);
   return {
     code: 'cash-abroad',
     description: isOnlineOffered
-      ? `${only} Parcels to other countries are paid before: please pay online.`
-      : `${only} We can’t take online payments at the moment: please ${askTheShop(shop)}, and we’ll find a way.`,
+      ? `${where} ${others}: please pay online.`
+      : `${where} We can’t take online payments at the moment: please ${askTheShop(shop)}, and we’ll find a way.`,
   };
 }
 
-/** What to do where the shop has no rule: the end of a sentence with 'please'. */
-export function askTheShop({ email, phone }: ShopContacts): string {
-  const ways = [email && `write to ${email}`, phone && `call ${phone}`].filter(Boolean);
-  return ways.join(' or ') || 'ask us';
+/** Where cash is taken, and what holds elsewhere. */
+function noCashTexts({ country }: Destination, zone: DeliveryZone, shop: CashShop) {
+  const ofCash = shop.delivery.filter((one) => one.takesCash);
+  const countries = [...new Set(ofCash.flatMap((one) => one.countries))];
+  if (ofCash.length === 0)
+    return { where: 'We don’t take cash on delivery.', others: 'Parcels are paid before' };
+  const isWithin = ofCash.some((one) => isCountryOf(one, country));
+  return isWithin
+    ? {
+        where: `We don’t take cash on delivery ${zoneInWords(shop, zone)}.`,
+        others: 'Parcels there are paid before',
+      }
+    : {
+        where: `Cash on delivery is for addresses in ${countries.join(' and ')}.`,
+        others: 'Parcels to other countries are paid before',
+      };
+}
+
+function overZoneLimit(
+  zone: DeliveryZone,
+  isOnlineOffered: boolean,
+  shop: CashShop,
+): PaymentRefusal {
+  const limit = formatPaisa(zone.cashUpToPaisa ?? 0);
+  const advice = isOnlineOffered
+    ? 'Please pay online, or order less.'
+    : `Please order less, or ${askTheShop(shop)}, and we’ll find a way.`;
+  return {
+    code: 'cash-zone-limit',
+    description: `We take up to ${limit} in cash ${zoneInWords(shop, zone)}. ${advice}`,
+  };
 }
 
 function uncheckedRefusal(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { lowStock } from '#contract/names/limits.ts';
 
 import { askedPaisa, isLowStock, ratingOf, soldOf, stockOf, withStock } from './product-facts.ts';
 
@@ -13,12 +12,8 @@ test('customers pay the sale price where there is one, also of nothing', () => {
 });
 
 test('a stock needs the owner from the limit down, unless the product is always available', () => {
-  expect([lowStock + 1, lowStock, 0].map((stock) => isLowStock(stock, false))).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  expect(isLowStock(0, true)).toBe(false);
+  expect([6, 5, 0].map((stock) => isLowStock(stock, false, 5))).toEqual([false, true, true]);
+  expect(isLowStock(0, true, 5)).toBe(false);
 });
 
 test('few ratings count less than many', () => {

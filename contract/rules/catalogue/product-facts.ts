@@ -1,5 +1,4 @@
 import type { ProductCard } from '#contract/calls/product-calls.ts';
-import { lowStock } from '#contract/names/limits.ts';
 import type { CatalogueEntry } from '#contract/rules/search/catalogue-query.ts';
 
 import { metalsOf } from './metals.ts';
@@ -18,8 +17,8 @@ export function askedPaisa(pricePaisa: number, salePaisa: number | null | undefi
   return salePaisa ?? pricePaisa;
 }
 
-/** Whether a stock needs the owner. */
-export function isLowStock(stock: number, isAlwaysAvailable: boolean): boolean {
+/** Whether a stock needs the owner, who wants to know of `lowStock` or fewer. */
+export function isLowStock(stock: number, isAlwaysAvailable: boolean, lowStock: number): boolean {
   return !isAlwaysAvailable && stock <= lowStock;
 }
 

@@ -2,12 +2,21 @@ import { expect, test } from 'vitest';
 
 import { orderStateCodeOf, orderStates, parcelStates } from '#contract/names/order-states.ts';
 
+import { standardDelivery } from '#contract/settings/delivery.ts';
 import { canCustomerCancelOrder, canceledOrderMoney, orderSteps } from './order-steps.ts';
 
+const [everywhere] = standardDelivery;
+if (!everywhere) throw new Error('There is no standard');
+const shop = {
+  delivery: [
+    { ...everywhere, countries: ['Nepal'], days: { from: 1, to: 2 } },
+    { ...everywhere, name: 'Abroad', days: { from: 14, to: 28 } },
+  ],
+};
 const address = { country: 'Nepal', city: 'Patan' };
 
 test('cash: confirmed, delivered, paid to the courier', () => {
-  expect(orderSteps({ method: 0, totalAmount: 2799.5, address })).toEqual([
+  expect(orderSteps({ method: 0, totalAmount: 2799.5, address }, shop)).toEqual([
     'We confirm your order by email, usually within one working day.',
     'Your parcel arrives 1 to 2 days after that.',
     'You pay the courier Rs 2,799.50 in cash.',
@@ -15,15 +24,22 @@ test('cash: confirmed, delivered, paid to the courier', () => {
 });
 
 test('nothing to pay: no courier is paid', () => {
-  expect(orderSteps({ method: 0, totalAmount: 0, address })).toEqual([
+  expect(orderSteps({ method: 0, totalAmount: 0, address }, shop)).toEqual([
     'There’s nothing to pay. We pack your order next.',
     'Your parcel arrives 1 to 2 days after that.',
   ]);
 });
 
+test('where no times are set, or nothing is delivered any more, no arrival is promised', () => {
+  const order = { method: 0, totalAmount: 0, address };
+  const nothing = ['There’s nothing to pay. We pack your order next.'];
+  expect(orderSteps(order, { delivery: standardDelivery })).toEqual(nothing);
+  expect(orderSteps(order, { delivery: [] })).toEqual(nothing);
+});
+
 test('paid online: the payment is checked first, and nothing is left to pay', () => {
   expect(
-    orderSteps({ method: 1, totalAmount: 100, address: { country: 'India', city: 'Delhi' } }),
+    orderSteps({ method: 1, totalAmount: 100, address: { country: 'India', city: 'Delhi' } }, shop),
   ).toEqual([
     'We check your payment and confirm your order by email, usually within one working day.',
     'Your parcel arrives 2 to 4 weeks after that.',
@@ -32,7 +48,7 @@ test('paid online: the payment is checked first, and nothing is left to pay', ()
 
 test('a payment that is not checked yet has a day until which the pieces are held, by the shop’s calendar', () => {
   const payment = { heldUntil: '2026-11-30T19:00:00.000Z' };
-  const steps = orderSteps({ method: 1, totalAmount: 100, address, payment });
+  const steps = orderSteps({ method: 1, totalAmount: 100, address, payment }, shop);
   expect(steps[1]).toBe('We hold your pieces until Tuesday 1 December while we check it.');
 });
 

@@ -1,7 +1,8 @@
 import { orderStateOf } from '#contract/names/order-states.ts';
-import { deliveryPromise, deliveryZone } from '#contract/rules/cart/delivery.ts';
+import { type Destination, deliveryPromise, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { shopDayInWords } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import { bookingMoney } from './booking-moves.ts';
 import { isPaidOnline } from './payment-method.ts';
 
@@ -10,21 +11,25 @@ interface PlacedOrder {
   readonly method: number;
   /** Rs. */
   readonly totalAmount: number;
-  readonly address: { readonly country: string; readonly city: string };
+  readonly address: Destination;
   readonly payment?: { readonly heldUntil?: string | undefined } | undefined;
 }
 
 /** What happens after an order was placed, and when: a text for each step. */
-export function orderSteps(order: PlacedOrder): string[] {
+export function orderSteps(
+  order: PlacedOrder,
+  { delivery }: Pick<ShopSettings, 'delivery'>,
+): string[] {
   const { totalAmount, address } = order;
   const isPaid = isPaidOnline(order);
-  const arrival = `Your parcel arrives ${deliveryPromise(deliveryZone(address))} after that.`;
-  if (totalAmount === 0) return ['There’s nothing to pay. We pack your order next.', arrival];
+  const promise = deliveryPromise(zoneOf(delivery, address));
+  const arrival = promise === undefined ? [] : [`Your parcel arrives ${promise} after that.`];
+  if (totalAmount === 0) return ['There’s nothing to pay. We pack your order next.', ...arrival];
   const held = heldText(order.payment);
   return [
     `${isPaid ? 'We check your payment and confirm your order' : 'We confirm your order'} by email, usually within one working day.`,
     ...(held ? [held] : []),
-    arrival,
+    ...arrival,
     ...(isPaid ? [] : [`You pay the courier ${formatRupees(totalAmount)} in cash.`]),
   ];
 }

@@ -31,3 +31,8 @@ export function shortDay(day: string): string {
 export function shortDate(day: string): string {
   return `${shortDay(day)} ${Number(day.slice(0, 4))}`;
 }
+
+/** A number of days for people: '1 day', '4 days'. */
+export function daysInWords(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -2,6 +2,20 @@ import type { Kysely } from 'kysely';
 
 import type { ShopMigration } from './shop-migration.ts';
 
+/** One fee everywhere, and cash in Nepal alone. */
+const zoneBefore = {
+  countries: ['Nepal'],
+  places: [] as string[],
+  feePaisa: 10_000,
+  freeFromPaisa: 400_000,
+  takesCash: true,
+  cashUpToPaisa: null,
+};
+
+const valleyBefore =
+  'Kathmandu KTM Lalitpur Patan Bhaktapur Kirtipur Thimi Tokha Budhanilkantha ' +
+  'काठमा ललितपुर पाटन भक्तपुर किर्तिपुर कीर्तिपुर थिमि ठिमी थिमी टोखा बुढानिलकण्ठ बुढानीलकण्ठ';
+
 /** What version 1.0 had in its code (`contract/names/shop.ts`). */
 const factsBefore = {
   name: 'Sphatik',
@@ -20,6 +34,23 @@ const factsBefore = {
   instagram: 'https://www.instagram.com/sphatik.example',
   facebook: 'https://www.facebook.com/sphatik.example',
   whatsapp: 'https://wa.me/97715550123',
+  delivery: [
+    {
+      ...zoneBefore,
+      name: 'the Kathmandu Valley',
+      places: valleyBefore.split(' '),
+      days: { from: 1, to: 2 },
+    },
+    { ...zoneBefore, name: 'Nepal', days: { from: 3, to: 5 } },
+    {
+      ...zoneBefore,
+      name: 'Abroad',
+      countries: [],
+      days: { from: 14, to: 28 },
+      takesCash: false,
+    },
+  ],
+  exchangeDays: 4,
   services: true,
   customOrders: true,
 };

@@ -8,6 +8,7 @@ import {
 } from '#contract/calls/cart-calls.ts';
 import { cleanLines } from '#server/http/clean-text.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 import { addToCart, removeFromCart, updateCart } from './cart-changes.ts';
 import { cartItemOf, composeCart, openCart, readCart } from './cart-store.ts';
@@ -16,9 +17,13 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   serveUserRead(app, readCartCall, {
-    read: async ({ userId }) =>
-      (await readCart(database.read, userId)) ??
-      (await database.transaction(async (trx) => composeCart(trx, await openCart(trx, userId)))),
+    read: async ({ userId }) => {
+      const shop = await app.catalogue.settings();
+      return (
+        (await readCart(database.read, userId, shop)) ??
+        database.transaction(async (trx) => composeCart(trx, await openCart(trx, userId), shop))
+      );
+    },
   });
 
   serveUserChange(app, addCartItem, {
@@ -37,7 +42,7 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, { userId, body }) => {
       const note = body.note === undefined ? undefined : cleanLines(body.note);
       const cart = await updateCart(trx, userId, { cartId: body.id, listed: body.cartItems, note });
-      return composeCart(trx, cart);
+      return composeCart(trx, cart, await readShop(trx));
     },
   });
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
 import { shippingPaisa, subtotalPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
 import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CartsTable } from '#server/db/schema/customer-tables.ts';
 import {
@@ -24,20 +26,26 @@ export interface CartLine extends Offer {
 export type CartRow = Readonly<CartsTable>;
 
 /** Reads a customer's cart for the API; undefined while there is none. */
-export async function readCart(read: Reader, userId: string): Promise<Cart | undefined> {
+export async function readCart(
+  read: Reader,
+  userId: string,
+  shop: ShopSettings,
+): Promise<Cart | undefined> {
   const row = await read
     .selectFrom('carts')
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && composeCart(read, row);
+  return row && composeCart(read, row, shop);
 }
 
-export async function composeCart(read: Reader, row: CartRow): Promise<Cart> {
+/** Composes a cart for the API; its fee is that of the shop's own country. */
+export async function composeCart(read: Reader, row: CartRow, shop: ShopSettings): Promise<Cart> {
   const lines = await readCartLines(read, row.id);
+  const feePaisa = shippingPaisa(subtotalPaisa(lines), homeZone(shop));
   return {
     shoppingCartId: row.id,
-    shippingFee: rupeesFromPaisa(shippingPaisa(subtotalPaisa(lines))),
+    shippingFee: rupeesFromPaisa(feePaisa),
     note: row.note,
     cartItems: lines.map(cartItemOf),
   };

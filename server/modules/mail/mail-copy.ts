@@ -3,6 +3,7 @@ import { type OrderEvent, type OrderState, orderStateOf } from '#contract/names/
 import type { PaymentMethod } from '#contract/names/payment-methods.ts';
 import { canceledOrderMoney, heldText, orderSteps } from '#contract/rules/orders/order-steps.ts';
 import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
+import { daysInWords } from '#contract/rules/texts/days.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
@@ -110,7 +111,7 @@ const copies = {
     about: 'thank you for your order',
     preview: `We have order ${order.orderNumber}. Here is what happens next.`,
     heading: 'Thank you for your order',
-    paragraphs: [paymentWordsOf(order).placed, orderSteps(order).join(' ')],
+    paragraphs: [paymentWordsOf(order).placed, orderSteps(order, mailShop.shop).join(' ')],
     button: { label: 'See your orders', link: ordersPage(mailShop) },
     order,
   }),
@@ -118,7 +119,7 @@ const copies = {
   'order-status': ({ name, order, event, note }: OrderStep, mailShop: MailShop): MailText => {
     const state = orderStateOf(order.payment.status);
     const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
-    const { heading, message } = ofEvent[event] ?? refunded ?? ofState[state];
+    const { heading, message } = ofEvent[event] ?? refunded ?? stateText(state, mailShop);
     const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
     const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
@@ -226,8 +227,7 @@ const ofState: Record<OrderState, StepText> = {
   },
   Delivered: {
     heading: 'Your order has arrived',
-    message:
-      'Your order was delivered. We hope it brings you joy. You can exchange it within 4 days.',
+    message: 'Your order was delivered. We hope it brings you joy.',
   },
   Canceled: {
     heading: 'Your order was canceled',
@@ -238,6 +238,14 @@ const ofState: Record<OrderState, StepText> = {
     message: 'We have received what you sent back. We will be in touch.',
   },
 };
+
+/** The text of a state; of a delivered order also until when it can be exchanged. */
+function stateText(state: OrderState, { shop: { exchangeDays } }: MailShop): StepText {
+  const { heading, message } = ofState[state];
+  return state === 'Delivered' && exchangeDays > 0
+    ? { heading, message: `${message} You can exchange it within ${daysInWords(exchangeDays)}.` }
+    : { heading, message };
+}
 
 /** Of an ended order whose money was all given back. */
 const ofRefunded: Partial<Record<OrderState, StepText>> = {

@@ -1,14 +1,15 @@
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
 import type { Seen } from '#contract/rules/cart/agreed.ts';
+import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import {
-  askTheShop,
   type CashAllowance,
   type PayableOrder,
   paymentRefusal,
 } from '#contract/rules/cart/cash-allowance.ts';
 import { heldParcels, unpaidStates } from '#contract/rules/orders/order-moves.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { OrdersTable } from '#server/db/schema/order-tables.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
@@ -135,22 +136,21 @@ export function standingOf(row: StandingRow, settings: LimitSettings) {
 }
 
 /**
- * Throws 429 for too many orders, and 422 for cash abroad and for more than may be open before it
- * is paid. The standing must be read under the lock of the customer's cart, so that concurrent
+ * Throws 429 for too many orders, and 422 for cash where it isn't taken and for more than may be
+ * open before it is paid. The standing must be read under the lock of the customer's cart, so that concurrent
  * orders count each other.
  */
 export async function requireWithinLimits(
   trx: Reader,
   standing: OrderStanding,
   order: PayableOrder,
-  settings: LimitSettings,
+  { settings, shop }: { readonly settings: LimitSettings; readonly shop: ShopSettings },
 ): Promise<void> {
   const { recentOrders, firstRecentAt } = standing;
   if (settings.rateLimit && firstRecentAt !== null && recentOrders >= ordersPerHour) {
     const reason = 'You have placed many orders in a short time.';
     throw tooManyOrders(reason, Date.parse(firstRecentAt) + hourMs - Date.now());
   }
-  const shop = await readShop(trx);
   const isOnlineOffered = await takesOnlinePayment(trx);
   const refusal = paymentRefusal(standing.cash, order, isOnlineOffered, shop);
   if (refusal) throw invalidField('method', refusal.code, refusal.description);

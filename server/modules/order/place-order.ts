@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import type { Order, placeOrder as placeOrderCall } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
-import { messages } from '#contract/names/messages.ts';
+import { messages, notDelivered } from '#contract/names/messages.ts';
 import type { Seen } from '#contract/rules/cart/agreed.ts';
+import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
-import { askTheShop } from '#contract/rules/cart/cash-allowance.ts';
-import { takesCash } from '#contract/rules/cart/delivery.ts';
+import { type Destination, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
+import { deliveryRefusal } from '#contract/rules/cart/delivery-texts.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
+import type { DeliveryZone } from '#contract/settings/delivery.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
 import type { CallValues } from '#server/http/serve.ts';
@@ -58,17 +61,21 @@ export async function placeOrder(
 ): Promise<Order> {
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const { method, couponCode } = request.form;
-  const agreement = { userId: request.userId, rows, seen: request.seen, couponCode };
+  const { address } = customer;
+  // After the lock of the catalogue, which a change of the settings waits for.
+  const shop = await readShop(trx);
+  const zone = requireDelivery(shop, address);
+  const agreement = { userId: request.userId, rows, seen: request.seen, couponCode, zone };
   const { lines, coupon, isSoldOut } = await takeAgreed(trx, agreement, context.database);
-  const sums = orderSums(lines, coupon?.percent);
-  const { country } = customer.address;
-  const advice = takesCash({ country })
+  const sums = orderSums(lines, zone, coupon?.percent);
+  const { totalPaisa } = sums;
+  const advice = takesCash(zone, totalPaisa)
     ? undefined
-    : `Please ${askTheShop(await readShop(trx))}, and we’ll find a way.`;
-  if (isPaidOnline(request.form) && sums.totalPaisa > 0)
+    : `Please ${askTheShop(shop)}, and we’ll find a way.`;
+  if (isPaidOnline(request.form) && totalPaisa > 0)
     await requireOnlinePayment(trx, 'method', advice);
-  const payable = { method, country, totalPaisa: sums.totalPaisa, pieces: itemCountOf(lines) };
-  await requireWithinLimits(trx, customer.standing, payable, context.settings);
+  const payable = { method, address, totalPaisa, pieces: itemCountOf(lines) };
+  await requireWithinLimits(trx, customer.standing, payable, { settings: context.settings, shop });
 
   const uploadId = request.screenshot
     ? await insertUploadRow(trx, request.screenshot, request.userId)
@@ -91,6 +98,13 @@ export async function placeOrder(
   await mailAbout(trx, order, customer, context.settings);
   await recordChange(trx, isSoldOut ? 'edit' : 'stock');
   return order;
+}
+
+/** The zone of an address. Throws 422 where the shop doesn't deliver. */
+function requireDelivery(shop: ShopSettings, address: Destination): DeliveryZone {
+  const zone = zoneOf(shop.delivery, address);
+  if (zone) return zone;
+  throw invalidField('addressId', notDelivered, deliveryRefusal(shop, address) ?? '');
 }
 
 /** Queues the emails to customer and owner about a new order. */

@@ -14,6 +14,7 @@ import {
 } from '#contract/rules/cart/agreed.ts';
 import { isSameLine } from '#contract/rules/cart/cart-lines.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
+import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { agreementChanged, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { type CartLine, linesOf, readOffers } from '#server/modules/cart/cart-store.ts';
@@ -31,12 +32,14 @@ interface Agreement {
   readonly seen: Seen | undefined;
   /** For requests that don't say what was agreed. */
   readonly couponCode: string | undefined;
+  /** Where it goes. */
+  readonly zone: DeliveryZone;
 }
 
 /** Takes lines, coupon and stock as they were agreed to. Throws 409 with every difference. */
 export async function takeAgreed(
   trx: Trx,
-  { userId, rows, seen, couponCode }: Agreement,
+  { userId, rows, seen, couponCode, zone }: Agreement,
   database: Pick<ShopDatabase, 'kind'>,
 ) {
   const code = (isWhole(seen) ? seen?.coupon?.code : couponCode) ?? '';
@@ -48,7 +51,7 @@ export async function takeAgreed(
 
   const inCart = await linesOf(trx, rows);
   if (inCart.length === 0) throw cartEmpty();
-  const offered = offer(inCart, usable, refusal);
+  const offered = offer(inCart, zone, usable, refusal);
   const agreed = seen ?? {
     lines: offered.lines.map((line) => ({ ...line, quantity: line.wanted })),
   };
@@ -60,7 +63,7 @@ export async function takeAgreed(
   const { shortages, ...taken } = await takeStock(trx, left, database);
   if (shortages.length === 0) return { ...taken, coupon: usable };
   // Somebody has bought between the two statements.
-  const now = offer(await linesOf(trx, rows), usable);
+  const now = offer(await linesOf(trx, rows), zone, usable);
   const sinceThen = differencesOf(agreed, now);
   throw agreementChanged(sinceThen.length > 0 ? sinceThen : shortages, agreedNow(now));
 }
@@ -98,6 +101,7 @@ function chosenOf({ productId, attributeId }: CartLine) {
 
 function offer(
   inCart: readonly CartLine[],
+  zone: DeliveryZone,
   coupon: Agreed['coupon'],
   couponRefusal?: FailureReason,
 ): Offered {
@@ -110,7 +114,7 @@ function offer(
     unitPaisa: line.unitPaisa,
     isOnSale: line.isOnSale,
   }));
-  return { ...agreedOf(lines, coupon), lines, couponRefusal };
+  return { ...agreedOf(lines, zone, coupon), lines, couponRefusal };
 }
 
 const shownSchema = z.array(shownLineSchema).check(z.maxLength(accountLimits.cartLinesMax));

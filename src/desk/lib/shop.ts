@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readShop } from '#contract/calls/shop-calls.ts';
-import type { ShopSettings } from '#contract/settings/entries.ts';
+import { type ShopSettings, settingEntries } from '#contract/settings/entries.ts';
 import { callInBackground } from './call-in-background.ts';
 
 /** Rarely changed by somebody else; a change of one's own refetches all results. */
@@ -18,6 +18,11 @@ export const shopQuery = queryOptions({
 /** What the owner has set, also without a network; undefined before it is known. */
 export function useShop(): ShopSettings | undefined {
   return useQuery(shopQuery).data?.settings;
+}
+
+/** Of how many pieces or fewer the owner wants to know. */
+export function useLowStock(): number {
+  return useShop()?.lowStock ?? settingEntries.lowStock.standard;
 }
 
 /** What the desk is called. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { fewLeft } from '#contract/names/limits.ts';
 import { pictureAttributes } from '#src/shared/pictures/media.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Dialog } from '#src/shared/ui/dialogs/dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { useBusy } from '#src/shared/ui/forms/use-busy.ts';
@@ -78,6 +78,7 @@ function Stock({
 }: {
   readonly attribute: VariantQuestion['product']['attributes'][number] | undefined;
 }) {
+  const { fewLeft } = useShop();
   const left = attribute?.productQuantity ?? 0;
   if (left === 0 || left > fewLeft) return null;
   return <p className="warn small bold">Only {left} left</p>;

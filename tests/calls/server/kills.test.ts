@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 import { aPicture, customForm, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
@@ -27,6 +28,11 @@ test.each(everyEngine)(
     const booking = tarotForm;
     const form = { ...customForm, imageURL: await aPicture('#112233') };
 
+    const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
+    await database.transaction(async (trx) => {
+      await writeShopSetting(trx, 'services', true);
+      await writeShopSetting(trx, 'customOrders', true);
+    });
     const first = await start(dataDir, env);
     const responses = [
       await send(`${first.address}/api${bookTarot.path}`, booking, 'kill-booking'),
@@ -40,7 +46,6 @@ test.each(everyEngine)(
       await send(`${second.address}/api${requestCustomOrder.path}`, form, 'kill-request'),
     ]).toEqual(responses);
 
-    const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
     const { read } = database;
     const ids = responses.map((response) => JSON.parse(response).id);
     const stored = [

@@ -82,6 +82,7 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
     });
 
     test('mails its owners what goes to the owner, and customers from the first of them', async () => {
+      await set(shop, { services: true });
       await askCall(shop, bookTarot, { ...tarotForm, email: 'early@example.com' });
       const owned = async () => (await shop.rows('mails')).filter(isToOwner);
       const isToOwner = ({ content }: { readonly content: string }) =>

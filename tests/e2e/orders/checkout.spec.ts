@@ -1,7 +1,7 @@
 import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
+import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
-
 import { expectSound } from '#tests/e2e/steps/accessibility.ts';
 import { addFromCard, cartButton, drawerOf } from '#tests/e2e/steps/cart-steps.ts';
 import { isPlain } from '#tests/e2e/steps/catalogue.ts';
@@ -18,6 +18,7 @@ import {
 import { expect, test } from '#tests/e2e/steps/fixtures.ts';
 import { Owner } from '#tests/e2e/steps/owner.ts';
 import { aPhoto, aText } from '#tests/e2e/steps/pictures.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 
 test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, async ({
   shop,
@@ -54,7 +55,7 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
   await expect(shop.toast(messages.couponApplied)).toBeVisible();
 
   const unit = discountedPaisa(paisaFromRupees(product.price), product.discount);
-  const { totalPaisa } = orderSums([{ totalPaisa: 2 * unit }], 12.5);
+  const { totalPaisa } = orderSums([{ totalPaisa: 2 * unit }], homeZone(demoSettings), 12.5);
   await expect(placeButton(shop)).toHaveText(`Place order · ${formatPaisa(totalPaisa)}`);
   await expect(
     shop.main

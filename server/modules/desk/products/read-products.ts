@@ -6,9 +6,9 @@ import {
   deskProductSchema,
 } from '#contract/calls/admin/product-schemas.ts';
 import type { QueryOf } from '#contract/calls/call.ts';
-import { lowStock } from '#contract/names/limits.ts';
 import { isLowStock } from '#contract/rules/catalogue/product-facts.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type {
   Database,
@@ -19,6 +19,7 @@ import { notFound } from '#server/http/failure-error.ts';
 import { containsFolded, foldedOrder, pageOf } from '#server/modules/desk/records.ts';
 import { pictureOf, readParts, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { loadProducts } from '#server/modules/product/product-draft.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 export const rowColumns = [
   'id',
@@ -40,6 +41,7 @@ export async function composeDeskRows(
   rows: readonly ProductRow[],
 ): Promise<DeskProductRow[]> {
   if (rows.length === 0) return [];
+  const { lowStock } = await readShop(read);
   const ids = rows.map(({ id }) => id);
   const variants = await readParts(read, 'product_attributes', ids);
   const picturesOf = await readParts(read, 'product_pictures', ids);
@@ -63,7 +65,9 @@ export async function composeDeskRows(
       alwaysAvailable: counted.every(({ always_available }) => always_available === 1),
       isLow:
         row.published === 1 &&
-        counted.some(({ stock, always_available }) => isLowStock(stock, always_available === 1)),
+        counted.some(({ stock, always_available }) =>
+          isLowStock(stock, always_available === 1, lowStock),
+        ),
       picture: picture
         ? pictureOf(records.get(picture.hash), picture.hash, picture.alt || row.name)
         : null,
@@ -139,9 +143,10 @@ export async function listProductsForDesk(
   read: Reader,
   query: ListQuery,
 ): Promise<{ products: DeskProductRow[]; total: number }> {
+  const lowStock = query.filter === 'low' ? selectLowStock(read, await readShop(read)) : undefined;
   const matching = read
     .selectFrom('products')
-    .where((where) => where.and(conditions(read, where, query)));
+    .where((where) => where.and(conditions(where, query, lowStock)));
   const [stored, direction] = orders[query.sort];
   const column = query.sort === 'name' ? foldedOrder(read, 'name') : stored;
   const { onPage, total } = await pageOf(
@@ -167,14 +172,16 @@ const orders = {
 
 type Where = ExpressionBuilder<Database, 'products'>;
 
-function conditions(read: Reader, where: Where, { search = '', filter }: ListQuery) {
+function conditions(
+  where: Where,
+  { search = '', filter }: ListQuery,
+  lowStock: ReturnType<typeof selectLowStock> | undefined,
+) {
   const words = foldText(search).split(' ').filter(Boolean).slice(0, 10);
   return [
     ...words.map((word) => matchesWord(where, word)),
     ...(filter === 'hidden' ? [where('published', '=', 0)] : []),
-    ...(filter === 'low'
-      ? [where('products.id', 'in', selectLowStock(read).select('products.id'))]
-      : []),
+    ...(lowStock ? [where('products.id', 'in', lowStock.select('products.id'))] : []),
   ];
 }
 
@@ -200,7 +207,7 @@ export function selectStock(read: Reader) {
 }
 
 /** What is low of published products. As `isLowStock`. */
-export function selectLowStock(read: Reader) {
+export function selectLowStock(read: Reader, { lowStock }: Pick<ShopSettings, 'lowStock'>) {
   return selectStock(read)
     .where('products.published', '=', 1)
     .where(({ eb, fn }) =>

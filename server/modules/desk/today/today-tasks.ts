@@ -16,6 +16,7 @@ import {
 } from '#server/modules/desk/payments/payment-lists.ts';
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
 import { countRows } from '#server/modules/desk/records.ts';
+import { readShop } from '#server/shop-settings.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
 type KindlessTask = Omit<Task, 'kind'>;
@@ -83,7 +84,8 @@ export async function readTasks(
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
   const failedMails = selectFailedMails(read);
-  const low = (await readStock(read, selectLowStock(read))).toSorted((a, b) => a.stock - b.stock);
+  const stock = await readStock(read, selectLowStock(read, await readShop(read)));
+  const low = stock.toSorted((a, b) => a.stock - b.stock);
   const refunds = await readRefundsOwed(read, limit);
   const reviews = selectPaymentReviews(read);
   return {

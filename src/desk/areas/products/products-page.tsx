@@ -10,6 +10,7 @@ import type { ResponseOf } from '#contract/calls/call.ts';
 import { askedPaisa, isLowStock } from '#contract/rules/catalogue/product-facts.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { useLowStock } from '#src/desk/lib/shop.ts';
 import { useStoredOrders } from '#src/desk/records/use-order.ts';
 import { Chip, type FilterOptions } from '#src/desk/ui/fields.tsx';
 import type { ListSearch } from '#src/desk/ui/list-search.ts';
@@ -193,13 +194,14 @@ const rowsMore = 50;
 /** Without a network: all stock as it is stored on this device, to look up and to count. */
 function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps) {
   const [most, setMost] = useState(rowsMore);
+  const lowStock = useLowStock();
   const words = foldText(search).split(' ').filter(Boolean);
   const rows = (useStoredOrders().data?.stock ?? []).filter(
     ({ name, variant, stock, isAlwaysAvailable }) => {
       const text = foldText(`${name} ${variant}`);
       return (
         words.every((word) => text.includes(word)) &&
-        (!isLowOnly || isLowStock(stock, isAlwaysAvailable))
+        (!isLowOnly || isLowStock(stock, isAlwaysAvailable, lowStock))
       );
     },
   );

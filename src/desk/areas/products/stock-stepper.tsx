@@ -4,6 +4,7 @@ import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { isLowStock } from '#contract/rules/catalogue/product-facts.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
+import { useLowStock } from '#src/desk/lib/shop.ts';
 import { deferTap } from '#src/desk/outbox/desk-outbox.ts';
 import { deskOutbox, pendingStock, stockChange } from '#src/desk/outbox/outbox-state.ts';
 import formStyles from '#src/desk/ui/form.module.css';
@@ -34,6 +35,7 @@ export function StockStepper({
 }: StockStepperProps) {
   const pending = pendingStock(useSnapshot(deskOutbox).changes, productId, variantId);
   const change = (by: number) => deferTap(stockChange(productId, variantId, name, by));
+  const lowStock = useLowStock();
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
@@ -75,7 +77,7 @@ export function StockStepper({
           aria-label={`Stock of ${name}`}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem === undefined ? undefined : problemId}
-          data-low={isLowStock(shown, isAlways) || undefined}
+          data-low={isLowStock(shown, isAlways, lowStock) || undefined}
           value={typed ?? shown}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ target }) => type(target.value)}

@@ -9,6 +9,8 @@ import {
 } from '#contract/calls/admin/setting-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { settingLimits } from '#contract/names/limits.ts';
+import { numberOfText } from '#contract/rules/texts/digits.ts';
+import { deliverySchema } from '#contract/settings/delivery.ts';
 import {
   namesIn,
   type SettingEntry,
@@ -24,6 +26,8 @@ import { Rows } from '#src/desk/ui/rows.tsx';
 import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { SectionForm } from './section-form.tsx';
+import { typedZones, zonesOfText } from './typed-zones.ts';
+import { ZonesField } from './zones-field.tsx';
 
 const groupTexts: Readonly<
   Record<SettingGroup, { readonly title: string; readonly intro: string }>
@@ -40,20 +44,45 @@ const groupTexts: Readonly<
     title: 'What you offer besides products',
     intro: 'What is not offered has no page, no link and no form.',
   },
+  delivery: {
+    title: 'Delivery and exchange',
+    intro: 'Shown with each piece, in the terms, at the checkout and in emails.',
+  },
+  stock: {
+    title: 'Stock',
+    intro: 'From how many pieces on you and your customers are told.',
+  },
 };
 
-/** The shop's name, contacts and links. */
+/** The shop's name, contacts and links, and what it offers. */
 export function FactsPage() {
+  return <GroupsPage title="Name and contacts" shown={['shop', 'contact', 'offers']} />;
+}
+
+/** Where the shop delivers and on which terms, and when a stock is low. */
+export function DeliveryPage() {
+  return <GroupsPage title="Delivery and stock" shown={['delivery', 'stock']} />;
+}
+
+interface GroupsPageProps {
+  readonly title: string;
+  readonly shown: readonly SettingGroup[];
+}
+
+/** Groups of settings, and what was changed in them. */
+function GroupsPage({ title, shown }: GroupsPageProps) {
   const isOwner = useIsOwner();
   return (
-    <DataScreen title="Name and contacts" isNarrow call={readSettings} isStored>
+    <DataScreen title={title} isNarrow call={readSettings} isStored>
       {({ groups, changes }) => (
         <>
           {!isOwner && <p>Owners change these; you can look them up.</p>}
-          <GroupForm group="shop" values={groups.shop} />
-          <GroupForm group="contact" values={groups.contact} />
-          <GroupForm group="offers" values={groups.offers} />
-          {isOwner && <Changes changes={changes} />}
+          {shown.map((group) => (
+            <GroupForm key={group} group={group} values={groups[group]} />
+          ))}
+          {isOwner && (
+            <Changes changes={changes.filter(({ group }) => shown.some((one) => one === group))} />
+          )}
         </>
       )}
     </DataScreen>
@@ -77,22 +106,57 @@ function GroupForm({ group, values }: GroupFormProps) {
       fields={fields}
       call={saveSettings}
       params={{ group }}
-      bodyOf={(typed) => ({ values: typed })}
+      valuesOf={(stored) => typedLists(group, stored)}
+      bodyOf={(typed) => ({ values: { ...typed, ...storedLists(group, typed) } })}
     >
-      {({ text }) => Object.keys(fields).map((name) => <Field key={name} {...text(name)} />)}
+      {({ form, text }) =>
+        namesIn(group).map((name) =>
+          isList(name) ? (
+            <ZonesField
+              key={name}
+              text={form.watch(name) ?? ''}
+              error={text(name).error}
+              onChange={(typed) => form.setValue(name, typed, { shouldDirty: true })}
+            />
+          ) : (
+            <Field key={name} {...text(name)} />
+          ),
+        )
+      }
     </SectionForm>
   );
 }
 
+const isList = (name: SettingName) => settingEntries[name].field === 'zones';
+
+/** A group's lists as its form's texts. */
+function typedLists(group: SettingGroup, stored: SettingGroupValues | undefined) {
+  const lists = namesIn(group).filter(isList);
+  const texts = lists.map((name) => [name, typedZones(deliverySchema.parse(stored?.[name] ?? []))]);
+  return Object.fromEntries(texts);
+}
+
+/** The same, as they are stored. */
+function storedLists(group: SettingGroup, typed: Readonly<Record<string, unknown>>) {
+  const lists = namesIn(group).filter(isList);
+  return Object.fromEntries(lists.map((name) => [name, zonesOfText(String(typed[name]))]));
+}
+
 const fieldsOf = (group: SettingGroup): FieldTable =>
   Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name)]));
+
+/** What is typed as its setting's value. */
+function valueOfText(field: SettingEntry['field'], typed: string): unknown {
+  if (field === 'count') return numberOfText(typed);
+  return field === 'zones' ? zonesOfText(typed) : typed;
+}
 
 function fieldOf(name: SettingName): FieldOptions {
   const { label, field, hint, standard }: SettingEntry = settingEntries[name];
   return {
     label,
     autoComplete: 'off',
-    rule: { validate: (typed) => settingProblem(name, typed) ?? true },
+    rule: { validate: (typed) => settingProblem(name, valueOfText(field, typed)) ?? true },
     ...looks[field],
     ...(hint !== undefined && { hint }),
     // What can't be empty has a standard.
@@ -114,6 +178,9 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
     ],
     rule: { validate: () => true },
   },
+  // A form of its own.
+  zones: {},
+  count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
 };
 

@@ -5,10 +5,12 @@ import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { sumsOfLines } from '#contract/rules/cart/cart-sums.ts';
+import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { draftOf } from '#src/shared/forms/draft.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useOutbox } from '#src/shared/outbox/outbox.ts';
 import { savedMessage, storageBlockedMessage } from '#src/shared/outbox/outbox-messages.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { useRefresh } from '#src/shared/queries/use-refresh.ts';
 import { session } from '#src/shared/session/session.ts';
 import { Dialog } from '#src/shared/ui/dialogs/dialog.tsx';
@@ -28,6 +30,7 @@ export function CartDrawer() {
   const { items, shoppingCart, failedChanges } = useSnapshot(cart);
   const { error, refetch } = useRefresh(refreshCart);
   const { isBroken } = useOutbox();
+  const zone = homeZone(useShop());
   const [note, setNote] = useNote(shoppingCart?.note);
   const { isBusy, checkOut } = useCheckout(note);
   const isLoading = shoppingCart === undefined && items.length === 0;
@@ -77,7 +80,7 @@ export function CartDrawer() {
             {isBroken ? storageBlockedMessage : savedMessage}
           </p>
         )}
-        <SumList sums={sumsOfLines(items)} />
+        <SumList sums={sumsOfLines(items, zone)} zone={zone} />
         <Button wide aria-disabled={isBusy || undefined} onClick={checkOut}>
           {isBusy ? 'checking out...' : 'Checkout'}
         </Button>

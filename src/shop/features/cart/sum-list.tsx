@@ -1,15 +1,21 @@
-import { freeShippingGapPaisa, type OrderSums } from '#contract/rules/cart/cart-sums.ts';
+import {
+  type DeliveryRates,
+  freeShippingGapPaisa,
+  type OrderSums,
+} from '#contract/rules/cart/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { Sums } from '#src/shared/ui/page/sums.tsx';
 
 interface SumListProps {
   readonly sums: OrderSums;
+  /** Where the order goes. */
+  readonly zone: DeliveryRates;
   /** The applied coupon. */
   readonly couponCode?: string | undefined;
 }
 
 /** Subtotal, coupon, shipping with the amount missing for free shipping, and total. */
-export function SumList({ sums, couponCode }: SumListProps) {
+export function SumList({ sums, zone, couponCode }: SumListProps) {
   const { subtotalPaisa, discountPaisa, shippingPaisa, totalPaisa } = sums;
   return (
     <Sums
@@ -18,15 +24,22 @@ export function SumList({ sums, couponCode }: SumListProps) {
         ...(couponCode === undefined
           ? []
           : [{ label: `Coupon ${couponCode}`, amount: formatPaisa(-discountPaisa) }]),
-        { label: 'Shipping', amount: formatPaisa(shippingPaisa), hint: freeShippingHint(sums) },
+        {
+          label: 'Shipping',
+          amount: formatPaisa(shippingPaisa),
+          hint: freeShippingHint(sums, zone),
+        },
         { label: 'Total', amount: formatPaisa(totalPaisa) },
       ]}
     />
   );
 }
 
-/** The amount missing for free shipping as a message; undefined when shipping is free. */
-export function freeShippingHint({ subtotalPaisa }: OrderSums): string | undefined {
-  const gapPaisa = freeShippingGapPaisa(subtotalPaisa);
+/** The amount missing for free shipping as a message; undefined when it is free or never is. */
+export function freeShippingHint(
+  { subtotalPaisa }: OrderSums,
+  zone: DeliveryRates,
+): string | undefined {
+  const gapPaisa = freeShippingGapPaisa(subtotalPaisa, zone);
   return gapPaisa > 0 ? `${formatPaisa(gapPaisa)} more for free shipping` : undefined;
 }

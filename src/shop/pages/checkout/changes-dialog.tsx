@@ -1,5 +1,6 @@
 import type { FailureReason } from '#contract/failure.ts';
 import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
+import type { DeliveryRates } from '#contract/rules/cart/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { ChangedAgreement } from '#src/shared/network/changed-agreement.ts';
 import { Dialog } from '#src/shared/ui/dialogs/dialog.tsx';
@@ -9,6 +10,8 @@ import styles from './checkout.module.css';
 
 interface ChangesDialogProps {
   readonly changes: ChangedAgreement;
+  /** Where it goes. */
+  readonly zone: DeliveryRates;
   /** The amount that the form's screenshot is of; undefined without one, or if it is not known. */
   readonly paidPaisa: number | undefined;
   /** Whether a way of paying, or its screenshot, must be chosen first. */
@@ -27,6 +30,7 @@ interface ChangesDialogProps {
  */
 export function ChangesDialog({
   changes,
+  zone,
   paidPaisa,
   mustChoosePayment,
   onConfirm,
@@ -55,7 +59,11 @@ export function ChangesDialog({
             <li key={`${code} ${field}`}>{description}</li>
           ))}
         </ul>
-        {isLeft ? <OrderNow agreed={agreed} /> : <p>None of it is available any more.</p>}
+        {isLeft ? (
+          <OrderNow agreed={agreed} zone={zone} />
+        ) : (
+          <p>None of it is available any more.</p>
+        )}
         {isOtherAmount && <p>{otherAmountText(paidPaisa, totalPaisa)}</p>}
         {isLeft && mustChoosePayment && <p>Please choose how to pay before you order.</p>}
         <div className="button-row">
@@ -90,7 +98,10 @@ const isTotal = ({ code }: FailureReason) => code === 'total-changed';
 const lineCodes = ['price-changed', 'stock-short', 'product-gone', 'line-changed'];
 
 /** The lines and sums that would be ordered. */
-function OrderNow({ agreed }: Pick<ChangedAgreement, 'agreed'>) {
+function OrderNow({
+  agreed,
+  zone,
+}: Pick<ChangedAgreement, 'agreed'> & Pick<ChangesDialogProps, 'zone'>) {
   const { lines, coupon, totalPaisa } = agreed;
   return (
     <section
@@ -116,7 +127,7 @@ function OrderNow({ agreed }: Pick<ChangedAgreement, 'agreed'>) {
           </li>
         ))}
       </ul>
-      <SumList sums={sumsOfAgreed(agreed)} couponCode={coupon?.code} />
+      <SumList sums={sumsOfAgreed(agreed)} zone={zone} couponCode={coupon?.code} />
     </section>
   );
 }

@@ -19,7 +19,9 @@ import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
-import { takesCash } from '#contract/rules/cart/delivery.ts';
+import { zoneRefusal } from '#contract/rules/cart/cash-allowance.ts';
+import { type Destination, homeZone, isCountryOf, zoneOf } from '#contract/rules/cart/delivery.ts';
+import { deliveryRefusal } from '#contract/rules/cart/delivery-texts.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { checkoutDraft } from '#src/shared/forms/draft.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
@@ -85,7 +87,8 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const placing = usePlaceOrder(userId, checkout);
   const formId = useId();
   const { form, picture } = checkout;
-  const paying = usePayment(userId, checkout, addresses.data);
+  const delivery = useDelivery(checkout, addresses.data);
+  const paying = usePayment(userId, checkout, delivery);
   const { payment, agreed, sums, refusal } = paying;
   const { wasFree } = useSnapshot(placingStore);
   const isProofMissing = paymentMethods[payment].isPrepaid && !picture;
@@ -94,6 +97,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
     checkout,
     placing,
     agreed,
+    delivery,
     focusPicture,
   });
   const [hadItems, setHadItems] = useState(false);
@@ -114,6 +118,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
       <OrderSummary
         items={items}
         sums={sums}
+        zone={delivery.zone}
         couponCode={agreed.coupon?.code}
         note={shoppingCart?.note ?? ''}
       />
@@ -131,6 +136,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
               form={form}
               hasOneName={user !== undefined && hasOneName(user)}
               recipientAt={(address) => recipientAt(address, { user, orders })}
+              refusal={delivery.isRefusalShown ? delivery.refusal : undefined}
             />
           </CheckoutSection>
         </form>
@@ -161,6 +167,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
       {placing.changes && (
         <ChangesDialog
           changes={placing.changes}
+          zone={delivery.zone}
           paidPaisa={paidPaisaOf(form.watch(), picture)}
           mustChoosePayment={placing.changes.agreed.totalPaisa > 0 && (wasFree || isProofMissing)}
           onConfirm={() => void placing.confirmChanges()}
@@ -196,26 +203,50 @@ function usePictureFocus({ changes, dismissChanges }: OrderPlacement) {
   return { paymentSection, focusPicture, askForPicture };
 }
 
+/** Where the order goes: its zone, and why nothing can be sent there. */
+function useDelivery(
+  { form }: DurableForm<CheckoutValues>,
+  addresses: Parameters<typeof destinationOf>[1],
+) {
+  const shop = useShop();
+  const { touchedFields, isSubmitted } = form.formState;
+  const { destination, isNew } = destinationOf(form, addresses);
+  const zone = destination && zoneOf(shop.delivery, destination);
+  const refusal = destination && deliveryRefusal(shop, destination);
+  // A city that is still being typed may become one that is served.
+  const isCountryServed =
+    destination && shop.delivery.some((one) => isCountryOf(one, destination.country));
+  const isTyping = isNew && isCountryServed && !touchedFields.city && !isSubmitted;
+  return {
+    destination,
+    // Until it is known, what the cart has said.
+    zone: zone ?? homeZone(shop),
+    refusal,
+    isRefusalShown: !isTyping,
+  };
+}
+
 /** What is to be paid and how, as the form stands, and why that is refused. */
 function usePayment(
   userId: string,
   { form }: DurableForm<CheckoutValues>,
-  addresses: Parameters<typeof countryOf>[1],
+  { destination, zone }: ReturnType<typeof useDelivery>,
 ) {
+  const shop = useShop();
   const { items } = useSnapshot(cart);
   const payment = form.watch('payment');
-  const country = countryOf(form, addresses);
-  const details = usePaymentDetails(form, country);
-  const agreed = shownAgreement(form.watch());
+  const agreed = shownAgreement(form.watch(), zone);
   const sums = sumsOfAgreed(agreed);
   const payable = {
     method: paymentMethods[payment].code,
-    country,
+    address: destination,
     totalPaisa: sums.totalPaisa,
     pieces: itemCountOf(items),
   };
+  const noCash = zoneRefusal(payable, true, shop);
+  const details = usePaymentDetails(form, noCash !== undefined);
   const { refusal, holdDays } = usePaymentRefusal(userId, payable, details !== undefined);
-  return { payment, country, details, agreed, sums, refusal, holdDays };
+  return { payment, noCash, details, agreed, sums, refusal, holdDays };
 }
 
 interface CheckoutSectionProps {
@@ -247,7 +278,7 @@ interface PaymentProps {
 /** The ways to pay; with a coupon that covers all there is nothing to choose. */
 function Payment({ userId, checkout, placing, paying, pictureError }: PaymentProps) {
   const { form, picture } = checkout;
-  const { payment, country, details, sums, refusal, holdDays } = paying;
+  const { payment, noCash, details, sums, refusal, holdDays } = paying;
   const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
   if (sums.totalPaisa === 0) {
     return (
@@ -274,7 +305,7 @@ function Payment({ userId, checkout, placing, paying, pictureError }: PaymentPro
         placing.clearFailure();
       }}
       pictureError={pictureError}
-      isCashTaken={country === undefined || takesCash({ country })}
+      noCash={noCash}
       holdDays={holdDays}
       notice={notice}
     />
@@ -312,11 +343,12 @@ interface CheckoutSubmit {
   readonly placing: OrderPlacement;
   /** What is painted. */
   readonly agreed: Agreed;
+  readonly delivery: ReturnType<typeof useDelivery>;
   readonly focusPicture: () => void;
 }
 
 /** Validates the form before the order is placed, and shows what is missing. */
-function useCheckoutSubmit({ checkout, placing, agreed, focusPicture }: CheckoutSubmit) {
+function useCheckoutSubmit({ checkout, placing, agreed, delivery, focusPicture }: CheckoutSubmit) {
   const { form, picture } = checkout;
   const [isPictureMissing, setPictureMissing] = useState(false);
   /** What the button showed when the pointer went down: the cart may be refreshed under it. */
@@ -338,6 +370,10 @@ function useCheckoutSubmit({ checkout, placing, agreed, focusPicture }: Checkout
   const order = async (values: CheckoutValues, seen: Agreed) => {
     // While the addresses load there is no field to validate.
     if (values.place === '') return placing.fail(messages.addressMissing);
+    if (delivery.refusal !== undefined) {
+      pointOut(delivery.refusal);
+      return form.setFocus(values.place === newAddress ? 'city' : 'place');
+    }
     setPictureMissing(isPaid && !picture);
     if (isPaid && (!picture || isTooLittle)) {
       pointOut(pictureError ?? messages.checkoutFileMissing);
@@ -385,15 +421,16 @@ function validationMessage(errors: FieldErrors<CheckoutValues>, values: Checkout
     : { message: first.message, isAtField: true };
 }
 
-/** Where the order goes; undefined while no address is chosen. */
-function countryOf(
+/** Where the order goes, undefined while no address is chosen; `isNew` while it is typed. */
+function destinationOf(
   { watch }: UseFormReturn<CheckoutValues>,
   addresses: readonly Address[] = [],
-): string | undefined {
-  const [place, country] = watch(['place', 'country']);
+): { readonly destination: Destination | undefined; readonly isNew: boolean } {
+  const [place, country, city, state] = watch(['place', 'country', 'city', 'state']);
   const isNew = place === newAddress || addresses.length === 0;
-  const chosen = isNew ? country : addresses.find(({ addressId }) => addressId === place)?.country;
-  return chosen || undefined;
+  const saved = addresses.find(({ addressId }) => addressId === place);
+  const destination = isNew ? { country, city, state } : saved;
+  return { destination: destination?.country ? destination : undefined, isNew };
 }
 
 /**
@@ -402,11 +439,11 @@ function countryOf(
  */
 function usePaymentDetails(
   { getValues, setValue }: UseFormReturn<CheckoutValues>,
-  country: string | undefined,
+  isCashRefused: boolean,
 ): PaymentDetails | undefined {
   const { data } = useQuery(queryOf('readServices'));
   const isCashOnly = data?.payment === null;
-  const isOnlineOnly = Boolean(data?.payment) && country !== undefined && !takesCash({ country });
+  const isOnlineOnly = Boolean(data?.payment) && isCashRefused;
   useEffect(() => {
     const { isPrepaid } = paymentMethods[getValues('payment')];
     if (isCashOnly && isPrepaid) setValue('payment', 'cash', { shouldDirty: true });

@@ -4,9 +4,12 @@ import type { UseFormReturn } from 'react-hook-form';
 
 import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { isLimited, servedPlaces } from '#contract/rules/cart/delivery-texts.ts';
 import { fieldsOf } from '#src/shared/forms/form-fields.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
+import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import {
@@ -31,11 +34,20 @@ interface DeliveryChoiceProps {
   readonly hasOneName: boolean;
   /** Who receives parcels to an address, unless the customer says otherwise. */
   readonly recipientAt: (address: Address | undefined) => string;
+  /** Why nothing can be sent to the chosen address. */
+  readonly refusal: string | undefined;
 }
 
 /** A choice of saved addresses, or the fields of a new one. */
-export function DeliveryChoice({ query, form, hasOneName, recipientAt }: DeliveryChoiceProps) {
+export function DeliveryChoice({
+  query,
+  form,
+  hasOneName,
+  recipientAt,
+  refusal,
+}: DeliveryChoiceProps) {
   const { data, error, refetch } = query;
+  const shop = useShop();
   const place = form.watch('place');
   useValidPlace(data, form);
   useRecipient(data, form, recipientAt);
@@ -46,15 +58,21 @@ export function DeliveryChoice({ query, form, hasOneName, recipientAt }: Deliver
   // first registered field.
   const isNew = place === newAddress || data.length === 0;
   const field = fieldsOf(form);
+  const notice = refusal && <FormMessage kind="error">{refusal}</FormMessage>;
   return (
     <>
+      {isLimited(shop) && !refusal && (
+        <p className="muted dense">We deliver {servedPlaces(shop)}.</p>
+      )}
       {data.length > 0 && <Places addresses={data} form={form} />}
       {isNew && (
         <>
           <RecipientFields field={field} hasOneName={hasOneName} />
           <AddressFields field={field} />
+          {notice}
         </>
       )}
+      {!isNew && notice}
       {!isNew && (
         <div className="pair">
           <RecipientField field={field} />

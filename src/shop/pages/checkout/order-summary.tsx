@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
-import type { OrderSums } from '#contract/rules/cart/cart-sums.ts';
+import type { DeliveryRates, OrderSums } from '#contract/rules/cart/cart-sums.ts';
 import { formatPaisa, formatRupees } from '#contract/rules/texts/money.ts';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { CartPicture } from '#src/shop/features/cart/cart-line.tsx';
@@ -14,16 +14,18 @@ import styles from './order-summary.module.css';
 interface OrderSummaryProps {
   readonly items: readonly CartItem[];
   readonly sums: OrderSums;
+  /** Where it goes. */
+  readonly zone: DeliveryRates;
   readonly couponCode: string | undefined;
   readonly note: string;
 }
 
 /** The ordered items and the total: on phones above the form, folded, with the total visible. */
-export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProps) {
+export function OrderSummary({ items, sums, zone, couponCode, note }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const pieces = itemCountOf(items);
-  const hint = freeShippingHint(sums);
+  const hint = freeShippingHint(sums, zone);
   return (
     <aside className={`surface ${styles.summary}`} aria-label="Order summary">
       <button
@@ -72,7 +74,7 @@ export function OrderSummary({ items, sums, couponCode, note }: OrderSummaryProp
           ))}
         </ul>
         {note !== '' && <p className={`typed fine-print ${styles.note}`}>Note: {note}</p>}
-        <SumList sums={sums} couponCode={couponCode} />
+        <SumList sums={sums} zone={zone} couponCode={couponCode} />
       </div>
     </aside>
   );

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '#src/shared/queries/query.ts';
+import { clientOfShop } from '#tests/setup/shop-client.ts';
 import {
   cashAllowanceQuery,
   PaymentChoice,
@@ -18,7 +18,7 @@ const details = {
 };
 const props = {
   onChange: () => {},
-  isCashTaken: true,
+  noCash: undefined,
   totalPaisa: 279_950,
   picture: undefined,
   onPicture: () => {},
@@ -46,7 +46,11 @@ test('online payment shows the account and the amount', () => {
 });
 
 test('abroad cash is not offered, and why; without online payment there is nothing to choose', () => {
-  const abroad = { ...props, isCashTaken: false };
+  const noCash = {
+    code: 'cash-abroad',
+    description: 'Cash on delivery is for addresses in Nepal. Please pay online.',
+  } as const;
+  const abroad = { ...props, noCash };
   const html = renderToStaticMarkup(
     <PaymentChoice {...abroad} payment="online" details={details} />,
   );
@@ -85,7 +89,7 @@ const allowance = {
 };
 
 function htmlOf(known: typeof allowance, pieces = 1): string {
-  const client = createQueryClient(() => Promise.reject(new Error('No request expected')));
+  const client = clientOfShop();
   client.setQueryData(cashAllowanceQuery('maya').queryKey, known);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -95,7 +99,7 @@ function htmlOf(known: typeof allowance, pieces = 1): string {
 }
 
 function Notice({ pieces }: { readonly pieces: number }) {
-  const order = { method: 0, country: 'Nepal', totalPaisa: 100_000, pieces };
+  const order = { method: 0, address: { country: 'Nepal' }, totalPaisa: 100_000, pieces };
   const { refusal } = usePaymentRefusal('maya', order, true);
   return refusal && <PaymentNotice userId="maya" refusal={refusal} />;
 }

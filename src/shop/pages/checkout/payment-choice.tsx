@@ -7,7 +7,6 @@ import {
   paymentMethods,
 } from '#contract/names/payment-methods.ts';
 import {
-  cashAbroad,
   type PayableOrder,
   type PaymentRefusal,
   paymentRefusal,
@@ -26,8 +25,8 @@ interface PaymentChoiceProps {
   readonly onChange: (payment: PaymentMethod) => void;
   /** Payment details; without them online payment is not offered. */
   readonly details: PaymentDetails | undefined;
-  /** Whether a parcel to the chosen address can be paid in cash. */
-  readonly isCashTaken: boolean;
+  /** Why a parcel to the chosen address can't be paid in cash. */
+  readonly noCash: PaymentRefusal | undefined;
   readonly totalPaisa: number;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
@@ -41,17 +40,14 @@ interface PaymentChoiceProps {
 
 /** Cash on delivery, or online payment with a screenshot. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { payment, onChange, details, isCashTaken, notice } = props;
-  const shop = useShop();
+  const { payment, onChange, details, noCash, notice } = props;
   const isOnline = paymentMethods[payment].isPrepaid;
   const offered = paymentMethodNames.filter((name) =>
-    paymentMethods[name].isPrepaid ? details || name === payment : isCashTaken,
+    paymentMethods[name].isPrepaid ? details || name === payment : !noCash,
   );
   return (
     <>
-      {!isCashTaken && details && (
-        <p className={`muted dense ${styles.aside}`}>{cashAbroad(true, shop).description}</p>
-      )}
+      {noCash && details && <p className={`muted dense ${styles.aside}`}>{noCash.description}</p>}
       {offered.length > 0 && (
         <fieldset className={`stack-close ${styles.choices}`}>
           <legend className="visually-hidden">How do you want to pay?</legend>

@@ -7,6 +7,7 @@ import type { Agreed } from '#contract/calls/agreed.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { agreedLineOf, agreedOf } from '#contract/rules/cart/agreed.ts';
+import type { DeliveryRates } from '#contract/rules/cart/cart-sums.ts';
 import { AppError, hasStatus } from '#src/shared/network/app-error.ts';
 import {
   type ChangedAgreement,
@@ -15,6 +16,7 @@ import {
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useWhenOnline } from '#src/shared/network/use-online.ts';
 import type { DurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { shopQuery } from '#src/shared/queries/shop-query.ts';
 import { session } from '#src/shared/session/session.ts';
 import { showToast, withdrawToast } from '#src/shared/ui/notices/toast-store.ts';
 import { addressesQuery } from '#src/shop/features/address/address-fields.tsx';
@@ -131,14 +133,17 @@ export function usePlaceOrder(
     const changed = changedAgreementOf(error);
     if (changed) return showChanges(changed);
     // The cached cash allowance is out of date.
-    if (isOfMethod(error)) void queryClient.invalidateQueries(cashAllowanceQuery(userId));
+    if (isOf('method', error)) void queryClient.invalidateQueries(cashAllowanceQuery(userId));
+    // So are the delivery zones.
+    if (isOf('method', error) || isOf('addressId', error))
+      void queryClient.invalidateQueries(shopQuery);
     fail(failureMessage(error));
   }
 
   async function showChanges(changed: ChangedAgreement) {
     const refusal = changed.reasons.find(({ field }) => field === 'couponCode')?.description;
     if (refusal !== undefined) setCoupon(changed.agreed.coupon, refusal);
-    await refreshCart();
+    await Promise.all([refreshCart(), queryClient.invalidateQueries(shopQuery)]);
     showChanged(changed);
   }
 
@@ -285,16 +290,19 @@ function failureMessage(error: unknown): string {
   return data[0]?.description ?? message ?? messages.orderFailed;
 }
 
-/** Whether the way of paying is refused. */
-function isOfMethod(error: unknown): boolean {
+/** Whether a field is refused, such as the way of paying. */
+function isOf(name: 'method' | 'addressId', error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
-  return error.failure?.data?.some(({ field }) => field === 'method') === true;
+  return error.failure?.data?.some(({ field }) => field === name) === true;
 }
 
 /** What the checkout shows, which is what its button agrees to. */
-export function shownAgreement({ couponCode, couponPercent }: CheckoutValues): Agreed {
+export function shownAgreement(
+  { couponCode, couponPercent }: CheckoutValues,
+  zone: DeliveryRates,
+): Agreed {
   const coupon = couponCode ? { code: couponCode, percent: couponPercent } : null;
-  return agreedOf(cart.items.map(agreedLineOf), coupon);
+  return agreedOf(cart.items.map(agreedLineOf), zone, coupon);
 }
 
 /** Whether the session has ended: everybody is told, and the login opens. */

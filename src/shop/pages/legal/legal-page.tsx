@@ -1,8 +1,7 @@
 import { fixedPages } from '#contract/names/fixed-pages.ts';
-import { shippingLimits } from '#contract/names/limits.ts';
-import { exchangeDays } from '#contract/names/shop.ts';
-import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
-import { formatRupees } from '#contract/rules/texts/money.ts';
+import { deliversAbroad, deliveryTerms } from '#contract/rules/cart/delivery-texts.ts';
+import { daysInWords } from '#contract/rules/texts/days.ts';
+import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
@@ -12,19 +11,34 @@ import { HtmlText } from '#src/shop/widgets/page/html-text.tsx';
 import styles from './legal-page.module.css';
 
 /** What the texts name as `{{address}}`. */
-const factsOf = (shop: ShopSettings): Readonly<Record<string, string | number>> => ({
+const factsOf = (shop: ShopSettings): Readonly<Record<string, string>> => ({
   shopName: shop.name,
   address: addressOf(shop),
   hours: shop.hours,
   phone: shop.phone,
   email: shop.email,
-  freeFrom: formatRupees(shippingLimits.freeFromRupees),
-  fee: formatRupees(shippingLimits.feeRupees),
-  valley: deliveryPromise('valley'),
-  nepal: deliveryPromise('nepal'),
-  abroad: deliveryPromise('abroad'),
-  exchangeDays,
+  delivery: deliveryTerms(shop).join(' '),
+  exchangeDays: daysInWords(shop.exchangeDays),
 });
+
+/** Which parts of the texts hold, as in `{{#cash}}in cash or {{/cash}}`; `{{^cash}}` if it doesn't. */
+const partsOf = (shop: ShopSettings): Readonly<Record<string, boolean>> => ({
+  cash: shop.delivery.some(({ takesCash }) => takesCash),
+  abroad: deliversAbroad(shop),
+  exchange: shop.exchangeDays > 0,
+});
+
+/** A text with the shop's facts, as HTML. */
+export function fillLegalText(text: string, shop: ShopSettings): string {
+  const parts = partsOf(shop);
+  const facts = factsOf(shop);
+  return text
+    .replace(
+      /\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}/gs,
+      (_, sign: string, name: string, part: string) => ((sign === '#') === parts[name] ? part : ''),
+    )
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? ''));
+}
 
 interface LegalPageProps {
   readonly path: '/privacy-policy' | '/terms-and-conditions';
@@ -35,11 +49,8 @@ interface LegalPageProps {
 /** A legal text with a table of contents. */
 export function LegalPage({ path, text }: LegalPageProps) {
   const { title, description } = fixedPages[path];
-  const facts = factsOf(useShop());
-  const headings = [...text.matchAll(/<h2 id="([^"]+)">(.+)<\/h2>/g)];
-  const html = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    String(facts[name]).replaceAll('&', '&amp;'),
-  );
+  const html = fillLegalText(text, useShop());
+  const headings = [...html.matchAll(/<h2 id="([^"]+)">(.+)<\/h2>/g)];
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />

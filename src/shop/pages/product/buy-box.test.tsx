@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,6 +8,9 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
+import { standardDelivery } from '#contract/settings/delivery.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
+import { clientOfShop } from '#tests/setup/shop-client.ts';
 import { BuyBox } from './buy-box.tsx';
 
 const sphere = {
@@ -23,9 +27,16 @@ const sphere = {
   attributes: [],
 };
 
-/** What the page says of shipping for a product of this price. */
-async function shippingOf(price: number, discount = 0): Promise<string | undefined> {
-  const product = { ...sphere, price, discount };
+const [everywhere] = standardDelivery;
+if (!everywhere) throw new Error('There is no standard');
+const rates = { ...everywhere, feePaisa: 10_000, freeFromPaisa: 400_000 };
+const home = { country: 'Nepal', exchangeDays: 4 };
+const nepal = { ...rates, name: 'Nepal', countries: ['Nepal'], days: { from: 3, to: 5 } };
+const delivery = [nepal, { ...rates, name: 'Abroad', days: { from: 14, to: 28 } }];
+
+/** What the page says of delivery for a product, by names. */
+async function factsOf(own: Partial<typeof sphere>, shop: Partial<ShopSettings> = {}) {
+  const product = { ...sphere, ...own };
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <BuyBox product={product} chosen={undefined} onChoose={() => {}} />,
@@ -34,14 +45,39 @@ async function shippingOf(price: number, discount = 0): Promise<string | undefin
     context: { publicUrl: 'https://shop.example' },
   });
   await router.load();
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
-  return /Shipping<\/strong> ([^<]+)/.exec(html)?.[1];
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={clientOfShop({ ...home, delivery, ...shop })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const facts = [...html.matchAll(/<strong>(\w+)<\/strong> ([^<]+)/g)];
+  const isFewSaid = html.includes('Only 3 left');
+  return { isFewSaid, ...Object.fromEntries(facts.map(([, name, text]) => [name, text?.trim()])) };
 }
 
 test('shipping is free from exactly Rs 4,000 on, by what the product sells for', async () => {
   const charged = 'Rs 100, free on orders from Rs 4,000';
-  expect(await shippingOf(4000)).toBe('Free');
-  expect(await shippingOf(3999.99)).toBe(charged);
-  expect(await shippingOf(5000, 20)).toBe('Free');
-  expect(await shippingOf(5000, 20.0002)).toBe(charged);
+  const shippingOf = async (price: number, discount = 0) => await factsOf({ price, discount });
+  expect(await shippingOf(4000)).toMatchObject({ Shipping: 'Free' });
+  expect(await shippingOf(3999.99)).toMatchObject({ Shipping: charged });
+  expect(await shippingOf(5000, 20)).toMatchObject({ Shipping: 'Free' });
+  expect(await shippingOf(5000, 20.0002)).toMatchObject({ Shipping: charged });
+});
+
+test('a shop says what it has set of delivery and exchange, and of how many that are left', async () => {
+  expect(await factsOf({})).toEqual({
+    isFewSaid: true,
+    Delivery: '3 to 5 days in Nepal, 2 to 4 weeks abroad',
+    Shipping: 'Free',
+    Exchange: 'Within 4 days of delivery, unused and in its original packaging.',
+  });
+  expect(await factsOf({}, { delivery: standardDelivery, exchangeDays: 0, fewLeft: 2 })).toEqual({
+    isFewSaid: false,
+    Shipping: 'Free',
+    Exchange: 'Not possible.',
+  });
+  expect(await factsOf({}, { delivery: [], exchangeDays: 1 })).toEqual({
+    isFewSaid: true,
+    Exchange: 'Within 1 day of delivery, unused and in its original packaging.',
+  });
 });

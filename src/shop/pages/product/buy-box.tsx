@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Attribute } from '#contract/calls/product-calls.ts';
-import { fewLeft, shippingLimits } from '#contract/names/limits.ts';
-import { exchangeDays } from '#contract/names/shop.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
-import { deliveryPromise } from '#contract/rules/cart/delivery.ts';
-import { formatRupees, pricesOf } from '#contract/rules/texts/money.ts';
+import { homeZone } from '#contract/rules/cart/delivery.ts';
+import { deliveryTimes, feeInWords } from '#contract/rules/cart/delivery-texts.ts';
+import { daysInWords } from '#contract/rules/texts/days.ts';
+import { pricesOf } from '#contract/rules/texts/money.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
@@ -36,6 +37,7 @@ interface BuyBoxProps {
 
 /** Price, variants, quantity and the button that adds to the cart. */
 export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
+  const { fewLeft } = useShop();
   const [quantity, setQuantity] = useState(1);
   const attribute = chosen === undefined ? undefined : product.attributes[chosen];
   const stock = attribute ? attribute.productQuantity : mostOf(product);
@@ -103,7 +105,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           </AddForm>
         </div>
       </div>
-      <DeliveryFacts {...deliveryOf(price)} measure={product.measure} size={!isSized && guide}>
+      <DeliveryFacts price={price} measure={product.measure} size={!isSized && guide}>
         <Ask product={product} variant={attribute} />
       </DeliveryFacts>
     </div>
@@ -115,15 +117,6 @@ const mostOf = ({ attributes, stockQuantity }: ShownProduct) =>
   attributes.length > 0
     ? Math.max(...attributes.map(({ productQuantity }) => productQuantity))
     : stockQuantity;
-
-/** What delivery depends on. */
-function deliveryOf(price: Parameters<typeof pricesOf>[0]) {
-  const { before, current } = pricesOf(price);
-  return {
-    isShippingFree: shippingPaisa(current) === 0,
-    isReduced: current < before,
-  };
-}
 
 interface QuantityStepperProps {
   readonly quantity: number;
@@ -161,9 +154,7 @@ function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
 }
 
 interface DeliveryFactsProps {
-  /** Whether an order of one piece has free shipping. */
-  readonly isShippingFree: boolean;
-  readonly isReduced: boolean;
+  readonly price: Parameters<typeof pricesOf>[0];
   /** The size guide, where no choice of sizes has it. */
   readonly size: ReactNode;
   readonly measure: string | undefined;
@@ -171,7 +162,10 @@ interface DeliveryFactsProps {
 }
 
 /** Size guide, delivery time, shipping fee and exchange, as in the terms. */
-function DeliveryFacts({ isShippingFree, isReduced, measure, size, children }: DeliveryFactsProps) {
+function DeliveryFacts({ price, measure, size, children }: DeliveryFactsProps) {
+  const shop = useShop();
+  const times = deliveryTimes(shop);
+  const zone = homeZone(shop);
   return (
     <ul className={`muted dense grid ${styles.facts}`}>
       {size && (
@@ -179,22 +173,19 @@ function DeliveryFacts({ isShippingFree, isReduced, measure, size, children }: D
           <strong>Size</strong> {measure} {size}
         </li>
       )}
+      {times && (
+        <li>
+          <strong>Delivery</strong> {times}
+        </li>
+      )}
+      {zone && (
+        <li>
+          <strong>Shipping</strong>{' '}
+          {shippingPaisa(pricesOf(price).current, zone) === 0 ? 'Free' : feeInWords(zone)}
+        </li>
+      )}
       <li>
-        <strong>Delivery</strong>{' '}
-        {`${deliveryPromise('valley')} in the Kathmandu Valley, ${deliveryPromise('nepal')} elsewhere in Nepal, ${deliveryPromise('abroad')} abroad`}
-      </li>
-      <li>
-        <strong>Shipping</strong>{' '}
-        {isShippingFree
-          ? 'Free'
-          : `${formatRupees(shippingLimits.feeRupees)}, free on orders from ${formatRupees(shippingLimits.freeFromRupees)}`}
-      </li>
-      <li>
-        <strong>Exchange</strong>{' '}
-        {isReduced
-          ? 'Not possible for discounted items'
-          : `Within ${exchangeDays} days of delivery, unused and in its original packaging`}
-        .{' '}
+        <strong>Exchange</strong> {exchangeText(price, shop)}.{' '}
         <Link to="/terms-and-conditions" hash="returns-and-exchange">
           Returns and exchange
         </Link>
@@ -202,6 +193,18 @@ function DeliveryFacts({ isShippingFree, isReduced, measure, size, children }: D
       {children}
     </ul>
   );
+}
+
+/** Whether and until when a piece of this price can be exchanged. */
+function exchangeText(
+  price: DeliveryFactsProps['price'],
+  { exchangeDays }: Pick<ShopSettings, 'exchangeDays'>,
+): string {
+  if (exchangeDays === 0) return 'Not possible';
+  const { before, current } = pricesOf(price);
+  return current < before
+    ? 'Not possible for discounted items'
+    : `Within ${daysInWords(exchangeDays)} of delivery, unused and in its original packaging`;
 }
 
 interface AskProps {

@@ -5,6 +5,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { orderSteps } from '#contract/rules/orders/order-steps.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
@@ -82,6 +83,7 @@ interface OrderThanksProps {
 /** Thanks for an order just placed and lists the next steps. */
 function OrderThanks({ order, email }: OrderThanksProps) {
   const { orderId, payment } = order;
+  const shop = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -103,7 +105,7 @@ function OrderThanks({ order, email }: OrderThanksProps) {
       </dl>
       <h3>What happens next</h3>
       <ol className={`bullets ${styles.steps}`}>
-        {orderSteps(order).map((step) => (
+        {orderSteps(order, shop).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

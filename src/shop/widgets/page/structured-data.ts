@@ -1,8 +1,8 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { capitalized } from '#contract/capitalized.ts';
 import { currency } from '#contract/names/currency.ts';
-import { deliveryDays, exchangeDays } from '#contract/names/shop.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { daysAtHome, homeZone } from '#contract/rules/cart/delivery.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
@@ -58,23 +58,33 @@ export function productData(
 }
 
 /** Shipping within the country, as in the terms. */
-function shippingData(price: number, { country }: Site['shop']) {
-  const [minValue, maxValue] = [deliveryDays.valley[0], deliveryDays.nepal[1]];
+function shippingData(price: number, shop: Site['shop']) {
+  const zone = homeZone(shop);
+  // Search engines take it of a country alone.
+  if (!zone || shop.country === '') return undefined;
+  const days = daysAtHome(shop);
   return {
     '@type': 'OfferShippingDetails',
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCodeOf(country) },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCodeOf(shop.country) },
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: rupeesFromPaisa(shippingPaisa(price)),
+      value: rupeesFromPaisa(shippingPaisa(price, zone)),
       currency,
     },
-    deliveryTime: {
+    deliveryTime: days && {
       '@type': 'ShippingDeliveryTime',
-      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
-      transitTime: { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+      handlingTime: daysData(0, 0),
+      transitTime: daysData(days.from, days.to),
     },
   };
 }
+
+const daysData = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
 
 /** Exchange, as in the terms. */
 function returnData(isDiscounted: boolean, { publicUrl, shop }: Site) {
@@ -83,12 +93,12 @@ function returnData(isDiscounted: boolean, { publicUrl, shop }: Site) {
     applicableCountry: countryCodeOf(shop.country),
     merchantReturnLink: `${publicUrl}/terms-and-conditions#returns-and-exchange`,
   };
-  if (isDiscounted)
+  if (isDiscounted || shop.exchangeDays === 0)
     return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
   return {
     ...policy,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: exchangeDays,
+    merchantReturnDays: shop.exchangeDays,
     returnMethod: 'https://schema.org/ReturnByMail',
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
     refundType: 'https://schema.org/ExchangeRefund',
