@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 
-import { Shelves } from '#contract/rules/shelves/shelves.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { audit } from '#server/audit.ts';
 import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 
 import { type AddCataloguePicture, openCataloguePictures } from './demo-drafts.ts';
-import { checked, type DemoOptions, fillIfEmpty, readDemoShelves } from './demo-files.ts';
+import { checked, type DemoOptions, fillIfEmpty } from './demo-files.ts';
 
 /** Fills an empty blog with the demo's posts. */
 export async function loadDemoPosts(options: DemoOptions): Promise<boolean> {
@@ -23,7 +24,7 @@ async function fillBlog({ database, pictures, folder, print }: DemoOptions): Pro
   print("The blog is empty: adding the demo's posts (DEMO=0 leaves it empty).");
   const addPicture = await openCataloguePictures(folder, pictures);
   const names = (await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.md'));
-  const shelves = new Shelves(await readDemoShelves(folder));
+  const shelves = await readShelves(database.read);
   const posts: { draft: PostDraft; picture: StoredPicture | undefined }[] = [];
   for (const name of names) {
     const content = await readFile(join(folder, 'posts', name), 'utf8');

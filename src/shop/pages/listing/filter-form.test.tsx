@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import type { Counts } from '#contract/calls/search-calls.ts';
-import { settingsFrom } from '#contract/settings/entries.ts';
-import { shopQuery } from '#src/shared/queries/shop-query.ts';
 import type { FilteredList } from '#src/shop/features/product/product-queries.ts';
 import { countedDemoShelves } from '#tests/setup/demo-shelves.ts';
+import { clientOfShop } from '#tests/setup/shop-client.ts';
 
 import { FilterForm } from './filter-form.tsx';
 
@@ -21,11 +20,7 @@ const counts: Counts = {
   onSale: 0,
 };
 
-const client = new QueryClient();
-client.setQueryData(shopQuery.queryKey, {
-  settings: settingsFrom(new Map()),
-  shelves: countedDemoShelves({ amethyst: 2, love: 1 }),
-});
+const client = clientOfShop({}, countedDemoShelves({ amethyst: 2, love: 1 }));
 
 const htmlOf = (list: FilteredList, shown: Counts | undefined) =>
   renderToStaticMarkup(
