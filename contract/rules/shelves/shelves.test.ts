@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { demoShelfData, demoShelves } from '#tests/setup/demo-shelves.ts';
 
+import { categoryNumbers, shelfLead, shelfTitle } from './shelf-texts.ts';
 import { Shelves, spellingsOf } from './shelves.ts';
 
 describe('every spelling of a tag', () => {
@@ -97,11 +98,14 @@ test.each([
   ['ganesh-himal', 'Ganesh Himal collection', 'Bright points from the range of seven peaks.'],
 ])('the page of %s has the title “%s” and the lead “%s”', (tag, title, lead) => {
   const shelf = demoShelves.shelfOf(tag);
-  expect(shelf && [demoShelves.titleOf(shelf), demoShelves.leadOf(shelf)]).toEqual([title, lead]);
+  expect(shelf && [shelfTitle(demoShelves, shelf), shelfLead(demoShelves, shelf)]).toEqual([
+    title,
+    lead,
+  ]);
 });
 
 test('groups of categories with one number are one filter', () => {
-  expect(demoShelves.categoryNumbers).toEqual([
+  expect(categoryNumbers(demoShelves)).toEqual([
     { number: 1, label: 'Accessories', title: 'Crystal jewellery and accessories' },
     { number: 2, label: 'Home Decor', title: 'Crystal home decor' },
     { number: 3, label: 'Others', title: 'Incense, raw crystals and other finds' },

@@ -1,14 +1,6 @@
 import type { Shelf, ShelfData, ShelfGroup, ShelfKind } from '#contract/calls/shelf-schemas.ts';
-import { capitalized, labelOfSlug } from '#contract/capitalized.ts';
+import { labelOfSlug } from '#contract/capitalized.ts';
 import { categoryKind } from '#contract/names/category-kind.ts';
-
-/** A number of the search call's `categoryId` as a filter shows it. */
-export interface CategoryNumber {
-  readonly number: number;
-  readonly label: string;
-  /** Of the list with this filter. */
-  readonly title: string | undefined;
-}
 
 /** What a shop's products are sorted by, read from its rows. */
 export class Shelves {
@@ -98,22 +90,6 @@ export class Shelves {
     return this.shelfOf(spelling)?.label ?? labelOfSlug(this.canonical(spelling));
   }
 
-  /** The title of the page of a shelf. */
-  titleOf(shelf: Shelf): string {
-    if (shelf.title !== undefined) return shelf.title;
-    const pattern = this.kind(shelf.kind)?.shelfTitle;
-    return pattern === undefined ? manyOf(shelf) : filled(pattern, shelf);
-  }
-
-  /** The introduction on the page of a shelf: its own, that of its kind, or its note. */
-  leadOf(shelf: Shelf): string | undefined {
-    const { note, lead } = shelf;
-    if (lead !== undefined || note === undefined) return lead;
-    const pattern = this.kind(shelf.kind)?.shelfLead;
-    // The parts of a note become sentences.
-    return pattern === undefined ? `${note.replaceAll(' · ', '. ')}.` : filled(pattern, shelf);
-  }
-
   /** What the first category of these tags counts as; undefined without one that has a group. */
   categoryIdOf(tags: readonly string[]): number | undefined {
     for (const tag of tags) {
@@ -121,20 +97,6 @@ export class Shelves {
       if (shelf?.group !== undefined) return this.#numbers.get(groupKey(shelf.kind, shelf.group));
     }
     return undefined;
-  }
-
-  /** The numbers of the groups of categories, in their order. */
-  get categoryNumbers(): readonly CategoryNumber[] {
-    const groups = this.groups.filter(({ kind }) => kind === categoryKind);
-    const numbers = new Set(groups.map(({ number }) => number));
-    return [...numbers].map((number) => {
-      const same = groups.filter((group) => group.number === number);
-      return {
-        number,
-        label: same.find(({ filterLabel }) => filterLabel)?.filterLabel ?? same[0]?.name ?? '',
-        title: same.find(({ title }) => title)?.title,
-      };
-    });
   }
 }
 
@@ -153,14 +115,5 @@ export const indexPath = (kind: string): string => `/shop/${kind}`;
 export function spellingsOf({ aliases = [], addressAliases = [] }: Shelf): readonly string[] {
   return [...aliases, ...addressAliases];
 }
-
-/** A pattern of a kind with the words of a shelf. */
-const filled = (pattern: string, { label, note = '' }: Shelf): string =>
-  capitalized(
-    pattern
-      .replaceAll('{Label}', () => label)
-      .replaceAll('{label}', () => label.toLowerCase())
-      .replaceAll('{note}', () => note.toLowerCase()),
-  );
 
 const groupKey = (kind: string, name: string) => `${kind}/${name}`;

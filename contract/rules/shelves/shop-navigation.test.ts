@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { demoShelfData, demoShelves } from '#tests/setup/demo-shelves.ts';
 
+import { sectionsOf } from './index-sections.ts';
+import { shelfFilters } from './shelf-filters.ts';
 import { Shelves } from './shelves.ts';
 import { navigationOf } from './shop-navigation.ts';
 
@@ -52,20 +54,20 @@ describe('the demo', () => {
 
   test('has its tiles in the specification’s sections and order', () => {
     expect(
-      everything.sectionsOf('by-category').map(({ title, tiles }) => [title, tiles.length]),
+      sectionsOf(everything, 'by-category').map(({ title, tiles }) => [title, tiles.length]),
     ).toEqual([
       ['Accessories', 8],
       ['Home Decor', 12],
       ['Gifting', 5],
     ]);
-    const [collections] = everything.sectionsOf('collection');
+    const [collections] = sectionsOf(everything, 'collection');
     expect(labelsOf(collections?.tiles)).toEqual([
       'Horoscope',
       'Makalu',
       'Birthstone',
       'Ganesh Himal',
     ]);
-    expect(everything.sectionsOf('birthstone')[0]?.tiles[4]).toEqual({
+    expect(sectionsOf(everything, 'birthstone')[0]?.tiles[4]).toEqual({
       label: 'May',
       to: '/shop/birthstone/may',
       tag: 'aventuring',
@@ -86,7 +88,7 @@ describe('the demo', () => {
       'All crystals',
     ]);
     expect(
-      everything.filters.map(({ name, legend, values }) => [name, legend, values.length]),
+      shelfFilters(everything).map(({ name, legend, values }) => [name, legend, values.length]),
     ).toEqual([
       ['crystal', 'Crystal', 24],
       ['meaning', 'Meaning', 13],
@@ -115,17 +117,18 @@ test('what has no product is nowhere', () => {
     '/shop/horoscope',
     '/shop/horoscope/leo',
   ]);
-  expect(some.sectionsOf('by-category').map(({ title }) => title)).toEqual(['Accessories']);
-  expect(some.sectionsOf('by-meaning')).toEqual([]);
-  expect(some.sectionsOf('collection').map(({ tiles }) => labelsOf(tiles))).toEqual([
+  expect(sectionsOf(some, 'by-category').map(({ title }) => title)).toEqual(['Accessories']);
+  expect(sectionsOf(some, 'by-meaning')).toEqual([]);
+  expect(sectionsOf(some, 'collection').map(({ tiles }) => labelsOf(tiles))).toEqual([
     ['Horoscope'],
   ]);
-  expect(some.filters.map(({ name }) => name)).toEqual(['crystal']);
+  expect(shelfFilters(some).map(({ name }) => name)).toEqual(['crystal']);
   // Nothing that is chosen for the footer is there.
   expect(labelsOf(some.footer[0]?.links)).toEqual(['Opal', 'All crystals']);
-  expect(navigationOf(demoShelves, new Map())).toMatchObject({
+  const none = navigationOf(demoShelves, new Map());
+  expect(shelfFilters(none)).toEqual([]);
+  expect(none).toMatchObject({
     menus: [],
-    filters: [],
     footer: [],
     paths: [],
     popular: [],
@@ -193,16 +196,16 @@ test('a shop of its own has its kinds in its menus, without a line of code', () 
     },
   ]);
   expect(labelsOf(shop.footer[0]?.links)).toEqual(['28 inches', '26 inches', 'All wheels']);
-  expect(shop.filters).toEqual([
+  expect(shelfFilters(shop)).toEqual([
     { name: 'brand', legend: 'Brand', values: [{ slug: 'yak', label: 'Yak' }] },
   ]);
-  const [own] = shop.sectionsOf('by-category');
+  const [own] = sectionsOf(shop, 'by-category');
   expect(own).not.toHaveProperty('title');
   expect(own?.tiles).toEqual([
     { label: 'Town bicycles', to: '/shop/by-category/town', tag: 'town' },
     { label: 'Brands', to: '/shop/by-wheel', tag: 'yak' },
   ]);
-  expect(shop.sectionsOf('by-wheel')[1]?.title).toBe('Brands');
+  expect(sectionsOf(shop, 'by-wheel')[1]?.title).toBe('Brands');
 });
 
 test('shelves that are in no group follow those that are', () => {
@@ -215,7 +218,7 @@ test('shelves that are in no group follow those that are', () => {
   });
   const shop = navigationOf(shelves, one(['own', 'ring']));
   expect(shop.menus[0]?.groups.map(({ title }) => title)).toEqual(['Jewellery', 'Categories']);
-  expect(shop.sectionsOf('by-category').map(({ tiles }) => labelsOf(tiles))).toEqual([
+  expect(sectionsOf(shop, 'by-category').map(({ tiles }) => labelsOf(tiles))).toEqual([
     ['Ring'],
     ['Own'],
   ]);

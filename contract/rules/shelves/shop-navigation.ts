@@ -2,8 +2,9 @@ import type { Shelf, ShelfKind } from '#contract/calls/shelf-schemas.ts';
 import { categoryKind } from '#contract/names/category-kind.ts';
 import { indexPath, manyOf, type Shelves, shelfPath } from './shelves.ts';
 
-// Everything that leads to shelves: menus, tiles, filters, the footer, the sitemap. Made of the
-// shelves that have products, so that no link leads to an empty list.
+// What leads to shelves: menus, footer, sitemap, and of it tiles (`index-sections.ts`) and filters
+// (`shelf-filters.ts`). Made of the shelves that have products, so that no link leads to an empty
+// list.
 
 export interface ShelfLink {
   readonly label: string;
@@ -22,25 +23,6 @@ export interface Menu {
   readonly groups: readonly MenuGroup[];
 }
 
-export interface ShelfTile extends ShelfLink {
-  readonly note?: string | undefined;
-  /** The tag whose cover it shows. */
-  readonly tag?: string | undefined;
-  /** A picture of the shop's own pages instead, by its name. */
-  readonly photo?: string | undefined;
-}
-
-export interface TileSection {
-  readonly title?: string;
-  readonly tiles: readonly ShelfTile[];
-}
-
-export interface ShelfFilter {
-  readonly name: string;
-  readonly legend: string;
-  readonly values: readonly { readonly slug: string; readonly label: string }[];
-}
-
 /** The links of a kind in the footer. */
 export interface FooterList {
   readonly title: string;
@@ -48,18 +30,18 @@ export interface FooterList {
 }
 
 export interface ShopNavigation {
+  readonly shelves: Shelves;
+  /** The shelves of a kind that have products. */
+  readonly shownOf: ShownOf;
   readonly menus: readonly Menu[];
-  readonly filters: readonly ShelfFilter[];
   readonly footer: readonly FooterList[];
-  /** The sections of a kind's index page. */
-  readonly sectionsOf: (kind: string) => readonly TileSection[];
   /** The paths of all pages that show something. */
   readonly paths: readonly string[];
-  /** The categories that have products. */
-  readonly categories: readonly Shelf[];
-  /** The same, those with the most products first. */
+  /** The categories that have products, those with the most first. */
   readonly popular: readonly Shelf[];
 }
+
+type ShownOf = (kind: string) => readonly Shelf[];
 
 const footerLinks = 6;
 
@@ -68,35 +50,29 @@ export function navigationOf(
   shelves: Shelves,
   counts: ReadonlyMap<string, number>,
 ): ShopNavigation {
-  const countOf = ({ slug }: Pick<Shelf, 'slug'>) => counts.get(slug) ?? 0;
+  const countOf = ({ slug }: Shelf) => counts.get(slug) ?? 0;
   const shownOf = (kind: string) => shelves.of(kind).filter((shelf) => countOf(shelf) > 0);
   const mostFirst = (some: readonly Shelf[]) =>
     some.toSorted((one, other) => countOf(other) - countOf(one));
-  const categories = shownOf(categoryKind);
-  const sectionsOf = (kind: string) => sectionsOfKind(shelves, kind, shownOf);
-  const indexes = shelves.kinds.filter(
-    ({ slug, listedOn }) => listedOn === undefined && sectionsOf(slug).length > 0,
+  const shown = shelves.kinds.filter(({ slug }) => shownOf(slug).length > 0);
+  /** On whose index pages their tiles are. */
+  const indexes = new Set(
+    shown.flatMap(({ slug, listedOn = slug, tile }) => (tile ? [listedOn, tile.on] : [listedOn])),
   );
   return {
+    shelves,
+    shownOf,
     menus: menusOf(shelves, shownOf),
-    filters: shelves.kinds.flatMap(({ slug, filter, label: legend }) => {
-      const values = shownOf(slug).map((shelf) => ({ slug: shelf.slug, label: shelf.label }));
-      return filter !== undefined && values.length > 0 ? [{ name: filter, legend, values }] : [];
-    }),
-    footer: shelves.kinds.flatMap((kind) => footerOf(kind, shownOf(kind.slug), mostFirst)),
-    sectionsOf,
+    footer: shown.flatMap((kind) => footerOf(kind, shownOf(kind.slug), mostFirst)),
     paths: [
-      ...indexes.map(({ slug }) => indexPath(slug)),
-      ...shelves.kinds.flatMap(({ slug }) => shownOf(slug).map(shelfPath)),
+      ...[...indexes].map(indexPath),
+      ...shown.flatMap(({ slug }) => shownOf(slug).map(shelfPath)),
     ],
-    categories,
-    popular: mostFirst(categories),
+    popular: mostFirst(shownOf(categoryKind)),
   };
 }
 
-type ShownOf = (kind: string) => readonly Shelf[];
-
-const linkOf = (shelf: Shelf): ShelfLink => ({ label: manyOf(shelf), to: shelfPath(shelf) });
+export const linkOf = (shelf: Shelf): ShelfLink => ({ label: manyOf(shelf), to: shelfPath(shelf) });
 
 function menusOf(shelves: Shelves, shownOf: ShownOf): Menu[] {
   const inMenus = shelves.kinds
@@ -129,48 +105,13 @@ function menuGroupsOf(shelves: Shelves, kind: ShelfKind, shown: readonly Shelf[]
   return [...groups, own].filter(({ links }) => links.length > 0);
 }
 
-function sectionsOfKind(shelves: Shelves, kind: string, shownOf: ShownOf): TileSection[] {
-  const shown = shownOf(kind);
-  const groups = shelves.groups.filter((group) => group.kind === kind);
-  const titles = [...new Set(groups.map(({ name, section }) => section ?? name))];
-  const sections = titles.map((title) => {
-    const names = groups
-      .filter(({ name, section }) => (section ?? name) === title)
-      .map(({ name }) => name);
-    const inside = shown.filter(({ group }) => group !== undefined && names.includes(group));
-    return { title, tiles: inside.map(tileOf) };
-  });
-  const others: ShelfTile[] = shown.filter(({ group }) => group === undefined).map(tileOf);
-  for (const other of shelves.kinds) {
-    const [first] = shownOf(other.slug);
-    if (other.tile?.on === kind && first)
-      others.splice(other.tile.place, 0, tileOfKind(other, first));
-  }
-  const listed = shelves.kinds
-    .filter(({ listedOn }) => listedOn === kind)
-    .map(({ slug, name }) => ({ title: name, tiles: shownOf(slug).map(tileOf) }));
-  return [...sections, { tiles: others }, ...listed].filter(({ tiles }) => tiles.length > 0);
-}
-
-function tileOf(shelf: Shelf): ShelfTile {
-  const { slug, note, coverTag = slug } = shelf;
-  return { ...linkOf(shelf), tag: coverTag, note };
-}
-
-/** Without a picture of its own, the tile of a kind has the cover of its first shelf. */
-function tileOfKind({ slug, name, tile, listedOn = slug }: ShelfKind, first: Shelf): ShelfTile {
-  const photo = tile?.photo;
-  const tag = photo === undefined ? first.slug : undefined;
-  return { label: name, to: indexPath(listedOn), note: tile?.note, tag, photo };
-}
-
 /** The shelves that have a place in the footer; without any, those with the most products. */
 function footerOf(
   { slug, name, footer, listedOn }: ShelfKind,
   shown: readonly Shelf[],
   mostFirst: (some: readonly Shelf[]) => readonly Shelf[],
 ): FooterList[] {
-  if (footer === undefined || shown.length === 0) return [];
+  if (footer === undefined) return [];
   const placed = shown
     .filter(({ footerPosition }) => footerPosition !== undefined)
     .toSorted((one, other) => (one.footerPosition ?? 0) - (other.footerPosition ?? 0));

@@ -1,5 +1,6 @@
 import { labelOfSlug } from '#contract/capitalized.ts';
 import { shelfChoiceOf } from '#contract/rules/shelves/shelf-choice.ts';
+import { categoryNumbers } from '#contract/rules/shelves/shelf-texts.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
@@ -63,7 +64,7 @@ const flags = { inStock: 'In stock', sale: 'On sale', bestSeller: 'Best sellers'
 function chipsOf(search: ListFilters & Pick<ProductListSearch, 'Name'>, shelves: Shelves): Chip[] {
   const { Name, MinPrice, MaxPrice } = search;
   const labelOfNumber = (id: string) =>
-    shelves.categoryNumbers.find(({ number }) => String(number) === id)?.label ?? `Category ${id}`;
+    categoryNumbers(shelves).find(({ number }) => String(number) === id)?.label ?? `Category ${id}`;
   const labelOfTag = (tag: string) => shelves.labelOf(tag);
   const chip = (name: keyof ProductListSearch, value: unknown, label: string): Chip[] =>
     value === undefined

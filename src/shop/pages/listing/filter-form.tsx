@@ -9,8 +9,9 @@ import {
   shelfParameter,
   shelfValue,
 } from '#contract/rules/shelves/shelf-choice.ts';
+import { type ShelfFilter, shelfFilters } from '#contract/rules/shelves/shelf-filters.ts';
+import { categoryNumbers } from '#contract/rules/shelves/shelf-texts.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
-import type { ShelfFilter } from '#contract/rules/shelves/shop-navigation.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
@@ -145,7 +146,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
         <Choices
           legend="Category"
           name="categoryId"
-          values={shelves.categoryNumbers.map(({ number, label }) => ({
+          values={categoryNumbers(shelves).map(({ number, label }) => ({
             slug: String(number),
             label,
           }))}
@@ -153,7 +154,7 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           counts={counts?.categories}
           before={before?.categories}
         />
-        {navigation.filters.map(({ name, legend, values }) => (
+        {shelfFilters(navigation).map(({ name, legend, values }) => (
           <Choices
             key={name}
             legend={legend}

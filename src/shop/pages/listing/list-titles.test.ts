@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { categoryNumbers } from '#contract/rules/shelves/shelf-texts.ts';
 import { demoShelves } from '#tests/setup/demo-shelves.ts';
 
 import type { ProductListSearch } from './list-search.ts';
@@ -35,7 +36,7 @@ test('the title of the product list names its only filter', () => {
   expect(titleOf({ crystal: 'opal,lava' })).toBe('All products');
   expect(titleOf({ crystal: 'opal', categoryId: '1' })).toBe('All products');
   expect(titleOf({ categoryId: '99' })).toBe('All products');
-  for (const { number, label } of demoShelves.categoryNumbers.slice(0, 2)) {
+  for (const { number, label } of categoryNumbers(demoShelves).slice(0, 2)) {
     expect(titleOf({ categoryId: String(number) }).toLowerCase()).toContain(label.toLowerCase());
   }
   for (const search of [{}, { Name: 'moon' }, { categoryId: '2' }, { crystal: 'opal' }]) {

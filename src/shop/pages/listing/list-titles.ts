@@ -1,5 +1,6 @@
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { shelfChoiceOf } from '#contract/rules/shelves/shelf-choice.ts';
+import { categoryNumbers, shelfTitle } from '#contract/rules/shelves/shelf-texts.ts';
 import { manyOf, type Shelves } from '#contract/rules/shelves/shelves.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { cardSizes } from '#src/shop/features/product/picture-sizes.ts';
@@ -14,7 +15,7 @@ import type { ProductListSearch } from './list-search.ts';
 /** The title of a tag's page. A tag of another kind has that kind's title. */
 export function tagTitle(shelves: Shelves, kind: string, spelling: string): string {
   const shelf = shelves.find(kind, spelling) ?? shelves.shelfOf(spelling);
-  return shelf ? shelves.titleOf(shelf) : shelves.labelOf(spelling);
+  return shelf ? shelfTitle(shelves, shelf) : shelves.labelOf(spelling);
 }
 
 /** A tag's label for breadcrumbs. */
@@ -42,13 +43,13 @@ export function listTitle(
   if (chosen.length !== 1 || only.includes(',')) return allProducts;
   if (categoryId) return numbered(shelves, categoryId)?.title ?? allProducts;
   const found = shelves.shelfOf(shelf ? shelfChoiceOf(only).tag : only);
-  return found ? shelves.titleOf(found) : allProducts;
+  return found ? shelfTitle(shelves, found) : allProducts;
 }
 
 const allProducts = 'All products';
 
 const numbered = (shelves: Shelves, categoryId: string | undefined) =>
-  shelves.categoryNumbers.find(({ number }) => String(number) === categoryId);
+  categoryNumbers(shelves).find(({ number }) => String(number) === categoryId);
 
 /** Of a list with this title, for search engines. */
 export function listDescription(search: ProductListSearch, title: string): string {

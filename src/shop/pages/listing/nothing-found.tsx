@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
+import { categoryKind } from '#contract/names/category-kind.ts';
 import { manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
@@ -25,7 +26,7 @@ export function NothingFound({ text, found }: NothingFoundProps) {
   const { nearest = [], pages = [] } = found;
   const { data: popular } = useQuery(popularQuery);
   const { whatsapp } = useShop();
-  const { categories } = useShelves().navigation;
+  const categories = useShelves().navigation.shownOf(categoryKind);
   const question = `Namaste, do you have “${text}”?`;
   return (
     <div className="stack">

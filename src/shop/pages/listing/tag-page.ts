@@ -3,6 +3,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
+import { shelfLead } from '#contract/rules/shelves/shelf-texts.ts';
 import { indexPath, type Shelves, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { shelvesIn } from '#src/shared/queries/shelf-query.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
@@ -59,7 +60,7 @@ export async function loadTagPage(
     loaded: { data, totalItems },
     crumbs: tagCrumbs(shelves, kind, tag),
     title: tagTitle(shelves, kind, tag),
-    lead: shelf && shelves.leadOf(shelf),
+    lead: shelf && shelfLead(shelves, shelf),
     path: shelfPath({ kind, slug: tag }),
   };
 }

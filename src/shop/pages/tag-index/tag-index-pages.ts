@@ -1,8 +1,8 @@
 import { notFound, redirect } from '@tanstack/react-router';
 
 import type { ShelfKind } from '#contract/calls/shelf-schemas.ts';
+import { sectionsOf, type TileSection } from '#contract/rules/shelves/index-sections.ts';
 import { indexPath } from '#contract/rules/shelves/shelves.ts';
-import type { TileSection } from '#contract/rules/shelves/shop-navigation.ts';
 import { shelvesIn } from '#src/shared/queries/shelf-query.ts';
 import { tagCoversQuery } from '#src/shop/features/product/product-queries.ts';
 import { loadShop } from '#src/shop/features/shop/load-shop.ts';
@@ -25,7 +25,7 @@ export async function loadTagIndex({ queryClient }: PageContext, list: string) {
   if (!kind) throw notFound();
   if (kind.listedOn !== undefined)
     throw redirect({ to: '/shop/$list', params: { list: kind.listedOn }, statusCode: 301 });
-  const sections = navigation.sectionsOf(kind.slug);
+  const sections = sectionsOf(navigation, kind.slug);
   if (sections.length > 0) await queryClient.ensureQueryData(sectionCoversQuery(sections));
   return { kind };
 }
@@ -46,9 +46,9 @@ export function tagIndexHead(
   const site = siteOf(context);
   const { navigation } = shelvesIn(context.queryClient);
   const path = indexPath(kind.slug);
-  const items = navigation
-    .sectionsOf(kind.slug)
-    .flatMap(({ tiles }) => tiles.map(({ label, to }) => ({ name: label, path: to })));
+  const items = sectionsOf(navigation, kind.slug).flatMap(({ tiles }) =>
+    tiles.map(({ label, to }) => ({ name: label, path: to })),
+  );
   return pageHead({
     title: indexTitle(kind),
     description: kind.lead ?? indexTitle(kind),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { ShelfKind } from '#contract/calls/shelf-schemas.ts';
+import { sectionsOf } from '#contract/rules/shelves/index-sections.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
@@ -23,7 +24,7 @@ const drawings = import.meta.glob<string>('/src/shop/assets/drawings/*.svg', {
 /** The index page of a kind of shelves: tiles in one or more sections. */
 export function TagIndexView({ kind }: { readonly kind: ShelfKind }) {
   const title = indexTitle(kind);
-  const sections = useShelves().navigation.sectionsOf(kind.slug);
+  const sections = sectionsOf(useShelves().navigation, kind.slug);
   const isEmpty = sections.length === 0;
   const { data } = useQuery({ ...sectionCoversQuery(sections), enabled: !isEmpty });
   const byTag = new Map(data?.data.map((entry) => [entry.tag, entry]));
