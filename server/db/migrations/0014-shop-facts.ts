@@ -51,6 +51,13 @@ const factsBefore = {
     },
   ],
   exchangeDays: 4,
+  openingTitle: 'Stones that saw the first light',
+  openingText: 'Crystal jewellery and quiet things for the home, made by hand in Nepal.',
+  homeTitle: 'Crystals from the Himalaya, made by hand',
+  listNote: 'handmade in Nepal, with honest notes on stone, size and origin',
+  footNote: 'What crystals stand for is tradition, not medicine.',
+  searchHints: 'Tree, Bracelet, Pendant, Ring, Bottle',
+  demoPages: true,
   services: true,
   customOrders: true,
 };
