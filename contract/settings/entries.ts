@@ -99,6 +99,14 @@ export const settingEntries = {
     schema: text,
     standard: '',
   },
+  greeting: {
+    group: 'words',
+    label: 'How you greet people',
+    hint: 'The first word of your emails',
+    field: 'line',
+    schema: lineSchema(settingLimits.nameMax, 1),
+    standard: 'Hello',
+  },
   homeTitle: {
     group: 'words',
     label: 'Title of the home page',

@@ -58,6 +58,7 @@ const factsBefore = {
   footNote: 'What crystals stand for is tradition, not medicine.',
   searchHints: 'Tree, Bracelet, Pendant, Ring, Bottle',
   demoPages: true,
+  greeting: 'Namaste',
   services: true,
   customOrders: true,
 };
