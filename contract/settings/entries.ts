@@ -10,7 +10,7 @@ import { deliverySchema, standardDelivery } from './delivery.ts';
 // in `catalogue/shop.yaml`, as the specification has them.
 
 /** The parts of the desk's shop settings, each saved as a whole. */
-export const settingGroups = ['shop', 'contact', 'offers', 'delivery', 'stock'] as const;
+export const settingGroups = ['shop', 'words', 'contact', 'offers', 'delivery', 'stock'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -82,6 +82,70 @@ export const settingEntries = {
     field: 'text',
     schema: text,
     standard: '',
+  },
+  openingTitle: {
+    group: 'words',
+    label: 'Large words on the home page',
+    hint: 'Without them, the name',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  openingText: {
+    group: 'words',
+    label: 'Below them',
+    hint: 'Without it, the tagline',
+    field: 'text',
+    schema: text,
+    standard: '',
+  },
+  greeting: {
+    group: 'words',
+    label: 'How you greet people',
+    hint: 'The first word of your emails',
+    field: 'line',
+    schema: lineSchema(settingLimits.nameMax, 1),
+    standard: 'Hello',
+  },
+  homeTitle: {
+    group: 'words',
+    label: 'Title of the home page',
+    hint: 'In search results and browser tabs. Without it, the tagline',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  listNote: {
+    group: 'words',
+    label: 'About all you sell',
+    hint: 'After the title of each list in search results, such as: made by hand in Pokhara',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  footNote: {
+    group: 'words',
+    label: 'At the end of each page',
+    hint: 'A sentence after your name',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  searchHints: {
+    group: 'words',
+    label: 'Ideas in the search field',
+    hint: 'With commas between, such as: Bell, Lock, Helmet',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  demoPages: {
+    group: 'words',
+    label: 'The demo’s photographs and story',
+    hint: 'On the home page and About us. Without them these pages have your own words alone',
+    field: 'yes or no',
+    schema: z.boolean(),
+    standard: false,
   },
   phone: { group: 'contact', label: 'Phone', field: 'line', schema: line, standard: '' },
   email: { group: 'contact', label: 'Email', field: 'email', schema: email, standard: '' },

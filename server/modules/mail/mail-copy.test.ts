@@ -48,7 +48,12 @@ const order: Order = {
 };
 
 const unset = settingsFrom(new Map());
-const sphatik: ShopSettings = { ...unset, name: 'Sphatik', email: 'namaste@sphatik.example' };
+const sphatik: ShopSettings = {
+  ...unset,
+  name: 'Sphatik',
+  email: 'namaste@sphatik.example',
+  greeting: 'Namaste',
+};
 
 const make = (content: MailContent, shop = sphatik) =>
   composeMail(

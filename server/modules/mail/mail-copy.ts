@@ -27,7 +27,7 @@ export function composeCopy({ kind, ...content }: MailContent, mailShop: MailSho
   const { shop } = mailShop;
   const compose = copies[kind] as (content: object, mailShop: MailShop) => MailText;
   const { about, name, paragraphs, note = closingOf(shop), ...text } = compose(content, mailShop);
-  const greeting = name === undefined ? [] : [greetingOf(name)];
+  const greeting = name === undefined ? [] : [greetingOf(name, shop.greeting)];
   return {
     ...text,
     subject: `${shop.name}: ${about}`,
@@ -39,13 +39,13 @@ export function composeCopy({ kind, ...content }: MailContent, mailShop: MailSho
 /**
  * Leaves out a name that may be a link or a message: anybody can register somebody else's address.
  */
-function greetingOf(name: string): string {
+function greetingOf(name: string, greeting: string): string {
   const plain = cleanLine(name);
   return /^(?=.{1,60}$)[\p{L}\p{M}\u200c\u200d]+(?:(?:[ '’-]|\. )[\p{L}\p{M}\u200c\u200d]+)*\.?$/u.test(
     plain,
   )
-    ? `Namaste ${plain},`
-    : 'Namaste,';
+    ? `${greeting} ${plain},`
+    : `${greeting},`;
 }
 
 interface Linked {

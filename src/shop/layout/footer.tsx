@@ -70,7 +70,7 @@ export function Footer({ isCheckout }: { readonly isCheckout: boolean }) {
           )}
         </div>
         <p className={styles.small}>
-          © 2026 {shop.name}. What crystals stand for is tradition, not medicine.
+          © 2026 {shop.name}. {shop.footNote}
         </p>
       </div>
     </footer>

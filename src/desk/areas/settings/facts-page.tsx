@@ -36,6 +36,10 @@ const groupTexts: Readonly<
     title: 'The shop',
     intro: 'On every page, in emails and invoices, and under the icon on people’s phones.',
   },
+  words: {
+    title: 'Words of the pages',
+    intro: 'What the home page, lists, the search and the end of each page say.',
+  },
   contact: {
     title: 'Contacts',
     intro: 'How customers reach you. What is empty is not shown anywhere.',
@@ -56,7 +60,7 @@ const groupTexts: Readonly<
 
 /** The shop's name, contacts and links, and what it offers. */
 export function FactsPage() {
-  return <GroupsPage title="Name and contacts" shown={['shop', 'contact', 'offers']} />;
+  return <GroupsPage title="Name and contacts" shown={['shop', 'words', 'contact', 'offers']} />;
 }
 
 /** Where the shop delivers and on which terms, and when a stock is low. */
@@ -173,8 +177,8 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   'yes or no': {
     as: 'yes or no',
     options: [
-      ['yes', 'Offered'],
-      ['no', 'Not offered'],
+      ['yes', 'Yes'],
+      ['no', 'No'],
     ],
     rule: { validate: () => true },
   },

@@ -4,13 +4,19 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { cleanText } from '#contract/clean-text.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { afterPaint } from '#src/shared/loading/after-paint.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { IconButton } from '#src/shared/ui/forms/button.tsx';
 
 import styles from './search-box.module.css';
 
-const placeholders = ['Tree', 'Bracelet', 'Pendant', 'Ring', 'Bottle'];
 /** How long each placeholder is shown, in milliseconds. */
 const rotationMs = 5000;
+
+/** The ideas that the owner has set; without any, what the field is for. */
+function hintsIn(text: string): readonly string[] {
+  const hints = text.split(',').map(cleanText).filter(Boolean);
+  return hints.length > 0 ? hints : ['Search'];
+}
 
 export interface SearchBoxProps {
   readonly autoFocus?: boolean;
@@ -24,7 +30,8 @@ export interface SearchBoxProps {
 export function SearchBox({ autoFocus = false, onSearched }: SearchBoxProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const placeholder = useRotation(placeholders, rotationMs, field);
+  const { searchHints } = useShop();
+  const placeholder = useRotation(hintsIn(searchHints), rotationMs, field);
   const listId = useId();
   const { Name: searched = '' }: { readonly Name?: string } = useSearch({ strict: false });
   const shown = useRef(searched);

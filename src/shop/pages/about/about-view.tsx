@@ -1,18 +1,52 @@
 import { Link } from '@tanstack/react-router';
+import { addressOf } from '#contract/settings/address.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
+import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
 import { ShopPhoto } from '#src/shop/widgets/page/shop-photo.tsx';
 
 import styles from './about.module.css';
 import { founders, journey, story, values } from './about-copy.ts';
 
-/** The About page. */
+/** The About page: the demo's story, or what the owner has set. */
 export function AboutView() {
+  const { demoPages } = useShop();
+  return demoPages ? <DemoStory /> : <PlainAbout />;
+}
+
+const crumbs = [{ label: 'Home', to: '/' }, { label: 'About us' }];
+
+function PlainAbout() {
+  const shop = useShop();
+  const address = addressOf(shop);
+  return (
+    <div className="page-width">
+      <Breadcrumbs crumbs={crumbs} />
+      <PageIntro title="About us">{shop.description || shop.tagline}</PageIntro>
+      {(address || shop.hours) && (
+        <p className="larger">
+          {address}
+          {address && shop.hours && <br />}
+          {shop.hours}
+        </p>
+      )}
+      <p style={{ marginBlock: '1.5rem 3rem' }}>
+        <Link to={productsPath} {...buttonProps()}>
+          See all products
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const productsPath: string = '/products';
+
+function DemoStory() {
   const { name } = useShop();
   return (
     <div className="page-width">
-      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'About us' }]} />
+      <Breadcrumbs crumbs={crumbs} />
       <header className={`beside ${styles.intro}`}>
         <div>
           <h1>Small workshop, old mountains</h1>

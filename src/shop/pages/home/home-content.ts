@@ -6,10 +6,8 @@ import type { Tile } from '#src/shop/widgets/tiles/tile-grid.tsx';
 
 // What the home page shows, in its order, with its texts. The components have none of their own.
 
-/** The opening picture's text. */
+/** The button below the opening text, and what is seen in the demo's opening picture. */
 export const opening = {
-  title: 'Stones that saw the first light',
-  promise: 'Crystal jewellery and quiet things for the home, made by hand in Nepal.',
   link: { label: 'Shop Now', to: '/shop' },
   alt: 'An amethyst cluster, rose quartz and citrine points, a tiger eye sphere and a turquoise bracelet on linen before snow peaks',
 } as const;
@@ -104,12 +102,13 @@ const ownSections: readonly HomeSection[] = [
 ];
 
 function storeBanner(shop: ShopSettings): Banner {
-  const facts = [addressOf(shop), shop.hours, 'There’s tea, and no hurry'].filter(Boolean);
+  const welcome = shop.demoPages && 'There’s tea, and no hurry';
+  const facts = [addressOf(shop), shop.hours, welcome].filter(Boolean);
   return {
     kind: 'banner',
     photo: 'store',
-    film: 'The shop’s shelves and counter with an oil lamp burning',
-    title: 'Come and hold one',
+    ...(shop.demoPages && { film: 'The shop’s shelves and counter with an oil lamp burning' }),
+    title: shop.demoPages ? 'Come and hold one' : 'Come and see us',
     text: `${facts.join('. ')}.`,
     link: { label: 'Find the store', href: shop.map },
   };

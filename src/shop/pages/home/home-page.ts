@@ -15,12 +15,13 @@ export async function loadHome({ queryClient }: PageContext): Promise<void> {
 
 export function homeHead(context: PageContext) {
   const site = siteOf(context);
+  const { homeTitle, tagline, description, demoPages } = site.shop;
   return pageHead({
-    title: 'Crystals from the Himalaya, made by hand',
-    description: site.shop.description,
+    title: homeTitle || tagline || 'Home',
+    description,
     path: '/',
     site,
-    preloads: heroPreloads(),
+    preloads: demoPages ? heroPreloads() : [],
     structured: organizationData(site),
   });
 }

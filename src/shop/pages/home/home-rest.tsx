@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readHome } from '#contract/calls/catalogue-calls.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Carousel } from '#src/shared/ui/pictures/carousel.tsx';
 import { homeQuery } from '#src/shop/features/product/product-queries.ts';
 import { type Tile, TileGrid } from '#src/shop/widgets/tiles/tile-grid.tsx';
@@ -42,6 +43,12 @@ export function HomeRest() {
   });
   return (
     <div className={`page-width ${styles.rest}`}>
+      {sections.length === 0 && (
+        <EmptyState
+          title="We’re setting up"
+          text="The first products are on their way. Please come back soon."
+        />
+      )}
       {sections.slice(0, firstSections)}
       <Suspense>{sections.slice(firstSections)}</Suspense>
     </div>

@@ -20,7 +20,8 @@ const bannerSizes = '(width < 48rem) 92vw, 40rem';
 /** A picture or film of the shop beside a text with a button. */
 export function HomeBanner({ banner }: { readonly banner: Banner }) {
   const { photo, film, title, text, link } = banner;
-  const picture = <ShopPhoto name={photo} alt="" sizes={bannerSizes} />;
+  const { demoPages } = useShop();
+  const picture = demoPages && <ShopPhoto name={photo} alt="" sizes={bannerSizes} />;
   return (
     <div className={`on-night night ${styles.banner}`}>
       {film === undefined ? (

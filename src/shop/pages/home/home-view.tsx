@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio';
 import { late } from '#src/shared/loading/late.tsx';
 import { sitePicture, sitePictureSet } from '#src/shared/pictures/site-pictures.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { usePictureSizes } from '#src/shared/ui/pictures/picture-sizes.ts';
 import { type Theme, theme } from '#src/shop/features/theme/theme.tsx';
@@ -33,24 +34,31 @@ function sourcesFor(chosen: Theme | undefined) {
 }
 
 function Hero() {
-  const { chosen } = useSnapshot(theme);
-  const sizes = usePictureSizes('100vw');
+  const { name, tagline, openingTitle, openingText, demoPages } = useShop();
   return (
-    <section className={`grid holder ${styles.hero}`}>
-      <picture className={`over ${styles.picture}`}>
-        {sourcesFor(chosen).map(({ srcSet, media }) => (
-          <source key={srcSet} type="image/avif" srcSet={srcSet} sizes={sizes} media={media} />
-        ))}
-        <img src={heroFallback} alt={opening.alt} width={1440} height={810} fetchPriority="high" />
-      </picture>
+    <section className={`grid holder ${styles.hero}`} data-plain={!demoPages || undefined}>
+      {demoPages && <HeroPicture />}
       <div className={`page-width stack-wide start top holder ${styles.text}`}>
-        <h1 className={styles.title}>{opening.title}</h1>
-        <p className={`larger ${styles.promise}`}>{opening.promise}</p>
+        <h1 className={styles.title}>{openingTitle || name}</h1>
+        <p className={`larger ${styles.promise}`}>{openingText || tagline}</p>
         <Link to={opening.link.to} {...buttonProps()}>
           {opening.link.label}
         </Link>
       </div>
     </section>
+  );
+}
+
+function HeroPicture() {
+  const { chosen } = useSnapshot(theme);
+  const sizes = usePictureSizes('100vw');
+  return (
+    <picture className={`over ${styles.picture}`}>
+      {sourcesFor(chosen).map(({ srcSet, media }) => (
+        <source key={srcSet} type="image/avif" srcSet={srcSet} sizes={sizes} media={media} />
+      ))}
+      <img src={heroFallback} alt={opening.alt} width={1440} height={810} fetchPriority="high" />
+    </picture>
   );
 }
 

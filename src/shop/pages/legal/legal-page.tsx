@@ -26,6 +26,13 @@ const partsOf = (shop: ShopSettings): Readonly<Record<string, boolean>> => ({
   cash: shop.delivery.some(({ takesCash }) => takesCash),
   abroad: deliversAbroad(shop),
   exchange: shop.exchangeDays > 0,
+  demo: shop.demoPages,
+  services: shop.services,
+  customOrders: shop.customOrders,
+  address: addressOf(shop) !== '',
+  openAt: addressOf(shop) !== '' && shop.hours !== '',
+  email: shop.email !== '',
+  callToo: shop.email !== '' && shop.phone !== '',
 });
 
 /** A text with the shop's facts, as HTML. */

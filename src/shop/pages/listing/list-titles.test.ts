@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { categoryNumbers } from '#contract/rules/shelves/shelf-texts.ts';
+import { settingsFrom } from '#contract/settings/entries.ts';
 import { demoShelves } from '#tests/setup/demo-shelves.ts';
-
 import type { ProductListSearch } from './list-search.ts';
 import { listDescription, listTitle, tagTitle } from './list-titles.ts';
 
@@ -24,6 +24,8 @@ test.each([
   expect(tagTitle(demoShelves, list, tag)).toBe(title);
 });
 
+const shop = settingsFrom(new Map([['name', 'Wheels']]));
+
 const titleOf = (search: ProductListSearch, options?: { readonly isMissed?: boolean }) =>
   listTitle(demoShelves, search, options);
 
@@ -41,6 +43,6 @@ test('the title of the product list names its only filter', () => {
   }
   for (const search of [{}, { Name: 'moon' }, { categoryId: '2' }, { crystal: 'opal' }]) {
     if (titleOf(search) !== 'All products')
-      expect(listDescription(search, titleOf(search))).toContain(titleOf(search));
+      expect(listDescription(search, titleOf(search), shop)).toContain(titleOf(search));
   }
 });

@@ -24,8 +24,9 @@ export function tagCrumb(shelves: Shelves, kind: string, spelling: string): stri
   return shelf ? manyOf(shelf) : shelves.labelOf(spelling);
 }
 
-export function tagDescription(title: string): string {
-  return `${title}, handmade in Nepal, with honest notes on stone, size and origin.`;
+/** Of a tag's page, for search engines. */
+export function tagDescription(title: string, { listNote }: Site['shop']): string {
+  return listNote ? `${title}, ${listNote}.` : `${title}.`;
 }
 
 /**
@@ -52,12 +53,15 @@ const numbered = (shelves: Shelves, categoryId: string | undefined) =>
   categoryNumbers(shelves).find(({ number }) => String(number) === categoryId);
 
 /** Of a list with this title, for search engines. */
-export function listDescription(search: ProductListSearch, title: string): string {
-  if (search.Name)
-    return `${title} in the shop: crystal jewellery and home decor, handmade in Nepal.`;
-  if (title !== allProducts)
-    return `${title}, handmade in Nepal, with honest notes on stone, size and origin.`;
-  return 'Every piece in the shop: crystal bracelets, pendants, rings, lamps, trees and raw stones from Nepal.';
+export function listDescription(
+  search: ProductListSearch,
+  title: string,
+  shop: Site['shop'],
+): string {
+  if (search.Name) return `${title} at ${shop.name}. ${shop.description}`.trim();
+  return title === allProducts
+    ? `All products of ${shop.name}. ${shop.description}`.trim()
+    : tagDescription(title, shop);
 }
 
 /** The label of the chosen category; undefined for none or several. */

@@ -25,9 +25,9 @@ export function NothingFound({ text, found }: NothingFoundProps) {
   // Words that are spelt like those of the text come first: on a phone the rest is further below.
   const { nearest = [], pages = [] } = found;
   const { data: popular } = useQuery(popularQuery);
-  const { whatsapp } = useShop();
+  const { whatsapp, greeting } = useShop();
   const categories = useShelves().navigation.shownOf(categoryKind);
-  const question = `Namaste, do you have “${text}”?`;
+  const question = `${greeting}, do you have “${text}”?`;
   return (
     <div className="stack">
       {nearest.length > 0 && (

@@ -69,7 +69,7 @@ export function productListHead(
   const { products } = loaded.found;
   // Searches and filtered lists are not indexed; tag pages are.
   const isHidden = !isPlainList({ ...search, page: 1 });
-  const description = listDescription(search, title);
+  const description = listDescription(search, title, siteOf(context).shop);
   return listHead({
     title,
     description,

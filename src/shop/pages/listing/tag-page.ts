@@ -88,7 +88,7 @@ export function tagPageHead(
     products.length === 0 || Object.values(filtersOf(search)).some((value) => value !== undefined);
   return listHead({
     title,
-    description: tagDescription(title),
+    description: tagDescription(title, siteOf(context).shop),
     path,
     crumbs,
     products,

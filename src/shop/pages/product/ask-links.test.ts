@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 
 import { askLinks } from './ask-links.ts';
 
-const contacts = { whatsapp: 'https://wa.me/97715550123', email: 'shop@example.com' };
+const contacts = {
+  whatsapp: 'https://wa.me/97715550123',
+  email: 'shop@example.com',
+  greeting: 'Namaste',
+};
 const piece = {
   name: 'Tiger Eye & Lava Bracelet',
   variant: { attributeName: 'Bead size', attributeValue: '8 mm' },

@@ -5,6 +5,7 @@ interface Contacts {
   readonly whatsapp: string;
   /** Empty without one. */
   readonly email: string;
+  readonly greeting: string;
 }
 
 interface Piece {
@@ -16,9 +17,9 @@ interface Piece {
 }
 
 /** Links that open a chat or an email to the shop, with a question about a piece begun. */
-export function askLinks({ whatsapp, email }: Contacts, { name, variant, url }: Piece) {
+export function askLinks({ whatsapp, email, greeting }: Contacts, { name, variant, url }: Piece) {
   const chosen = variant ? ` (${variant.attributeName}: ${variant.attributeValue})` : '';
-  const question = `Namaste, I have a question about “${name}”${chosen}: ${url}`;
+  const question = `${greeting}, I have a question about “${name}”${chosen}: ${url}`;
   const text = encodeURIComponent(question);
   const subject = encodeURIComponent(name);
   return [
