@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
+import { writeDemoShop } from '#server/demo/load-demo.ts';
 import { createUploadStore } from '#server/media/upload-store.ts';
 import { createSessionTokens, readTokenSecret } from '#server/modules/auth/sessions.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { insertAddress, insertCustomer, insertSession } from '#tests/setup/people.ts';
 import type { PostgresServer } from '#tests/setup/postgres.ts';
 import { takeOnlinePayment } from '#tests/setup/rows.ts';
@@ -155,7 +157,8 @@ export async function withFaultShop<Result>(
 }
 
 /**
- * Fills an empty shop: some products, one of them with variants, and an account for online payment.
+ * Fills an empty shop: what the demo's owner has set, some products, one of them with variants, and
+ * an account for online payment.
  */
 async function insertProducts(database: ShopDatabase): Promise<Piece[]> {
   const drafts = [
@@ -166,6 +169,7 @@ async function insertProducts(database: ShopDatabase): Promise<Piece[]> {
   ];
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
+    await writeDemoShop(trx, demoSettings);
     for (const draft of drafts) await writeProduct(trx, draft);
   });
   await takeOnlinePayment({ database });
