@@ -137,8 +137,8 @@ export function standingOf(row: StandingRow, settings: LimitSettings) {
 
 /**
  * Throws 429 for too many orders, and 422 for cash where it isn't taken and for more than may be
- * open before it is paid. The standing must be read under the lock of the customer's cart, so that concurrent
- * orders count each other.
+ * open before it is paid. The standing must be read under the lock of the customer's cart, so that
+ * concurrent orders count each other.
  */
 export async function requireWithinLimits(
   trx: Reader,
@@ -151,6 +151,8 @@ export async function requireWithinLimits(
     const reason = 'You have placed many orders in a short time.';
     throw tooManyOrders(reason, Date.parse(firstRecentAt) + hourMs - Date.now());
   }
+  if (!paymentRefusal(standing.cash, order, true, shop)) return;
+  // Only the words of a refusal depend on it.
   const isOnlineOffered = await takesOnlinePayment(trx);
   const refusal = paymentRefusal(standing.cash, order, isOnlineOffered, shop);
   if (refusal) throw invalidField('method', refusal.code, refusal.description);

@@ -54,8 +54,8 @@ export const minutesNameOf = (service: string) => `${service}.minutes`;
 export type Values = ReadonlyMap<string, unknown>;
 
 /**
- * Writes a setting, or deletes it when the value is undefined, and raises the catalogue's version. Returns whether anything
- * changed.
+ * Writes a setting, or deletes it when the value is undefined, and raises the catalogue's version.
+ * Returns whether anything changed.
  */
 export async function writeShopSetting(trx: Trx, name: string, value: unknown): Promise<boolean> {
   const before = (await readShopSettings(trx)).get(name);

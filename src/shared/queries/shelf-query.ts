@@ -4,7 +4,7 @@ import type { CountedShelves } from '#contract/calls/shelf-schemas.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { navigationOf, type ShopNavigation } from '#contract/rules/shelves/shop-navigation.ts';
 
-import { shopQuery } from './shop-query.ts';
+import { shopDataIn, shopQuery } from './shop-query.ts';
 
 /** What the shop's products are sorted by, and what leads to it. */
 export interface ShopShelves {
@@ -31,8 +31,5 @@ export function useShelves(): ShopShelves {
 }
 
 /** The same outside of components, once `loadShop` has loaded it. */
-export function shelvesIn(queryClient: QueryClient): ShopShelves {
-  const data = queryClient.getQueryData(shopQuery.queryKey);
-  if (!data) throw new Error('The shop has not been loaded');
-  return shelvesOf(data.shelves);
-}
+export const shelvesIn = (queryClient: QueryClient): ShopShelves =>
+  shelvesOf(shopDataIn(queryClient).shelves);

@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { readShop } from '#contract/calls/shop-calls.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 
 import { queryOf } from './query.ts';
@@ -20,9 +22,12 @@ export function useShop(): ShopSettings {
   return useSuspenseQuery(shopQuery).data.settings;
 }
 
-/** The same outside of components, once the root route has loaded it. */
-export function shopIn(queryClient: QueryClient): ShopSettings {
+/** The shop outside of components, once `loadShop` has loaded it. */
+export function shopDataIn(queryClient: QueryClient): ResponseOf<typeof readShop> {
   const data = queryClient.getQueryData(shopQuery.queryKey);
-  if (!data) throw new Error('The root route has not loaded the shop');
-  return data.settings;
+  if (!data) throw new Error('The shop has not been loaded');
+  return data;
 }
+
+/** What the owner has set, outside of components. */
+export const shopIn = (queryClient: QueryClient): ShopSettings => shopDataIn(queryClient).settings;

@@ -1,7 +1,8 @@
 import { notFound } from '@tanstack/react-router';
 
 import { hasPage } from '#contract/settings/offers.ts';
-import { shopQuery } from '#src/shared/queries/shop-query.ts';
+import { shopIn } from '#src/shared/queries/shop-query.ts';
+import { loadShop } from '#src/shop/features/shop/load-shop.ts';
 import type { PageContext } from '#src/shop/widgets/page/page-context.ts';
 
 /** A route's `beforeLoad`: throws `notFound` where the shop does not offer what the page is for. */
@@ -12,6 +13,7 @@ export async function requirePage({
   readonly context: PageContext;
   readonly location: { readonly pathname: string };
 }): Promise<void> {
-  const data = await context.queryClient.ensureQueryData(shopQuery).catch(() => undefined);
-  if (data && !hasPage(location.pathname.replace(/\/$/, ''), data.settings)) throw notFound();
+  await loadShop(context.queryClient);
+  const path = location.pathname.replace(/\/$/, '');
+  if (!hasPage(path, shopIn(context.queryClient))) throw notFound();
 }
