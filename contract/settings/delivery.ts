@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
+import { countries } from '#contract/names/countries.ts';
 import { productLimits, settingLimits } from '#contract/names/limits.ts';
 
 // Where the shop delivers, and on which terms. Weight plays no part: products have none.
@@ -11,12 +12,21 @@ const listSchema = z
   .array(textSchema(settingLimits.lineMax, 1))
   .check(z.maxLength(settingLimits.placesMax));
 
+const known = new Set(countries.map((name) => name.toLowerCase()));
+/** A misspelt country would leave everybody there without delivery. */
+const countriesSchema = listSchema.check(
+  z.refine(
+    (names) => names.every((name) => known.has(name.toLowerCase())),
+    'Please write each country as addresses have it, such as Germany.',
+  ),
+);
+
 /** An area with one fee. */
 export const deliveryZoneSchema = z.object({
   /** As it stands in a sentence after 'in': 'the Kathmandu Valley'. */
   name: textSchema(settingLimits.nameMax, 1),
   /** By their English names, as addresses have them; none: any country. */
-  countries: listSchema,
+  countries: countriesSchema,
   /** Cities or districts as people write them; none: all of these countries. */
   places: listSchema,
   feePaisa: feeSchema,

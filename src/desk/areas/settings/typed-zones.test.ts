@@ -39,6 +39,8 @@ test('what is typed wrong is said of its zone', () => {
     settingProblem('delivery', zonesOfText(textOfZones([first, { ...second, ...change }])));
   expect(problemOf({})).toBeUndefined();
   expect(problemOf({ name: ' ' })).toBe('Zone 2: Please fill this in.');
+  expect(problemOf({ countries: 'Nepal, Grmany' })).toMatch(/^Zone 2: Please write each country/);
+  expect(problemOf({ countries: 'nepal' })).toBeUndefined();
   expect(problemOf({ fee: 'a lot' })).toMatch(/^Zone 2: /);
   expect(problemOf({ from: '5', to: '2' })).toMatch(/^Zone 2: .*longest/);
   expect(problemOf({ name: 'pokhara' })).toBe('Please give each zone a name of its own.');

@@ -1,4 +1,3 @@
-import { countries } from '#contract/names/countries.ts';
 import { settingLimits } from '#contract/names/limits.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
@@ -86,7 +85,7 @@ function ZoneFields({ zone, title, onChange, onRemove, onUp }: ZoneFieldsProps) 
       />
       <TextAreaField
         label="Countries"
-        hint={`With commas between, such as ${countries.slice(0, 2).join(', ')}. Empty: every country`}
+        hint="With commas between, such as Germany, France. Empty: every country"
         rows={2}
         {...typed('countries')}
       />
