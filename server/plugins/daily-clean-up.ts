@@ -85,6 +85,10 @@ export async function deleteExpired(database: ShopDatabase, now = Date.now()): P
       .where('last_used_at', '<', before(sessionDays))
       .execute();
     await trx.deleteFrom('staff_invites').where('expires_at', '<', before(tokenDays)).execute();
+    await trx
+      .deleteFrom('setting_previews')
+      .where('expires_at', '<', new Date(now).toISOString())
+      .execute();
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
   });
 }
@@ -166,7 +170,10 @@ const referringColumns = [
   ['shelves', 'picture_hash'],
 ] as const;
 
-/** What posts, descriptions and settings refer to. */
+/**
+ * What posts, descriptions and settings refer to, and the settings of before that can be brought
+ * back.
+ */
 async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
   const posts = await read
     .selectFrom('posts')
@@ -179,7 +186,15 @@ async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
     .where('description', 'like', media)
     .execute();
   const settings = JSON.stringify([...(await readShopSettings(read)).values()]);
-  const texts = [...posts, ...products].map(({ text }) => text);
+  const changes = await read
+    .selectFrom('audit_log')
+    .select('before')
+    .where('action', '=', 'setting.set')
+    // Ids begin with the time.
+    .where('id', '>', new Date(Date.now() - unusedPictureDays * dayMs).toISOString())
+    .execute();
+  const before = changes.map((change) => change.before ?? '');
+  const texts = [...[...posts, ...products].map(({ text }) => text), ...before];
   return new Set([...texts, settings].flatMap((text) => text.match(/[0-9a-f]{20,64}/g) ?? []));
 }
 

@@ -19,11 +19,20 @@ import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
 import { createDirectCaller } from '#server/http/serve.ts';
 import { TaskQueue } from '#server/http/task-queue.ts';
 import { withinTime } from '#server/http/within-time.ts';
+import {
+  type OpenedPreview,
+  openPreview,
+  previewCookieHeader,
+  previewTokenIn,
+} from '#server/modules/settings/preview-store.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, localAddress, readPageAddress } from '#server/pages/page-address.ts';
+import { ownIconFor, withLook } from '#server/pages/page-look.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
+import { asPreview } from '#server/pages/preview-page.ts';
 import { serveWebManifest, shopTexts } from '#server/pages/web-manifest.ts';
+import { withPreview } from '#server/previewed-settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,6 +56,12 @@ const rendersWaitingMax = 100;
 /** Serves the built client's files, and a rendered page at every other address. */
 export const pagesPlugin = fp<PagesOptions>(
   async (app, { pages, clientDir }) => {
+    const { catalogue, database } = app;
+    // Before the files' own routes.
+    app.addHook('onRequest', async ({ url }, reply) => {
+      const icon = await ownIconFor(url, () => catalogue.settings());
+      if (icon) return reply.header('cache-control', 'no-cache').redirect(icon);
+    });
     await serveClientFiles(app, clientDir);
     await serveWebManifest(app, clientDir, '/', shopTexts);
     const cache = new ResponseCache(app.catalogue, pageCacheBytes);
@@ -65,6 +80,7 @@ export const pagesPlugin = fp<PagesOptions>(
       source: PageSource,
       address: string,
       request: FastifyRequest,
+      change: (html: string) => string = (html) => html,
     ): Promise<CachedResponse> => {
       const isSavingData = !source.isDevelopment && savesData(request);
       const endTimer = app.metrics.renders.startTimer();
@@ -75,7 +91,8 @@ export const pagesPlugin = fp<PagesOptions>(
       if (page.location !== undefined) {
         return new CachedResponse('', html, page.status, { location: localAddress(page.location) });
       }
-      const filled = fillTemplate(withVitals(await source.readTemplate(address)), page);
+      const template = withLook(await source.readTemplate(address), await catalogue.settings());
+      const filled = fillTemplate(change(withVitals(template)), page);
       const policy: Record<string, string> = source.isDevelopment
         ? {}
         : { 'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }) };
@@ -93,11 +110,33 @@ export const pagesPlugin = fp<PagesOptions>(
         });
       };
       if (source.isDevelopment) reply.removeHeader('content-security-policy');
+      const token = previewTokenIn(request.url);
+      if (token !== undefined) {
+        await app.rateLimiter.consume('uncached', { address: request.ip });
+        const preview = await openPreview(database, token, request.headers.cookie);
+        if (preview) return sendPreview(source, request, reply, preview);
+      }
       if (key !== undefined && !source.isDevelopment) {
         const name = savesData(request) ? `saving ${key}` : key;
         return sendCached(request, reply, await cache.get(name, queueRender), 'no-cache');
       }
       return sendCached(request, reply, await queueRender(), 'private, no-cache');
+    };
+
+    /** Sends a page with unsaved settings, which nothing may store. */
+    const sendPreview = async (
+      source: PageSource,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { values, cookie }: OpenedPreview,
+    ) => {
+      const { address } = readPageAddress(request.url);
+      const page = await queue.run(() =>
+        withPreview(values, () => render(source, address, request, asPreview)),
+      );
+      if (cookie) reply.header('set-cookie', previewCookieHeader(cookie, isSecure));
+      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+      return sendCached(request, reply, page, 'no-store');
     };
 
     const renderShell = async (source: PageSource, template: string): Promise<CachedResponse> => {
@@ -106,7 +145,8 @@ export const pagesPlugin = fp<PagesOptions>(
         source.renderPage({ address: '/status', publicUrl, call, signal }),
       );
       const head = shellHead(await call(readShop, {}));
-      const filled = fillTemplate(withVitals(template), {
+      const settings = await catalogue.settings();
+      const filled = fillTemplate(withVitals(withLook(template, settings)), {
         status: 200,
         head,
         body: frameOf(body),

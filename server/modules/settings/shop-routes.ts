@@ -1,16 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 
-import { readShop } from '#contract/calls/shop-calls.ts';
+import { type PageLook, readShop } from '#contract/calls/shop-calls.ts';
+import { mediaAddress } from '#contract/rules/catalogue/media.ts';
+import type { ShopLook } from '#contract/rules/look/look.ts';
 import { countedShelves } from '#contract/rules/shelves/counted-shelves.ts';
+import { shopSettingsOf } from '#contract/settings/entries.ts';
+import type { Reader } from '#server/db/connect.ts';
 import { servePublic } from '#server/http/serve.ts';
+import { readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { lookIn } from './look.ts';
 
 /** What every page needs of the shop. */
 export async function shopRoutes(app: FastifyInstance): Promise<void> {
   servePublic(app, readShop, async () => {
     const index = await app.catalogue.index();
+    const settings = await app.catalogue.settings();
+    const look = lookIn(settings);
     return {
-      settings: await app.catalogue.settings(),
+      settings: shopSettingsOf(settings),
       shelves: countedShelves(index.shelves, index.tags()),
+      ...(look && { look: await pageLookOf(app.database.read, look) }),
     };
   });
+}
+
+/** Wide enough for the top of a page on sharp screens. */
+const logoWidth = 320;
+
+async function pageLookOf(read: Reader, look: ShopLook): Promise<PageLook> {
+  const { css, light, dark, logo = '', isLogoAlone = false } = look;
+  const record = logo === '' ? undefined : (await readPictureRecords(read, [logo])).get(logo);
+  if (!record) return { css, light, dark };
+  const { hash, width, height } = record;
+  const shown = {
+    hash,
+    src: mediaAddress(hash, logoWidth, 'webp'),
+    width,
+    height,
+    isAlone: isLogoAlone,
+  };
+  return { css, light, dark, logo: shown };
 }

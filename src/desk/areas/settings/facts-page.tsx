@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import * as z from 'zod/mini';
 import {
   readSettings,
   type SettingChange,
@@ -12,6 +13,7 @@ import { settingLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { deliverySchema } from '#contract/settings/delivery.ts';
 import {
+  groupProblems,
   namesIn,
   type SettingEntry,
   type SettingGroup,
@@ -25,7 +27,9 @@ import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.t
 import { Rows } from '#src/desk/ui/rows.tsx';
 import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
-import { SectionForm } from './section-form.tsx';
+import { ColourField, LogoField, LookSample } from './look-fields.tsx';
+import { PreviewButton } from './preview-button.tsx';
+import { SectionForm, type SectionFormState } from './section-form.tsx';
 import { typedZones, zonesOfText } from './typed-zones.ts';
 import { ZonesField } from './zones-field.tsx';
 
@@ -56,6 +60,11 @@ const groupTexts: Readonly<
     title: 'Stock',
     intro: 'From how many pieces on you and your customers are told.',
   },
+  look: {
+    title: 'Look',
+    intro:
+      'Type colours for the day; those of the night are made of them. What is empty stays as it comes.',
+  },
 };
 
 /** The shop's name, contacts and links, and what it offers. */
@@ -66,6 +75,11 @@ export function FactsPage() {
 /** Where the shop delivers and on which terms, and when a stock is low. */
 export function DeliveryPage() {
   return <GroupsPage title="Delivery and stock" shown={['delivery', 'stock']} />;
+}
+
+/** What the shop looks like. */
+export function LookPage() {
+  return <GroupsPage title="Look" shown={['look']} />;
 }
 
 interface GroupsPageProps {
@@ -112,23 +126,48 @@ function GroupForm({ group, values }: GroupFormProps) {
       params={{ group }}
       valuesOf={(stored) => typedLists(group, stored)}
       bodyOf={(typed) => ({ values: { ...typed, ...storedLists(group, typed) } })}
+      buttons={({ whenValid }) => (
+        <PreviewButton
+          group={group}
+          whenValid={(work) => whenValid((body) => work(valuesSchema.parse(body).values))}
+        />
+      )}
     >
-      {({ form, text }) =>
-        namesIn(group).map((name) =>
-          isList(name) ? (
-            <ZonesField
-              key={name}
-              text={form.watch(name) ?? ''}
-              error={text(name).error}
-              onChange={(typed) => form.setValue(name, typed, { shouldDirty: true })}
-            />
-          ) : (
-            <Field key={name} {...text(name)} />
-          ),
-        )
-      }
+      {(state) => (
+        <>
+          {namesIn(group).map((name) => (
+            <SettingField key={name} name={name} state={state} />
+          ))}
+          {group === 'look' && <LookSample values={state.form.watch()} />}
+        </>
+      )}
     </SectionForm>
   );
+}
+
+const valuesSchema = z.object({ values: z.record(z.string(), z.unknown()) });
+
+interface SettingFieldProps {
+  readonly name: SettingName;
+  readonly state: SectionFormState;
+}
+
+/** The field of a setting, by its kind. */
+function SettingField({ name, state: { form, text } }: SettingFieldProps) {
+  const onChange = (typed: string) => form.setValue(name, typed, { shouldDirty: true });
+  const value = form.watch(name) ?? '';
+  switch (settingEntries[name].field) {
+    case 'zones':
+      return <ZonesField text={value} error={text(name).error} onChange={onChange} />;
+    case 'picture':
+      return <LogoField hash={value} error={text(name).error} onChange={onChange} />;
+    case 'colour':
+      return (
+        <ColourField name={name} text={text(name)} values={form.watch()} onChange={onChange} />
+      );
+    default:
+      return <Field {...text(name)} />;
+  }
 }
 
 const isList = (name: SettingName) => settingEntries[name].field === 'zones';
@@ -156,12 +195,18 @@ function valueOfText(field: SettingEntry['field'], typed: string): unknown {
 }
 
 function fieldOf(name: SettingName): FieldOptions {
-  const { label, field, hint, standard }: SettingEntry = settingEntries[name];
+  const { group, label, field, hint, standard, options }: SettingEntry = settingEntries[name];
   return {
     label,
     autoComplete: 'off',
-    rule: { validate: (typed) => settingProblem(name, valueOfText(field, typed)) ?? true },
+    rule: {
+      validate: (typed, values) =>
+        settingProblem(name, valueOfText(field, typed)) ??
+        groupProblems(group, values)[name] ??
+        true,
+    },
     ...looks[field],
+    ...(options && { options }),
     ...(hint !== undefined && { hint }),
     // What can't be empty has a standard.
     ...(typeof standard === 'string' && standard !== '' && { required: true }),
@@ -184,6 +229,9 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   },
   // A form of its own.
   zones: {},
+  choice: {},
+  colour: { maxLength: settingLimits.lineMax },
+  picture: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
 };
