@@ -140,7 +140,7 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
         short_name: name,
         description,
         start_url: '/',
-        shortcuts: [{ url: '/search' }],
+        shortcuts: [{ url: '/search' }, { url: '/services/tarot-reading' }],
       });
       const desk = (await shop.get('/admin/manifest.webmanifest')).json();
       expect(desk).toMatchObject({ name: 'Wheels & Co desk', short_name: 'Wheels & Co desk' });
