@@ -4,6 +4,7 @@ import { textSchema } from '#contract/calls/schemas.ts';
 import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
+import { localeEntries } from './locale.ts';
 import { type LookName, lookEntries, lookProblems } from './look.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
@@ -16,6 +17,7 @@ export const settingGroups = [
   'words',
   'contact',
   'offers',
+  'locale',
   'delivery',
   'stock',
   'look',
@@ -37,6 +39,9 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
     | 'email'
     | 'link'
     | 'country'
+    | 'currency'
+    | 'price format'
+    | 'time zone'
     | 'yes or no'
     | 'zones'
     | 'count'
@@ -222,6 +227,7 @@ export const settingEntries = {
     schema: link,
     standard: '',
   },
+  ...localeEntries,
   delivery: {
     group: 'delivery',
     label: 'Delivery',

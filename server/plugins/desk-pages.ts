@@ -14,7 +14,7 @@ import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress } from '#server/pages/page-address.ts';
 import { withLook } from '#server/pages/page-look.ts';
 import { styleHashesIn } from '#server/pages/page-template.ts';
-import { deskTexts, serveWebManifest } from '#server/pages/web-manifest.ts';
+import { deskMembers, serveWebManifest } from '#server/pages/web-manifest.ts';
 
 /**
  * Serves the built shop desk. Every address below `/admin` is its one page, which needs no data and
@@ -25,7 +25,7 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
     const page = await readFile(join(deskDir, 'index.html'), 'utf8').catch(() => undefined);
     if (!page) return;
     await serveClientFiles(app, deskDir, deskAddress);
-    await serveWebManifest(app, deskDir, deskAddress, deskTexts);
+    await serveWebManifest(app, deskDir, deskAddress, deskMembers);
     const { publicUrl, deskUrl } = app.settings;
     if (deskUrl !== publicUrl) app.addHook('onRequest', keepApart(publicUrl, deskUrl));
     const isSecure = app.settings.publicUrl.startsWith('https:');

@@ -31,8 +31,9 @@ import { ownIconFor, withLook } from '#server/pages/page-look.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
 import { asPreview } from '#server/pages/preview-page.ts';
-import { serveWebManifest, shopTexts } from '#server/pages/web-manifest.ts';
+import { serveWebManifest, shopMembers } from '#server/pages/web-manifest.ts';
 import { withPreview } from '#server/previewed-settings.ts';
+import { readShopSettings, shopFrom } from '#server/shop-settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,7 +64,7 @@ export const pagesPlugin = fp<PagesOptions>(
       if (icon) return reply.header('cache-control', 'no-cache').redirect(icon);
     });
     await serveClientFiles(app, clientDir);
-    await serveWebManifest(app, clientDir, '/', shopTexts);
+    await serveWebManifest(app, clientDir, '/', shopMembers);
     const cache = new ResponseCache(app.catalogue, pageCacheBytes);
     app.decorate('pageCache', cache);
     const queue = new TaskQueue(rendersAtOnce, rendersWaitingMax);
@@ -131,8 +132,9 @@ export const pagesPlugin = fp<PagesOptions>(
       { values, cookie }: OpenedPreview,
     ) => {
       const { address } = readPageAddress(request.url);
+      const shop = shopFrom(new Map([...(await readShopSettings(database.read)), ...values]));
       const page = await queue.run(() =>
-        withPreview(values, () => render(source, address, request, asPreview)),
+        withPreview(shop, () => render(source, address, request, asPreview)),
       );
       if (cookie) reply.header('set-cookie', previewCookieHeader(cookie, isSecure));
       reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');

@@ -5,11 +5,11 @@ import { askedPaisa, factsOf, ratingOf, soldOf } from '#contract/rules/catalogue
 import { SearchedShelves } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
-import { type AllSettings, settingsFrom } from '#contract/settings/entries.ts';
+import type { AllSettings } from '#contract/settings/entries.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
-import { previewedSettings } from '#server/previewed-settings.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { settingsInUse } from '#server/previewed-settings.ts';
+import { readShop } from '#server/shop-settings.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
 import { readParts, readRatings } from './product-cards.ts';
 import { readSynonymLines } from './searched-texts.ts';
@@ -87,7 +87,7 @@ export class CatalogueView {
   async settings(): Promise<AllSettings> {
     await this.#refresh();
     if (!this.#settings) throw new Error('The settings have not been read.');
-    return previewedSettings(this.#settings);
+    return settingsInUse(this.#settings);
   }
 
   /** Resolves when no index is being built. */
@@ -122,7 +122,7 @@ export class CatalogueView {
     }
     this.#stock = stockVersion;
     if (version !== this.#version) {
-      this.#settings = settingsFrom(await readShopSettings(this.#database.read));
+      this.#settings = await readShop(this.#database.read);
       const shelves = await this.#updateShelves();
       await this.#updateSynonyms(shelves);
     }
