@@ -71,16 +71,32 @@ async function install(event: ExtendableEvent): Promise<void> {
 /** The shell and the files that it names. */
 async function installShell(): Promise<void> {
   const shell = await fetchFile(shellAddress);
-  const text = await shell.clone().text();
-  const named = [...text.matchAll(/ (?:href|src)="([^"]*\/assets\/[^"]+)"/g)].flatMap(
-    ([, address]) => address ?? [],
-  );
+  const named = namedIn(await shell.clone().text());
   await Promise.all([putFile(shellAddress, shell), ...ofThisVersion(named).map(storeFile)]);
 }
 
 /** Precaches the missing files of this version. */
 export async function cacheRest(): Promise<void> {
-  await storeMissing(files.getCachedURLs());
+  const shell = await findFile(shellAddress);
+  const named = shell && new Set(namedIn(await shell.text()));
+  // A typeface that the shell does not name is one that the shop does not use.
+  const isUnused = (address: string) =>
+    named !== undefined && address.endsWith('.woff2') && !named.has(new URL(address).pathname);
+  await storeMissing(files.getCachedURLs().filter((address) => !isUnused(address)));
+}
+
+/** Precaches the shell as the server has it now, and what it names. Never throws. */
+export async function updateShell(): Promise<void> {
+  await repair(shellAddress);
+  const shell = await findFile(shellAddress);
+  if (shell) await storeMissing(namedIn(await shell.text()));
+}
+
+/** Addresses of the files that a shell names. */
+function namedIn(shell: string): string[] {
+  return [...shell.matchAll(/ (?:href|src)="([^"]*\/assets\/[^"]+)"/g)].flatMap(
+    ([, address]) => address ?? [],
+  );
 }
 
 /** Precaches the missing files among these addresses. Never throws. */

@@ -21,8 +21,13 @@ reportErrors(self, () => 'worker');
 respondWithShell({
   entries: self.__WB_MANIFEST,
   address: shellAddress,
-  // The API, files, the desk, the shell itself.
-  noPages: [/^\/(?:api|media|assets|admin)(?:\/|$)/i, /^\/shell$/, /\.[a-z0-9]{2,11}$/i],
+  // The API, files, the desk, the shell itself, and previews of what is not saved.
+  noPages: [
+    /^\/(?:api|media|assets|admin)(?:\/|$)/i,
+    /^\/shell$/,
+    /\.[a-z0-9]{2,11}$/i,
+    /[?&]preview=/,
+  ],
 });
 respondWithManifest();
 respondToPublicCalls();

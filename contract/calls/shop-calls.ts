@@ -18,6 +18,8 @@ const lookSchema = z.object({
       src: z.string(),
       width: z.number(),
       height: z.number(),
+      /** Behind it, where it could not be seen: light by night, or dark by day. */
+      plate: z.optional(z.enum(['light', 'dark'])),
       /** The name is in the picture. */
       isAlone: z.boolean(),
     }),

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
 import { type IconKind, iconKinds } from '#contract/rules/look/look.ts';
-import { encodeIcon } from './encode-icon.ts';
+import { encodeIcon, plateFor } from './encode-icon.ts';
 
 const kinds = Object.keys(iconKinds) as IconKind[];
 
@@ -75,6 +75,17 @@ describe('What is drawn', () => {
       [blue, 0xc0],
     ] as const)
       expect(Math.abs(part - expected)).toBeLessThan(4);
+  });
+
+  test('gets a plate where it would not be seen', async () => {
+    expect(await plateFor(await stored(wheel))).toBe('light');
+    expect(await plateFor(await stored('<circle cx="300" cy="300" r="100" fill="#fff"/>'))).toBe(
+      'dark',
+    );
+    expect(
+      await plateFor(await stored('<circle cx="300" cy="300" r="100" fill="#d97706"/>')),
+    ).toBeUndefined();
+    expect(await plateFor((await pictures['on a colour']?.()) ?? Buffer.alloc(0))).toBeUndefined();
   });
 
   test('stays transparent in a tab, and fills it', async () => {

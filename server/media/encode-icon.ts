@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 
 import { type IconKind, iconKinds } from '#contract/rules/look/look.ts';
 
@@ -20,6 +20,11 @@ const trimThreshold = 16;
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = '#ffffff';
 const nearlyBlack = '#1c1a1f';
+/** An alpha that counts as opaque: drawings are compressed. */
+const opaque = 250;
+/** Beyond these, of 255, a picture is hardly seen on white, or on the paper of the night. */
+const lightLuma = 200;
+const darkLuma = 110;
 
 /** What is around the content of a picture. */
 interface Ground {
@@ -82,19 +87,9 @@ async function contentOf(original: Buffer, { kind, colour }: Ground): Promise<Bu
 }
 
 async function groundOf(original: Buffer): Promise<Ground> {
-  const { data, info } = await sharp(original)
-    .ensureAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const pixel = (x: number, y: number) => {
-    const at = (y * info.width + x) * info.channels;
-    return [...data.subarray(at, at + 4)];
-  };
-  const right = info.width - 1;
-  const bottom = info.height - 1;
-  const corners = [pixel(0, 0), pixel(right, 0), pixel(0, bottom), pixel(right, bottom)];
-  if (corners.some(([, , , alpha = 0]) => alpha < 250))
+  const { data, info } = await pixelsOf(original);
+  const corners = cornersOf(data, info);
+  if (corners.some(([, , , alpha = 0]) => alpha < opaque))
     return { kind: 'transparent', colour: groundFor(data) };
   const means = [0, 1, 2].map((part) => mean(corners.map((corner) => corner[part] ?? 0)));
   const isUniform = corners.every((corner) =>
@@ -104,11 +99,38 @@ async function groundOf(original: Buffer): Promise<Ground> {
   return { kind: isUniform ? 'uniform' : 'photograph', colour };
 }
 
+const pixelsOf = (original: Buffer) =>
+  sharp(original).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+
+function cornersOf(data: Buffer, { width, height, channels }: OutputInfo): number[][] {
+  const pixel = (x: number, y: number) => {
+    const at = (y * width + x) * channels;
+    return [...data.subarray(at, at + 4)];
+  };
+  const [right, bottom] = [width - 1, height - 1];
+  return [pixel(0, 0), pixel(right, 0), pixel(0, bottom), pixel(right, bottom)];
+}
+
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/**
+ * What a transparent picture needs behind it to be seen in the other scheme; undefined for one that
+ * is seen in both.
+ */
+export async function plateFor(original: Buffer): Promise<'light' | 'dark' | undefined> {
+  const { data, info } = await pixelsOf(original);
+  if (cornersOf(data, info).every(([, , , alpha = 0]) => alpha >= opaque)) return undefined;
+  const luma = lumaOf(data);
+  if (luma > lightLuma) return 'dark';
+  return luma < darkLuma ? 'light' : undefined;
+}
+
 /** White, or nearly black below a picture that is itself nearly white. */
-function groundFor(pixels: Buffer): string {
+const groundFor = (pixels: Buffer) => (lumaOf(pixels) > lightLuma ? nearlyBlack : white);
+
+/** How light what is drawn is, 0 to 255. */
+function lumaOf(pixels: Buffer): number {
   let light = 0;
   let weight = 0;
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -118,5 +140,5 @@ function groundFor(pixels: Buffer): string {
     light += luma * alpha;
     weight += alpha;
   }
-  return weight > 0 && light / weight > 200 ? nearlyBlack : white;
+  return weight > 0 ? light / weight : 0;
 }

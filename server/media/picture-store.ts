@@ -14,7 +14,7 @@ import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { inOwnMemory } from '#server/http/own-memory.ts';
 
-import { encodeIcon } from './encode-icon.ts';
+import { encodeIcon, plateFor } from './encode-icon.ts';
 import {
   encodeOriginal,
   encodeRendition,
@@ -51,6 +51,7 @@ export function createPictureStore(settings: FileSettings) {
     maxSize: memoryBytes,
     sizeCalculation: (bytes) => bytes.length + 100,
   });
+  const plates = new LRUCache<string, 'light' | 'dark' | ''>({ max: 20 });
   const originalName = (hash: string, format: string) =>
     `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
   const readOriginal = async (hash: string) => {
@@ -138,6 +139,17 @@ export function createPictureStore(settings: FileSettings) {
       return readMade(hash, iconName(hash, kind), iconOrder, (original) =>
         encodeIcon(original, kind),
       );
+    },
+
+    /** Returns what a picture needs behind it to be seen in both schemes. */
+    async plate(hash: string): Promise<'light' | 'dark' | undefined> {
+      const known = plates.get(hash);
+      if (known !== undefined) return known || undefined;
+      const original = isHash(hash) ? await readOriginal(hash) : undefined;
+      if (!original) return undefined;
+      const plate = await pictureQueue.run(() => plateFor(original), iconOrder);
+      plates.set(hash, plate ?? '');
+      return plate;
     },
 
     async original(hash: string): Promise<Buffer | undefined> {

@@ -53,8 +53,9 @@ export function oklchOf(hex: Hex): Oklch {
   const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
   const c = Math.hypot(a, b);
   // The hue of a grey is noise.
-  const h = c < 0.002 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
-  return { l, c: c < 0.002 ? 0 : c, h };
+  const isGrey = c < 0.0002;
+  const h = isGrey ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+  return { l, c: isGrey ? 0 : c, h };
 }
 
 function linearOfOklch({ l, c, h }: Oklch): [red: number, green: number, blue: number] {

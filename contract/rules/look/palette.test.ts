@@ -109,6 +109,6 @@ describe('A palette', () => {
     const hue = oklchOf('#14532d').h;
     for (const hex of [dark.action, dark.accent, dark.night])
       expect(Math.abs(oklchOf(hex ?? '').h - hue)).toBeLessThan(4);
-    expect(oklchOf(dark.action ?? '').l).toBeGreaterThan(0.75);
+    expect(oklchOf(dark.action ?? '').l).toBeGreaterThan(0.7);
   });
 });

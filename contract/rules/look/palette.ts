@@ -124,7 +124,8 @@ export function paletteOf(chosen: ChosenColours): Palette {
     const { c, h } = oklchOf(chosen.action);
     const button = fitting(chosen.action, onLight, drawnContrast);
     Object.assign(light, buttonColours(button, light.paper ?? lightScheme.paper));
-    const lit = fitting({ l: 0.83, c: Math.min(c, 0.13), h }, onDark, drawnContrast);
+    // Lighter, a red would be pink.
+    const lit = fitting({ l: 0.75, c: Math.min(c, 0.14), h }, onDark, drawnContrast);
     Object.assign(dark, buttonColours(lit, hexOf({ l: 0.2, c: Math.min(c, 0.04), h })));
   }
   const night = nightColours(chosen, dark.brass);

@@ -5,7 +5,6 @@ import { mediaAddress } from '#contract/rules/catalogue/media.ts';
 import type { ShopLook } from '#contract/rules/look/look.ts';
 import { countedShelves } from '#contract/rules/shelves/counted-shelves.ts';
 import { shopSettingsOf } from '#contract/settings/entries.ts';
-import type { Reader } from '#server/db/connect.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { lookIn } from './look.ts';
@@ -19,7 +18,7 @@ export async function shopRoutes(app: FastifyInstance): Promise<void> {
     return {
       settings: shopSettingsOf(settings),
       shelves: countedShelves(index.shelves, index.tags()),
-      ...(look && { look: await pageLookOf(app.database.read, look) }),
+      ...(look && { look: await pageLookOf(app, look) }),
     };
   });
 }
@@ -27,16 +26,22 @@ export async function shopRoutes(app: FastifyInstance): Promise<void> {
 /** Wide enough for the top of a page on sharp screens. */
 const logoWidth = 320;
 
-async function pageLookOf(read: Reader, look: ShopLook): Promise<PageLook> {
+async function pageLookOf(
+  { database, pictures }: FastifyInstance,
+  look: ShopLook,
+): Promise<PageLook> {
   const { css, light, dark, logo = '', isLogoAlone = false } = look;
-  const record = logo === '' ? undefined : (await readPictureRecords(read, [logo])).get(logo);
+  const record =
+    logo === '' ? undefined : (await readPictureRecords(database.read, [logo])).get(logo);
   if (!record) return { css, light, dark };
   const { hash, width, height } = record;
+  const plate = await pictures.plate(hash);
   const shown = {
     hash,
     src: mediaAddress(hash, logoWidth, 'webp'),
     width,
     height,
+    ...(plate && { plate }),
     isAlone: isLogoAlone,
   };
   return { css, light, dark, logo: shown };

@@ -5,6 +5,7 @@ import type { readShop } from '#contract/calls/shop-calls.ts';
 import { standardLowStock } from '#contract/names/limits.ts';
 import { setShopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
+import { applyLook, updateShell } from '#src/shared/browser/apply-look.ts';
 import { callInBackground } from './call-in-background.ts';
 
 /** Rarely changed by somebody else; a change of one's own refetches all results. */
@@ -28,6 +29,16 @@ export function useShop(): ShopSettings | undefined {
   // The desk's frame is rendered before amounts and times in it.
   if (shop) setShopLocale(shop);
   return shop;
+}
+
+/** Shows the shop's look, also that of an hour ago in the page that the worker has kept. */
+export function useShopLook(): void {
+  const { data } = useQuery(shopQuery);
+  const look = data?.look;
+  const isKnown = data !== undefined;
+  useEffect(() => {
+    if (isKnown && applyLook(look)) updateShell();
+  }, [look, isKnown]);
 }
 
 /** Of how many pieces or fewer the owner wants to know. */

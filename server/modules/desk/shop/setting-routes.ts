@@ -68,6 +68,7 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
     async read({ params: { group }, body: { values }, staff: { sessionId } }) {
       const token = await database.transaction(async (trx) => {
         const typed = await checkedValues(trx, group, values);
+        await requireSameCurrency(trx, await readShopSettings(trx), typed);
         return createPreview(trx, { sessionId, group, values: typed });
       });
       return { address: `${app.settings.publicUrl}/?${previewParameter}=${token}` };

@@ -75,7 +75,7 @@ export function LogoField({ hash, error, onChange }: LogoFieldProps) {
   return (
     <div className="stack-close">
       <p className="label">{label}</p>
-      <p className="hint">{hint}</p>
+      <p className="fine-print">{hint}</p>
       <ReplaceablePicture
         url={hash && mediaAddress(hash, 320, 'webp')}
         alt={label}
@@ -110,7 +110,7 @@ function Sample({ hash, kind, width, label }: SampleProps) {
   return (
     <figure className={styles.icon} data-kind={kind}>
       <img src={iconAddress(hash, kind)} alt="" width={width} height={width} />
-      <figcaption className="hint">{label}</figcaption>
+      <figcaption className="fine-print">{label}</figcaption>
     </figure>
   );
 }

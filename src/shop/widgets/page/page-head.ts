@@ -72,10 +72,12 @@ function preloadOf(picture: Picture, sizes: string) {
 
 /** The page's picture for link previews, or the shop's. */
 function sharedPicture({ site, picture, title }: PageHead) {
-  const { publicUrl, shop } = site;
+  const { publicUrl, shop, look } = site;
   const hash = picture && mediaHashOf(picture.imageURL);
+  const shared = hash ?? look?.logo?.hash;
+  const address = shared ? mediaShareAddress(shared) : '/og.jpg';
   return [
-    { property: 'og:image', content: `${publicUrl}${hash ? mediaShareAddress(hash) : '/og.jpg'}` },
+    { property: 'og:image', content: `${publicUrl}${address}` },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: shareSize.width },
     { property: 'og:image:height', content: shareSize.height },
