@@ -21,6 +21,7 @@ reportErrors(self, () => 'worker');
 respondWithShell({
   entries: self.__WB_MANIFEST,
   address: shellAddress,
+  namesFonts: true,
   // The API, files, the desk, the shell itself, and previews of what is not saved.
   noPages: [
     /^\/(?:api|media|assets|admin)(?:\/|$)/i,

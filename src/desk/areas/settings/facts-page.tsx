@@ -67,7 +67,7 @@ const groupTexts: Readonly<
     intro: 'From how many pieces on you and your customers are told.',
   },
   look: {
-    title: 'Look',
+    title: 'Picture, colours and typefaces',
     intro:
       'Type colours for the day; those of the night are made of them. What is empty stays as it comes.',
   },
