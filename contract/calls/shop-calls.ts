@@ -11,19 +11,20 @@ const lookSchema = z.object({
   /** The colours of the browser's bars. */
   light: z.string(),
   dark: z.string(),
+  /** The attributes of the picture beside the name. */
   logo: z.optional(
     z.object({
-      /** Of the picture that the icons are made from. */
-      hash: z.string(),
       src: z.string(),
       width: z.number(),
       height: z.number(),
       /** Behind it, where it could not be seen: light by night, or dark by day. */
-      plate: z.optional(z.enum(['light', 'dark'])),
-      /** The name is in the picture. */
-      isAlone: z.boolean(),
+      'data-plate': z.optional(z.enum(['light', 'dark'])),
     }),
   ),
+  /** The name is in the picture. */
+  isLogoAlone: z.optional(z.boolean()),
+  /** The address of the largest icon. */
+  icon: z.optional(z.string()),
 });
 export type PageLook = z.infer<typeof lookSchema>;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { type PageLook, readShop } from '#contract/calls/shop-calls.ts';
 import { mediaAddress } from '#contract/rules/catalogue/media.ts';
-import type { ShopLook } from '#contract/rules/look/look.ts';
+import { iconAddress, type ShopLook } from '#contract/rules/look/look.ts';
 import { countedShelves } from '#contract/rules/shelves/counted-shelves.ts';
 import { shopSettingsOf } from '#contract/settings/entries.ts';
 import { servePublic } from '#server/http/serve.ts';
@@ -30,19 +30,18 @@ async function pageLookOf(
   { database, pictures }: FastifyInstance,
   look: ShopLook,
 ): Promise<PageLook> {
-  const { css, light, dark, logo = '', isLogoAlone = false } = look;
-  const record =
-    logo === '' ? undefined : (await readPictureRecords(database.read, [logo])).get(logo);
-  if (!record) return { css, light, dark };
+  const { css, light, dark, logo, isLogoAlone = false } = look;
+  const own = { css, light, dark };
+  if (logo === undefined) return own;
+  const record = (await readPictureRecords(database.read, [logo])).get(logo);
+  if (!record) return own;
   const { hash, width, height } = record;
   const plate = await pictures.plate(hash);
-  const shown = {
-    hash,
-    src: mediaAddress(hash, logoWidth, 'webp'),
-    width,
-    height,
-    ...(plate && { plate }),
-    isAlone: isLogoAlone,
+  const picture = { src: mediaAddress(hash, logoWidth, 'webp'), width, height };
+  return {
+    ...own,
+    logo: plate ? { ...picture, 'data-plate': plate } : picture,
+    ...(isLogoAlone && { isLogoAlone }),
+    icon: iconAddress(hash, 'icon-512'),
   };
-  return { css, light, dark, logo: shown };
 }

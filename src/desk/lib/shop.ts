@@ -5,7 +5,6 @@ import type { readShop } from '#contract/calls/shop-calls.ts';
 import { standardLowStock } from '#contract/names/limits.ts';
 import { setShopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
-import { applyLook, updateShell } from '#src/shared/browser/apply-look.ts';
 import { callInBackground } from './call-in-background.ts';
 
 /** Rarely changed by somebody else; a change of one's own refetches all results. */
@@ -37,7 +36,11 @@ export function useShopLook(): void {
   const look = data?.look;
   const isKnown = data !== undefined;
   useEffect(() => {
-    if (isKnown && applyLook(look)) updateShell();
+    if (!isKnown) return;
+    // The server has put it into the page: it is rarely another.
+    void import('#src/shared/browser/apply-look.ts')
+      .then(({ applyLook, updateShell }) => applyLook(look) && updateShell())
+      .catch(() => undefined);
   }, [look, isKnown]);
 }
 

@@ -1,5 +1,5 @@
 import type { PageLook } from '#contract/calls/shop-calls.ts';
-import { iconAddress, lookStyleId } from '#contract/rules/look/look.ts';
+import { lookStyleId } from '#contract/rules/look/look.ts';
 
 // The server has put the shop's look into the page's head. When the owner changes it while the page
 // is open, or the page came from a shell of before, it is put there again.
@@ -17,7 +17,7 @@ export function applyLook(look: PageLook | undefined): boolean {
   const isStyleNew = before !== (look?.css ?? '');
   if (isStyleNew) setStyle(look?.css ?? '');
   const areBarsNew = setBars(look ?? standardBars);
-  const areIconsNew = look?.logo !== undefined && setIcons(look.logo.hash);
+  const areIconsNew = look?.icon !== undefined && setIcons(look.icon);
   return isStyleNew || areBarsNew || areIconsNew;
 }
 
@@ -43,16 +43,17 @@ function setBars({ light, dark }: { readonly light: string; readonly dark: strin
   return isNew;
 }
 
-function setIcons(hash: string): boolean {
+/** The other icons are beside the largest. */
+function setIcons(largest: string): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')];
   const apple = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]');
-  const address = iconAddress(hash, 'icon-192');
+  const address = largest.replace('icon-512', 'icon-192');
   if (links.some((link) => link.getAttribute('href') === address)) return false;
   for (const link of links) link.remove();
   const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: address });
   icon.type = 'image/png';
   document.head.append(icon);
-  if (apple) apple.href = iconAddress(hash, 'home-180');
+  if (apple) apple.href = largest.replace('icon-512', 'home-180');
   return true;
 }
 

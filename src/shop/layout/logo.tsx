@@ -10,7 +10,8 @@ import styles from './logo.module.css';
  */
 export function Logo() {
   const { name, demoPages } = useShop();
-  const picture = useLook()?.logo;
+  const look = useLook();
+  const logo = look?.logo;
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' });
   return (
     <Link
@@ -23,36 +24,23 @@ export function Logo() {
         window.scrollTo({ top: 0, behavior: 'smooth' });
       }}
     >
-      {picture && (
-        <img
-          src={picture.src}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          className={styles.picture}
-          data-plate={picture.plate}
-        />
+      {logo && <img alt="" className={styles.picture} {...logo} />}
+      {!logo && demoPages && (
+        <svg
+          viewBox="0 0 24 28"
+          className={styles.mark}
+          fill="none"
+          stroke="currentColor"
+          aria-hidden="true"
+        >
+          <path
+            d="M12.7 1.3L7.6 9.8L8.6 26.1L11.8 26.7L16.1 26.1L17 8.4ZM7.6 9.8L11.3 12.2L17 8.4M12.7 1.3L11.3 12.2L11.8 26.7M8 17.4L2.7 12.3L1.3 17.6L5.3 25L8.6 26.1M16.55 18.6L21.6 14.6L22.7 19.2L19.3 25L16.1 26.1"
+            strokeWidth="1.3"
+            strokeLinejoin="round"
+          />
+        </svg>
       )}
-      {!picture && demoPages && <Mark />}
-      {!picture?.isAlone && name}
+      {!look?.isLogoAlone && name}
     </Link>
-  );
-}
-
-function Mark() {
-  return (
-    <svg
-      viewBox="0 0 24 28"
-      className={styles.mark}
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-    >
-      <path
-        d="M12.7 1.3L7.6 9.8L8.6 26.1L11.8 26.7L16.1 26.1L17 8.4ZM7.6 9.8L11.3 12.2L17 8.4M12.7 1.3L11.3 12.2L11.8 26.7M8 17.4L2.7 12.3L1.3 17.6L5.3 25L8.6 26.1M16.55 18.6L21.6 14.6L22.7 19.2L19.3 25L16.1 26.1"
-        strokeWidth="1.3"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }

@@ -160,7 +160,10 @@ describe.each(everyEngine)('The look of a shop on %s', (engine) => {
     expect((await page('/icons/own/abc-tab-32.png')).statusCode).toBe(404);
     expect((await page(`/icons/own/${hash}-tab-33.png`)).statusCode).toBe(404);
     const { look } = (await askCall(shop, readShop)).json();
-    expect(look.logo).toMatchObject({ hash, width: 600, height: 600, isAlone: false });
+    expect(look).toMatchObject({
+      logo: { src: `/media/${hash}-320.webp`, width: 600, height: 600 },
+      icon: `/icons/own/${hash}-icon-512.png`,
+    });
     // The desk names it as people do.
     const [change] = (await pema.gets(readSettings)).changes;
     expect(change?.changed).toEqual([

@@ -1,12 +1,9 @@
-import { Fragment } from 'react';
 import * as z from 'zod/mini';
 import {
   readSettings,
-  type SettingChange,
   type SettingGroupValues,
   saveSettings,
   settingGroupSchema,
-  undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { currencies } from '#contract/names/currencies.ts';
@@ -24,14 +21,12 @@ import {
 } from '#contract/settings/entries.ts';
 import { priceFormats } from '#contract/settings/locale.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
-import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
-import { Rows } from '#src/desk/ui/rows.tsx';
-import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
-import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { DataScreen } from '#src/desk/ui/screen.tsx';
 import { ColourField, LogoField, LookSample } from './look-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { SectionForm, type SectionFormState } from './section-form.tsx';
+import { SettingChanges } from './setting-changes.tsx';
 import { typedZones, zonesOfText } from './typed-zones.ts';
 import { ZonesField } from './zones-field.tsx';
 
@@ -110,7 +105,9 @@ function GroupsPage({ title, shown }: GroupsPageProps) {
             <GroupForm key={group} group={group} values={groups[group]} />
           ))}
           {isOwner && (
-            <Changes changes={changes.filter(({ group }) => shown.some((one) => one === group))} />
+            <SettingChanges
+              changes={changes.filter(({ group }) => shown.some((one) => one === group))}
+            />
           )}
         </>
       )}
@@ -262,41 +259,3 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   // Depends on what is stored.
   'time zone': {},
 };
-
-/** What was changed in the last days, each with a button that takes it back. */
-function Changes({ changes }: { readonly changes: readonly SettingChange[] }) {
-  if (changes.length === 0) return null;
-  return (
-    <Section title="Changed in the last 30 days">
-      <Rows
-        of={changes.map((change) => ({
-          key: change.id,
-          title: change.changed.map(({ label }) => label).join(', '),
-          detail: <ChangeDetail change={change} />,
-          end: change.canBeUndone && (
-            <ChangeButton
-              call={undoSettings}
-              input={{ body: { id: change.id } }}
-              label="Undo"
-              about={change.changed.map(({ label }) => label).join(', ')}
-            />
-          ),
-        }))}
-      />
-    </Section>
-  );
-}
-
-function ChangeDetail({ change: { changed, by, at } }: { readonly change: SettingChange }) {
-  return (
-    <>
-      {changed.map(({ label, before, after }) => (
-        <Fragment key={label}>
-          {before || 'Nothing'} → {after || 'nothing'}
-          <br />
-        </Fragment>
-      ))}
-      {[by, relativeTime(at)].filter(Boolean).join(', ')}
-    </>
-  );
-}

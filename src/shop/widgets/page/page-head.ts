@@ -74,7 +74,7 @@ function preloadOf(picture: Picture, sizes: string) {
 function sharedPicture({ site, picture, title }: PageHead) {
   const { publicUrl, shop, look } = site;
   const hash = picture && mediaHashOf(picture.imageURL);
-  const shared = hash ?? look?.logo?.hash;
+  const shared = hash ?? mediaHashOf(look?.logo?.src ?? '');
   const address = shared ? mediaShareAddress(shared) : '/og.jpg';
   return [
     { property: 'og:image', content: `${publicUrl}${address}` },

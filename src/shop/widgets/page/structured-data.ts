@@ -2,7 +2,6 @@ import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { capitalized } from '#contract/capitalized.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { daysAtHome, homeZone } from '#contract/rules/cart/delivery.ts';
-import { iconAddress } from '#contract/rules/look/look.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';
@@ -143,7 +142,7 @@ export function organizationData({ publicUrl, shop, look }: Site): Record<string
       '@type': 'Organization',
       name: shop.name,
       url: publicUrl,
-      logo: `${publicUrl}${look?.logo ? iconAddress(look.logo.hash, 'icon-512') : '/icons/icon-512.png'}`,
+      logo: `${publicUrl}${look?.icon ?? '/icons/icon-512.png'}`,
       description: shop.description || undefined,
       email: shop.email || undefined,
       telephone: shop.phone || undefined,
