@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 
 import { hexOfText } from '#contract/rules/look/colour.ts';
+import { type ColourProblem, colourProblems } from '#contract/rules/look/colour-problems.ts';
 import type { FontName, LogoPlace } from '#contract/rules/look/look.ts';
-import {
-  type ColourProblem,
-  type ColourRole,
-  colourProblems,
-  colourRoles,
-} from '#contract/rules/look/palette.ts';
+import { type ColourRole, colourRoles } from '#contract/rules/look/palette.ts';
 import type { SettingEntry } from './entries.ts';
 
 // What the shop looks like. Pages get what is made of it (`contract/rules/look/look.ts`), and not

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { contrastOf, hexOf, hexOfText, nearestPassing, oklchOf, standsOn } from './colour.ts';
-import { type ChosenColours, colourProblems, colourRoles, paletteOf, schemeOf } from './palette.ts';
+import { colourProblems } from './colour-problems.ts';
+import { type ChosenColours, colourRoles, paletteOf, schemeOf } from './palette.ts';
 
 const none: ChosenColours = { action: '', accent: '', ornament: '', paper: '', ink: '' };
 const hex = fc
