@@ -6,25 +6,15 @@ import { countedShelvesSchema } from './shelf-schemas.ts';
 
 /** What is made of the look that the owner has set; a shop that has set none has none. */
 const lookSchema = z.object({
-  /** Sets the stylesheet's tokens. */
+  /** Sets the stylesheet's tokens, and the picture beside the name. */
   css: z.string(),
   /** The colours of the browser's bars. */
   light: z.string(),
   dark: z.string(),
-  /** The attributes of the picture beside the name. */
-  logo: z.optional(
-    z.object({
-      src: z.string(),
-      width: z.number(),
-      height: z.number(),
-      /** Behind it, where it could not be seen: light by night, or dark by day. */
-      'data-plate': z.optional(z.enum(['light', 'dark'])),
-    }),
-  ),
-  /** The name is in the picture. */
-  isLogoAlone: z.optional(z.boolean()),
-  /** The address of the largest icon. */
+  /** The address of the largest icon made from the shop's picture. */
   icon: z.optional(z.string()),
+  /** The same picture for link previews. */
+  share: z.optional(z.string()),
 });
 export type PageLook = z.infer<typeof lookSchema>;
 

@@ -1,18 +1,16 @@
-import { iconAddress, lookStyleId, usedFonts } from '#contract/rules/look/look.ts';
+import { iconAddress, lookStyleId, type ShopLook, usedFonts } from '#contract/rules/look/look.ts';
 import type { AllSettings } from '#contract/settings/entries.ts';
-import { lookIn } from '#server/modules/settings/look.ts';
 
 // The shop's own look in the head of its pages and of its desk's. A shop that has set none keeps the
 // built page, byte for byte.
 
 /** Puts the look into a page's HTML: colours, the browser's bars, icons and typefaces. */
-export function withLook(html: string, settings: AllSettings): string {
-  const look = lookIn(settings);
+export function withLook(html: string, settings: AllSettings, look?: ShopLook): string {
   if (!look) return html;
-  const { css, light, dark, logo } = look;
-  const icons = logo === undefined ? '' : iconLinks(logo);
-  const style = css === '' ? '' : `<style id="${lookStyleId}">${css}</style>`;
-  return withoutFonts(logo === undefined ? html : html.replace(iconPattern, ''), settings)
+  const { css, light, dark, icon } = look;
+  const icons = icon === undefined ? '' : iconLinks(settings.logo);
+  const style = `<style id="${lookStyleId}">${css}</style>`;
+  return withoutFonts(icon === undefined ? html : html.replace(iconPattern, ''), settings)
     .replace(barPattern('light'), `$1${light}$2`)
     .replace(barPattern('dark'), `$1${dark}$2`)
     .replace('</head>', () => `${icons}${style}</head>`);
@@ -69,15 +67,17 @@ export function ownIconFor(path: string, settings: () => Promise<AllSettings>) {
 }
 
 /** The members of a manifest that show the look. */
-export function lookInManifest(settings: AllSettings): Readonly<Record<string, unknown>> {
-  const look = lookIn(settings);
+export function lookInManifest(
+  { logo }: AllSettings,
+  look?: ShopLook,
+): Readonly<Record<string, unknown>> {
   if (!look) return {};
-  const { light, dark, logo } = look;
+  const { light, dark, icon } = look;
   return {
     theme_color: light,
     background_color: light,
     color_scheme_dark: { theme_color: dark, background_color: dark },
-    ...(logo !== undefined && {
+    ...(icon !== undefined && {
       icons: (['icon-192', 'icon-512', 'maskable-192', 'maskable-512'] as const).map((kind) => ({
         src: iconAddress(logo, kind),
         sizes: kind.replace(/.*-(\d+)$/, '$1x$1'),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { AllSettings, ShopSettings } from '#contract/settings/entries.ts';
 import { hasPage } from '#contract/settings/offers.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
+import { lookIn } from '#server/modules/settings/look.ts';
 import { lookInManifest } from './page-look.ts';
 
 /** What of a manifest depends on the shop. Undefined members are left out. */
@@ -56,7 +57,8 @@ export async function serveWebManifest(
   const built = manifestSchema.parse(JSON.parse(text));
   app.get(`${base}manifest.webmanifest`, async (request, reply) => {
     const shop = await app.catalogue.settings();
-    const manifest = { ...built, ...membersOf(shop, built), ...lookInManifest(shop) };
+    const look = await lookIn(app, shop);
+    const manifest = { ...built, ...membersOf(shop, built), ...lookInManifest(shop, look) };
     const response = new CachedResponse(
       JSON.stringify(manifest),
       'application/manifest+json; charset=utf-8',

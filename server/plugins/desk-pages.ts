@@ -10,6 +10,7 @@ import type { AllSettings } from '#contract/settings/entries.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
+import { lookIn } from '#server/modules/settings/look.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress } from '#server/pages/page-address.ts';
 import { withLook } from '#server/pages/page-look.ts';
@@ -41,7 +42,7 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
       const settings = await app.catalogue.settings();
       const known = pages.get(settings);
       if (known) return known;
-      const html = withLook(page, settings);
+      const html = withLook(page, settings, await lookIn(app, settings));
       // What the built page itself has stands in a `noscript`.
       const styleHashes = html === page ? [] : styleHashesIn(html);
       const policy = contentSecurityPolicy({ isSecure, isDesk: true, styleHashes });

@@ -19,6 +19,7 @@ import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
 import { createDirectCaller } from '#server/http/serve.ts';
 import { TaskQueue } from '#server/http/task-queue.ts';
 import { withinTime } from '#server/http/within-time.ts';
+import { lookIn } from '#server/modules/settings/look.ts';
 import {
   type OpenedPreview,
   openPreview,
@@ -92,7 +93,9 @@ export const pagesPlugin = fp<PagesOptions>(
       if (page.location !== undefined) {
         return new CachedResponse('', html, page.status, { location: localAddress(page.location) });
       }
-      const template = withLook(await source.readTemplate(address), await catalogue.settings());
+      const settings = await catalogue.settings();
+      const look = await lookIn(app, settings);
+      const template = withLook(await source.readTemplate(address), settings, look);
       const filled = fillTemplate(change(withVitals(template)), page);
       const policy: Record<string, string> = source.isDevelopment
         ? {}
@@ -148,12 +151,15 @@ export const pagesPlugin = fp<PagesOptions>(
       );
       const head = shellHead(await call(readShop, {}));
       const settings = await catalogue.settings();
-      const filled = fillTemplate(withVitals(withLook(template, settings)), {
-        status: 200,
-        head,
-        body: frameOf(body),
-        scripts: [],
-      });
+      const filled = fillTemplate(
+        withVitals(withLook(template, settings, await lookIn(app, settings))),
+        {
+          status: 200,
+          head,
+          body: frameOf(body),
+          scripts: [],
+        },
+      );
       return new CachedResponse(filled.html, html, 200, {
         'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }),
         // The shell is for the service worker, not for search engines.

@@ -19,6 +19,13 @@ const actionOf = (page: Page) =>
     getComputedStyle(document.documentElement).getPropertyValue('--action').trim(),
   );
 
+/** The picture beside the shop's name. */
+const logoOf = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: /, home$/ })
+    .evaluate((link) => getComputedStyle(link, '::before').backgroundImage);
+
 /** The shell as the worker has stored it. */
 const storedShell = (page: Page) =>
   page.evaluate(async (shell) => {
@@ -65,7 +72,7 @@ test('an owner gives the shop a look, sees it before anybody else, and takes it 
   await form.getByRole('button', { name: 'Preview' }).click();
   const preview = await opened;
   await expect(preview.getByText('Preview. Not saved yet.')).toBeVisible();
-  await expect(preview.getByRole('banner').locator('img')).toBeVisible();
+  await expect.poll(() => logoOf(preview)).toMatch(/\/media\/\w+-320\.webp/);
   expect(await actionOf(preview)).toBe(green);
   const address = preview.url();
   await preview.reload();
@@ -82,7 +89,7 @@ test('an owner gives the shop a look, sees it before anybody else, and takes it 
   // From the worker's shell of before.
   await visitor.goto('/about');
   await expect.poll(() => actionOf(visitor), { timeout: 30_000 }).toBe(green);
-  await expect(visitor.getByRole('banner').locator('img')).toBeVisible();
+  await expect.poll(() => logoOf(visitor)).toMatch(/\/media\/\w+-320\.webp/);
   await expect.poll(() => storedShell(visitor)).toContain(`--action:${green}`);
   const { icons } = await (await visitor.request.get('/manifest.webmanifest')).json();
   expect(icons).toHaveLength(4);

@@ -25,17 +25,29 @@ export interface LookSettings extends ColourSettings {
   readonly textFont: FontName;
 }
 
+/** The picture of the shop, as it is stored. */
+export interface LogoPicture {
+  readonly hash: string;
+  /** Its address, at the size of the top of a page. */
+  readonly src: string;
+  /** The same for link previews. */
+  readonly share: string;
+  readonly width: number;
+  readonly height: number;
+  /** What it needs behind it to be seen: something light by night, or something dark by day. */
+  readonly plate?: 'light' | 'dark' | undefined;
+}
+
 /** The look of a shop that has set one. */
 export interface ShopLook {
-  /** Sets the stylesheet's tokens; empty when none differs. */
+  /** Sets the stylesheet's tokens, and the picture beside the name (`logo.tsx`). */
   readonly css: string;
   /** The colours of the browser's bars. */
   readonly light: string;
   readonly dark: string;
-  /** The hash of the picture that logo and icons are made from. */
-  readonly logo?: string;
-  /** Whether it has the name in it. */
-  readonly isLogoAlone?: boolean;
+  /** The addresses of the largest icon and of the picture for link previews. */
+  readonly icon?: string;
+  readonly share?: string;
 }
 
 /** The id of the page's style with it. */
@@ -50,17 +62,19 @@ export const chosenColours = (look: ColourSettings): ChosenColours => ({
 });
 
 /** What pages need of the look; undefined when nothing is set, so that it costs nothing. */
-export function lookOf(settings: LookSettings): ShopLook | undefined {
+export function lookOf(settings: LookSettings, logo?: LogoPicture): ShopLook | undefined {
   const palette = paletteOf(chosenColours(settings));
-  const css = `${colourRules(palette.light, palette.dark)}${fontRules(settings)}`;
-  const { logo, logoPlace } = settings;
-  if (css === '' && logo === '') return undefined;
+  const css = [
+    colourRules(palette.light, palette.dark),
+    fontRules(settings),
+    logo ? logoRules(logo, settings.logoPlace) : '',
+  ].join('');
+  if (css === '') return undefined;
   return {
     css,
     light: schemeOf(palette, 'light').paper ?? '',
     dark: schemeOf(palette, 'dark').paper ?? '',
-    ...(logo !== '' && { logo }),
-    ...(logo !== '' && logoPlace === 'alone' && { isLogoAlone: true }),
+    ...(logo && { icon: iconAddress(logo.hash, 'icon-512'), share: logo.share }),
   };
 }
 
@@ -78,6 +92,31 @@ function colourRules(light: Scheme, dark: Scheme): string {
     `@media screen{:root{${declared(light)}}:root[data-theme=dark]{${declared(dark)}}}` +
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${declared(dark)}}}`
   );
+}
+
+/** As high as the button beside it, as wide as it is, and no wider than two fifths of a phone. */
+const logoHeight = 'min(2.5rem,10vw)';
+
+/** By rules and not by a tag: the pages of a shop without one are no larger for it. */
+function logoRules({ src, width, height, plate }: LogoPicture, place: LogoPlace): string {
+  const ratio = Math.round((1000 * width) / height) / 1000;
+  const rules = [
+    '#logo>svg{display:none}',
+    `#logo::before{content:"";flex:none;inline-size:min(10rem,40vw,${logoHeight}*${ratio});` +
+      `block-size:${logoHeight};border-radius:6px;background:url(${src}) center/contain no-repeat}`,
+    ...(place === 'alone' ? ['#logo{font-size:0}'] : []),
+  ];
+  const plated = (colour: string) =>
+    `#logo::before{padding:3px;background-color:${colour};background-origin:content-box}`;
+  const inScheme = {
+    light:
+      `@media screen{:root[data-theme=dark] ${plated('#fff')}}` +
+      `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]) ${plated('#fff')}}`,
+    dark:
+      `@media screen{:root[data-theme=light] ${plated('#1c1a1f')}}` +
+      `@media screen and (prefers-color-scheme:light){:root:not([data-theme=dark]) ${plated('#1c1a1f')}}`,
+  };
+  return `@media screen{${rules.join('')}}${plate ? inScheme[plate] : ''}`;
 }
 
 const families: Readonly<Record<Exclude<FontName, ''>, string>> = {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 
 import type { ResponseOf } from '#contract/calls/call.ts';
-import type { PageLook, readShop } from '#contract/calls/shop-calls.ts';
+import type { readShop } from '#contract/calls/shop-calls.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 
 import { queryOf } from './query.ts';
@@ -20,11 +20,6 @@ export const shopQuery = queryOptions({
 /** What the owner has set. */
 export function useShop(): ShopSettings {
   return useSuspenseQuery(shopQuery).data.settings;
-}
-
-/** What is made of the look that the owner has set; undefined where none is set. */
-export function useLook(): PageLook | undefined {
-  return useSuspenseQuery(shopQuery).data.look;
 }
 
 /** The shop outside of components, once `loadShop` has loaded it. */

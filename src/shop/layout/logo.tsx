@@ -1,21 +1,20 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useLook, useShop } from '#src/shared/queries/shop-query.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 
 import styles from './logo.module.css';
 
 /**
- * Links to the home page; on the home page, scrolls to the top. The name has the shop's picture
- * beside it, or the demo's mark.
+ * Links to the home page; on the home page, scrolls to the top. The name has the demo's mark beside
+ * it, or the shop's picture, which rules add by the id (`logoRules` in `contract/rules/look`).
  */
 export function Logo() {
   const { name, demoPages } = useShop();
-  const look = useLook();
-  const logo = look?.logo;
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' });
   return (
     <Link
       to="/"
+      id="logo"
       className={`line bare-link ${styles.logo}`}
       aria-label={`${name}, home`}
       onClick={(event) => {
@@ -24,8 +23,7 @@ export function Logo() {
         window.scrollTo({ top: 0, behavior: 'smooth' });
       }}
     >
-      {logo && <img alt="" className={styles.picture} {...logo} />}
-      {!logo && demoPages && (
+      {demoPages && (
         <svg
           viewBox="0 0 24 28"
           className={styles.mark}
@@ -40,7 +38,7 @@ export function Logo() {
           />
         </svg>
       )}
-      {!look?.isLogoAlone && name}
+      {name}
     </Link>
   );
 }

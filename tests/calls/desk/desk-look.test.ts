@@ -160,10 +160,9 @@ describe.each(everyEngine)('The look of a shop on %s', (engine) => {
     expect((await page('/icons/own/abc-tab-32.png')).statusCode).toBe(404);
     expect((await page(`/icons/own/${hash}-tab-33.png`)).statusCode).toBe(404);
     const { look } = (await askCall(shop, readShop)).json();
-    expect(look).toMatchObject({
-      logo: { src: `/media/${hash}-320.webp`, width: 600, height: 600 },
-      icon: `/icons/own/${hash}-icon-512.png`,
-    });
+    expect(look).toMatchObject({ icon: `/icons/own/${hash}-icon-512.png` });
+    expect(look.css).toContain(`url(/media/${hash}-320.webp)`);
+    expect(look.css).toContain('min(2.5rem,10vw)*1)');
     // The desk names it as people do.
     const [change] = (await pema.gets(readSettings)).changes;
     expect(change?.changed).toEqual([

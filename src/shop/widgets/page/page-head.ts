@@ -74,8 +74,7 @@ function preloadOf(picture: Picture, sizes: string) {
 function sharedPicture({ site, picture, title }: PageHead) {
   const { publicUrl, shop, look } = site;
   const hash = picture && mediaHashOf(picture.imageURL);
-  const shared = hash ?? mediaHashOf(look?.logo?.src ?? '');
-  const address = shared ? mediaShareAddress(shared) : '/og.jpg';
+  const address = hash ? mediaShareAddress(hash) : (look?.share ?? '/og.jpg');
   return [
     { property: 'og:image', content: `${publicUrl}${address}` },
     { property: 'og:image:type', content: 'image/jpeg' },
