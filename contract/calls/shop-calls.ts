@@ -13,8 +13,6 @@ const lookSchema = z.object({
   dark: z.string(),
   /** The address of the largest icon made from the shop's picture. */
   icon: z.optional(z.string()),
-  /** The same picture for link previews. */
-  share: z.optional(z.string()),
 });
 export type PageLook = z.infer<typeof lookSchema>;
 

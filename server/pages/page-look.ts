@@ -16,6 +16,17 @@ export function withLook(html: string, settings: AllSettings, look?: ShopLook): 
     .replace('</head>', () => `${icons}${style}</head>`);
 }
 
+/**
+ * Names the shop's picture in a rendered head, in place of those that come with the program: for
+ * link previews and as the logo in structured data. Nobody else reads it, so that it is no work of
+ * the pages' scripts.
+ */
+export function headWithLook(head: string, look?: ShopLook): string {
+  const { icon, share } = look ?? {};
+  if (icon === undefined || share === undefined) return head;
+  return head.replaceAll('/og.jpg"', `${share}"`).replaceAll('/icons/icon-512.png"', `${icon}"`);
+}
+
 const barPattern = (scheme: string) =>
   new RegExp(
     `(<meta name="theme-color" content=")[^"]*(" media="\\(prefers-color-scheme: ${scheme}\\)")`,

@@ -28,7 +28,7 @@ import {
 } from '#server/modules/settings/preview-store.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, localAddress, readPageAddress } from '#server/pages/page-address.ts';
-import { ownIconFor, withLook } from '#server/pages/page-look.ts';
+import { headWithLook, ownIconFor, withLook } from '#server/pages/page-look.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
 import { asPreview } from '#server/pages/preview-page.ts';
@@ -96,7 +96,8 @@ export const pagesPlugin = fp<PagesOptions>(
       const settings = await catalogue.settings();
       const look = await lookIn(app, settings);
       const template = withLook(await source.readTemplate(address), settings, look);
-      const filled = fillTemplate(change(withVitals(template)), page);
+      const head = headWithLook(page.head, look);
+      const filled = fillTemplate(change(withVitals(template)), { ...page, head });
       const policy: Record<string, string> = source.isDevelopment
         ? {}
         : { 'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }) };

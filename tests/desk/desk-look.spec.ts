@@ -52,7 +52,7 @@ test('an owner gives the shop a look, sees it before anybody else, and takes it 
   await desk.logIn(page.context());
   await openFromMore(page, 'Look');
   const form = page.getByRole('form', { name: 'Picture, colours and typefaces' });
-  const buttons = form.getByRole('textbox', { name: 'Buttons' });
+  const buttons = form.getByRole('textbox', { name: 'Buttons', exact: true });
   await buttons.fill('#fde68a');
   await expect(buttons).toHaveAccessibleDescription(/Too pale to be seen on the page/);
   await form.getByRole('button', { name: /^Use #\w{6}, the nearest/ }).click();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readShop } from '#contract/calls/shop-calls.ts';
+import { omit } from '#contract/omit.ts';
 import { countedShelves } from '#contract/rules/shelves/counted-shelves.ts';
 import { shopSettingsOf } from '#contract/settings/entries.ts';
 import { servePublic } from '#server/http/serve.ts';
@@ -15,7 +16,8 @@ export async function shopRoutes(app: FastifyInstance): Promise<void> {
     return {
       settings: shopSettingsOf(settings),
       shelves: countedShelves(index.shelves, index.tags()),
-      ...(look && { look }),
+      // Link previews are of the server's pages.
+      ...(look && { look: omit(look, 'share') }),
     };
   });
 }

@@ -37,7 +37,9 @@ const pages: PageSource = {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const { settings } = await call(readShop, {});
     const body = `<main>${settings.name}: ${formatPaisa(100_000)}</main>`;
-    return { status: 200, head: '', body, scripts: [] };
+    const head =
+      '<meta content="https://shop.example/og.jpg"><script type="application/ld+json">{"logo":"https://shop.example/icons/icon-512.png"}</script>';
+    return { status: 200, head, body, scripts: [] };
   },
 };
 
@@ -152,6 +154,8 @@ describe.each(everyEngine)('The look of a shop on %s', (engine) => {
       expect(await text(url), url).toContain(`href="/icons/own/${hash}-home-180.png"`);
       expect(await text(url), url).not.toContain('favicon');
     }
+    expect(await text()).toContain(`"https://shop.example/media/${hash}-1200.jpg"`);
+    expect(await text()).toContain(`"logo":"https://shop.example/icons/own/${hash}-icon-512.png"`);
     const moved = await page('/apple-touch-icon.png');
     expect([moved.statusCode, moved.headers.location]).toEqual([
       302,

@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react';
+import { omit } from '#contract/omit.ts';
 import { mediaAddress } from '#contract/rules/catalogue/media.ts';
 import { hexOfText } from '#contract/rules/look/colour.ts';
 import { chosenColours, iconAddress } from '#contract/rules/look/look.ts';
 import { paletteOf, schemeOf, standardColours } from '#contract/rules/look/palette.ts';
 import { type SettingName, settingEntries } from '#contract/settings/entries.ts';
 import { lookProblems } from '#contract/settings/look.ts';
+import type { FieldOptions } from '#src/desk/ui/fields.tsx';
 import { ReplaceablePicture } from '#src/desk/ui/picture-upload.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { TextField } from '#src/shared/ui/forms/field.tsx';
@@ -22,7 +24,7 @@ const standards: Readonly<Partial<Record<SettingName, string>>> = {
 interface ColourFieldProps {
   readonly name: SettingName;
   /** What react-hook-form needs, with label, hint and error. */
-  readonly text: Parameters<typeof TextField>[0];
+  readonly text: FieldOptions & { readonly error?: string | undefined };
   /** Of the whole form, because colours are read on each other. */
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (typed: string) => void;
@@ -36,7 +38,7 @@ export function ColourField({ name, text, values, onChange }: ColourFieldProps) 
   return (
     <div className="stack-close">
       <TextField
-        {...text}
+        {...omit(text, 'as', 'initial', 'isSecret', 'options', 'rows', 'rule')}
         error={problem?.message ?? text.error}
         placeholder="As it comes"
         spellCheck={false}

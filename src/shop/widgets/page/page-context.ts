@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PageLook } from '#contract/calls/shop-calls.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
-import { shopDataIn } from '#src/shared/queries/shop-query.ts';
+import { shopIn } from '#src/shared/queries/shop-query.ts';
 
 /** The router's context, for loaders and heads. */
 export interface PageContext {
@@ -15,11 +14,9 @@ export interface Site {
   /** Origin of the shop, for canonical URLs. */
   readonly publicUrl: string;
   readonly shop: ShopSettings;
-  /** Missing where none is set. */
-  readonly look?: PageLook | undefined;
 }
 
-export function siteOf({ queryClient, publicUrl }: PageContext): Site {
-  const { settings, look } = shopDataIn(queryClient);
-  return { publicUrl, shop: settings, look };
-}
+export const siteOf = ({ queryClient, publicUrl }: PageContext): Site => ({
+  publicUrl,
+  shop: shopIn(queryClient),
+});

@@ -72,11 +72,10 @@ function preloadOf(picture: Picture, sizes: string) {
 
 /** The page's picture for link previews, or the shop's. */
 function sharedPicture({ site, picture, title }: PageHead) {
-  const { publicUrl, shop, look } = site;
+  const { publicUrl, shop } = site;
   const hash = picture && mediaHashOf(picture.imageURL);
-  const address = hash ? mediaShareAddress(hash) : (look?.share ?? '/og.jpg');
   return [
-    { property: 'og:image', content: `${publicUrl}${address}` },
+    { property: 'og:image', content: `${publicUrl}${hash ? mediaShareAddress(hash) : '/og.jpg'}` },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: shareSize.width },
     { property: 'og:image:height', content: shareSize.height },

@@ -5,7 +5,7 @@ import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { standardDelivery } from '#contract/settings/delivery.ts';
 import { settingsFrom } from '#contract/settings/entries.ts';
 
-import { organizationData, productData } from './structured-data.ts';
+import { productData } from './structured-data.ts';
 
 const shop = settingsFrom(new Map([['name', 'Sphatik']]));
 
@@ -64,12 +64,4 @@ test('delivery and exchange are those of the shop’s own country; what is not s
   expect(offer.hasMerchantReturnPolicy.merchantReturnDays).toBe(7);
   const silent = offerOf({ country: 'Nepal', delivery: [nepal, abroad] });
   expect(silent.shippingDetails.deliveryTime).toBeUndefined();
-});
-
-test('the logo is the shop’s own, or the one that comes with the program', () => {
-  const site = { publicUrl: 'https://shop.example', shop };
-  const look = { css: '', light: '#fff', dark: '#000', icon: '/icons/own/abc-icon-512.png' };
-  const logoOf = (of: Parameters<typeof organizationData>[0]) => organizationData(of)[0]?.logo;
-  expect(logoOf(site)).toBe('https://shop.example/icons/icon-512.png');
-  expect(logoOf({ ...site, look })).toBe('https://shop.example/icons/own/abc-icon-512.png');
 });

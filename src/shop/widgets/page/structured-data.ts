@@ -136,13 +136,13 @@ export function itemListData(items: readonly { name: string; path: string }[], p
   };
 }
 
-export function organizationData({ publicUrl, shop, look }: Site): Record<string, unknown>[] {
+export function organizationData({ publicUrl, shop }: Site): Record<string, unknown>[] {
   return [
     {
       '@type': 'Organization',
       name: shop.name,
       url: publicUrl,
-      logo: `${publicUrl}${look?.icon ?? '/icons/icon-512.png'}`,
+      logo: `${publicUrl}/icons/icon-512.png`,
       description: shop.description || undefined,
       email: shop.email || undefined,
       telephone: shop.phone || undefined,
