@@ -15,8 +15,8 @@ const deleted = z.object({ id: z.string() });
 
 const labelSchema = textSchema(shelfLimits.labelMax, 1);
 
-const deskKindSchema = z.extend(shelfKindSchema, { version: z.number() });
-const deskGroupSchema = z.extend(shelfGroupSchema, { id: z.string(), version: z.number() });
+export const deskKindSchema = z.extend(shelfKindSchema, { version: z.number() });
+export const deskGroupSchema = z.extend(shelfGroupSchema, { id: z.string(), version: z.number() });
 
 /** A shelf as the desk edits it. */
 export const deskShelfSchema = z.extend(shelfSchema, {
@@ -30,7 +30,7 @@ export const deskShelfSchema = z.extend(shelfSchema, {
   products: z.number(),
 });
 
-export const deskShelvesSchema = z.object({
+const deskShelvesSchema = z.object({
   kinds: z.array(deskKindSchema),
   groups: z.array(deskGroupSchema),
   shelves: z.array(deskShelfSchema),
