@@ -16,6 +16,7 @@ export interface NewShelf {
   readonly kind: string;
   readonly slug: string;
   readonly label: string;
+  readonly plural?: string | undefined;
 }
 
 /** Writes a shelf at the end of its kind. Returns its id. */

@@ -111,6 +111,7 @@ function Part({ title, count, isOpen, onToggle, children }: PartProps) {
     >
       <summary>
         {title}
+        {/* A space, so that it is not read as one word. */}{' '}
         {count !== undefined && <span className={`muted ${styles.count}`}>{count}</span>}
       </summary>
       {isOpen && children}
