@@ -100,4 +100,6 @@ test('a crystal is made by its name, put first by keys, renamed, and given to a 
   await expect(page.getByText(`Rainbow ${number} is removed.`)).toBeVisible();
   await page.getByText('Tags in no menu').click();
   await expect(page.getByText(`Rainbow ${number}`, { exact: true })).toBeVisible();
+  const address = `/shop/by-crystal/rainbow-${number}`;
+  expect((await page.request.get(address)).status()).toBe(200);
 });

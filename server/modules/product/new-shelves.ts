@@ -39,6 +39,7 @@ export class NewShelves {
   /** By kind and spelling. */
   readonly #wanted = new Map<string, WantedShelf>();
   readonly #slugs = new Set<string>();
+  readonly #known = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(shelves: Shelves) {
     this.#shelves = shelves;
@@ -56,22 +57,17 @@ export class NewShelves {
     const kind = kindName === undefined ? categoryKind : this.#kindOf(kindName);
     if (kind === undefined) return undefined;
     const spelt = spellingKey(label);
-    const isSpelt = (name: string) => spellingKey(name) === spelt;
-    const known = this.#shelves
-      .of(kind)
-      .find((shelf) =>
-        [shelf.slug, shelf.label, shelf.plural ?? '', ...spellingsOf(shelf)].some(isSpelt),
-      );
-    if (known) return known.slug;
+    const known = this.#knownOf(kind).get(spelt);
     // A group of categories is no category.
-    if (this.#shelves.groups.some((group) => group.kind === kind && isSpelt(group.name)))
-      return undefined;
+    if (known !== undefined) return known === '' ? undefined : known;
     const key = `${kind} ${spelt}`;
     const wanted = this.#wanted.get(key);
     if (wanted) {
       addSpelling(wanted, label);
       return wanted.slug;
     }
+    // More are no categories, but a column that is something else.
+    if (this.#wanted.size >= shelfLimits.perKindMax) return undefined;
     const free = freeShelfSlug(this.#shelves, slug ?? label, this.#slugs);
     if (free === undefined) return undefined;
     this.#slugs.add(free);
@@ -100,6 +96,19 @@ export class NewShelves {
           })),
       };
     });
+  }
+
+  /** The slugs of a kind by every spelling; of its groups empty ones. */
+  #knownOf(kind: string): ReadonlyMap<string, string> {
+    const before = this.#known.get(kind);
+    if (before) return before;
+    const groups = this.#shelves.groups.filter((group) => group.kind === kind);
+    const known = new Map(groups.map(({ name }) => [spellingKey(name), '']));
+    for (const shelf of this.#shelves.of(kind))
+      for (const name of [shelf.slug, shelf.label, shelf.plural ?? '', ...spellingsOf(shelf)])
+        if (name !== '') known.set(spellingKey(name), shelf.slug);
+    this.#known.set(kind, known);
+    return known;
   }
 
   /** The slug of a kind that is called so, which is new where the shop has none. */

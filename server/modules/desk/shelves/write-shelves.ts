@@ -15,7 +15,7 @@ import type { Trx } from '#server/db/connect.ts';
 import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { readPictureRecords } from '#server/modules/product/product-cards.ts';
-import { insertGroup, readShelfData } from '#server/modules/product/shelf-store.ts';
+import { insertGroup, readShelfData, readShelfRows } from '#server/modules/product/shelf-store.ts';
 import {
   addKind,
   addShelf,
@@ -27,7 +27,7 @@ import {
 } from '#server/modules/product/shelf-writer.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
-import { readKindForDesk, readShelvesForDesk } from './read-shelves.ts';
+import { readKindForDesk } from './read-shelves.ts';
 
 type ShelfFields = Omit<BodyOf<typeof editShelf>, 'version'>;
 
@@ -109,7 +109,7 @@ async function requireValid(
   }: Pick<ShelfFields, 'slug' | 'aliases' | 'groupId' | 'pictureHash'>,
 ): Promise<void> {
   if (slug === '') throw noLetter('slug');
-  const { groups, shelves } = await readShelvesForDesk(trx);
+  const { groups, shelves } = await readShelfRows(trx);
   const others = new Shelves({
     kinds: [],
     groups: [],

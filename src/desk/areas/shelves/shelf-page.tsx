@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import {
   type DeskGroup,
   type DeskKind,
@@ -46,7 +46,9 @@ export function ShelfPage() {
             <p className={`row tall-links small ${styles.state}`}>
               {shelf.products > 0 ? (
                 <>
-                  <Badge tone="good" text={productsText(shelf.products)} />
+                  <Link to="/products" search={{ search: shelf.slug }}>
+                    {productsText(shelf.products)}
+                  </Link>
                   <a href={shelfPath(shelf)}>See it in the shop</a>
                 </>
               ) : (
