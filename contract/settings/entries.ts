@@ -4,13 +4,22 @@ import { textSchema } from '#contract/calls/schemas.ts';
 import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
+import { localeEntries } from './locale.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
 // in `catalogue/shop.yaml`, as the specification has them.
 
 /** The parts of the desk's shop settings, each saved as a whole. */
-export const settingGroups = ['shop', 'words', 'contact', 'offers', 'delivery', 'stock'] as const;
+export const settingGroups = [
+  'shop',
+  'words',
+  'contact',
+  'offers',
+  'locale',
+  'delivery',
+  'stock',
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -19,7 +28,18 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly label: string;
   readonly hint?: string;
   /** `zones` is the list of delivery zones (`deliveryZoneSchema`), `count` a whole number. */
-  readonly field: 'line' | 'text' | 'email' | 'link' | 'country' | 'yes or no' | 'zones' | 'count';
+  readonly field:
+    | 'line'
+    | 'text'
+    | 'email'
+    | 'link'
+    | 'country'
+    | 'currency'
+    | 'price format'
+    | 'time zone'
+    | 'yes or no'
+    | 'zones'
+    | 'count';
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
@@ -197,6 +217,7 @@ export const settingEntries = {
     schema: link,
     standard: '',
   },
+  ...localeEntries,
   delivery: {
     group: 'delivery',
     label: 'Delivery',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
@@ -36,7 +37,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
       />
       <div className={`pair ${styles.pair}`}>
         <TextField
-          label="Price in Rs"
+          label={`Price in ${shopLocale().currencySign}`}
           required
           inputMode="decimal"
           autoComplete="off"
@@ -63,7 +64,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
         >
           <summary>{hasVariants ? 'Sale price' : 'Sale price, always available'}</summary>
           <TextField
-            label="Sale price in Rs"
+            label={`Sale price in ${shopLocale().currencySign}`}
             hint="What customers pay while it is lower than the price."
             inputMode="decimal"
             autoComplete="off"
