@@ -1,4 +1,5 @@
 import type { MadeShelves } from '#contract/calls/admin/product-file-calls.ts';
+import { capitalized } from '#contract/capitalized.ts';
 import { categoryKind } from '#contract/names/category-kind.ts';
 import { shelfLimits } from '#contract/names/limits.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
@@ -52,7 +53,7 @@ export class NewShelves {
 
   /** The tag of a shelf, which is new where the shop has none; undefined for no name. */
   tagOf({ kind: kindName, label: typed, slug }: NamedShelf): string | undefined {
-    const label = cleanLine(typed).slice(0, shelfLimits.labelMax).trim();
+    const label = capitalized(cleanLine(typed).slice(0, shelfLimits.labelMax).trim());
     if (slugOf(label) === '') return undefined;
     const kind = kindName === undefined ? categoryKind : this.#kindOf(kindName);
     if (kind === undefined) return undefined;
