@@ -1,25 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   createShelf,
   type DeskKind,
   type DeskShelves,
   readDeskShelves,
 } from '#contract/calls/admin/shelf-calls.ts';
-import { labelOfSlug } from '#contract/capitalized.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { categoryKind } from '#contract/names/category-kind.ts';
 import { shelfLimits } from '#contract/names/limits.ts';
-import { withArticle } from '#contract/rules/texts/with-article.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
-import { ActionButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import formStyles from '#src/desk/ui/form.module.css';
-import { Rows } from '#src/desk/ui/rows.tsx';
 import { DataScreen } from '#src/desk/ui/screen.tsx';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { TextField } from '#src/shared/ui/forms/field.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { OtherTags } from './other-tags.tsx';
 import { KindForm, NewKindForm, ShelfGroups } from './shelf-kinds.tsx';
 import { productsText, ShelfList } from './shelf-list.tsx';
 import styles from './shelves-page.module.css';
@@ -182,62 +179,6 @@ function NewShelf({ kind }: { readonly kind: DeskKind }) {
         Make it
       </SubmitButton>
     </form>
-  );
-}
-
-const shownMax = 100;
-
-/** Tags of products that an import gave, or whose shelf was removed. */
-function OtherTags({ data: { others: tags, kinds } }: { readonly data: DeskShelves }) {
-  const id = useId();
-  const [kind, setKind] = useState(kinds[0]?.slug ?? '');
-  const change = useStaffChange(createShelf, {
-    onSuccess: (made) => showToast('success', `${made.label} is made.`),
-  });
-  const label = withArticle(kinds.find(({ slug }) => slug === kind)?.label.toLowerCase() ?? '');
-  return (
-    <>
-      <p className="muted">
-        Products have them from an import, or from something that was removed. The search finds
-        them; no menu shows them.
-      </p>
-      <div className="stack-tight">
-        <label className="label" htmlFor={id}>
-          What they become
-        </label>
-        <select
-          id={id}
-          className="input-box"
-          value={kind}
-          onChange={({ target }) => setKind(target.value)}
-        >
-          {kinds.map(({ slug, label: name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <ChangeFailure error={change.error} />
-      <Rows
-        of={tags.slice(0, shownMax).map(({ tag, products }) => ({
-          key: tag,
-          title: labelOfSlug(tag),
-          detail: productsText(products),
-          end: (
-            <ActionButton
-              label={`Make it ${label}`}
-              about={labelOfSlug(tag)}
-              isBusy={change.isPending}
-              onClick={() => change.mutate({ body: { kind, label: labelOfSlug(tag) } })}
-            />
-          ),
-        }))}
-      />
-      {tags.length > shownMax && (
-        <p className="muted">And {(tags.length - shownMax).toLocaleString('en')} more.</p>
-      )}
-    </>
   );
 }
 
