@@ -99,7 +99,9 @@ test('a crystal is made by its name, put first by keys, renamed, and given to a 
   await page.getByRole('button', { name: 'Yes, remove it' }).click();
   await expect(page.getByText(`Rainbow ${number} is removed.`)).toBeVisible();
   await page.getByText('Tags in no menu').click();
-  await expect(page.getByText(`Rainbow ${number}`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Make it a category Rainbow ${number}` }),
+  ).toBeVisible();
   const address = `/shop/by-crystal/rainbow-${number}`;
   expect((await page.request.get(address)).status()).toBe(200);
 });
