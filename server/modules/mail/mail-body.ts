@@ -78,7 +78,7 @@ export function sumsOf(order: Order): [string, string][] {
   ];
 }
 
-const whoGets = ({ isPickup }: Order) => (isPickup ? 'Picked up at the shop by' : 'To');
+const whoGets = ({ isPickup }: Order) => (isPickup ? 'Who picks it up' : 'To');
 
 /** Address and notes of an order. */
 export function deliveryLines({

@@ -138,7 +138,7 @@ describe('An email about an order', () => {
     };
     const placed = make({ kind: 'order-placed', name: 'Maya', order: pickup }, shop);
     expect(placed.text).toContain('Where and when: Daily from 7 to 11.');
-    expect(placed.text).toContain('Picked up at the shop by:\nMaya <b>Gurung</b>\n+977 98000');
+    expect(placed.text).toContain('Who picks it up:\nMaya <b>Gurung</b>\n+977 98000');
     expect(placed.text).toContain('Pickup: Rs 0');
     const stepOf = (event: OrderEvent, status: number, state = 'awaiting') => {
       const payment = { ...order.payment, status, state };

@@ -65,8 +65,8 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
           <p>{shopDate(summary.orderedAt)}</p>
         </div>
       </header>
-      {summary.isPickup && <p>Picked up at the shop by</p>}
       <address className={styles.address}>
+        {summary.isPickup && <strong>To be picked up</strong>}
         <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber)]} />
       </address>
       {!isSlip && isGift(order) && <p>Ordered by {order.customer.name}</p>}

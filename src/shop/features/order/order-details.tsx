@@ -93,12 +93,13 @@ export function OrderDetails({
         />
       </div>
       <div className={`grid breaks ${styles.facts}`}>
-        <Fact title={order.isPickup ? 'Picked up at the shop by' : 'Deliver to'}>
+        <Fact title={order.isPickup ? 'Who picks it up' : 'Deliver to'}>
           <DeliveryAddress order={order} />
         </Fact>
         {order.isPickup && isOpen(order) && (
           <Fact title="Where and when">
             <p className="typed">{pickupPlace(shop)}</p>
+            {shop.map !== '' && <a href={shop.map}>Find the store</a>}
           </Fact>
         )}
         <Fact title="Payment">

@@ -29,7 +29,7 @@ export function HandoverChoice({ form, isPickup, children }: HandoverChoiceProps
   return (
     <>
       {isPickupOnly(shop) ? (
-        <p>{pickupPlace(shop)}</p>
+        <p>You pick up your order at the shop. {pickupPlace(shop)}</p>
       ) : (
         <fieldset className={`stack-close ${styles.choices}`}>
           <legend className="visually-hidden">How do you want to get your order?</legend>
