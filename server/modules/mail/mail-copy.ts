@@ -214,8 +214,8 @@ function ordersPage({ publicUrl }: MailShop): string {
 function pickupText(order: Order, event: OrderEvent, mailShop: MailShop): StepText | undefined {
   const { shop } = mailShop;
   if (event === 'packed') {
-    const toPay = isPaidOnline(order) || order.payment.state !== 'awaiting';
-    const due = toPay ? '' : ` Please bring ${formatRupees(order.totalAmount)} in cash.`;
+    const isSettled = isPaidOnline(order) || order.payment.state !== 'awaiting';
+    const due = isSettled ? '' : ` Please bring ${formatRupees(order.totalAmount)} in cash.`;
     return {
       heading: 'Your order is ready to be picked up',
       message: `Your order waits for you at the shop. ${pickupPlace(shop)}${due}`,
@@ -229,14 +229,10 @@ function pickupText(order: Order, event: OrderEvent, mailShop: MailShop): StepTe
   if (event === 'canceled')
     return { heading: 'Your order was canceled', message: 'Your order was canceled.' };
   if (event !== 'delivered') return undefined;
-  const { message } = stateText('Delivered', mailShop);
-  return {
+  return stateText('Delivered', mailShop, {
     heading: 'You have picked up your order',
-    message: message.replace(
-      ofState.Delivered.message,
-      'Thank you for coming by. We hope it brings you joy.',
-    ),
-  };
+    message: 'Thank you for coming by. We hope it brings you joy.',
+  });
 }
 
 interface StepText {
@@ -272,8 +268,11 @@ const ofState: Record<OrderState, StepText> = {
 };
 
 /** The text of a state; of a delivered order also until when it can be exchanged. */
-function stateText(state: OrderState, { shop: { exchangeDays } }: MailShop): StepText {
-  const { heading, message } = ofState[state];
+function stateText(
+  state: OrderState,
+  { shop: { exchangeDays } }: MailShop,
+  { heading, message } = ofState[state],
+): StepText {
   return state === 'Delivered' && exchangeDays > 0
     ? { heading, message: `${message} You can exchange it within ${daysInWords(exchangeDays)}.` }
     : { heading, message };
