@@ -68,12 +68,14 @@ const isIcon = (path: string): path is keyof typeof ownIcons => path in ownIcons
 
 /**
  * Where a standard icon is in a shop with a picture of its own: notifications, feed readers and
- * browsers ask for these addresses whatever a page says. Undefined for any other address.
+ * browsers ask for these addresses whatever a page says. Undefined for any other address, and while
+ * the settings can't be read.
  */
 export function ownIconFor(path: string, settings: () => Promise<AllSettings>) {
   if (!isIcon(path)) return undefined;
-  return settings().then(({ logo }) =>
-    logo === '' ? undefined : iconAddress(logo, ownIcons[path]),
+  return settings().then(
+    ({ logo }) => (logo === '' ? undefined : iconAddress(logo, ownIcons[path])),
+    () => undefined,
   );
 }
 
