@@ -146,9 +146,11 @@ async function withSnapshot<T>(
   file: string,
   work: (read: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const reader = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: openReader(file) }),
-  });
+  const connection = openReader(file);
+  // A backup or an export reads everything once: what it has read need not stay in memory.
+  connection.pragma('cache_size = -8000');
+  connection.pragma('mmap_size = 0');
+  const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database: connection }) });
   try {
     // In WAL mode a read transaction has a consistent view and blocks nobody.
     return await reader.transaction().execute(work);
