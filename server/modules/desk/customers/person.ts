@@ -72,15 +72,17 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
   const ofOrders = sql<boolean>`order_id in (select id from orders where ${own})`;
   // Those without an address are told by the phone number: of an account, the oldest of several, as
   // `findPerson` finds it, or of one person without an account.
-  const byPhone = sql<boolean>`(email = '' and phone_number <> '' and phone_number = ${phoneNumber}
+  const byPhone = sql<boolean>`(lower(email) = '' and phone_number <> '' and phone_number = ${phoneNumber}
     and ${userId} = coalesce((select id from users where users.phone_number = ${phoneNumber}
       order by created_at, id limit 1), ''))`;
   const byEmail = sql<boolean>`lower(email) = ${email}`;
   const isAccount = userId !== '' && email !== '';
-  const byContact = email ? byEmail : byPhone;
-  const contacts = isAccount ? sql<boolean>`(${byEmail} or ${byPhone})` : byContact;
-  // What was sent while logged in is the account's, whatever address it names.
-  const requests = sql<boolean>`(${own} or (user_id is null and ${contacts}))`;
+  const byContact = email ? [byEmail] : [byPhone];
+  const contacts = isAccount ? [byEmail, byPhone] : byContact;
+  // What was sent while logged in is the account's, whatever address it names. Written so that each
+  // part is found by the index of addresses, and none by that of accounts, where most have none.
+  const ofVisitor = contacts.map((is) => sql<boolean>`(coalesce(user_id, '') = '' and ${is})`);
+  const requests = sql<boolean>`(${sql.join([own, ...ofVisitor], sql` or `)})`;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,
