@@ -134,7 +134,9 @@ async function send({ app, request, file, form, output, who }: Sending): Promise
     .run(async () => {
       if (output.destroyed) return 'canceled';
       stalled.refresh();
-      await app.database.snapshot((read) => pipeline(Readable.from(written(read)), output));
+      // One piece at a time: by default a stream reads sixteen ahead.
+      const source = (read: Reader) => Readable.from(written(read), { highWaterMark: 1 });
+      await app.database.snapshot((read) => pipeline(source(read), output));
       return 'sent';
     })
     .catch((error: unknown) => {
@@ -151,6 +153,9 @@ async function send({ app, request, file, form, output, who }: Sending): Promise
     .catch((error: unknown) => request.log.error({ err: error }, 'an export was not noted'));
 }
 
+/** Whether the client has gone, before the file was read or meanwhile. */
 function isClosedEarly(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return error instanceof Error && 'code' in error && closedCodes.includes(String(error.code));
 }
+
+const closedCodes = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
