@@ -14,6 +14,7 @@ import { shopFactsMigration } from './0014-shop-facts.ts';
 import { settingPreviewsMigration } from './0017-setting-previews.ts';
 import { tradeWordsMigration } from './0019-trade-words.ts';
 import { pickupMigration } from './0020-pickup.ts';
+import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -34,4 +35,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0017-setting-previews': settingPreviewsMigration,
   '0019-trade-words': tradeWordsMigration,
   '0020-pickup': pickupMigration,
+  '0024-upload-indexes': uploadIndexesMigration,
 };
