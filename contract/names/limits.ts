@@ -109,6 +109,13 @@ export const orderDeskLimits = {
   noteMax: 2000,
 } as const;
 
+/** What a device stores of the desk for offline use, at most. */
+export const deskCopyLimits = {
+  orders: 200,
+  /** Lines of stock; of more, those of the products that were changed last. */
+  stockLines: 2000,
+} as const;
+
 /** Limits of products edited at the desk. Lengths in characters. */
 export const productLimits = {
   nameMax: 200,

@@ -14,6 +14,7 @@ import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
+import { type ExportPart, serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { mapInPieces } from '#server/long-work.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
@@ -82,28 +83,23 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
-  serveStaffChange(app, exportProducts, {
-    role: 'owner',
-    stepUp: true,
-    prepare: () => database.snapshot(exportCsv),
-    async change(_trx, { audit }, { csv, count }) {
-      await audit({ action: 'product.export', subject: 'products', after: { count } });
-      return { fileName: `products-${shopDay(new Date())}.csv`, csv, count };
-    },
-  });
+  serveExport(app, exportProducts, async () => ({
+    fileName: `products-${shopDay(new Date())}.csv`,
+    field: 'csv',
+    audited: { action: 'product.export', subject: 'products' },
+    opening: stringify([], exportFormat),
+    parts: readProductParts,
+  }));
 }
 
-/** All products as a CSV file, without the picture files. */
-async function exportCsv(read: Reader): Promise<{ csv: string; count: number }> {
+const rowFormat = { ...exportFormat, bom: false, header: false };
+
+/** Reads all products for a CSV file, without the picture files. */
+async function* readProductParts(read: Reader): AsyncGenerator<ExportPart> {
   const namePicture = await readPictureNames(read);
   const shelves = await readShelves(read);
-  const rows: object[] = [];
-  let count = 0;
-  for await (const product of readAllProducts(read)) {
-    rows.push(...rowsOf(product, namePicture, shelves));
-    count += 1;
-  }
-  return { csv: stringify(rows, exportFormat), count };
+  for await (const product of readAllProducts(read))
+    yield { text: stringify(rowsOf(product, namePicture, shelves), rowFormat), records: 1 };
 }
 
 type ImportRequest = BodyOf<typeof planProductImport>;
