@@ -90,6 +90,17 @@ export const postLimits = {
   htmlMax: 1_000_000,
 } as const;
 
+/** Limits of shelves that are edited at the desk. Lengths in characters. */
+export const shelfLimits = {
+  labelMax: 60,
+  slugMax: 80,
+  noteMax: 200,
+  titleMax: 120,
+  leadMax: 500,
+  aliasesMax: 30,
+  perKindMax: 2_000,
+} as const;
+
 /** Limits of what staff type about orders, in characters. */
 export const orderDeskLimits = {
   searchMax: 100,

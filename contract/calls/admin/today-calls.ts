@@ -36,6 +36,8 @@ export const taskSchema = z.object({
   since: z.string(),
   /** Of the order, for a refund what is still owed; null otherwise. */
   amountPaisa: z.nullable(z.number()),
+  /** Of an order that is picked up at the shop. */
+  isPickup: z.optional(z.boolean()),
 });
 
 export type Task = z.infer<typeof taskSchema>;

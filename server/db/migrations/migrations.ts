@@ -12,6 +12,7 @@ import { filmProductsMigration } from './0012-film-products.ts';
 import { shelvesMigration } from './0013-shelves.ts';
 import { shopFactsMigration } from './0014-shop-facts.ts';
 import { tradeWordsMigration } from './0019-trade-words.ts';
+import { pickupMigration } from './0020-pickup.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -31,5 +32,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0013-shelves': shelvesMigration,
   '0014-shop-facts': shopFactsMigration,
   '0019-trade-words': tradeWordsMigration,
+  '0020-pickup': pickupMigration,
   '0024-upload-indexes': uploadIndexesMigration,
 };

@@ -67,11 +67,11 @@ export function withParcel<Order extends Pick<StaffOrder, 'summary' | 'moves' | 
 ): Order {
   if (changes.length === 0) return order;
   const summary = changes.reduce(afterChange, order.summary);
-  const { payment, parcel, method } = summary;
+  const { payment, parcel, method, isPickup } = summary;
   return {
     ...order,
     summary,
-    moves: allowedMoves({ payment, parcel, method, isRestocked: order.isRestocked }),
+    moves: allowedMoves({ payment, parcel, method, isPickup, isRestocked: order.isRestocked }),
   };
 }
 

@@ -151,7 +151,8 @@ function orderTask(
   since = order.orderedAt,
   amountPaisa = order.totalPaisa,
 ): KindlessTask {
-  return { id: order.orderId, title: order.orderNumber, detail: order.name, since, amountPaisa };
+  const { orderId: id, orderNumber: title, name: detail, isPickup } = order;
+  return { id, title, detail, since, amountPaisa, ...(isPickup && { isPickup }) };
 }
 
 /** New orders paid in cash, and those paid online whose payment is confirmed. */

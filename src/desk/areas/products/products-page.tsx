@@ -54,6 +54,7 @@ export function ProductsPage() {
       links={
         <p className={`tall-links wrap small ${styles.links}`}>
           <Link to="/products/prices">Prices</Link>
+          <Link to="/shelves">Categories and tags</Link>
           <Link to="/products/files">Import and export</Link>
         </p>
       }
