@@ -106,7 +106,8 @@ export const readDeskSnapshot = defineCall(
   'readDeskSnapshot',
   'GET /admin/snapshot',
   {
-    summary: 'What the desk stores for offline use: the last 200 orders and all stock',
+    summary:
+      'What the desk stores for offline use: the last 200 orders, and the stock, 2,000 lines at most',
     response: z.object({
       at: z.string(),
       orders: z.array(staffOrderSchema),

@@ -14,7 +14,7 @@ import { useRecord } from '#src/desk/ui/record-view.tsx';
 /** How often the copy of the last orders on this device is updated while the desk is open. */
 const copyEveryMs = 5 * 60_000;
 
-/** The last 200 orders and all stock as they are stored on this device. */
+/** The last 200 orders and the stock as they are stored on this device. */
 export function useStoredOrders() {
   return useStaffQuery(
     readDeskSnapshot,
