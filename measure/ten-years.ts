@@ -23,6 +23,8 @@ import { addProducts, type BenchOptions } from './seeded-shop.ts';
 const visitorList = '/api/product?pageNumber=1&pageSize=12';
 const visitorRestMs = 10;
 const requestsOfEach = 40;
+/** Of one row: what is slow is asked for less often. */
+const longestMs = 4_000;
 
 /**
  * The desk's calls in a shop with ten years of orders, each beside a visitor who lists products.
@@ -59,10 +61,10 @@ export async function benchTenYears({ database, orders, isAsked }: BenchOptions)
     const settled = await measureVisitors(origin, () => untilSettled(shop.database.read));
     const rows = [];
     for (const [what, path] of Object.entries(deskCalls(samples)).filter(([one]) => isAsked(one))) {
-      await ask(path);
       const times: number[] = [];
       const { worst } = await measureVisitors(origin, async () => {
-        for (let at = 0; at < requestsOfEach; at += 1) {
+        const endsAt = performance.now() + longestMs;
+        for (let at = 0; at < requestsOfEach && performance.now() < endsAt; at += 1) {
           const askedAt = performance.now();
           await ask(path);
           times.push(performance.now() - askedAt);
@@ -221,6 +223,10 @@ async function measureVisitors(origin: string, work: () => Promise<unknown>) {
   return { tookMs, worst: Math.max(...times) };
 }
 
-async function untilSettled(_read: Read): Promise<void> {
-  await pause(1_000);
+async function untilSettled(read: Read): Promise<void> {
+  for (;;) {
+    const waiting = await read.selectFrom('search_fill').select('kind').execute();
+    if (waiting.length === 0) return;
+    await pause(500);
+  }
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import { completeBooking } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
@@ -221,13 +221,14 @@ async function collectRows(database: ShopDatabase, kind: string, id: string): Pr
   const read = database.read as unknown as AnyTables;
   const model: Record<string, Row[]> = {};
   for (const [table, column] of tablesOf[kind] ?? []) {
-    let query = read.selectFrom(table).selectAll();
-    if (table === 'uploads')
-      query = query.where('id', 'in', (order) =>
-        order.selectFrom('orders').select('upload_id').where('id', '=', id),
-      );
-    else query = query.where(column, '=', column === 'subject' ? `${kind}:${id}` : id);
-    model[table] = await query.execute();
+    const isUpload = table === 'uploads';
+    const { rows: uploads } = await sql<{
+      id: string;
+    }>`select upload_id as id from orders where id = ${id} and upload_id is not null`.execute(read);
+    const own = column === 'subject' ? `${kind}:${id}` : id;
+    const ids = isUpload ? uploads.map((upload) => upload.id) : [own];
+    const query = read.selectFrom(table).selectAll();
+    model[table] = ids.length === 0 ? [] : await query.where(column, 'in', ids).execute();
   }
   return model;
 }
