@@ -15,7 +15,7 @@ import { openBuiltShop } from '#tests/faults/fault-shop.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { insertStaff, staffHeaders } from '#tests/setup/people.ts';
 import { startPostgres } from '#tests/setup/postgres.ts';
-import { fillManyYears } from '#tests/setup/ten-years.ts';
+import { deskCalls, fillManyYears, readSamples } from '#tests/setup/ten-years.ts';
 
 import { addProducts, type BenchOptions } from './seeded-shop.ts';
 
@@ -139,65 +139,6 @@ async function ensureFilled(database: string, orders: number): Promise<string> {
   }
   await rename(draft, folder);
   return folder;
-}
-
-interface Samples {
-  readonly number: string;
-  readonly phone: string;
-  readonly booking: string;
-  readonly cursor: string;
-}
-
-async function readSamples(read: Read): Promise<Samples> {
-  const order = await read
-    .selectFrom('orders')
-    .select(['number', 'delivery', 'ordered_at', 'id'])
-    .orderBy('ordered_at')
-    .offset(1_000)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const booking = await read
-    .selectFrom('bookings')
-    .select('id')
-    .orderBy('booked_at')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const { phoneNumber } = JSON.parse(order.delivery) as { readonly phoneNumber: string };
-  return { number: order.number, phone: phoneNumber, booking: booking.id, cursor: '' };
-}
-
-/** What staff ask for. */
-function deskCalls({ number, phone, booking }: Samples): Readonly<Record<string, string>> {
-  const orders = (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`;
-  const customers = (search: string) => `/admin/customers?search=${encodeURIComponent(search)}`;
-  return {
-    Today: '/admin/today',
-    'what is stored for offline use': '/admin/snapshot',
-    orders: '/admin/orders',
-    'orders that are delivered': '/admin/orders?status=Delivered',
-    'an order number': orders(number),
-    'the beginning of a number': orders(number.slice(0, 2)),
-    'a telephone number': orders(phone),
-    'its last four digits': orders(phone.slice(-4)),
-    'a name': orders('Sita Gurung'),
-    'a name that many have': orders('sita'),
-    'two letters': orders('jü'),
-    nobody: orders('zzyzx'),
-    customers: '/admin/customers',
-    'customers by name': customers('Jurgen Muller'),
-    'customers by telephone': customers(phone),
-    bookings: '/admin/bookings',
-    'bookings by number': `/admin/bookings?search=${booking}`,
-    'bookings by name': '/admin/bookings?search=oster',
-    'custom orders by name': '/admin/custom-orders?search=lama',
-    posts: '/admin/posts?search=karki',
-    'audit log': '/admin/audit',
-    'audit log, a text': '/admin/audit?text=Pathao',
-    'audit log, nothing': '/admin/audit?text=zzyzx',
-    Health: '/admin/health',
-    'payments to check': '/admin/payments/reviews',
-    'deep in the orders': '/admin/orders?page=200',
-  };
 }
 
 /** Lists products as a visitor does while `work` runs. */

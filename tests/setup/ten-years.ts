@@ -20,7 +20,7 @@ import { createPost } from '#contract/calls/admin/post-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
-import type { ShopDatabase } from '#server/db/connect.ts';
+import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -33,6 +33,86 @@ import type { TestShop } from './shop.ts';
 
 // Fills a shop with the rows of many years. A few records of each kind are made by the shop itself;
 // the others are copies of their rows, each with its own ids, person and time.
+
+interface Samples {
+  readonly number: string;
+  readonly phone: string;
+  readonly booking: string;
+  readonly orderId: string;
+  readonly userId: string;
+  /** Where a page far back begins. */
+  readonly after: string;
+}
+
+/** What is searched for. */
+export async function readSamples(read: Reader): Promise<Samples> {
+  const order = await read
+    .selectFrom('orders')
+    .select(['number', 'delivery', 'ordered_at', 'id', 'user_id'])
+    .orderBy('ordered_at')
+    .offset(100)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const booking = await read
+    .selectFrom('bookings')
+    .select('id')
+    .orderBy('booked_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { phoneNumber } = JSON.parse(order.delivery) as { readonly phoneNumber: string };
+  return {
+    number: order.number,
+    phone: phoneNumber,
+    booking: booking.id,
+    orderId: order.id,
+    userId: order.user_id,
+    after: `${order.ordered_at} ${order.id}`,
+  };
+}
+
+/** What staff ask for, by path. */
+export function deskCalls({
+  number,
+  phone,
+  booking,
+  orderId,
+  userId,
+  after,
+}: Samples): Readonly<Record<string, string>> {
+  const orders = (search: string) => `/admin/orders?search=${encodeURIComponent(search)}`;
+  const customers = (search: string) => `/admin/customers?search=${encodeURIComponent(search)}`;
+  return {
+    Today: '/admin/today',
+    'what is stored for offline use': '/admin/snapshot',
+    orders: '/admin/orders',
+    'orders that are delivered': '/admin/orders?status=Delivered',
+    'an order number': orders(number),
+    'the beginning of a number': orders(number.slice(0, 2)),
+    'a telephone number': orders(phone),
+    'its last four digits': orders(phone.slice(-4)),
+    'a name': orders('Sita Gurung'),
+    'a name that many have': orders('sita'),
+    'two letters': orders('jü'),
+    nobody: orders('zzyzx'),
+    customers: '/admin/customers',
+    'customers by name': customers('Jurgen Muller'),
+    'customers by telephone': customers(phone),
+    bookings: '/admin/bookings',
+    'bookings by number': `/admin/bookings?search=${booking}`,
+    'bookings by name': '/admin/bookings?search=oster',
+    'custom orders by name': '/admin/custom-orders?search=lama',
+    posts: '/admin/posts?search=karki',
+    'audit log': '/admin/audit',
+    'audit log, a text': '/admin/audit?text=Pathao',
+    'audit log, nothing': '/admin/audit?text=zzyzx',
+    Health: '/admin/health',
+    'payments to check': '/admin/payments/reviews',
+    'page 200 of the orders': '/admin/orders?page=200',
+    'deep in the orders': `/admin/orders?page=4000&after=${encodeURIComponent(after)}`,
+    'one order': `/admin/orders/${orderId}`,
+    'one customer': `/admin/customers/${userId}`,
+  };
+}
 
 interface FilledShop {
   readonly app: FastifyInstance;

@@ -16,10 +16,8 @@ import { everyEngine, useShop } from '#tests/setup/shop.ts';
 const random = createSeededRandom('searched texts');
 const pick = <Item>(items: readonly Item[]): Item =>
   items[Math.floor(random.next() * items.length)] as Item;
-const letters = [
-  ...'aabcdeéÉöøßŁıσςİ ǅfi',
-  ...['"', "'", '%', '_', '\\', '*', ':', '^', '-', '(', 'ö', 'का', '𐐀', '𝒜', '  ', '·', '|'],
-];
+// With what means something in a pattern or a phrase, and what is two characters in JavaScript.
+const letters = [...`aabcdeéÉöøßŁıσςİ ǅfi"'%_\\*:^-(o\u0308काअ𐐀𝒜·|  `];
 const aText = (most: number) =>
   Array.from({ length: 1 + Math.floor(random.next() * most) }, () => pick(letters)).join('');
 const aPhone = () => pick(['98', '+977 98', '01-4']) + String(Math.floor(random.next() * 1e8));

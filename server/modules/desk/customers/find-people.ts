@@ -28,7 +28,9 @@ export async function findPeople(
   const matched = await matchAll(read, search);
   // What is counted is not sorted: it ends at the most that is counted.
   const counted = await sql<{ count: number }>`select count(*) as count from (
-    ${unionOf(matched, (query) => sql`${query} limit ${countedMax + 1}`)}) as people`.execute(read);
+    ${unionOf(matched, (query) => sql`${query} limit ${countedMax + 1}`, countedAmong)}) as people`.execute(
+    read,
+  );
   const count = Number(counted.rows[0]?.count ?? 0);
   const total = Math.min(count, countedMax);
   const [, time = '', last = ''] = /^(\S*) (.*)$/s.exec(after) ?? [];
@@ -69,11 +71,15 @@ type Limit = (
   id: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
 
-function unionOf(matched: Matched | undefined, limit: Limit): RawBuilder<unknown> {
+function unionOf(
+  matched: Matched | undefined,
+  limit: Limit,
+  among?: typeof countedAmong,
+): RawBuilder<unknown> {
   const queries = [
-    limit(accounts(matched), sql`users.created_at`, sql`users.id`),
-    limit(firstRequests('bookings', matched), sql`own.booked_at`, sql`own.id`),
-    limit(firstRequests('custom_requests', matched), sql`own.posted_at`, sql`own.id`),
+    limit(accounts(matched, among), sql`users.created_at`, sql`users.id`),
+    limit(firstRequests('bookings', matched, among), sql`own.booked_at`, sql`own.id`),
+    limit(firstRequests('custom_requests', matched, among), sql`own.posted_at`, sql`own.id`),
   ];
   return sql.join(
     queries.map((query, at) => sql`select * from (${query}) as ${sql.ref(`kind${at}`)}`),
@@ -81,20 +87,32 @@ function unionOf(matched: Matched | undefined, limit: Limit): RawBuilder<unknown
   );
 }
 
-function accounts(matched: Matched | undefined): RawBuilder<unknown> {
+function accounts(matched: Matched | undefined, among?: typeof countedAmong): RawBuilder<unknown> {
+  const users = matched ? sql`users` : (among?.('users') ?? sql`users`);
   const columns = sql`select users.id, users.name, users.email,
-    users.phone_number as "phoneNumber", users.created_at as since, 1 as account from users
+    users.phone_number as "phoneNumber", users.created_at as since, 1 as account from ${users}
     where users.id <> ${erasedUserId}`;
   if (!matched) return columns;
-  const [users, orders, bookings, customOrders] = matched;
+  const [ofUsers, orders, bookings, customOrders] = matched;
   if (matched.some(({ isMany }) => isMany))
-    return sql`${columns} and (${users.matches('users.id')}
+    return sql`${columns} and (${ofUsers.matches('users.id')}
       or exists (select 1 from orders where orders.user_id = users.id and ${orders.matches('orders.id')})
       or ${hasRequest('bookings', bookings)} or ${hasRequest('custom_requests', customOrders)})`;
-  return sql`${columns} and users.id in (select id from (${users.ids}) as found
+  return sql`${columns} and users.id in (select id from (${ofUsers.ids}) as found
     union select user_id from orders where id in (select id from (${orders.ids}) as found)
     union ${ofRequests('bookings', bookings)} union ${ofRequests('custom_requests', customOrders)})`;
 }
+
+/** The newest records of a table, so many that counting some of them ends soon. */
+function countedAmong(table: Requests | 'users', name: Requests | 'users' | 'own' = table) {
+  const at = table === 'users' ? 'created_at' : atOf[table];
+  const limit = table === 'users' ? countedMax + 2 : requestsCounted;
+  return sql`(select * from ${sql.table(table)} order by ${sql.ref(at)} desc limit ${limit})
+    as ${sql.ref(name)}`;
+}
+
+/** Who of them has no account is looked up for each. */
+const requestsCounted = 2_000;
 
 type Requests = 'bookings' | 'custom_requests';
 
@@ -121,7 +139,13 @@ function hasRequest(table: Requests, found: Found): RawBuilder<boolean> {
  * Of each person without an account the first booking or custom order; of those that a search
  * finds, the first of them.
  */
-function firstRequests(table: Requests, matched: Matched | undefined): RawBuilder<unknown> {
+function firstRequests(
+  table: Requests,
+  matched: Matched | undefined,
+  among?: typeof countedAmong,
+): RawBuilder<unknown> {
+  const request = sql`${sql.table(table)} as own`;
+  const own = matched ? request : (among?.(table, 'own') ?? request);
   const at = atOf[table];
   const earlier = (other: Requests) => {
     const time = sql`other.${sql.ref(atOf[other])}`;
@@ -146,7 +170,7 @@ function firstRequests(table: Requests, matched: Matched | undefined): RawBuilde
     : sql`and own.id in (select id from (${found?.ids}) as found)`;
   return sql`select own.id, own.name, lower(own.email) as email,
       own.phone_number as "phoneNumber", own.${sql.ref(at)} as since, 0 as account
-    from ${sql.table(table)} as own
+    from ${own}
     where not exists (select 1 from users where own.email <> '' and users.email = lower(own.email))
       and not exists (select 1 from users where own.email = '' and users.phone_number = own.phone_number)
       and ${earlier('bookings')} and ${earlier('custom_requests')} ${isErased} ${found ? ids : sql``}`;
