@@ -284,6 +284,8 @@ export function PageTurner({ page, pageSize, list, onShow }: PageTurnerProps) {
   );
 }
 
+const typingPauseMs = 300;
+
 interface SearchFieldProps {
   readonly value: string;
   /** What is searched. */

@@ -71,10 +71,10 @@ function recordQueries() {
   const { query } = pg.Client.prototype;
   Sqlite.prototype.prepare = function (this: Sqlite.Database, text: string) {
     const statement = prepare.call(this, text);
-    const { all } = statement;
+    const all = statement.all.bind(statement) as (...values: unknown[]) => unknown[];
     statement.all = (...values: unknown[]) => {
       asked?.push({ text, values: values.flat() });
-      return all.apply(statement, values);
+      return all(...values);
     };
     return statement;
   } as typeof prepare;

@@ -82,7 +82,8 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
     return pick([part, part.toUpperCase(), part.normalize('NFD'), source]);
   }
 
-  const searches = Array.from({ length: 120 }, typed).filter((text) => text.isWellFormed());
+  // Without half a character, which nobody types.
+  const searches = Array.from({ length: 120 }, typed).filter((text) => !/\p{Cs}/u.test(text));
 
   async function idsOf(table: Searched, found: Found | undefined): Promise<string[]> {
     const { read } = shop.database;
@@ -246,7 +247,7 @@ async function insertOrder(trx: Trx, order: Request & { readonly user: Person })
 
 async function insertBooking(trx: Trx, { number, name, email, phone }: Request): Promise<void> {
   const agreed = { scheduled_at: null, schedule_count: 0, minutes: 0, place: '' };
-  const payment = { payment_method: 'Cash', payment: 'none', payment_reference: '' } as const;
+  const payment = { payment_method: 'Cash', payment: 'awaiting', payment_reference: '' } as const;
   await trx
     .insertInto('bookings')
     .values({
