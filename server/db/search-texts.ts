@@ -145,11 +145,11 @@ async function createTrigger(
   await run(`create trigger ${name} after ${event} for each row execute function ${name}()`);
 }
 
-/** An index of the trigrams, which has no texts of its own. */
+/** An index of the trigrams, which has no texts of its own, nor how long they are. */
 async function createTrigrams(run: Run, table: string): Promise<void> {
   const index = `${table}_index`;
   await run(`create virtual table ${index} using fts5(text, digits, number,
-    content='${table}', content_rowid='no', tokenize='trigram case_sensitive 1')`);
+    content='${table}', content_rowid='no', tokenize='trigram case_sensitive 1', columnsize=0)`);
   // What is deleted leaves nothing in the file: as `secure_delete` for tables.
   await run(secureDelete(index));
   const added = `insert into ${index} (rowid, text, digits, number)

@@ -2,6 +2,10 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
+import { listStaffBookings, listStaffCustomOrders } from '#contract/calls/admin/enquiry-calls.ts';
+import { listStaffOrders } from '#contract/calls/admin/order-calls.ts';
+import { listDeskPosts } from '#contract/calls/admin/post-calls.ts';
 import { databaseFile } from '#server/db/check-database.ts';
 import { searchTables } from '#server/db/search-texts.ts';
 import { useStaff } from '#tests/setup/callers.ts';
@@ -62,6 +66,46 @@ describe.each(everyEngine)('The desk’s calls on %s', (engine) => {
     }
     expect(found.filter((scan) => !allowed.some(({ plan }) => plan.test(scan)))).toEqual([]);
   }, 60_000);
+
+  test.each([
+    ['orders', listStaffOrders, 'orderId', {}],
+    ['orders that are found', listStaffOrders, 'orderId', { search: 'sita' }],
+    ['bookings', listStaffBookings, 'id', {}],
+    ['agreed bookings', listStaffBookings, 'id', { state: 'confirmed' }],
+    ['custom orders', listStaffCustomOrders, 'id', {}],
+    ['customers', listCustomers, 'id', {}],
+    ['customers who are found', listCustomers, 'id', { search: 'gurung' }],
+    ['posts', listDeskPosts, 'id', {}],
+  ] as const)('go on by key as by number through all %s', async (_, call, id, filter) => {
+    const pageSize = '30';
+    const read = async (place: object) => {
+      const list: Record<string, unknown> = await owner.gets(call, {
+        ...filter,
+        ...place,
+        pageSize,
+      });
+      const rows = Object.values(list).find(Array.isArray) as Record<string, unknown>[];
+      return { ids: rows.map((row) => String(row[id])), next: String(list.next), list };
+    };
+    const byKey: string[] = [];
+    const byNumber: string[] = [];
+    let after = '';
+    for (let page = 1; ; page += 1) {
+      const { ids, next } = await read(after === '' ? {} : { after });
+      byKey.push(...ids);
+      byNumber.push(...(await read({ page: String(page) })).ids);
+      after = next;
+      if (next === '') break;
+    }
+    expect(byKey).toEqual(byNumber);
+    expect(new Set(byKey).size).toBe(byKey.length);
+    const { list } = await read({});
+    expect([list.total, list.hasMore]).toEqual([byKey.length, false]);
+    expect(byKey.length).toBeGreaterThan(30);
+    // Anything may stand in an address.
+    for (const odd of ['x', ' ', '\u{10ffff} \u{10ffff}', "'; --"])
+      expect((await read({ after: odd })).ids.length).toBeGreaterThanOrEqual(0);
+  });
 });
 
 /** Records the statements of both drivers. */
