@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
 import { currencies } from '#contract/names/currencies.ts';
-import { isTimeZone } from '#contract/rules/texts/dates.ts';
 import { standardLocale } from '#contract/rules/texts/shop-locale.ts';
+import { isTimeZone } from '#contract/rules/texts/time-zone.ts';
 
 // How the shop writes amounts, and which clock it goes by.
 

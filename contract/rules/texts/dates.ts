@@ -3,6 +3,7 @@ import { enquiryLimits } from '#contract/names/limits.ts';
 import { dayInWords } from './days.ts';
 import { asciiDigits } from './digits.ts';
 import { shopLocale } from './shop-locale.ts';
+import { isTimeZone } from './time-zone.ts';
 
 // The only module that reads a calendar or a clock. What a locale writes is never data: from
 // version to version browsers order, separate and translate it differently. `Intl` tells the
@@ -24,15 +25,6 @@ export function isCalendarDate(text: string): boolean {
 /** Whether a text is a time of day as `HH:mm`. */
 export function isTimeOfDay(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
-}
-
-/** Whether the platform knows a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 /** The time zone of this device; the shop's where the browser can't tell. */

@@ -16,9 +16,6 @@ export const pagesByKeyMigration: Migration = {
       await sql
         .raw(`create index orders_listed_by_${column} on orders ((${expression}), ordered_at)`)
         .execute(db);
-    // Where else a screenshot was sent, and whether an upload is still needed.
-    await sql`create index order_events_by_upload_id on order_events (upload_id)
-      where upload_id is not null`.execute(db);
     // Those that are not sent, among those of months.
     await sql`create index mails_waiting on mails (created_at) where sent_at is null`.execute(db);
   },

@@ -9,6 +9,7 @@ import {
 } from '#contract/calls/admin/customer-calls.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-routes.ts';
@@ -16,7 +17,7 @@ import { soldPaisa } from '#server/modules/order/order-money.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
 import { type FoundPerson, findPeople } from './find-people.ts';
-import { exportPerson, findPerson, personRows } from './person.ts';
+import { findPerson, personRows, readPersonParts } from './person.ts';
 
 /** Customers at the shop desk. */
 export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
@@ -79,18 +80,15 @@ function serveCustomers(app: FastifyInstance): void {
 function serveOwnersChanges(app: FastifyInstance): void {
   const { database, uploads, settings } = app;
 
-  serveStaffChange(app, exportCustomer, {
-    role: 'owner',
-    stepUp: true,
-    storesResponse: false,
-    prepare: ({ params }) =>
-      database.snapshot(async (read) =>
-        exportPerson(read, uploads, await findPerson(read, params.id)),
-      ),
-    async change(_trx, { params: { id }, audit }, json) {
-      await audit({ action: 'customer.export', subject: `customer:${id}` });
-      return { fileName: `customer-${shopDay(new Date())}.json`, json };
-    },
+  serveExport(app, exportCustomer, async ({ params: { id } }) => {
+    await findPerson(database.read, id);
+    return {
+      fileName: `customer-${shopDay(new Date())}.json`,
+      field: 'json',
+      audited: { action: 'customer.export', subject: `customer:${id}` },
+      opening: '{\n',
+      parts: (read) => readPersonParts(read, uploads, id),
+    };
   });
 
   serveStaffChange(app, eraseCustomer, {

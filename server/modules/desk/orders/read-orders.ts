@@ -86,7 +86,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
       'orders.payment',
       'orders.parcel',
     ])
-    .select(['orders.method', 'orders.courier', 'orders.delivery', 'users.name'])
+    .select(['orders.pickup', 'orders.method', 'orders.courier', 'orders.delivery', 'users.name'])
     .select([
       'orders.ordered_at as orderedAt',
       'orders.total_paisa as totalPaisa',
@@ -94,7 +94,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
     ])
     .select(piecesOf)
     .execute();
-  return rows.map(({ id, number, status, delivery, name, itemCount, ...row }) => {
+  return rows.map(({ id, number, status, delivery, name, itemCount, pickup, ...row }) => {
     const {
       recipient = '',
       phoneNumber = '',
@@ -102,6 +102,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
     } = JSON.parse(delivery) as Partial<Delivery>;
     return {
       ...row,
+      ...(pickup === 1 && { isPickup: true }),
       orderId: id,
       orderNumber: number,
       status: orderStateOf(status),
@@ -182,6 +183,7 @@ function readRows(read: Reader, ids: readonly string[]) {
       'orders.parcel',
       'orders.method',
       'orders.restocked',
+      'orders.pickup',
       'orders.delivery',
     ])
     .select(['users.id as userId', 'users.name', 'users.email'])
