@@ -114,8 +114,8 @@ export const listStaffOrders = defineCall(area, 'listStaffOrders', 'GET /admin/o
     orders: z.array(orderSummarySchema),
     ...listedShape,
     /**
-     * Of those counted that were not canceled or returned, without what was refunded: of the newest
-     * ones where there are more.
+     * Of those that were not canceled or returned, without what was refunded; 0 where there are
+     * more than are counted.
      */
     soldPaisa: z.number(),
   }),

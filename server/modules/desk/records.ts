@@ -73,10 +73,28 @@ export interface KeyOrder {
   readonly id: string;
   /** By default the newest first. */
   readonly isOldestFirst?: boolean;
+  /** Whether it is known that there are more than are counted. */
+  readonly isMany?: boolean;
 }
 
 /** The key of a record in a list's order. */
 export const keyOf = (at: string, id: string): string => `${at} ${id}`;
+
+/** Counts the rows of a query, one more than `countedMax` at most. */
+async function countSome<Table extends keyof Database, Row>(
+  read: Reader,
+  rows: SelectQueryBuilder<Database, Table, Row>,
+): Promise<number> {
+  const some = rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql.lit(1).as('one'))
+    .limit(countedMax + 1);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*) as count from (${some}) as counted`.execute(read);
+  return Number(counted.rows[0]?.count ?? 0);
+}
 
 /**
  * Counts the rows of a query, `countedMax` at most, and limits it to one page, which is read from
@@ -86,17 +104,9 @@ export async function pageByKey<Table extends keyof Database, Row>(
   read: Reader,
   rows: SelectQueryBuilder<Database, Table, Row>,
   { page, pageSize, after = '' }: KeyPaging,
-  { at, id, isOldestFirst = false }: KeyOrder,
+  { at, id, isOldestFirst = false, isMany = false }: KeyOrder,
 ) {
-  const counted = rows
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql.lit(1).as('one'))
-    .limit(countedMax + 1);
-  const found = await sql<{
-    count: number;
-  }>`select count(*) as count from (${counted}) as counted`.execute(read);
-  const count = Number(found.rows[0]?.count ?? 0);
+  const count = isMany ? countedMax + 1 : await countSome(read, rows);
   const total = Math.min(count, countedMax);
   const ordered = rows
     .orderBy(sql.ref(at), isOldestFirst ? 'asc' : 'desc')

@@ -30,7 +30,7 @@ export interface SearchedParts {
 }
 
 export interface Found {
-  /** In SQL, the ids: all, or more than `countedMax` of them. */
+  /** In SQL, the ids; where there are many, `countedMax` of them and one more. */
   readonly ids: RawBuilder<{ id: string }>;
   /** Whether there are more than `countedMax`. */
   readonly isMany: boolean;
@@ -53,13 +53,17 @@ export async function findTexts(
     .executeTakeFirst();
   const table = sql.table(searchTables[searched]);
   const source = isFilling ? sql`(${sql.raw(textsQuery(searched, isPostgres(read)))})` : table;
-  const ids = isFilling
-    ? sql<{ id: string }>`select id from ${source} as texts where ${has(parts)}`
+  const query = isFilling
+    ? sql<{
+        id: string;
+      }>`select id from ${source} as texts where ${has(parts)} limit ${countedMax + 1}`
     : indexedIds(read, searched, parts);
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*) as count from (${ids}) as found`.execute(read);
-  const isMany = Number(rows[0]?.count ?? 0) > countedMax;
+  // Read once, as what is asked next takes them several times.
+  const found = (await query.execute(read)).rows.map(({ id }) => id);
+  const isMany = found.length > countedMax;
+  const ids = isPostgres(read)
+    ? sql<{ id: string }>`select unnest(${found}::text[]) as id`
+    : sql<{ id: string }>`select value as id from json_each(${JSON.stringify(found)})`;
   return {
     ids,
     isMany,
@@ -67,7 +71,7 @@ export async function findTexts(
     matches: (id) =>
       isMany
         ? sql<boolean>`exists (select 1 from ${source} as texts where texts.id = ${sql.ref(id)} and (${has(parts)}))`
-        : sql<boolean>`${sql.ref(id)} in (select id from (${ids}) as found)`,
+        : sql<boolean>`${sql.ref(id)} in (${ids})`,
   };
 }
 

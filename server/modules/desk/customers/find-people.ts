@@ -26,12 +26,7 @@ export async function findPeople(
   { page, pageSize, after = '' }: KeyPaging,
 ): Promise<{ people: FoundPerson[]; total: number; hasMore: boolean; next: string }> {
   const matched = await matchAll(read, search);
-  // What is counted is not sorted: it ends at the most that is counted.
-  const counted = await sql<{ count: number }>`select count(*) as count from (
-    ${unionOf(matched, (query) => sql`${query} limit ${countedMax + 1}`, countedAmong)}) as people`.execute(
-    read,
-  );
-  const count = Number(counted.rows[0]?.count ?? 0);
+  const count = await countPeople(read, matched);
   const total = Math.min(count, countedMax);
   const [, time = '', last = ''] = /^(\S*) (.*)$/s.exec(after) ?? [];
   const offset = after === '' ? Math.min((page - 1) * pageSize, total) : 0;
@@ -50,6 +45,21 @@ export async function findPeople(
     hasMore: count > countedMax,
     next: lastShown ? keyOf(lastShown.since, lastShown.id) : '',
   };
+}
+
+/** Counts one more than `countedMax` at most. What is counted is not sorted, and ends there. */
+async function countPeople(read: Reader, matched: Matched | undefined): Promise<number> {
+  if (matched?.some(({ isMany }) => isMany)) return countedMax + 1;
+  let count = 0;
+  // Mostly there are enough accounts.
+  for (const query of queriesOf(matched, countedAmong)) {
+    if (count > countedMax) break;
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from (${query} limit ${countedMax + 1}) as people`.execute(read);
+    count += Number(rows[0]?.count ?? 0);
+  }
+  return count;
 }
 
 /** What a search finds of each kind; undefined for an empty one, which finds all. */
@@ -71,15 +81,23 @@ type Limit = (
   id: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
 
-function unionOf(
+function queriesOf(
   matched: Matched | undefined,
-  limit: Limit,
   among?: typeof countedAmong,
-): RawBuilder<unknown> {
+): readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>] {
+  return [
+    accounts(matched, among),
+    firstRequests('bookings', matched, among),
+    firstRequests('custom_requests', matched, among),
+  ];
+}
+
+function unionOf(matched: Matched | undefined, limit: Limit): RawBuilder<unknown> {
+  const [users, bookings, customOrders] = queriesOf(matched);
   const queries = [
-    limit(accounts(matched, among), sql`users.created_at`, sql`users.id`),
-    limit(firstRequests('bookings', matched, among), sql`own.booked_at`, sql`own.id`),
-    limit(firstRequests('custom_requests', matched, among), sql`own.posted_at`, sql`own.id`),
+    limit(users, sql`users.created_at`, sql`users.id`),
+    limit(bookings, sql`own.booked_at`, sql`own.id`),
+    limit(customOrders, sql`own.posted_at`, sql`own.id`),
   ];
   return sql.join(
     queries.map((query, at) => sql`select * from (${query}) as ${sql.ref(`kind${at}`)}`),

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/calls/call.ts';
 import { omit } from '#contract/omit.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { countedMax, type KeyPaging, keyOf, pageByKey } from '#server/modules/desk/records.ts';
+import { type KeyPaging, keyOf, pageByKey } from '#server/modules/desk/records.ts';
 import { type Found, findTexts } from '#server/modules/desk/search-texts.ts';
 import { soldPaisa } from '#server/modules/order/order-money.ts';
 
@@ -21,14 +21,17 @@ export async function listOrders(
   const matching = (read.selectFrom('orders') as ReturnType<typeof selectOrders>)
     .where(conditions)
     .$if(found !== undefined, (orders) => orders.where((found as Found).matches('orders.id')));
-  const key = { at: 'orders.ordered_at', id: 'orders.id' };
-  const { onPage, ...counts } = await pageByKey(read, matching, paging, key);
-  const newest = matching.select('orders.id').orderBy('orders.ordered_at', 'desc');
-  const { sold } = await read
-    .selectFrom('orders')
-    .where('orders.id', 'in', newest.limit(countedMax))
-    .select(soldPaisa.as('sold'))
-    .executeTakeFirstOrThrow();
+  // With another filter there may be fewer.
+  const isOnlySearched = Object.values(omit(filter, 'search')).every((one) => one === undefined);
+  const { onPage, ...counts } = await pageByKey(read, matching, paging, {
+    at: 'orders.ordered_at',
+    id: 'orders.id',
+    isMany: isOnlySearched && (found?.isMany ?? false),
+  });
+  // Of more than are counted a sum would read too much.
+  const { sold } = counts.hasMore
+    ? { sold: 0 }
+    : await matching.select(soldPaisa.as('sold')).executeTakeFirstOrThrow();
   const ids = (await onPage.select('orders.id').execute()).map(({ id }) => id);
   const orders =
     ids.length === 0
