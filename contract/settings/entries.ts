@@ -3,14 +3,24 @@ import * as z from 'zod/mini';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
+import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
+import { knownServiceSchema, type Service, servicesSchema } from './services.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
 // in `catalogue/shop.yaml`, as the specification has them.
 
 /** The parts of the desk's shop settings, each saved as a whole. */
-export const settingGroups = ['shop', 'words', 'contact', 'offers', 'delivery', 'stock'] as const;
+export const settingGroups = [
+  'shop',
+  'words',
+  'contact',
+  'services',
+  'offers',
+  'delivery',
+  'stock',
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -18,12 +28,24 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What the desk calls it. */
   readonly label: string;
   readonly hint?: string;
-  /** `zones` is the list of delivery zones (`deliveryZoneSchema`), `count` a whole number. */
-  readonly field: 'line' | 'text' | 'email' | 'link' | 'country' | 'yes or no' | 'zones' | 'count';
+  readonly field:
+    | 'line'
+    | 'text'
+    | 'email'
+    | 'link'
+    | 'country'
+    | 'yes or no'
+    | 'count'
+    | ListField;
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
+  /** Read with `GET /services` and not by every page: those of services and custom orders need it. */
+  readonly isLate?: boolean;
 }
+
+/** What is a list: delivery zones, services, what a custom order may be of. */
+export type ListField = 'zones' | 'services' | 'items';
 
 const { lineMax, textMax, exchangeDaysMax, lowStockMax } = settingLimits;
 
@@ -50,6 +72,9 @@ const link = line.check(
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value);
 }
+
+// Annotated, because an empty list in a constant could hold nothing.
+const noServices: Service[] = [];
 
 export const settingEntries = {
   name: {
@@ -230,12 +255,54 @@ export const settingEntries = {
     standard: 3,
   },
   services: {
-    group: 'offers',
-    label: 'Tarot, numerology and astrology',
-    hint: 'Pages and forms to book them',
-    field: 'yes or no',
-    schema: z.boolean(),
-    standard: false,
+    group: 'services',
+    label: 'Services',
+    field: 'services',
+    schema: servicesSchema,
+    standard: noServices,
+    isLate: true,
+  },
+  servicesIntro: {
+    group: 'services',
+    label: 'Above all services',
+    field: 'text',
+    schema: text,
+    standard: 'Book one, and we’ll arrange a time with you.',
+    isLate: true,
+  },
+  servicesDescription: {
+    group: 'services',
+    label: 'In search results',
+    hint: 'Of the page with all services. Without it, what stands above them',
+    field: 'text',
+    schema: text,
+    standard: '',
+    isLate: true,
+  },
+  servicesLink: {
+    group: 'services',
+    label: 'Link to each',
+    field: 'line',
+    schema: lineSchema(settingLimits.nameMax, 1),
+    standard: 'See and book',
+    isLate: true,
+  },
+  servicesSearchedAs: {
+    group: 'services',
+    label: 'What the shop’s search calls the page',
+    field: 'line',
+    schema: lineSchema(settingLimits.nameMax, 1),
+    standard: 'Our services',
+    isLate: true,
+  },
+  servicesWords: {
+    group: 'services',
+    label: 'Words it is searched by',
+    hint: 'With commas between, such as: repair, service',
+    field: 'line',
+    schema: line,
+    standard: '',
+    isLate: true,
   },
   customOrders: {
     group: 'offers',
@@ -245,40 +312,96 @@ export const settingEntries = {
     schema: z.boolean(),
     standard: false,
   },
+  customText: {
+    group: 'offers',
+    label: 'What it is',
+    hint: 'On the home page and in search results',
+    field: 'text',
+    schema: text,
+    standard: 'Tell us what you have in mind. We make you an offer; once you’re happy, we make it.',
+  },
+  customIntro: {
+    group: 'offers',
+    label: 'Above the form',
+    field: 'text',
+    schema: text,
+    standard: 'Tell us what you have in mind. We make you an offer, and begin once you say yes.',
+    isLate: true,
+  },
+  customHint: {
+    group: 'offers',
+    label: 'What to tell you',
+    hint: 'Below the field for the idea',
+    field: 'line',
+    schema: line,
+    standard: 'What it is for, its size, its colour, when you need it.',
+    isLate: true,
+  },
+  customItems: {
+    group: 'offers',
+    label: 'What it may be',
+    hint: 'One a line: the customer chooses one',
+    field: 'items',
+    schema: customItemsSchema,
+    standard: standardItems,
+    isLate: true,
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Entries = typeof settingEntries;
 export type SettingName = keyof Entries;
 
-/** The shop as its owner has set it. */
-export type ShopSettings = {
+/** All that the owner has set. */
+export type AllSettings = {
   readonly [Name in SettingName]: z.output<Entries[Name]['schema']>;
 };
 
+/** The names of the settings with `isLate`. */
+type LateName = {
+  [Name in SettingName]: Entries[Name] extends { readonly isLate: true } ? Name : never;
+}[SettingName];
+
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 
-/** The schemas of all settings by name. */
-type SettingShape = { readonly [Name in SettingName]: Entries[Name]['schema'] };
+const isLate = (name: SettingName): name is LateName => {
+  const { isLate = false }: SettingEntry = settingEntries[name];
+  return isLate;
+};
 
-/** All settings, as the shop's pages read them. */
-export const shopSettingsSchema = z.object(
-  // Object.fromEntries forgets which schema belongs to which name.
-  Object.fromEntries(
-    settingNames.map((name) => [name, settingEntries[name].schema]),
-  ) as SettingShape,
+/** The schemas of settings by name. Object.fromEntries forgets which schema belongs to which name. */
+function shapeOf<Name extends SettingName>(names: readonly Name[]) {
+  const shape = names.map((name) => [name, settingEntries[name].schema]);
+  return Object.fromEntries(shape) as { readonly [One in Name]: Entries[One]['schema'] };
+}
+
+export const allSettingsSchema = z.object(shapeOf(settingNames));
+
+/** What only the pages of services and custom orders need. */
+export const lateSettingsSchema = z.object(shapeOf(settingNames.filter(isLate)));
+export type LateSettings = Readonly<z.output<typeof lateSettingsSchema>>;
+
+/** What every page reads: not the late ones, and of services their addresses and names. */
+export const shopSettingsSchema = z.extend(
+  z.object(
+    shapeOf(settingNames.filter((name): name is Exclude<SettingName, LateName> => !isLate(name))),
+  ),
+  { services: z.array(knownServiceSchema) },
 );
+
+/** The shop as every page knows it. */
+export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;
 
 /**
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings {
+export function settingsFrom(stored: ReadonlyMap<string, unknown>): AllSettings {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
-  return shopSettingsSchema.parse(Object.fromEntries(values));
+  return allSettingsSchema.parse(Object.fromEntries(values));
 }
 
 /** The names of a group's settings, in their order. */
@@ -289,12 +412,22 @@ export const namesIn = (group: SettingGroup): SettingName[] =>
 export function settingProblem(name: SettingName, value: unknown): string | undefined {
   const { error } = settingEntries[name].schema.safeParse(value);
   const [issue] = error?.issues ?? [];
-  if (!issue) return undefined;
-  const [at] = issue.path;
-  // A list's only, which has zones.
-  const where = typeof at === 'number' ? `Zone ${at + 1}: ` : '';
-  return where + problemText(issue);
+  return issue && [...placeOf(issue.path, name), problemText(issue)].join(': ');
 }
+
+/** Where in a list it is: `Service 2, Choice 1`; none elsewhere. */
+function placeOf(path: readonly PropertyKey[], name: SettingName): string[] {
+  const nouns: readonly (string | undefined)[] = [listNouns[settingEntries[name].field], 'Choice'];
+  const places = path.filter((part) => typeof part === 'number');
+  return places.length === 0
+    ? []
+    : [places.map((at, depth) => `${nouns[depth] ?? 'Line'} ${at + 1}`).join(', ')];
+}
+
+const listNouns: Partial<Record<SettingEntry['field'], string>> = {
+  zones: 'Zone',
+  services: 'Service',
+};
 
 function problemText(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

@@ -5,13 +5,13 @@ import { askedPaisa, factsOf, ratingOf, soldOf } from '#contract/rules/catalogue
 import { SearchedShelves } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
-import { type ShopSettings, settingsFrom } from '#contract/settings/entries.ts';
+import { type AllSettings, settingsFrom } from '#contract/settings/entries.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
 import { readParts, readRatings } from './product-cards.ts';
-import { readSynonymLines } from './searched-texts.ts';
+import { pageNamesOf, readSynonymLines } from './searched-texts.ts';
 import { readShelfData } from './shelf-store.ts';
 
 /** How old what this process knows of other processes' changes may be. */
@@ -37,7 +37,7 @@ export class CatalogueView {
   #commitsSeen = -1;
   #checking: Promise<void> | undefined;
   #index: CatalogueIndex | undefined;
-  #settings: ShopSettings | undefined;
+  #settings: AllSettings | undefined;
   #shelves: KnownShelves | undefined;
   #synonyms: KnownSynonyms | undefined;
   #indexVersion = -1;
@@ -83,7 +83,7 @@ export class CatalogueView {
   }
 
   /** Returns what the owner has set. */
-  async settings(): Promise<ShopSettings> {
+  async settings(): Promise<AllSettings> {
     await this.#refresh();
     if (!this.#settings) throw new Error('The settings have not been read.');
     return this.#settings;
@@ -124,6 +124,7 @@ export class CatalogueView {
       this.#settings = settingsFrom(await readShopSettings(this.#database.read));
       const shelves = await this.#updateShelves();
       await this.#updateSynonyms(shelves);
+      if (this.#index) this.#index.pageNames = pageNamesOf(this.#settings);
     }
     this.#version = version;
     await this.#updateIndex();
@@ -174,6 +175,7 @@ export class CatalogueView {
     const index = new CatalogueIndex(await readCatalogueEntries(this.#database.read), shelves);
     await index.prepareSearch(() => nextIteration());
     if (this.#synonyms) index.synonyms = this.#synonyms.all;
+    if (this.#settings) index.pageNames = pageNamesOf(this.#settings);
     this.#index = index;
     this.#indexVersion = version;
     this.#indexMs = performance.now() - startedAt;

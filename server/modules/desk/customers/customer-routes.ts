@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-
 import {
   eraseCustomer,
   exportCustomer,
@@ -9,6 +8,7 @@ import {
   type StaffCustomer,
 } from '#contract/calls/admin/customer-calls.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
+import { itemLabel } from '#contract/settings/custom-items.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { matchesPerson, matchesSearch } from '#server/modules/desk/enquiries/enquiry-records.ts';
@@ -19,6 +19,7 @@ import {
 } from '#server/modules/desk/orders/read-orders.ts';
 import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-routes.ts';
 import { soldPaisa } from '#server/modules/order/order-money.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
 import { erasedUserId, exportPerson, findPerson, personRows } from './person.ts';
@@ -55,6 +56,13 @@ function serveCustomers(app: FastifyInstance): void {
         .where(subscribers)
         .where('unsubscribed_at', 'is', null)
         .executeTakeFirst();
+      const { customItems } = await readShop(read);
+      const requests = await read
+        .selectFrom('custom_requests')
+        .select(['id', 'item', 'state', 'posted_at as sentAt'])
+        .where(custom_requests)
+        .orderBy('posted_at', 'desc')
+        .execute();
       return {
         customer: customer as NonNullable<typeof customer>,
         isConfirmed,
@@ -66,16 +74,14 @@ function serveCustomers(app: FastifyInstance): void {
         ),
         bookings: await read
           .selectFrom('bookings')
-          .select(['id', 'service', 'state', 'booked_at as sentAt'])
+          .select(['id', 'service', 'service_name as serviceName', 'state', 'booked_at as sentAt'])
           .where(bookings)
           .orderBy('booked_at', 'desc')
           .execute(),
-        customOrders: await read
-          .selectFrom('custom_requests')
-          .select(['id', 'item', 'state', 'posted_at as sentAt'])
-          .where(custom_requests)
-          .orderBy('posted_at', 'desc')
-          .execute(),
+        customOrders: requests.map((request) => ({
+          ...request,
+          item: itemLabel(customItems, request.item),
+        })),
         reviews: await readReviews(selectReviews(read).where('reviews.user_id', '=', userId)),
       };
     },

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import {
   readSettings,
   type SettingChange,
@@ -10,8 +10,8 @@ import {
 import { countries } from '#contract/names/countries.ts';
 import { settingLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
-import { deliverySchema } from '#contract/settings/delivery.ts';
 import {
+  type ListField,
   namesIn,
   type SettingEntry,
   type SettingGroup,
@@ -25,8 +25,10 @@ import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.t
 import { Rows } from '#src/desk/ui/rows.tsx';
 import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { ItemsField } from './items-field.tsx';
+import { type ListFieldProps, listFieldOf, listKinds } from './list-fields.ts';
 import { SectionForm } from './section-form.tsx';
-import { typedZones, zonesOfText } from './typed-zones.ts';
+import { ServicesField } from './services-field.tsx';
 import { ZonesField } from './zones-field.tsx';
 
 const groupTexts: Readonly<
@@ -44,9 +46,14 @@ const groupTexts: Readonly<
     title: 'Contacts',
     intro: 'How customers reach you. What is empty is not shown anywhere.',
   },
+  services: {
+    title: 'Services',
+    intro:
+      'What customers book with you. Each has a page and a form; without any, the shop shows nothing of services.',
+  },
   offers: {
-    title: 'What you offer besides products',
-    intro: 'What is not offered has no page, no link and no form.',
+    title: 'Custom orders',
+    intro: 'Where they are not offered, they have no page, no link and no form.',
   },
   delivery: {
     title: 'Delivery and exchange',
@@ -58,9 +65,14 @@ const groupTexts: Readonly<
   },
 };
 
-/** The shop's name, contacts and links, and what it offers. */
+/** The shop's name, contacts and links. */
 export function FactsPage() {
-  return <GroupsPage title="Name and contacts" shown={['shop', 'words', 'contact', 'offers']} />;
+  return <GroupsPage title="Name and contacts" shown={['shop', 'words', 'contact']} />;
+}
+
+/** What can be booked, and what is made to order. */
+export function ServicesPage() {
+  return <GroupsPage title="Services and custom orders" shown={['services', 'offers']} />;
 }
 
 /** Where the shop delivers and on which terms, and when a stock is low. */
@@ -110,41 +122,49 @@ function GroupForm({ group, values }: GroupFormProps) {
       fields={fields}
       call={saveSettings}
       params={{ group }}
-      valuesOf={(stored) => typedLists(group, stored)}
-      bodyOf={(typed) => ({ values: { ...typed, ...storedLists(group, typed) } })}
+      valuesOf={(stored) =>
+        lists(group, (kind, name) =>
+          listKinds[kind].typed(stored?.[name] ?? settingEntries[name].standard),
+        )
+      }
+      bodyOf={(typed) => {
+        const stored = lists(group, (kind, name) => listKinds[kind].listOf(String(typed[name])));
+        return { values: { ...typed, ...stored } };
+      }}
     >
       {({ form, text }) =>
-        namesIn(group).map((name) =>
-          isList(name) ? (
-            <ZonesField
+        namesIn(group).map((name) => {
+          const kind = listFieldOf(name);
+          if (!kind) return <Field key={name} {...text(name)} />;
+          const List = listComponents[kind];
+          return (
+            <List
               key={name}
               text={form.watch(name) ?? ''}
               error={text(name).error}
               onChange={(typed) => form.setValue(name, typed, { shouldDirty: true })}
             />
-          ) : (
-            <Field key={name} {...text(name)} />
-          ),
-        )
+          );
+        })
       }
     </SectionForm>
   );
 }
 
-const isList = (name: SettingName) => settingEntries[name].field === 'zones';
-
-/** A group's lists as its form's texts. */
-function typedLists(group: SettingGroup, stored: SettingGroupValues | undefined) {
-  const lists = namesIn(group).filter(isList);
-  const texts = lists.map((name) => [name, typedZones(deliverySchema.parse(stored?.[name] ?? []))]);
-  return Object.fromEntries(texts);
+/** A group's lists by their names, each changed by `of`. */
+function lists(group: SettingGroup, of: (kind: ListField, name: SettingName) => unknown) {
+  const all = namesIn(group).flatMap((name) => {
+    const kind = listFieldOf(name);
+    return kind ? [[name, of(kind, name)]] : [];
+  });
+  return Object.fromEntries(all);
 }
 
-/** The same, as they are stored. */
-function storedLists(group: SettingGroup, typed: Readonly<Record<string, unknown>>) {
-  const lists = namesIn(group).filter(isList);
-  return Object.fromEntries(lists.map((name) => [name, zonesOfText(String(typed[name]))]));
-}
+const listComponents: Readonly<Record<ListField, ComponentType<ListFieldProps>>> = {
+  zones: ZonesField,
+  services: ServicesField,
+  items: ItemsField,
+};
 
 const fieldsOf = (group: SettingGroup): FieldTable =>
   Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name)]));
@@ -152,7 +172,7 @@ const fieldsOf = (group: SettingGroup): FieldTable =>
 /** What is typed as its setting's value. */
 function valueOfText(field: SettingEntry['field'], typed: string): unknown {
   if (field === 'count') return numberOfText(typed);
-  return field === 'zones' ? zonesOfText(typed) : typed;
+  return field in listKinds ? listKinds[field as ListField].listOf(typed) : typed;
 }
 
 function fieldOf(name: SettingName): FieldOptions {
@@ -182,8 +202,10 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
     ],
     rule: { validate: () => true },
   },
-  // A form of its own.
+  // Fields of their own.
   zones: {},
+  services: {},
+  items: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
 };

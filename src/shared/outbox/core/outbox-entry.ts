@@ -14,6 +14,7 @@ import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
 /** The fields of each call that can be sent later, by the call's name. */
 export interface OutboxFields {
+  readonly bookService: BodyOf<ServiceCalls['bookService']>;
   readonly bookTarot: BodyOf<ServiceCalls['bookTarot']>;
   readonly bookNumerology: BodyOf<ServiceCalls['bookNumerology']>;
   readonly bookAstrology: BodyOf<ServiceCalls['bookAstrology']>;
@@ -97,12 +98,13 @@ export function receiptIdIn(body: unknown): string | undefined {
     : undefined;
 }
 
-// Names of the queues, on screen and in notifications.
+// Names of the queues, on screen and in notifications. A booking has its service's.
 
 const outboxNames = {
-  bookTarot: 'Tarot reading',
-  bookNumerology: 'Numerology analysis',
-  bookAstrology: 'Astrology consultation',
+  bookService: 'Booking',
+  bookTarot: 'Booking',
+  bookNumerology: 'Booking',
+  bookAstrology: 'Booking',
   requestCustomOrder: 'Custom order',
   subscribe: 'Newsletter',
   writeReview: 'Review',
