@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
+import { labelOfSlug } from '#contract/capitalized.ts';
+import { slugOfCall } from '#contract/settings/specified-services.ts';
 import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
 // The rules of the outbox. Store first, then send. An entry is data: a call's name and fields,
@@ -98,13 +100,11 @@ export function receiptIdIn(body: unknown): string | undefined {
     : undefined;
 }
 
-// Names of the queues, on screen and in notifications. A booking has its service's.
+// Names of the queues, on screen and in notifications. A booking has its service's, which version
+// 1.0 did not store.
 
 const outboxNames = {
   bookService: 'Booking',
-  bookTarot: 'Booking',
-  bookNumerology: 'Booking',
-  bookAstrology: 'Booking',
   requestCustomOrder: 'Custom order',
   subscribe: 'Newsletter',
   writeReview: 'Review',
@@ -113,5 +113,6 @@ const outboxNames = {
 } as const satisfies Partial<Record<OutboxQueue, string>>;
 
 export function nameOf(queue: OutboxQueue): string {
-  return (outboxNames as Partial<Record<OutboxQueue, string>>)[queue] ?? '';
+  const name = (outboxNames as Partial<Record<OutboxQueue, string>>)[queue];
+  return name ?? labelOfSlug(slugOfCall(queue) ?? '');
 }

@@ -41,7 +41,7 @@ test('bookings and custom orders that have waited are told, once each', async ()
   expect(showNotification.mock.calls).toEqual([
     ['Bicycle repair: sent to the shop', { ...options, tag: 'one' }],
     ['Custom order: sent to the shop', { ...options, tag: 'two' }],
-    ['Booking: sent to the shop', { ...options, tag: 'three' }],
+    ['Tarot reading: sent to the shop', { ...options, tag: 'three' }],
   ]);
 });
 
