@@ -5,6 +5,7 @@ import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
+import { localeEntries } from './locale.ts';
 import { knownServiceSchema, type Service, servicesSchema } from './services.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
@@ -18,6 +19,7 @@ export const settingGroups = [
   'contact',
   'services',
   'offers',
+  'locale',
   'delivery',
   'stock',
 ] as const;
@@ -34,6 +36,9 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
     | 'email'
     | 'link'
     | 'country'
+    | 'currency'
+    | 'price format'
+    | 'time zone'
     | 'yes or no'
     | 'count'
     | ListField;
@@ -222,6 +227,7 @@ export const settingEntries = {
     schema: link,
     standard: '',
   },
+  ...localeEntries,
   delivery: {
     group: 'delivery',
     label: 'Delivery',

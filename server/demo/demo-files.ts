@@ -94,6 +94,7 @@ export async function readDemoFiles(folder: string) {
     videos: (await readData(join(folder, 'videos.yaml'), z.array(videoSchema))) ?? [],
     payment: await readData(join(folder, 'payment.yaml'), paymentSchema),
     shop: await readDemoShop(folder),
+    synonyms: await readDemoSynonyms(folder),
     shelves: await readDemoShelves(folder),
   };
 }
@@ -101,6 +102,12 @@ export async function readDemoFiles(folder: string) {
 /** Reads what the demo's owner has set; undefined when there is no such file. */
 export function readDemoShop(folder: string) {
   return readData(join(folder, 'shop.yaml'), z.partial(allSettingsSchema));
+}
+
+/** Reads what people say for what the demo sells; empty when there is no such file. */
+export async function readDemoSynonyms(folder: string): Promise<string> {
+  const text = await readFile(join(folder, 'synonyms.txt'), 'utf8').catch(undefinedIfGone);
+  return (text ?? '').replace(/^#.*\n/gm, '');
 }
 
 /** Reads what the demo's products are sorted by. */

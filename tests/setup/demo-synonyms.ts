@@ -1,6 +1,12 @@
-import { synonyms } from '#contract/names/synonyms.ts';
+import { synonymsWith } from '#contract/names/synonyms.ts';
 import { serviceSynonyms } from '#contract/settings/service-forms.ts';
+
+// biome-ignore lint/style/noRestrictedImports: data, no module
+import trade from '../../catalogue/synonyms.txt?raw';
 import { demoSettings } from './demo-settings.ts';
 
-/** The synonyms of the demo: the program's, and those of its services. */
-export const demoSynonyms = [synonyms, ...serviceSynonyms(demoSettings)].join('\n');
+/** All synonyms of the demo: those of its trade, and those of its services. */
+export const demoSynonyms = [
+  synonymsWith(trade.replace(/^#.*\n/gm, '')),
+  ...serviceSynonyms(demoSettings),
+].join('\n');

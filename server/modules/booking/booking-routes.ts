@@ -9,12 +9,13 @@ import {
   readServices,
 } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { bookedBy, slugOfCall } from '#contract/settings/specified-services.ts';
 import { agreedService, differencesOf } from '#contract/rules/cart/agreed.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
-import { birthDateProblem, isTimeOfDay, isTimeZone } from '#contract/rules/texts/dates.ts';
+import { birthDateProblem, isTimeOfDay } from '#contract/rules/texts/dates.ts';
+import { isTimeZone } from '#contract/rules/texts/time-zone.ts';
 import { type ServiceForm, waysOf } from '#contract/settings/service-forms.ts';
 import type { Service, ServiceChoice } from '#contract/settings/services.ts';
+import { bookedBy, slugOfCall } from '#contract/settings/specified-services.ts';
 import type { Trx } from '#server/db/connect.ts';
 import {
   checkedEmail,

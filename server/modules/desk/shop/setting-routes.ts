@@ -19,8 +19,8 @@ import {
   settingProblem,
   settingsFrom,
 } from '#contract/settings/entries.ts';
-import type { Reader } from '#server/db/connect.ts';
-import { invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { invalidField, invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import type { Values } from '#server/modules/settings/settings-store.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
@@ -53,6 +53,7 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
     async change(trx, { params: { group }, body: { values, version }, audit }) {
       const stored = await lockSettings(trx, group, version, (now) => groupOf(now, group));
       const after = checkedValues(group, values);
+      await requireSameCurrency(trx, stored, after);
       return groupOf(await writeSection(trx, group, stored, after, audit), group);
     },
   });
@@ -67,10 +68,22 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
         const description = 'It was changed again since. Please undo the newer change first.';
         throw refusal(409, 'changed-again', description);
       }
+      await requireSameCurrency(trx, values, row.before);
       await writeSection(trx, row.group, values, row.before, audit);
       return { message: 'Undone' };
     },
   });
+}
+
+/** Throws 422 when orders would be of another currency than the one they were placed in. */
+async function requireSameCurrency(trx: Trx, stored: Values, after: StoredValues): Promise<void> {
+  const { currency } = settingsFrom(stored);
+  const next = settingsFrom(new Map([...stored, ...Object.entries(after)]));
+  if (next.currency === currency) return;
+  const order = await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst();
+  if (!order) return;
+  const description = `There are orders in ${currency}, whose amounts would become those of another currency.`;
+  throw invalidField('currency', 'has-orders', description);
 }
 
 /** A group as the desk has it. */

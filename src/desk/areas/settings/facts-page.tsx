@@ -8,6 +8,7 @@ import {
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
 import { countries } from '#contract/names/countries.ts';
+import { currencies } from '#contract/names/currencies.ts';
 import { settingLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import {
@@ -19,6 +20,7 @@ import {
   settingEntries,
   settingProblem,
 } from '#contract/settings/entries.ts';
+import { priceFormats } from '#contract/settings/locale.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
@@ -55,6 +57,10 @@ const groupTexts: Readonly<
     title: 'Custom orders',
     intro: 'Where they are not offered, they have no page, no link and no form.',
   },
+  locale: {
+    title: 'Currency and time',
+    intro: 'How amounts are written, and which clock the shop goes by.',
+  },
   delivery: {
     title: 'Delivery and exchange',
     intro: 'Shown with each piece, in the terms, at the checkout and in emails.',
@@ -67,7 +73,7 @@ const groupTexts: Readonly<
 
 /** The shop's name, contacts and links. */
 export function FactsPage() {
-  return <GroupsPage title="Name and contacts" shown={['shop', 'words', 'contact']} />;
+  return <GroupsPage title="Name and contacts" shown={['shop', 'contact', 'locale', 'words']} />;
 }
 
 /** What can be booked, and what is made to order. */
@@ -188,6 +194,9 @@ function fieldOf(name: SettingName): FieldOptions {
   };
 }
 
+/** Some browsers leave out the plainest. */
+const zonesOfTime = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
 /** How each kind of setting is typed. */
 const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>> = {
   line: { maxLength: settingLimits.lineMax },
@@ -208,6 +217,14 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   items: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
+  currency: {
+    options: Object.entries(currencies).map(([code, { words, sign }]) => [
+      code,
+      `${code}: ${words} (${sign})`,
+    ]),
+  },
+  'price format': { options: priceFormats.map((text) => [text, text.replace('¤', '…')]) },
+  'time zone': { options: zonesOfTime.map((name) => [name, name.replaceAll('_', ' ')]) },
 };
 
 /** What was changed in the last days, each with a button that takes it back. */

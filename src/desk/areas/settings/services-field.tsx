@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { enquiryLimits, settingLimits } from '#contract/names/limits.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { serviceForms } from '#contract/settings/service-forms.ts';
 import styles from '#src/desk/ui/form.module.css';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -224,7 +225,7 @@ function ChoiceFields({ choice, number, onChange, children }: ChoiceFieldsProps)
           {...typed('minutes')}
         />
         <TextField
-          label="Price in Rs"
+          label={`Price in ${shopLocale().currencySign}`}
           hint="Empty: you tell it later"
           inputMode="decimal"
           {...typed('price')}

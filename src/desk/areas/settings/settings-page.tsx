@@ -10,6 +10,7 @@ import {
 import { cleanText } from '#contract/clean-text.ts';
 import { settingLimits } from '#contract/names/limits.ts';
 import { paisaOfText } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { Field } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
@@ -35,7 +36,8 @@ export function SettingsPage() {
 }
 
 const amount = (text: string) =>
-  paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
+  paisaOfText(text) !== undefined ||
+  `Please enter an amount in ${shopLocale().currencySign}, such as 1500.`;
 const price = {
   as: 'paisa or null',
   rule: { validate: (text: string) => cleanText(text) === '' || amount(text) },
@@ -92,9 +94,9 @@ const piecesField = {
   rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a number of pieces, or nothing.'),
 } as const;
 const limitFields = {
-  limitPaisa: { ...rupeesField, label: 'Most in cash, in Rs' },
+  limitPaisa: { ...rupeesField, label: 'Most in cash' },
   limitPieces: { ...piecesField, label: 'Most pieces in cash' },
-  uncheckedLimitPaisa: { ...rupeesField, label: 'Most paid online and not checked yet, in Rs' },
+  uncheckedLimitPaisa: { ...rupeesField, label: 'Most paid online and not checked yet' },
   uncheckedLimitPieces: { ...piecesField, label: 'Most pieces paid online and not checked yet' },
   holdDays: {
     label: 'Days that an unchecked order holds its pieces',

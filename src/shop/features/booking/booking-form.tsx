@@ -5,13 +5,13 @@ import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { bookedBy } from '#contract/settings/specified-services.ts';
 import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { ownTimeZone } from '#contract/rules/texts/dates.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { waysOf } from '#contract/settings/service-forms.ts';
 import type { Service } from '#contract/settings/services.ts';
+import { bookedBy } from '#contract/settings/specified-services.ts';
 import {
   type ChangedAgreement,
   changedAgreementOf,

@@ -1,7 +1,7 @@
 import { unsetPrice } from '#contract/names/booking-options.ts';
-import { bookedBy } from '#contract/settings/specified-services.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Service, ServiceChoice } from '#contract/settings/services.ts';
+import { bookedBy } from '#contract/settings/specified-services.ts';
 
 /** Values of the booking forms, each of which has some of the fields. */
 export const emptyBooking = {

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
-import { bookedBy } from '#contract/settings/specified-services.ts';
 import { isTimeOfDay } from '#contract/rules/texts/dates.ts';
 import { choiceLabels, type ServiceForm, waysOf } from '#contract/settings/service-forms.ts';
 import type { Service } from '#contract/settings/services.ts';
+import { bookedBy } from '#contract/settings/specified-services.ts';
 import { fieldsOf } from '#src/shared/forms/form-fields.ts';
 import { SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
 import { BirthDateField, birthDateRules } from './booking-fields.tsx';

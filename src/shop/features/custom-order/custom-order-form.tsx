@@ -6,6 +6,7 @@ import { messages } from '#contract/names/messages.ts';
 import { omit } from '#contract/omit.ts';
 import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { CustomItems } from '#contract/settings/custom-items.ts';
 import {
   emailField,
@@ -206,9 +207,9 @@ function IdeaFields({ form, items, hint, picture, onPicture }: IdeaFieldsProps) 
         />
       )}
       <TextField
-        label="Budget (Rs)"
+        label={`Budget (${shopLocale().currencySign})`}
         inputMode="numeric"
-        placeholder={`Starting Rs ${customBudgetMinRupees}`}
+        placeholder={`Starting ${shopLocale().currencySign} ${customBudgetMinRupees}`}
         maxLength={20}
         required
         {...field('budget', budgetRules)}

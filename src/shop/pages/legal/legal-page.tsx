@@ -1,3 +1,4 @@
+import { currencies } from '#contract/names/currencies.ts';
 import { fixedPages } from '#contract/names/fixed-pages.ts';
 import { deliversAbroad, deliveryTerms } from '#contract/rules/cart/delivery-terms.ts';
 import { daysInWords } from '#contract/rules/texts/days.ts';
@@ -19,6 +20,7 @@ const factsOf = (shop: ShopSettings): Readonly<Record<string, string>> => ({
   email: shop.email,
   delivery: deliveryTerms(shop).join(' '),
   exchangeDays: daysInWords(shop.exchangeDays),
+  currency: currencies[shop.currency]?.words ?? shop.currency,
 });
 
 /** Which parts of the texts hold, as in `{{#cash}}in cash or {{/cash}}`; `{{^cash}}` if it doesn't. */

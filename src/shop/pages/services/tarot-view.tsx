@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { bookedBy } from '#contract/settings/specified-services.ts';
 import type { Service } from '#contract/settings/services.ts';
+import { bookedBy } from '#contract/settings/specified-services.ts';
 import { draftOf } from '#src/shared/forms/draft.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';

@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { bookedBy } from '#contract/settings/specified-services.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { servicePath } from '#contract/settings/service-forms.ts';
 import type { Service } from '#contract/settings/services.ts';
+import { bookedBy } from '#contract/settings/specified-services.ts';
 import { checkoutDraft, draftOf } from '#src/shared/forms/draft.ts';
 import { smallPicture } from '#src/shared/forms/picture-files.ts';
 import {
