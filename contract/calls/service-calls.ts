@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import {
   bookingPayments,
   bookingStates,
-  customBudgetMinRupees,
   customOrderStates,
   preferredMethods,
 } from '#contract/names/booking-options.ts';
@@ -84,7 +83,7 @@ export const bookService = defineCall(area, 'bookService', 'POST /booking', {
 // The specification's calls for three services of the demo (`specified-services.ts`).
 
 export const bookTarot = defineCall(area, 'bookTarot', 'POST /TarrotReading', {
-  summary: 'Books a tarot reading',
+  summary: 'Books the service with the address `tarot-reading`',
   files: ['formFile'],
   body: z.object({
     ...person,
@@ -104,7 +103,7 @@ export const bookTarot = defineCall(area, 'bookTarot', 'POST /TarrotReading', {
 });
 
 export const bookNumerology = defineCall(area, 'bookNumerology', 'POST /Numerology', {
-  summary: 'Books a numerology analysis',
+  summary: 'Books the service with the address `numerology`',
   files: ['formFile'],
   body: z.object({
     ...person,
@@ -124,7 +123,8 @@ export const bookNumerology = defineCall(area, 'bookNumerology', 'POST /Numerolo
 });
 
 export const bookAstrology = defineCall(area, 'bookAstrology', 'POST /Astrology', {
-  summary: 'Books an astrology consultation. Without `timeOfBirth` the time is unknown',
+  summary:
+    'Books the service with the address `astrology`. Without `timeOfBirth` the time is unknown',
   files: ['formFile'],
   body: z.object({
     ...person,
@@ -260,10 +260,8 @@ export const requestCustomOrder = defineCall(
       /** The value of one of `customItems`. */
       item: textSchema(settingLimits.nameMax, 1),
       name: optionalText(accountLimits.nameMax),
-      /** Rs. */
-      budget: z.coerce
-        .number()
-        .check(z.minimum(customBudgetMinRupees), z.maximum(enquiryLimits.budgetMaxRupees)),
+      /** Rs, at least `customBudgetMin`. */
+      budget: z.coerce.number().check(z.minimum(0), z.maximum(enquiryLimits.budgetMaxRupees)),
       address: optionalText(accountLimits.addressLineMax),
       ideaDescription: textSchema(enquiryLimits.ideaMax, 1),
       phoneNumber: optionalText(accountLimits.phoneMax),

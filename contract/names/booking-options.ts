@@ -8,9 +8,6 @@ export const preferredMethods = ['Physical', 'Online'] as const;
 /** Shown while the owner has set no price. */
 export const unsetPrice = 'NPR [Amount]';
 
-/** Rs. */
-export const customBudgetMinRupees = 1500;
-
 export const bookingStates = ['new', 'confirmed', 'done', 'declined', 'canceled'] as const;
 export type BookingState = (typeof bookingStates)[number];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
-import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
+import { enquiryLimits, settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
@@ -341,6 +341,15 @@ export const settingEntries = {
     field: 'line',
     schema: line,
     standard: 'What it is for, its size, its colour, when you need it.',
+    isLate: true,
+  },
+  customBudgetMin: {
+    group: 'offers',
+    label: 'Least budget',
+    hint: 'What customers are ready to spend at least; 0: any sum',
+    field: 'count',
+    schema: countTo(enquiryLimits.budgetMaxRupees),
+    standard: 0,
     isLate: true,
   },
   customItems: {

@@ -1,8 +1,7 @@
 import { expect, expectSound, openFromMore, test } from './fixtures.ts';
 
-const clearSettings = 'DELETE FROM shop_settings';
-
-test.afterAll(({ desk }) => desk.server.reset());
+let onTestFinished: () => void = () => undefined;
+test.afterEach(() => onTestFinished());
 
 test('a shop without the demo offers a bicycle repair, and a visitor books it, offline too @phone', async ({
   page,
@@ -10,8 +9,16 @@ test('a shop without the demo offers a bicycle repair, and a visitor books it, o
   browser,
   endJob,
 }) => {
-  // As a shop that nobody has set anything in.
-  desk.server.change(clearSettings);
+  // As a shop that nobody has set anything in; other tests have the demo's again.
+  const before = desk.server.read<{ name: string; value: string }>(
+    'SELECT name, value FROM shop_settings',
+  );
+  onTestFinished = () => {
+    desk.server.change('DELETE FROM shop_settings');
+    for (const { name, value } of before)
+      desk.server.change('INSERT INTO shop_settings (name, value) VALUES (?, ?)', name, value);
+  };
+  desk.server.change('DELETE FROM shop_settings');
   await desk.logIn(page.context());
   await openFromMore(page, 'Services and custom orders');
   const services = page.getByRole('form', { name: 'Services' });

@@ -114,6 +114,7 @@ export const customTextsOfVersion1 = {
   customIntro:
     'Tell us about the stone, the size and the person it is for. We sketch it, and make it once you say yes.',
   customHint: 'The stone, the size, the person it is for, the occasion.',
+  customBudgetMin: 1500,
   customItems: [
     {
       value: 'ring',

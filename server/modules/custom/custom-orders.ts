@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { omit } from '#contract/omit.ts';
 import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
-import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import {
+  formatPaisa,
+  formatRupees,
+  paisaFromRupees,
+  rupeesFromPaisa,
+} from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { type CustomItems, itemLabel } from '#contract/settings/custom-items.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
@@ -34,10 +39,16 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
     // The client's clock differs between retries of the same request.
     idempotentContent: ({ body }) => omit(body, 'datePosted'),
     change: async (trx, { body, files, request }) => {
-      const { customOrders, customItems } = await readShop(trx);
+      const { customOrders, customItems, customBudgetMin } = await readShop(trx);
       if (!customOrders) throw notOffered('custom orders');
       if (!customItems.some(({ value }) => value === body.item))
         throw invalidField('item', 'item-unknown', 'Please choose what you would like again.');
+      if (body.budget < customBudgetMin)
+        throw invalidField(
+          'budget',
+          'too_small',
+          `The budget starts at ${formatRupees(customBudgetMin)}.`,
+        );
       const phone = cleanLine(body.phoneNumber ?? '');
       const contact = {
         phoneNumber: phone && checkedPhone(phone, 'phoneNumber'),

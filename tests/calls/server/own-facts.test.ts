@@ -11,7 +11,7 @@ import type { AllSettings } from '#contract/settings/entries.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { aCustomer, aStaffMember, askCall } from '#tests/setup/callers.ts';
-import { demoSettings, demoSettings } from '#tests/setup/demo-settings.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
 import { tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { customBudgetMinRupees } from '#contract/names/booking-options.ts';
 import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { omit } from '#contract/omit.ts';
@@ -54,10 +53,12 @@ interface CustomOrderFormProps {
   readonly items: CustomItems;
   /** What to tell of the idea. */
   readonly hint: string;
+  /** The least budget, in Rs. */
+  readonly budgetMin: number;
 }
 
 /** The custom order form in three steps, which keep their values. */
-export function CustomOrderForm({ items, hint }: CustomOrderFormProps) {
+export function CustomOrderForm({ items, hint, budgetMin }: CustomOrderFormProps) {
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
     name: callName,
     empty: emptyCustom,
@@ -137,6 +138,7 @@ export function CustomOrderForm({ items, hint }: CustomOrderFormProps) {
           form={form}
           items={items}
           hint={hint}
+          budgetMin={budgetMin}
           picture={picture}
           onPicture={choosePicture}
         />
@@ -191,7 +193,8 @@ interface IdeaFieldsProps extends CustomOrderFormProps {
   readonly onPicture: (chosen: File | undefined) => void;
 }
 
-function IdeaFields({ form, items, hint, picture, onPicture }: IdeaFieldsProps) {
+function IdeaFields(props: IdeaFieldsProps) {
+  const { form, items, hint, budgetMin, picture, onPicture } = props;
   const field = fieldsOf(form);
   const [only] = items.length === 1 ? items : [];
   useEffect(() => {
@@ -209,10 +212,12 @@ function IdeaFields({ form, items, hint, picture, onPicture }: IdeaFieldsProps) 
       <TextField
         label={`Budget (${shopLocale().currencySign})`}
         inputMode="numeric"
-        placeholder={`Starting ${shopLocale().currencySign} ${customBudgetMinRupees}`}
+        placeholder={
+          budgetMin > 0 ? `Starting ${shopLocale().currencySign} ${budgetMin}` : undefined
+        }
         maxLength={20}
         required
-        {...field('budget', budgetRules)}
+        {...field('budget', budgetRules(budgetMin))}
       />
       <TextAreaField
         label="Your idea"

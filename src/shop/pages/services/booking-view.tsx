@@ -16,7 +16,7 @@ interface BookingViewProps {
 export function BookingView({ service, sky, children }: BookingViewProps) {
   const { name: title, lead, text, points } = service;
   return (
-    <div className={styles.night} data-night>
+    <div className={sky ? styles.night : styles.plain} data-night={sky ? '' : undefined}>
       {sky && (
         <Suspense fallback={null}>
           <ParticleSky kind={sky} />

@@ -5,7 +5,7 @@ import { CustomOrderForm } from '#src/shop/features/custom-order/custom-order-fo
 
 /** The page where customers ask for something made for them. */
 export function CustomOrderView() {
-  const { customIntro, customItems, customHint } = useServices().settings;
+  const { customIntro, customItems, customHint, customBudgetMin } = useServices().settings;
   return (
     <div className="page-width">
       <Breadcrumbs
@@ -16,7 +16,7 @@ export function CustomOrderView() {
         ]}
       />
       <PageIntro title="Custom order">{customIntro}</PageIntro>
-      <CustomOrderForm items={customItems} hint={customHint} />
+      <CustomOrderForm items={customItems} hint={customHint} budgetMin={customBudgetMin} />
     </div>
   );
 }
