@@ -45,7 +45,7 @@ export function serviceSynonyms({ services, servicesWords }: SearchedServices): 
   }));
   return (services.length > 0 ? [all, ...each] : []).flatMap(({ path, phrases }) => {
     // A sign of the lines would begin another meaning.
-    const typed = phrases.map((text) => text.replace(/[=~>/\n]+/g, ' ').trim()).filter(Boolean);
+    const typed = phrases.map((text) => text.replace(/[=~>/\s]+/g, ' ').trim()).filter(Boolean);
     return typed.length > 0 ? [`${typed.join(', ')} => ${path}`] : [];
   });
 }
