@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { demoSettings } from '#tests/setup/demo-settings.ts';
+import { demoShop } from '#tests/setup/demo-shop.ts';
 import { settingsFrom } from './entries.ts';
 import { hasPage } from './offers.ts';
 import { serviceSynonyms, waysOf } from './service-forms.ts';
 import { bookedBy, slugOfCall } from './specified-services.ts';
 
-const [tarot, astrology, numerology] = demoSettings.services;
+const [tarot, astrology, numerology] = demoShop.services;
 if (!tarot || !astrology || !numerology) throw new Error('The demo has no services');
 
 test('the demo’s services are booked by the specification’s calls', () => {
@@ -34,8 +34,8 @@ test('any other is booked by one call: another address, another form, or another
 });
 
 test('a service has a page, and nothing else below the services', () => {
-  expect(hasPage('/services/numerology', demoSettings)).toBe(true);
-  expect(hasPage('/services/palmistry', demoSettings)).toBe(false);
+  expect(hasPage('/services/numerology', demoShop)).toBe(true);
+  expect(hasPage('/services/palmistry', demoShop)).toBe(false);
   const empty = settingsFrom(new Map());
   for (const path of ['/services', '/services/numerology', '/products/custom'])
     expect(hasPage(path, empty), path).toBe(false);

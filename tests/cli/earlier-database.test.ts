@@ -241,16 +241,16 @@ function setPrices(dataDir: string): void {
   }
 }
 
+const pricesByChoice = new Map([
+  ['tarot-reading 1 Hour', pricesBefore['tarot.1-hour']],
+  ['numerology detailed', pricesBefore['numerology.detailed']],
+]);
 const pricedServices = demoSettings.services.map((service) => ({
   ...service,
   choices: service.choices.map((choice) => ({
     ...choice,
     minutes: service.slug === 'numerology' ? numerologyMinutes : choice.minutes,
-    pricePaisa:
-      {
-        'tarot-reading 1 Hour': pricesBefore['tarot.1-hour'],
-        'numerology detailed': pricesBefore['numerology.detailed'],
-      }[`${service.slug} ${choice.value}`] ?? null,
+    pricePaisa: pricesByChoice.get(`${service.slug} ${choice.value}`) ?? null,
   })),
 }));
 

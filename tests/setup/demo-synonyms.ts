@@ -3,10 +3,10 @@ import { serviceSynonyms } from '#contract/settings/service-forms.ts';
 
 // biome-ignore lint/style/noRestrictedImports: data, no module
 import trade from '../../catalogue/synonyms.txt?raw';
-import { demoSettings } from './demo-settings.ts';
+import { demoShop } from './demo-shop.ts';
 
 /** All synonyms of the demo: those of its trade, and those of its services. */
 export const demoSynonyms = [
   synonymsWith(trade.replace(/^#.*\n/gm, '')),
-  ...serviceSynonyms(demoSettings),
+  ...serviceSynonyms(demoShop),
 ].join('\n');

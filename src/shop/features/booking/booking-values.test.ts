@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { demoSettings } from '#tests/setup/demo-settings.ts';
+import { demoShop } from '#tests/setup/demo-shop.ts';
 import { bookingValuesOf, choiceText, chosenOf, emptyBooking } from './booking-values.ts';
 
-const [tarot] = demoSettings.services;
+const [tarot] = demoShop.services;
 if (!tarot) throw new Error('The demo has no services');
 const repair = { ...tarot, slug: 'bicycle-repair', form: 'plain' as const };
 const [first] = tarot.choices;
