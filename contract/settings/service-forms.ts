@@ -11,9 +11,9 @@ export const serviceForms = {
 } as const;
 export type ServiceForm = keyof typeof serviceForms;
 
-/** What a choice is called in the form and in emails. */
+/** What the form calls the choice. */
 export const choiceLabels: Readonly<Record<ServiceForm, string>> = {
-  plain: 'Choice',
+  plain: 'What would you like?',
   question: 'Duration',
   'name-and-birth-date': 'Package',
   'birth-chart': 'Package',

@@ -51,7 +51,7 @@ test('a shop without the demo offers a bicycle repair, and a visitor books it, o
     await main.getByLabel('Name', { exact: true }).fill('Asha Rai');
     await main.getByLabel('Email', { exact: true }).fill('asha@example.com');
     await main.getByLabel('Phone number').fill('+977 9800000000');
-    await main.getByLabel('Choice').selectOption('Large repair');
+    await main.getByLabel('What would you like?').selectOption('Large repair');
     await main.getByLabel(/^What you wish for/).fill(wish);
     await main.getByLabel('I agree to the terms and conditions.').check();
     await main.getByRole('button', { name: 'Book now' }).click();

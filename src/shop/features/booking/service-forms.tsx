@@ -33,7 +33,7 @@ const questionField = {
 function WayField({ form, service }: ServiceFieldsProps) {
   const ways = waysOf(service);
   const [only] = ways;
-  if (ways.length < 2) return only ? <p>{only.label}</p> : null;
+  if (ways.length < 2) return only ? <p className="quiet">{only.label}</p> : null;
   return (
     <SelectField
       label="Preferred method"
