@@ -118,7 +118,7 @@ interface GroupFormProps {
 
 /** The form of a group, made from its settings' entries. */
 function GroupForm({ group, values }: GroupFormProps) {
-  const fields = fieldsOf(group);
+  const fields = fieldsOf(group, values);
   return (
     <SectionForm
       {...groupTexts[group]}
@@ -172,8 +172,8 @@ const listComponents: Readonly<Record<ListField, ComponentType<ListFieldProps>>>
   items: ItemsField,
 };
 
-const fieldsOf = (group: SettingGroup): FieldTable =>
-  Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name)]));
+const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =>
+  Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name, values[name])]));
 
 /** What is typed as its setting's value. */
 function valueOfText(field: SettingEntry['field'], typed: string): unknown {
@@ -181,21 +181,25 @@ function valueOfText(field: SettingEntry['field'], typed: string): unknown {
   return field in listKinds ? listKinds[field as ListField].listOf(typed) : typed;
 }
 
-function fieldOf(name: SettingName): FieldOptions {
+function fieldOf(name: SettingName, stored: unknown): FieldOptions {
   const { label, field, hint, standard }: SettingEntry = settingEntries[name];
   return {
     label,
     autoComplete: 'off',
     rule: { validate: (typed) => settingProblem(name, valueOfText(field, typed)) ?? true },
     ...looks[field],
+    ...(field === 'time zone' && { options: zoneOptions(String(stored)) }),
     ...(hint !== undefined && { hint }),
     // What can't be empty has a standard.
     ...(typeof standard === 'string' && standard !== '' && { required: true }),
   };
 }
 
-/** Some browsers leave out the plainest. */
-const zonesOfTime = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+/** The time zones that this browser knows. Others have other names for some. */
+function zoneOptions(stored: string) {
+  const names = new Set([stored, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].toSorted().map((name) => [name, name.replaceAll('_', ' ')] as const);
+}
 
 /** How each kind of setting is typed. */
 const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>> = {
@@ -224,7 +228,8 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
     ]),
   },
   'price format': { options: priceFormats.map((text) => [text, text.replace('¤', '…')]) },
-  'time zone': { options: zonesOfTime.map((name) => [name, name.replaceAll('_', ' ')]) },
+  // Depends on what is stored.
+  'time zone': {},
 };
 
 /** What was changed in the last days, each with a button that takes it back. */

@@ -1,8 +1,8 @@
 import type { FirstStep, readToday } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { DeskIconName } from '#src/desk/ui/desk-icon.tsx';
+import { Section } from '#src/desk/ui/screen.tsx';
 import { TaskLink } from './task-row.tsx';
-import styles from './today-page.module.css';
 
 interface Step {
   readonly icon: DeskIconName;
@@ -53,8 +53,7 @@ export function FirstSteps({ steps: all }: FirstStepsProps) {
   const open = all.filter(({ isDone }) => !isDone);
   const done = all.filter(({ isDone }) => isDone);
   return (
-    <section className={styles.firstSteps} aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
+    <Section title="First steps">
       <p className="muted">
         {done.length === 0
           ? 'Then your shop is ready for its first customer.'
@@ -75,6 +74,6 @@ export function FirstSteps({ steps: all }: FirstStepsProps) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
