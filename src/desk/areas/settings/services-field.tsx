@@ -36,6 +36,7 @@ export function ServicesField({ text, error, onChange }: ListFieldProps) {
             of={services}
             at={at}
             title={service.name.trim() || `Service ${at + 1}`}
+            isTitled
             onChange={set}
           />
         </ServiceFields>
@@ -56,11 +57,13 @@ interface MoveButtonsProps<One> {
   readonly of: readonly One[];
   readonly at: number;
   readonly title: string;
+  /** Whether the buttons show it: a service’s stand below those of its choices. */
+  readonly isTitled?: boolean;
   readonly onChange: (next: readonly One[]) => void;
 }
 
 /** Moves a part of a list up, or removes it. */
-function MoveButtons<One>({ of, at, title, onChange }: MoveButtonsProps<One>) {
+function MoveButtons<One>({ of, at, title, isTitled, onChange }: MoveButtonsProps<One>) {
   const [one] = of.slice(at, at + 1);
   const others = of.toSpliced(at, 1);
   return (
@@ -68,12 +71,12 @@ function MoveButtons<One>({ of, at, title, onChange }: MoveButtonsProps<One>) {
       {at > 0 && one && (
         <Button variant="plain" onClick={() => onChange(others.toSpliced(at - 1, 0, one))}>
           Move up
-          <span className="visually-hidden"> {title}</span>
+          <span className={isTitled ? undefined : 'visually-hidden'}>&nbsp;{title}</span>
         </Button>
       )}
       <Button variant="plain" onClick={() => onChange(others)}>
         Remove
-        <span className="visually-hidden"> {title}</span>
+        <span className={isTitled ? undefined : 'visually-hidden'}>&nbsp;{title}</span>
       </Button>
     </p>
   );
@@ -202,6 +205,8 @@ interface ChoiceFieldsProps {
   readonly children: ReactNode;
 }
 
+const lengths = `From ${enquiryLimits.minutesMin} to ${enquiryLimits.minutesMax}`;
+
 function ChoiceFields({ choice, number, onChange, children }: ChoiceFieldsProps) {
   const typed = (name: 'label' | 'minutes' | 'price') => ({
     value: choice[name],
@@ -214,19 +219,19 @@ function ChoiceFields({ choice, number, onChange, children }: ChoiceFieldsProps)
       <div className={`pair ${styles.pair}`}>
         <TextField
           label={`Choice ${number}`}
-          hint="Such as: Small repair"
+          hint={number === 1 ? 'Such as: Small repair' : undefined}
           maxLength={nameMax}
           {...typed('label')}
         />
         <TextField
           label="Minutes"
-          hint={`From ${enquiryLimits.minutesMin} to ${enquiryLimits.minutesMax}`}
+          hint={number === 1 ? lengths : undefined}
           inputMode="numeric"
           {...typed('minutes')}
         />
         <TextField
           label={`Price in ${shopLocale().currencySign}`}
-          hint="Empty: you tell it later"
+          hint={number === 1 ? 'Empty: you tell it later' : undefined}
           inputMode="decimal"
           {...typed('price')}
         />
