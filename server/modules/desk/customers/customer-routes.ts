@@ -10,6 +10,7 @@ import {
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { itemLabel } from '#contract/settings/custom-items.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { matchesPerson, matchesSearch } from '#server/modules/desk/enquiries/enquiry-records.ts';
 import {
@@ -22,7 +23,7 @@ import { soldPaisa } from '#server/modules/order/order-money.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
-import { erasedUserId, exportPerson, findPerson, personRows } from './person.ts';
+import { erasedUserId, findPerson, personRows, readPersonParts } from './person.ts';
 
 /** Customers at the shop desk. */
 export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
@@ -92,18 +93,15 @@ function serveCustomers(app: FastifyInstance): void {
 function serveOwnersChanges(app: FastifyInstance): void {
   const { database, uploads, settings } = app;
 
-  serveStaffChange(app, exportCustomer, {
-    role: 'owner',
-    stepUp: true,
-    storesResponse: false,
-    prepare: ({ params }) =>
-      database.snapshot(async (read) =>
-        exportPerson(read, uploads, await findPerson(read, params.id)),
-      ),
-    async change(_trx, { params: { id }, audit }, json) {
-      await audit({ action: 'customer.export', subject: `customer:${id}` });
-      return { fileName: `customer-${shopDay(new Date())}.json`, json };
-    },
+  serveExport(app, exportCustomer, async ({ params: { id } }) => {
+    await findPerson(database.read, id);
+    return {
+      fileName: `customer-${shopDay(new Date())}.json`,
+      field: 'json',
+      audited: { action: 'customer.export', subject: `customer:${id}` },
+      opening: '{\n',
+      parts: (read) => readPersonParts(read, uploads, id),
+    };
   });
 
   serveStaffChange(app, eraseCustomer, {

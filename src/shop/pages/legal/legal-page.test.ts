@@ -14,6 +14,9 @@ test('the terms of a shop without cash, exchange or parcels abroad promise none'
   const shop = { ...settingsFrom(new Map()), country: 'Nepal', delivery };
   const text = fillLegalText(terms, shop);
   expect(text).toContain('<p>You pay by transfer in advance');
+  const pickup = fillLegalText(terms, { ...shop, pickup: true, pickupNote: 'Daily <from> 7.' });
+  expect(pickup).toContain('<p>You pay in cash when you pick up your order, or by transfer');
+  expect(pickup).toContain('at the shop, free of charge. Daily &lt;from&gt; 7.');
   expect(text).toContain('<p>We deliver in &lt;Pokhara&gt;. Shipping costs Rs 50.</p>');
   expect(text).toContain('Pieces that arrive as you ordered them can’t be exchanged.');
   expect(text).toContain('with a picture, and we’ll replace it');

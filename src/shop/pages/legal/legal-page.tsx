@@ -23,9 +23,13 @@ const factsOf = (shop: ShopSettings): Readonly<Record<string, string>> => ({
   currency: currencies[shop.currency]?.words ?? shop.currency,
 });
 
+const takesCash = ({ delivery }: ShopSettings) => delivery.some((zone) => zone.takesCash);
+
 /** Which parts of the texts hold, as in `{{#cash}}in cash or {{/cash}}`; `{{^cash}}` if it doesn't. */
 const partsOf = (shop: ShopSettings): Readonly<Record<string, boolean>> => ({
-  cash: shop.delivery.some(({ takesCash }) => takesCash),
+  cash: takesCash(shop),
+  pickup: shop.pickup,
+  anyCash: takesCash(shop) || shop.pickup,
   abroad: deliversAbroad(shop),
   exchange: shop.exchangeDays > 0,
   demo: shop.demoPages,
