@@ -13,15 +13,14 @@ import { ParticleSky, TarotView } from './decorations.ts';
 
 // Loaders and heads of the pages of services and custom orders, whose texts the owner sets.
 
-/** Loads what can be booked and asked for. */
-export async function loadServices({ queryClient }: PageContext): Promise<void> {
-  await queryClient.ensureQueryData(servicesQuery);
-}
-
-/** Loads a service, and what decorates its form in the demo. Throws `notFound`. */
-export async function loadService(context: PageContext, slug: string): Promise<void> {
-  const { queryClient } = context;
+/**
+ * Loads what can be booked and asked for; of a service also what decorates its form in the demo.
+ * Throws `notFound` for a service that there is not.
+ */
+export async function loadServices({ queryClient }: PageContext, typed?: string): Promise<void> {
   const known = await queryClient.ensureQueryData(servicesQuery);
+  if (typed === undefined) return;
+  const slug = typed.toLowerCase();
   // What is stored may be older than the service.
   const isKnown = findService(known, slug) !== undefined;
   const data = isKnown ? known : await queryClient.fetchQuery({ ...servicesQuery, staleTime: 0 });
@@ -39,29 +38,28 @@ function findService({ settings }: ReadServices, slug: string): Service | undefi
   return settings.services.find((service) => service.slug === slug);
 }
 
-const dataIn = ({ queryClient }: PageContext) => queryClient.getQueryData(servicesQuery.queryKey);
-
-export function servicesHead(context: PageContext) {
-  const data = dataIn(context);
+/** The head of the page with this path. */
+export function headOf(context: PageContext, pathname: string) {
+  const site = siteOf(context);
+  const data = context.queryClient.getQueryData(servicesQuery.queryKey);
+  const [, section, slug] = pathname.toLowerCase().split('/');
+  if (section !== 'services') return customOrderHead(site);
   if (!data) return {};
-  const { servicesDescription, servicesIntro } = data.settings;
-  const page = {
-    title: 'Our Services',
-    description: servicesDescription || servicesIntro,
-    path: '/services',
-  };
-  return headOf(page, siteOf(context));
+  if (!slug) return servicesHead(data, site);
+  const service = findService(data, slug);
+  return service ? serviceHead(service, site) : {};
 }
 
-export function serviceHead(context: PageContext, slug: string) {
-  const data = dataIn(context);
-  const service = data && findService(data, slug);
-  if (!service) return {};
+function servicesHead({ settings }: ReadServices, site: Site) {
+  const { servicesDescription, servicesIntro } = settings;
+  const description = servicesDescription || servicesIntro;
+  return bookingHead({ title: 'Our Services', description, path: '/services' }, site);
+}
+
+function serviceHead(service: Service, site: Site) {
   const { name: title, description, text, lead } = service;
-  return headOf(
-    { title, description: description || text || lead || title, path: servicePath(service) },
-    siteOf(context),
-  );
+  const path = servicePath(service);
+  return bookingHead({ title, description: description || text || lead || title, path }, site);
 }
 
 interface ServicePage {
@@ -70,7 +68,7 @@ interface ServicePage {
   readonly path: string;
 }
 
-function headOf({ title, description, path }: ServicePage, site: Site) {
+function bookingHead({ title, description, path }: ServicePage, site: Site) {
   const { publicUrl, shop } = site;
   const service = {
     '@type': 'Service',
@@ -83,8 +81,7 @@ function headOf({ title, description, path }: ServicePage, site: Site) {
   return pageHead({ title, description, path, site, structured: [service] });
 }
 
-export function customOrderHead(context: PageContext) {
-  const site = siteOf(context);
+function customOrderHead(site: Site) {
   const path = '/products/custom';
   const title = 'Custom order';
   const crumbs = [{ label: 'Home', to: '/' }, { label: title }];
