@@ -5,6 +5,7 @@ import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
 import { localeEntries } from './locale.ts';
+import { type LookName, lookEntries, lookProblems } from './look.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
@@ -19,6 +20,7 @@ export const settingGroups = [
   'locale',
   'delivery',
   'stock',
+  'look',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
@@ -27,7 +29,10 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What the desk calls it. */
   readonly label: string;
   readonly hint?: string;
-  /** `zones` is the list of delivery zones (`deliveryZoneSchema`), `count` a whole number. */
+  /**
+   * `zones` is the list of delivery zones (`deliveryZoneSchema`), `count` a whole number, `choice`
+   * one of the options, `colour` a colour as `#rrggbb` or nothing, `picture` the hash of one.
+   */
   readonly field:
     | 'line'
     | 'text'
@@ -39,7 +44,12 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
     | 'time zone'
     | 'yes or no'
     | 'zones'
-    | 'count';
+    | 'count'
+    | 'choice'
+    | 'colour'
+    | 'picture';
+  /** Of a choice: values with what they are called. */
+  readonly options?: readonly (readonly [value: string, label: string])[];
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
@@ -282,45 +292,76 @@ export const settingEntries = {
     schema: z.boolean(),
     standard: false,
   },
+  ...lookEntries,
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Entries = typeof settingEntries;
 export type SettingName = keyof Entries;
 
-/** The shop as its owner has set it. */
-export type ShopSettings = {
+/** All settings by name. */
+export type AllSettings = {
   readonly [Name in SettingName]: z.output<Entries[Name]['schema']>;
 };
 
+/** The shop as its owner has set it, for its pages: of the look they get what is made of it. */
+export type ShopSettings = Omit<AllSettings, LookName>;
+
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 
-/** The schemas of all settings by name. */
-type SettingShape = { readonly [Name in SettingName]: Entries[Name]['schema'] };
+const isLookName = (name: string): name is LookName => name in lookEntries;
+const shopNames = settingNames.filter((name) => !isLookName(name));
 
-/** All settings, as the shop's pages read them. */
-export const shopSettingsSchema = z.object(
-  // Object.fromEntries forgets which schema belongs to which name.
+/** Schemas of settings by name. */
+type SettingShape<Name extends SettingName> = {
+  readonly [One in Name]: Entries[One]['schema'];
+};
+
+// Object.fromEntries forgets which schema belongs to which name.
+const shapeOf = <Name extends SettingName>(names: readonly SettingName[]) =>
   Object.fromEntries(
-    settingNames.map((name) => [name, settingEntries[name].schema]),
-  ) as SettingShape,
-);
+    names.map((name) => [name, settingEntries[name].schema]),
+  ) as SettingShape<Name>;
+
+const allSettingsSchema = z.object(shapeOf<SettingName>(settingNames));
+
+/** The settings that the shop's pages read. */
+export const shopSettingsSchema = z.object(shapeOf<Exclude<SettingName, LookName>>(shopNames));
+
+/** Of all settings those that the shop's pages read. */
+export function shopSettingsOf(all: AllSettings): ShopSettings {
+  return shopSettingsSchema.parse(all);
+}
 
 /**
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings {
+export function settingsFrom(stored: ReadonlyMap<string, unknown>): AllSettings {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
-  return shopSettingsSchema.parse(Object.fromEntries(values));
+  return allSettingsSchema.parse(Object.fromEntries(values));
 }
 
 /** The names of a group's settings, in their order. */
 export const namesIn = (group: SettingGroup): SettingName[] =>
   settingNames.filter((name) => settingEntries[name].group === group);
+
+/**
+ * What is wrong with a group's values together, by name: colours are read on each other. The values
+ * are valid one by one.
+ */
+export function groupProblems(
+  group: SettingGroup,
+  values: Readonly<Record<string, unknown>>,
+): Partial<Record<SettingName, string>> {
+  if (group !== 'look') return {};
+  return Object.fromEntries(
+    Object.entries(lookProblems(values)).map(([name, { message }]) => [name, message]),
+  );
+}
 
 /** What is wrong with a value, for people; undefined when it is valid. */
 export function settingProblem(name: SettingName, value: unknown): string | undefined {

@@ -9,8 +9,14 @@ import { pluralize } from '#server/plain-text.ts';
 // counts and hashes. It is the same for both databases, so that a shop can move from one to the
 // other.
 
-/** Rate limits and challenges expire soon; searched texts are made of what is restored. */
-type ExcludedTable = 'rate_limits' | 'staff_challenges' | keyof SearchTables;
+/**
+ * Rate limits, challenges and previews expire soon; searched texts are made of what is restored.
+ */
+type ExcludedTable =
+  | 'rate_limits'
+  | 'staff_challenges'
+  | 'setting_previews'
+  | keyof SearchTables;
 
 /** Every table with its primary key, in the order of their foreign keys. */
 export const backupTables = {

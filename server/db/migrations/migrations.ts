@@ -11,6 +11,7 @@ import { missedShownMigration } from './0010-missed-shown.ts';
 import { filmProductsMigration } from './0012-film-products.ts';
 import { shelvesMigration } from './0013-shelves.ts';
 import { shopFactsMigration } from './0014-shop-facts.ts';
+import { settingPreviewsMigration } from './0017-setting-previews.ts';
 import { tradeWordsMigration } from './0019-trade-words.ts';
 import { pickupMigration } from './0020-pickup.ts';
 import { searchTextsMigration } from './0021-search-texts.ts';
@@ -33,6 +34,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0012-film-products': filmProductsMigration,
   '0013-shelves': shelvesMigration,
   '0014-shop-facts': shopFactsMigration,
+  '0017-setting-previews': settingPreviewsMigration,
   '0019-trade-words': tradeWordsMigration,
   '0020-pickup': pickupMigration,
   '0021-search-texts': searchTextsMigration,

@@ -1,11 +1,9 @@
-import { Fragment } from 'react';
+import * as z from 'zod/mini';
 import {
   readSettings,
-  type SettingChange,
   type SettingGroupValues,
   saveSettings,
   settingGroupSchema,
-  undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { currencies } from '#contract/names/currencies.ts';
@@ -13,6 +11,7 @@ import { settingLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { deliverySchema } from '#contract/settings/delivery.ts';
 import {
+  groupProblems,
   namesIn,
   type SettingEntry,
   type SettingGroup,
@@ -22,12 +21,12 @@ import {
 } from '#contract/settings/entries.ts';
 import { priceFormats } from '#contract/settings/locale.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
-import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
-import { Rows } from '#src/desk/ui/rows.tsx';
-import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
-import { relativeTime } from '#src/shared/browser/relative-time.ts';
-import { SectionForm } from './section-form.tsx';
+import { DataScreen } from '#src/desk/ui/screen.tsx';
+import { ColourField, LogoField, LookSample } from './look-fields.tsx';
+import { PreviewButton } from './preview-button.tsx';
+import { SectionForm, type SectionFormState } from './section-form.tsx';
+import { SettingChanges } from './setting-changes.tsx';
 import { typedZones, zonesOfText } from './typed-zones.ts';
 import { ZonesField } from './zones-field.tsx';
 
@@ -62,6 +61,11 @@ const groupTexts: Readonly<
     title: 'Stock',
     intro: 'From how many pieces on you and your customers are told.',
   },
+  look: {
+    title: 'Picture, colours and typefaces',
+    intro:
+      'Type colours for the day; those of the night are made of them. What is empty stays as it comes.',
+  },
 };
 
 /** The shop's name, contacts and links, and what it offers. */
@@ -77,6 +81,11 @@ export function FactsPage() {
 /** Where the shop delivers and on which terms, and when a stock is low. */
 export function DeliveryPage() {
   return <GroupsPage title="Delivery and stock" shown={['delivery', 'stock']} />;
+}
+
+/** What the shop looks like. */
+export function LookPage() {
+  return <GroupsPage title="Look" shown={['look']} />;
 }
 
 interface GroupsPageProps {
@@ -96,7 +105,9 @@ function GroupsPage({ title, shown }: GroupsPageProps) {
             <GroupForm key={group} group={group} values={groups[group]} />
           ))}
           {isOwner && (
-            <Changes changes={changes.filter(({ group }) => shown.some((one) => one === group))} />
+            <SettingChanges
+              changes={changes.filter(({ group }) => shown.some((one) => one === group))}
+            />
           )}
         </>
       )}
@@ -123,23 +134,48 @@ function GroupForm({ group, values }: GroupFormProps) {
       params={{ group }}
       valuesOf={(stored) => typedLists(group, stored)}
       bodyOf={(typed) => ({ values: { ...typed, ...storedLists(group, typed) } })}
+      buttons={({ whenValid }) => (
+        <PreviewButton
+          group={group}
+          whenValid={(work) => whenValid((body) => work(valuesSchema.parse(body).values))}
+        />
+      )}
     >
-      {({ form, text }) =>
-        namesIn(group).map((name) =>
-          isList(name) ? (
-            <ZonesField
-              key={name}
-              text={form.watch(name) ?? ''}
-              error={text(name).error}
-              onChange={(typed) => form.setValue(name, typed, { shouldDirty: true })}
-            />
-          ) : (
-            <Field key={name} {...text(name)} />
-          ),
-        )
-      }
+      {(state) => (
+        <>
+          {namesIn(group).map((name) => (
+            <SettingField key={name} name={name} state={state} />
+          ))}
+          {group === 'look' && <LookSample values={state.form.watch()} />}
+        </>
+      )}
     </SectionForm>
   );
+}
+
+const valuesSchema = z.object({ values: z.record(z.string(), z.unknown()) });
+
+interface SettingFieldProps {
+  readonly name: SettingName;
+  readonly state: SectionFormState;
+}
+
+/** The field of a setting, by its kind. */
+function SettingField({ name, state: { form, text } }: SettingFieldProps) {
+  const onChange = (typed: string) => form.setValue(name, typed, { shouldDirty: true });
+  const value = form.watch(name) ?? '';
+  switch (settingEntries[name].field) {
+    case 'zones':
+      return <ZonesField text={value} error={text(name).error} onChange={onChange} />;
+    case 'picture':
+      return <LogoField hash={value} error={text(name).error} onChange={onChange} />;
+    case 'colour':
+      return (
+        <ColourField name={name} text={text(name)} values={form.watch()} onChange={onChange} />
+      );
+    default:
+      return <Field {...text(name)} />;
+  }
 }
 
 const isList = (name: SettingName) => settingEntries[name].field === 'zones';
@@ -167,12 +203,18 @@ function valueOfText(field: SettingEntry['field'], typed: string): unknown {
 }
 
 function fieldOf(name: SettingName, stored: unknown): FieldOptions {
-  const { label, field, hint, standard }: SettingEntry = settingEntries[name];
+  const { group, label, field, hint, standard, options }: SettingEntry = settingEntries[name];
   return {
     label,
     autoComplete: 'off',
-    rule: { validate: (typed) => settingProblem(name, valueOfText(field, typed)) ?? true },
+    rule: {
+      validate: (typed, values) =>
+        settingProblem(name, valueOfText(field, typed)) ??
+        groupProblems(group, values)[name] ??
+        true,
+    },
     ...looks[field],
+    ...(options && { options }),
     ...(field === 'time zone' && { options: zoneOptions(String(stored)) }),
     ...(hint !== undefined && { hint }),
     // What can't be empty has a standard.
@@ -202,6 +244,9 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   },
   // A form of its own.
   zones: {},
+  choice: {},
+  colour: { maxLength: settingLimits.lineMax },
+  picture: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
   currency: {
@@ -214,41 +259,3 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   // Depends on what is stored.
   'time zone': {},
 };
-
-/** What was changed in the last days, each with a button that takes it back. */
-function Changes({ changes }: { readonly changes: readonly SettingChange[] }) {
-  if (changes.length === 0) return null;
-  return (
-    <Section title="Changed in the last 30 days">
-      <Rows
-        of={changes.map((change) => ({
-          key: change.id,
-          title: change.changed.map(({ label }) => label).join(', '),
-          detail: <ChangeDetail change={change} />,
-          end: change.canBeUndone && (
-            <ChangeButton
-              call={undoSettings}
-              input={{ body: { id: change.id } }}
-              label="Undo"
-              about={change.changed.map(({ label }) => label).join(', ')}
-            />
-          ),
-        }))}
-      />
-    </Section>
-  );
-}
-
-function ChangeDetail({ change: { changed, by, at } }: { readonly change: SettingChange }) {
-  return (
-    <>
-      {changed.map(({ label, before, after }) => (
-        <Fragment key={label}>
-          {before || 'Nothing'} → {after || 'nothing'}
-          <br />
-        </Fragment>
-      ))}
-      {[by, relativeTime(at)].filter(Boolean).join(', ')}
-    </>
-  );
-}
