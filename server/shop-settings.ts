@@ -10,15 +10,14 @@ import { settingsInUse } from '#server/previewed-settings.ts';
 
 // What the owner sets. Writing is in `modules/settings`, because it concerns the catalogue, too.
 
-/** Reads the settings by name: paisa for a price, a hash for the picture, else what an entry has. */
+/** Reads the settings by name. */
 export async function readShopSettings(read: Reader): Promise<Map<string, unknown>> {
   const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();
   return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
 }
 
 /**
- * Reads what the shop's pages and mails need of them. Amounts and times are written as it says from
- * then on.
+ * Reads all that the owner has set. Amounts and times are written as it says from then on.
  */
 export async function readShop(read: Reader): Promise<AllSettings> {
   const shop = shopFrom(await readShopSettings(read));

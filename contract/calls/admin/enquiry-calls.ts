@@ -8,7 +8,6 @@ import {
   bookingStates,
   customOrderMoves,
   customOrderStates,
-  services,
 } from '#contract/names/booking-options.ts';
 import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
@@ -64,7 +63,11 @@ const params = z.object({ id: idSchema });
 
 export const staffBookingSchema = z.object({
   ...enquiryShape,
-  service: z.enum(services),
+  service: z.string(),
+  /** As it was called when it was booked. */
+  serviceName: z.string(),
+  /** Whether the customer comes to the shop; not known of every service. */
+  isInPerson: z.boolean(),
   state: z.enum(bookingStates),
   payment: z.enum(bookingPayments),
   paymentMethod: z.string(),

@@ -11,6 +11,7 @@ import { missedShownMigration } from './0010-missed-shown.ts';
 import { filmProductsMigration } from './0012-film-products.ts';
 import { shelvesMigration } from './0013-shelves.ts';
 import { shopFactsMigration } from './0014-shop-facts.ts';
+import { servicesMigration } from './0016-services.ts';
 import { settingPreviewsMigration } from './0017-setting-previews.ts';
 import { tradeWordsMigration } from './0019-trade-words.ts';
 import { pickupMigration } from './0020-pickup.ts';
@@ -34,6 +35,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0012-film-products': filmProductsMigration,
   '0013-shelves': shelvesMigration,
   '0014-shop-facts': shopFactsMigration,
+  '0016-services': servicesMigration,
   '0017-setting-previews': settingPreviewsMigration,
   '0019-trade-words': tradeWordsMigration,
   '0020-pickup': pickupMigration,

@@ -11,7 +11,10 @@ import type {
 export interface BookingsTable {
   /** Also the receipt number. */
   id: string;
-  service: 'tarot' | 'numerology' | 'astrology';
+  /** Its address, or the word of version 1.0 for it (`specified-services.ts`). */
+  service: string;
+  /** As it was called when it was booked. */
+  service_name: string;
   name: string;
   email: string;
   phone_number: string;

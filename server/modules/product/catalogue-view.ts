@@ -12,7 +12,7 @@ import { settingsInUse } from '#server/previewed-settings.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
 import { readParts, readRatings } from './product-cards.ts';
-import { readSynonymLines } from './searched-texts.ts';
+import { pageNamesOf, readSynonymLines } from './searched-texts.ts';
 import { readShelfData } from './shelf-store.ts';
 
 /** How old what this process knows of other processes' changes may be. */
@@ -125,6 +125,7 @@ export class CatalogueView {
       this.#settings = await readShop(this.#database.read);
       const shelves = await this.#updateShelves();
       await this.#updateSynonyms(shelves);
+      if (this.#index) this.#index.pageNames = pageNamesOf(this.#settings);
     }
     this.#version = version;
     await this.#updateIndex();
@@ -175,6 +176,7 @@ export class CatalogueView {
     const index = new CatalogueIndex(await readCatalogueEntries(this.#database.read), shelves);
     await index.prepareSearch(() => nextIteration());
     if (this.#synonyms) index.synonyms = this.#synonyms.all;
+    if (this.#settings) index.pageNames = pageNamesOf(this.#settings);
     this.#index = index;
     this.#indexVersion = version;
     this.#indexMs = performance.now() - startedAt;

@@ -293,6 +293,7 @@ async function insertBooking(trx: Trx, { number, name, email, phone }: Request):
     .values({
       id: number,
       service: 'tarot',
+      service_name: 'Tarot Reading',
       name,
       email,
       phone_number: phone,

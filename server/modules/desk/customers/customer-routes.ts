@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-
 import {
   eraseCustomer,
   exportCustomer,
@@ -8,12 +7,14 @@ import {
   type StaffCustomer,
 } from '#contract/calls/admin/customer-calls.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
+import { itemLabel } from '#contract/settings/custom-items.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-routes.ts';
 import { soldPaisa } from '#server/modules/order/order-money.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
 import { type FoundPerson, findPeople } from './find-people.ts';
@@ -49,6 +50,13 @@ function serveCustomers(app: FastifyInstance): void {
         .where(subscribers)
         .where('unsubscribed_at', 'is', null)
         .executeTakeFirst();
+      const { customItems } = await readShop(read);
+      const requests = await read
+        .selectFrom('custom_requests')
+        .select(['id', 'item', 'state', 'posted_at as sentAt'])
+        .where(custom_requests)
+        .orderBy('posted_at', 'desc')
+        .execute();
       return {
         customer: customer as NonNullable<typeof customer>,
         isConfirmed,
@@ -60,16 +68,14 @@ function serveCustomers(app: FastifyInstance): void {
         ),
         bookings: await read
           .selectFrom('bookings')
-          .select(['id', 'service', 'state', 'booked_at as sentAt'])
+          .select(['id', 'service', 'service_name as serviceName', 'state', 'booked_at as sentAt'])
           .where(bookings)
           .orderBy('booked_at', 'desc')
           .execute(),
-        customOrders: await read
-          .selectFrom('custom_requests')
-          .select(['id', 'item', 'state', 'posted_at as sentAt'])
-          .where(custom_requests)
-          .orderBy('posted_at', 'desc')
-          .execute(),
+        customOrders: requests.map((request) => ({
+          ...request,
+          item: itemLabel(customItems, request.item),
+        })),
         reviews: await readReviews(selectReviews(read).where('reviews.user_id', '=', userId)),
       };
     },

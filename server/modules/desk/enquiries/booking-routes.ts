@@ -114,6 +114,7 @@ async function staffBookingsOf(
       ...recordsOf(booking),
       sentAt: bookedAt,
       startsAt: scheduledAt,
+      isInPerson: booking.details.preferredMethod === 'Physical',
       asked: bookingLines(booking).map(([label, value]) => ({ label, value })),
       moves: allowedBookingMoves({ ...booking, startsAt: scheduledAt }),
     };

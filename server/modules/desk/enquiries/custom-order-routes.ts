@@ -25,6 +25,7 @@ import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-orders.ts';
 import { keyOf, moveRefused, pageByKey, requireVersion } from '#server/modules/desk/records.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 import { addStaffNote, findRequests, readRecords } from './enquiry-records.ts';
 
@@ -146,7 +147,9 @@ async function mailChange(
   move: 'quoted' | 'declined',
 ): Promise<void> {
   const { id, name, email, version, reason, quotePaisa, quoteDays, quoteText } = order;
-  const note = { id, subject: 'Custom order', name, lines: customRequestLines(order) };
+  const { customItems } = await readShop(trx);
+  const lines = customRequestLines(order, customItems);
+  const note = { id, subject: 'Custom order', name, lines };
   const quote = { price: formatPaisa(quotePaisa ?? 0), days: quoteDays ?? 0, text: quoteText };
   await queueMail(trx, {
     event: `custom-order-${move}:${id}:${version}`,
@@ -172,13 +175,14 @@ async function customOrdersOf(
 ): Promise<StaffCustomOrder[]> {
   const requests = rows.map(camelCase);
   const recordsOf = await readRecords(read, 'custom-order', requests);
+  const { customItems } = await readShop(read);
   return requests.map((request) => {
     const { postedAt, ...own } = request;
     return {
       ...omit(own, 'uploadId', 'address', 'idea'),
       ...omit(recordsOf(request), 'sameScreenshots'),
       sentAt: postedAt,
-      asked: customRequestLines(request).map(([label, value]) => ({ label, value })),
+      asked: customRequestLines(request, customItems).map(([label, value]) => ({ label, value })),
       moves: allowedCustomOrderMoves(request.state),
     };
   });

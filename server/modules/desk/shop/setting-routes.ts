@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 
 import {
   previewSettings,
@@ -9,6 +10,7 @@ import {
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import {
   groupProblems,
   namesIn,
@@ -212,11 +214,26 @@ async function readChanges(read: Reader, stored: Values): Promise<SettingChange[
         .filter((name) => name in after)
         .map((name) => ({
           label: settingEntries[name].label,
-          before: shortText(name, before[name]),
-          after: shortText(name, after[name]),
+          ...changedTexts(name, before[name], after[name]),
         })),
       canBeUndone: isStill(stored, after),
     }));
+}
+
+/** What a change has changed, in a few words; of lists the parts that differ. */
+function changedTexts(name: SettingName, before: unknown, after: unknown) {
+  if (!Array.isArray(before) || !Array.isArray(after))
+    return { before: shortText(name, before), after: shortText(name, after) };
+  const isIn = (list: readonly unknown[]) => {
+    const texts = new Set(list.map((part) => JSON.stringify(part)));
+    return (part: unknown) => texts.has(JSON.stringify(part));
+  };
+  const gone = before.filter((part) => !isIn(after)(part));
+  const added = after.filter((part) => !isIn(before)(part));
+  // Where only the order differs.
+  if (gone.length + added.length === 0)
+    return { before: shortText(name, before), after: shortText(name, after) };
+  return { before: shortText(name, gone), after: shortText(name, added) };
 }
 
 /** A stored value in a few words; empty for none. */
@@ -226,6 +243,26 @@ function shortText(name: SettingName, value: unknown): string {
   if (chosen) return chosen[1];
   if (value === null || value === undefined || value === '') return '';
   if (field === 'picture') return 'A picture';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = Array.isArray(value) ? value.map(partText).join('; ') : plainText(value);
   return text.length > shortMax ? `${text.slice(0, shortMax)}…` : text;
+}
+
+const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const partSchema = z.object({
+  name: z.optional(z.string()),
+  label: z.optional(z.string()),
+  choices: z.optional(z.array(z.object({ label: z.string(), pricePaisa: z.nullable(z.number()) }))),
+});
+
+/** A part of a list by its name, a service also with its prices. */
+function partText(part: unknown): string {
+  const { name, label, choices = [] } = partSchema.safeParse(part).data ?? {};
+  const prices = choices.map((choice) =>
+    [choice.label, choice.pricePaisa === null ? '' : formatPaisa(choice.pricePaisa)]
+      .filter(Boolean)
+      .join(' '),
+  );
+  const text = name ?? label ?? plainText(part);
+  return prices.length > 0 ? `${text} (${prices.join(', ')})` : text;
 }

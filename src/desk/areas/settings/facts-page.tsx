@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import * as z from 'zod/mini';
 import {
   readSettings,
@@ -9,9 +10,9 @@ import { countries } from '#contract/names/countries.ts';
 import { currencies } from '#contract/names/currencies.ts';
 import { settingLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
-import { deliverySchema } from '#contract/settings/delivery.ts';
 import {
   groupProblems,
+  type ListField,
   namesIn,
   type SettingEntry,
   type SettingGroup,
@@ -23,11 +24,13 @@ import { priceFormats } from '#contract/settings/locale.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import { DataScreen } from '#src/desk/ui/screen.tsx';
+import { ItemsField } from './items-field.tsx';
+import { type ListFieldProps, listFieldOf, listKinds } from './list-fields.ts';
 import { ColourField, LogoField, LookSample } from './look-fields.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { SectionForm, type SectionFormState } from './section-form.tsx';
+import { ServicesField } from './services-field.tsx';
 import { SettingChanges } from './setting-changes.tsx';
-import { typedZones, zonesOfText } from './typed-zones.ts';
 import { ZonesField } from './zones-field.tsx';
 
 const groupTexts: Readonly<
@@ -45,9 +48,14 @@ const groupTexts: Readonly<
     title: 'Contacts',
     intro: 'How customers reach you. What is empty is not shown anywhere.',
   },
+  services: {
+    title: 'Services',
+    intro:
+      'What customers book with you. Each has a page and a form; without any, the shop shows nothing of services.',
+  },
   offers: {
-    title: 'What you offer besides products',
-    intro: 'What is not offered has no page, no link and no form.',
+    title: 'Custom orders',
+    intro: 'Where they are not offered, they have no page, no link and no form.',
   },
   locale: {
     title: 'Currency and time',
@@ -68,14 +76,14 @@ const groupTexts: Readonly<
   },
 };
 
-/** The shop's name, contacts and links, and what it offers. */
+/** The shop's name, contacts and links. */
 export function FactsPage() {
-  return (
-    <GroupsPage
-      title="Name and contacts"
-      shown={['shop', 'contact', 'locale', 'words', 'offers']}
-    />
-  );
+  return <GroupsPage title="Name and contacts" shown={['shop', 'contact', 'locale', 'words']} />;
+}
+
+/** What can be booked, and what is made to order. */
+export function ServicesPage() {
+  return <GroupsPage title="Services and custom orders" shown={['services', 'offers']} />;
 }
 
 /** Where the shop delivers and on which terms, and when a stock is low. */
@@ -132,8 +140,15 @@ function GroupForm({ group, values }: GroupFormProps) {
       fields={fields}
       call={saveSettings}
       params={{ group }}
-      valuesOf={(stored) => typedLists(group, stored)}
-      bodyOf={(typed) => ({ values: { ...typed, ...storedLists(group, typed) } })}
+      valuesOf={(stored) =>
+        lists(group, (kind, name) =>
+          listKinds[kind].typed(stored?.[name] ?? settingEntries[name].standard),
+        )
+      }
+      bodyOf={(typed) => {
+        const stored = lists(group, (kind, name) => listKinds[kind].listOf(String(typed[name])));
+        return { values: { ...typed, ...stored } };
+      }}
       buttons={({ whenValid }) => (
         <PreviewButton
           group={group}
@@ -164,9 +179,12 @@ interface SettingFieldProps {
 function SettingField({ name, state: { form, text } }: SettingFieldProps) {
   const onChange = (typed: string) => form.setValue(name, typed, { shouldDirty: true });
   const value = form.watch(name) ?? '';
+  const kind = listFieldOf(name);
+  if (kind) {
+    const List = listComponents[kind];
+    return <List text={value} error={text(name).error} onChange={onChange} />;
+  }
   switch (settingEntries[name].field) {
-    case 'zones':
-      return <ZonesField text={value} error={text(name).error} onChange={onChange} />;
     case 'picture':
       return <LogoField hash={value} error={text(name).error} onChange={onChange} />;
     case 'colour':
@@ -178,20 +196,20 @@ function SettingField({ name, state: { form, text } }: SettingFieldProps) {
   }
 }
 
-const isList = (name: SettingName) => settingEntries[name].field === 'zones';
-
-/** A group's lists as its form's texts. */
-function typedLists(group: SettingGroup, stored: SettingGroupValues | undefined) {
-  const lists = namesIn(group).filter(isList);
-  const texts = lists.map((name) => [name, typedZones(deliverySchema.parse(stored?.[name] ?? []))]);
-  return Object.fromEntries(texts);
+/** A group's lists by their names, each changed by `of`. */
+function lists(group: SettingGroup, of: (kind: ListField, name: SettingName) => unknown) {
+  const all = namesIn(group).flatMap((name) => {
+    const kind = listFieldOf(name);
+    return kind ? [[name, of(kind, name)]] : [];
+  });
+  return Object.fromEntries(all);
 }
 
-/** The same, as they are stored. */
-function storedLists(group: SettingGroup, typed: Readonly<Record<string, unknown>>) {
-  const lists = namesIn(group).filter(isList);
-  return Object.fromEntries(lists.map((name) => [name, zonesOfText(String(typed[name]))]));
-}
+const listComponents: Readonly<Record<ListField, ComponentType<ListFieldProps>>> = {
+  zones: ZonesField,
+  services: ServicesField,
+  items: ItemsField,
+};
 
 const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =>
   Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name, values[name])]));
@@ -199,7 +217,7 @@ const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =
 /** What is typed as its setting's value. */
 function valueOfText(field: SettingEntry['field'], typed: string): unknown {
   if (field === 'count') return numberOfText(typed);
-  return field === 'zones' ? zonesOfText(typed) : typed;
+  return field in listKinds ? listKinds[field as ListField].listOf(typed) : typed;
 }
 
 function fieldOf(name: SettingName, stored: unknown): FieldOptions {
@@ -242,11 +260,13 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
     ],
     rule: { validate: () => true },
   },
-  // A form of its own.
+  // Fields of their own.
   zones: {},
   choice: {},
   colour: { maxLength: settingLimits.lineMax },
   picture: {},
+  services: {},
+  items: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
   currency: {
