@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
-import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
+import { enquiryLimits, settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
+import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
 import { localeEntries } from './locale.ts';
+import { lookEntries, lookProblems } from './look.ts';
+import { knownServiceSchema, type Service, servicesSchema } from './services.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
@@ -15,10 +18,12 @@ export const settingGroups = [
   'shop',
   'words',
   'contact',
+  'services',
   'offers',
   'locale',
   'delivery',
   'stock',
+  'look',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
@@ -27,7 +32,10 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What the desk calls it. */
   readonly label: string;
   readonly hint?: string;
-  /** `zones` is the list of delivery zones (`deliveryZoneSchema`), `count` a whole number. */
+  /**
+   * `count` is a whole number, `choice` one of the options, `colour` a colour as `#rrggbb` or
+   * nothing, `picture` the hash of one.
+   */
   readonly field:
     | 'line'
     | 'text'
@@ -38,12 +46,25 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
     | 'price format'
     | 'time zone'
     | 'yes or no'
-    | 'zones'
-    | 'count';
+    | 'count'
+    | 'choice'
+    | 'colour'
+    | 'picture'
+    | ListField;
+  /** Of a choice: values with what they are called. */
+  readonly options?: readonly (readonly [value: string, label: string])[];
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
+  /**
+   * Not read by every page. Those of services and custom orders have theirs with `GET /services`; of
+   * the look pages get what is made of it.
+   */
+  readonly isLate?: boolean;
 }
+
+/** What is a list: delivery zones, services, what a custom order may be of. */
+export type ListField = 'zones' | 'services' | 'items';
 
 const { lineMax, textMax, exchangeDaysMax, lowStockMax } = settingLimits;
 
@@ -70,6 +91,9 @@ const link = line.check(
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value);
 }
+
+// Annotated, because an empty list in a constant could hold nothing.
+const noServices: Service[] = [];
 
 export const settingEntries = {
   name: {
@@ -267,12 +291,54 @@ export const settingEntries = {
     standard: 3,
   },
   services: {
-    group: 'offers',
-    label: 'Tarot, numerology and astrology',
-    hint: 'Pages and forms to book them',
-    field: 'yes or no',
-    schema: z.boolean(),
-    standard: false,
+    group: 'services',
+    label: 'Services',
+    field: 'services',
+    schema: servicesSchema,
+    standard: noServices,
+    isLate: true,
+  },
+  servicesIntro: {
+    group: 'services',
+    label: 'Above all services',
+    field: 'text',
+    schema: text,
+    standard: 'Book one, and we’ll arrange a time with you.',
+    isLate: true,
+  },
+  servicesDescription: {
+    group: 'services',
+    label: 'In search results',
+    hint: 'Of the page with all services. Without it, what stands above them',
+    field: 'text',
+    schema: text,
+    standard: '',
+    isLate: true,
+  },
+  servicesLink: {
+    group: 'services',
+    label: 'Link to each',
+    field: 'line',
+    schema: lineSchema(settingLimits.nameMax, 1),
+    standard: 'See and book',
+    isLate: true,
+  },
+  servicesSearchedAs: {
+    group: 'services',
+    label: 'What the shop’s search calls the page',
+    field: 'line',
+    schema: lineSchema(settingLimits.nameMax, 1),
+    standard: 'Our services',
+    isLate: true,
+  },
+  servicesWords: {
+    group: 'services',
+    label: 'Words it is searched by',
+    hint: 'With commas between, such as: repair, service',
+    field: 'line',
+    schema: line,
+    standard: '',
+    isLate: true,
   },
   customOrders: {
     group: 'offers',
@@ -282,56 +348,150 @@ export const settingEntries = {
     schema: z.boolean(),
     standard: false,
   },
+  ...lookEntries,
+  customText: {
+    group: 'offers',
+    label: 'What it is',
+    hint: 'On the home page and in search results',
+    field: 'text',
+    schema: text,
+    standard: 'Tell us what you have in mind. We make you an offer; once you’re happy, we make it.',
+  },
+  customIntro: {
+    group: 'offers',
+    label: 'Above the form',
+    field: 'text',
+    schema: text,
+    standard: 'Tell us what you have in mind. We make you an offer, and begin once you say yes.',
+    isLate: true,
+  },
+  customHint: {
+    group: 'offers',
+    label: 'What to tell you',
+    hint: 'Below the field for the idea',
+    field: 'line',
+    schema: line,
+    standard: 'What it is for, its size, its colour, when you need it.',
+    isLate: true,
+  },
+  customBudgetMin: {
+    group: 'offers',
+    label: 'Least budget',
+    hint: 'What customers are ready to spend at least; 0: any sum',
+    field: 'count',
+    schema: countTo(enquiryLimits.budgetMaxRupees),
+    standard: 0,
+    isLate: true,
+  },
+  customItems: {
+    group: 'offers',
+    label: 'What it may be',
+    hint: 'One a line: the customer chooses one',
+    field: 'items',
+    schema: customItemsSchema,
+    standard: standardItems,
+    isLate: true,
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Entries = typeof settingEntries;
 export type SettingName = keyof Entries;
 
-/** The shop as its owner has set it. */
-export type ShopSettings = {
+/** All that the owner has set. */
+export type AllSettings = {
   readonly [Name in SettingName]: z.output<Entries[Name]['schema']>;
 };
 
+/** The names of the settings with `isLate`. */
+type LateName = {
+  [Name in SettingName]: Entries[Name] extends { readonly isLate: true } ? Name : never;
+}[SettingName];
+
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 
-/** The schemas of all settings by name. */
-type SettingShape = { readonly [Name in SettingName]: Entries[Name]['schema'] };
+const isLate = (name: SettingName): name is LateName => {
+  const { isLate = false }: SettingEntry = settingEntries[name];
+  return isLate;
+};
 
-/** All settings, as the shop's pages read them. */
-export const shopSettingsSchema = z.object(
-  // Object.fromEntries forgets which schema belongs to which name.
-  Object.fromEntries(
-    settingNames.map((name) => [name, settingEntries[name].schema]),
-  ) as SettingShape,
+/** The schemas of settings by name. Object.fromEntries forgets which schema belongs to which name. */
+function shapeOf<Name extends SettingName>(names: readonly Name[]) {
+  const shape = names.map((name) => [name, settingEntries[name].schema]);
+  return Object.fromEntries(shape) as { readonly [One in Name]: Entries[One]['schema'] };
+}
+
+export const allSettingsSchema = z.object(shapeOf(settingNames));
+
+type OfferName = Exclude<LateName, keyof typeof lookEntries>;
+const isOfferName = (name: SettingName): name is OfferName =>
+  isLate(name) && !(name in lookEntries);
+
+/** What only the pages of services and custom orders need. */
+export const lateSettingsSchema = z.object(shapeOf(settingNames.filter(isOfferName)));
+export type LateSettings = Readonly<z.output<typeof lateSettingsSchema>>;
+
+/** What every page reads: not the late ones, and of services their addresses and names. */
+export const shopSettingsSchema = z.extend(
+  z.object(
+    shapeOf(settingNames.filter((name): name is Exclude<SettingName, LateName> => !isLate(name))),
+  ),
+  { services: z.array(knownServiceSchema) },
 );
+
+/** The shop as every page knows it. */
+export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;
 
 /**
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings {
+export function settingsFrom(stored: ReadonlyMap<string, unknown>): AllSettings {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
-  return shopSettingsSchema.parse(Object.fromEntries(values));
+  return allSettingsSchema.parse(Object.fromEntries(values));
 }
 
 /** The names of a group's settings, in their order. */
 export const namesIn = (group: SettingGroup): SettingName[] =>
   settingNames.filter((name) => settingEntries[name].group === group);
 
+/**
+ * What is wrong with a group's values together, by name: colours are read on each other. The values
+ * are valid one by one.
+ */
+export function groupProblems(
+  group: SettingGroup,
+  values: Readonly<Record<string, unknown>>,
+): Partial<Record<SettingName, string>> {
+  if (group !== 'look') return {};
+  return Object.fromEntries(
+    Object.entries(lookProblems(values)).map(([name, { message }]) => [name, message]),
+  );
+}
+
 /** What is wrong with a value, for people; undefined when it is valid. */
 export function settingProblem(name: SettingName, value: unknown): string | undefined {
   const { error } = settingEntries[name].schema.safeParse(value);
   const [issue] = error?.issues ?? [];
-  if (!issue) return undefined;
-  const [at] = issue.path;
-  // A list's only, which has zones.
-  const where = typeof at === 'number' ? `Zone ${at + 1}: ` : '';
-  return where + problemText(issue);
+  return issue && [...placeOf(issue.path, name), problemText(issue)].join(': ');
 }
+
+/** Where in a list it is: `Service 2, Choice 1`; none elsewhere. */
+function placeOf(path: readonly PropertyKey[], name: SettingName): string[] {
+  const nouns: readonly (string | undefined)[] = [listNouns[settingEntries[name].field], 'Choice'];
+  const places = path.filter((part) => typeof part === 'number');
+  return places.length === 0
+    ? []
+    : [places.map((at, depth) => `${nouns[depth] ?? 'Line'} ${at + 1}`).join(', ')];
+}
+
+const listNouns: Partial<Record<SettingEntry['field'], string>> = {
+  zones: 'Zone',
+  services: 'Service',
+};
 
 function problemText(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { type ShelfData, shelvesSchema } from '#contract/calls/shelf-schemas.ts';
-import { shopSettingsSchema } from '#contract/settings/entries.ts';
+import { allSettingsSchema } from '#contract/settings/entries.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { undefinedIfGone } from '#server/files.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
@@ -61,7 +61,7 @@ const paymentSchema = z.strictObject({
   accountNumber: text,
   note: z.optional(text),
   qr: z.optional(text),
-  /** Rs, by service and choice. */
+  /** Rs, by the addresses of services and the values of their choices. */
   prices: z.optional(z.record(text, z.record(text, z.number()))),
 });
 
@@ -101,7 +101,7 @@ export async function readDemoFiles(folder: string) {
 
 /** Reads what the demo's owner has set; undefined when there is no such file. */
 export function readDemoShop(folder: string) {
-  return readData(join(folder, 'shop.yaml'), z.partial(shopSettingsSchema));
+  return readData(join(folder, 'shop.yaml'), z.partial(allSettingsSchema));
 }
 
 /** Reads what people say for what the demo sells; empty when there is no such file. */

@@ -29,9 +29,7 @@ import { Route as ProductsIndexRouteImport } from './routes/products.index'
 import { Route as ProductsSlugRouteImport } from './routes/products.$slug'
 import { Route as ProductsCustomRouteImport } from './routes/products.custom'
 import { Route as ServicesIndexRouteImport } from './routes/services.index'
-import { Route as ServicesAstrologyRouteImport } from './routes/services.astrology'
-import { Route as ServicesNumerologyRouteImport } from './routes/services.numerology'
-import { Route as ServicesTarotReadingRouteImport } from './routes/services.tarot-reading'
+import { Route as ServicesServiceRouteImport } from './routes/services.$service'
 import { Route as ShopIndexRouteImport } from './routes/shop.index'
 import { Route as ShopListIndexRouteImport } from './routes/shop.$list.index'
 import { Route as ShopListTagRouteImport } from './routes/shop.$list.$tag'
@@ -136,19 +134,9 @@ const ServicesIndexRoute = ServicesIndexRouteImport.update({
   path: '/services/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ServicesAstrologyRoute = ServicesAstrologyRouteImport.update({
-  id: '/services/astrology',
-  path: '/services/astrology',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ServicesNumerologyRoute = ServicesNumerologyRouteImport.update({
-  id: '/services/numerology',
-  path: '/services/numerology',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ServicesTarotReadingRoute = ServicesTarotReadingRouteImport.update({
-  id: '/services/tarot-reading',
-  path: '/services/tarot-reading',
+const ServicesServiceRoute = ServicesServiceRouteImport.update({
+  id: '/services/$service',
+  path: '/services/$service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
@@ -185,9 +173,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/products/custom': typeof ProductsCustomRoute
-  '/services/astrology': typeof ServicesAstrologyRoute
-  '/services/numerology': typeof ServicesNumerologyRoute
-  '/services/tarot-reading': typeof ServicesTarotReadingRoute
+  '/services/$service': typeof ServicesServiceRoute
   '/blogs/': typeof BlogsIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
@@ -213,9 +199,7 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/products/custom': typeof ProductsCustomRoute
-  '/services/astrology': typeof ServicesAstrologyRoute
-  '/services/numerology': typeof ServicesNumerologyRoute
-  '/services/tarot-reading': typeof ServicesTarotReadingRoute
+  '/services/$service': typeof ServicesServiceRoute
   '/blogs': typeof BlogsIndexRoute
   '/products': typeof ProductsIndexRoute
   '/services': typeof ServicesIndexRoute
@@ -242,9 +226,7 @@ export interface FileRoutesById {
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/products/custom': typeof ProductsCustomRoute
-  '/services/astrology': typeof ServicesAstrologyRoute
-  '/services/numerology': typeof ServicesNumerologyRoute
-  '/services/tarot-reading': typeof ServicesTarotReadingRoute
+  '/services/$service': typeof ServicesServiceRoute
   '/blogs/': typeof BlogsIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
@@ -272,9 +254,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$slug'
     | '/products/custom'
-    | '/services/astrology'
-    | '/services/numerology'
-    | '/services/tarot-reading'
+    | '/services/$service'
     | '/blogs/'
     | '/products/'
     | '/services/'
@@ -300,9 +280,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$slug'
     | '/products/custom'
-    | '/services/astrology'
-    | '/services/numerology'
-    | '/services/tarot-reading'
+    | '/services/$service'
     | '/blogs'
     | '/products'
     | '/services'
@@ -328,9 +306,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$slug'
     | '/products/custom'
-    | '/services/astrology'
-    | '/services/numerology'
-    | '/services/tarot-reading'
+    | '/services/$service'
     | '/blogs/'
     | '/products/'
     | '/services/'
@@ -357,9 +333,7 @@ export interface RootRouteChildren {
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
   ProductsCustomRoute: typeof ProductsCustomRoute
-  ServicesAstrologyRoute: typeof ServicesAstrologyRoute
-  ServicesNumerologyRoute: typeof ServicesNumerologyRoute
-  ServicesTarotReadingRoute: typeof ServicesTarotReadingRoute
+  ServicesServiceRoute: typeof ServicesServiceRoute
   BlogsIndexRoute: typeof BlogsIndexRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
   ServicesIndexRoute: typeof ServicesIndexRoute
@@ -510,25 +484,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServicesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/services/astrology': {
-      id: '/services/astrology'
-      path: '/services/astrology'
-      fullPath: '/services/astrology'
-      preLoaderRoute: typeof ServicesAstrologyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/services/numerology': {
-      id: '/services/numerology'
-      path: '/services/numerology'
-      fullPath: '/services/numerology'
-      preLoaderRoute: typeof ServicesNumerologyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/services/tarot-reading': {
-      id: '/services/tarot-reading'
-      path: '/services/tarot-reading'
-      fullPath: '/services/tarot-reading'
-      preLoaderRoute: typeof ServicesTarotReadingRouteImport
+    '/services/$service': {
+      id: '/services/$service'
+      path: '/services/$service'
+      fullPath: '/services/$service'
+      preLoaderRoute: typeof ServicesServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop/': {
@@ -573,9 +533,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   ProductsSlugRoute: ProductsSlugRoute,
   ProductsCustomRoute: ProductsCustomRoute,
-  ServicesAstrologyRoute: ServicesAstrologyRoute,
-  ServicesNumerologyRoute: ServicesNumerologyRoute,
-  ServicesTarotReadingRoute: ServicesTarotReadingRoute,
+  ServicesServiceRoute: ServicesServiceRoute,
   BlogsIndexRoute: BlogsIndexRoute,
   ProductsIndexRoute: ProductsIndexRoute,
   ServicesIndexRoute: ServicesIndexRoute,

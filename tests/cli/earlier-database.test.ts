@@ -15,6 +15,7 @@ import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
+import { bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
 import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
@@ -46,6 +47,7 @@ describe('A database of version 1.0', () => {
     await writeFile(databaseFile(dataDir), gunzipSync(fixture));
     nameProductsLikePages(dataDir);
     countASearch(dataDir);
+    setPrices(dataDir);
     database = await openDatabase({ dataDir, databaseUrl: undefined });
   });
   afterAll(async () => {
@@ -125,12 +127,33 @@ describe('A database of version 1.0', () => {
   });
 
   test('keeps what its code had of the shop: its name, and where it delivers at which fee', async () => {
-    expect(await readShop(database.read)).toEqual(demoSettings);
+    expect(await readShop(database.read)).toEqual({ ...demoSettings, services: pricedServices });
     const cart = await database.read.selectFrom('carts').selectAll().executeTakeFirstOrThrow();
     const { shippingFee, cartItems } = await composeCart(database.read, cart, demoSettings);
     const subtotal = cartItems.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
     expect([subtotal, shippingFee]).toEqual([subtotal, subtotal < 4000 ? 100 : 0]);
     expect(subtotal).toBeGreaterThan(0);
+  });
+
+  test('keeps the prices and lengths of its services, and names what was booked', async () => {
+    const { services } = await readShop(database.read);
+    const [tarot, , numerology] = services.map(({ choices }) =>
+      choices.map(({ minutes, pricePaisa }) => [minutes, pricePaisa]),
+    );
+    expect(tarot).toEqual([
+      [15, null],
+      [30, null],
+      [60, 90_000],
+    ]);
+    expect(numerology).toEqual([
+      [45, null],
+      [45, 250_000],
+      [45, null],
+    ]);
+    const [booking] = await database.read.selectFrom('bookings').selectAll().execute();
+    const lines = booking && bookingLines(bookingOf(booking));
+    expect(lines).toContainEqual(['Service', 'Tarot Reading']);
+    expect(lines).toContainEqual(['Preferred method', 'Online Reading (Video Call/Chat)']);
   });
 
   test('has its counted searches, which had nothing to show', async () => {
@@ -202,6 +225,34 @@ test.each(everyEngine)(
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
   },
 );
+
+/** What the owner had set of the services. */
+const pricesBefore = { 'tarot.1-hour': 90_000, 'numerology.detailed': 250_000 };
+const numerologyMinutes = 45;
+
+function setPrices(dataDir: string): void {
+  const file = new Sqlite(databaseFile(dataDir));
+  try {
+    const insert = file.prepare('insert or replace into shop_settings values (?, ?)');
+    for (const [name, price] of Object.entries(pricesBefore)) insert.run(name, String(price));
+    insert.run('numerology.minutes', String(numerologyMinutes));
+  } finally {
+    file.close();
+  }
+}
+
+const pricesByChoice = new Map([
+  ['tarot-reading 1 Hour', pricesBefore['tarot.1-hour']],
+  ['numerology detailed', pricesBefore['numerology.detailed']],
+]);
+const pricedServices = demoSettings.services.map((service) => ({
+  ...service,
+  choices: service.choices.map((choice) => ({
+    ...choice,
+    minutes: service.slug === 'numerology' ? numerologyMinutes : choice.minutes,
+    pricePaisa: pricesByChoice.get(`${service.slug} ${choice.value}`) ?? null,
+  })),
+}));
 
 /** How many kinds, groups and shelves version 1.0 had. */
 const shelvesBefore = [7, 4, 88];

@@ -30,6 +30,8 @@ const places: readonly {
   { to: '/coupons', label: 'Coupons' },
   { to: '/posts', label: 'Posts' },
   { to: '/facts', label: 'Name and contacts' },
+  { to: '/look', label: 'Look' },
+  { to: '/services', label: 'Services and custom orders' },
   { to: '/delivery', label: 'Delivery and stock' },
   { to: '/settings', label: 'Shop settings' },
   { to: '/waiting', label: 'Waiting to send' },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { addressOf } from '#contract/settings/address.ts';
+import { hasPage } from '#contract/settings/offers.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
@@ -43,7 +44,7 @@ function PlainAbout() {
 const productsPath: string = '/products';
 
 function DemoStory() {
-  const { name } = useShop();
+  const shop = useShop();
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={crumbs} />
@@ -51,7 +52,7 @@ function DemoStory() {
         <div>
           <h1>Small workshop, old mountains</h1>
           <p className={`quiet ${styles.lead}`}>
-            {name} is the Nepali word for quartz. We are a workshop of nine in Patan that turns
+            {shop.name} is the Nepali word for quartz. We are a workshop of nine in Patan that turns
             Himalayan stone into jewellery and quiet things for the home.
           </p>
         </div>
@@ -122,9 +123,11 @@ function DemoStory() {
             <Link to="/products" {...buttonProps()}>
               Shop Our Collection
             </Link>
-            <Link to={tarotPath} {...buttonProps('secondary')}>
-              Book a Tarot Reading
-            </Link>
+            {hasPage(tarotPath, shop) && (
+              <Link to={tarotPath} {...buttonProps('secondary')}>
+                Book a Tarot Reading
+              </Link>
+            )}
           </div>
         </div>
       </section>

@@ -50,7 +50,12 @@ const tagTile = (path: string, tag: string, label: string): Tile => ({
 
 /** The sections of a shop; those about what it has not set are left out. */
 export const homeSections = (shop: ShopSettings): readonly HomeSection[] => [
-  ...ownSections.filter((section) => isOffered(section, shop)),
+  ...ownSections
+    .filter((section) => isOffered(section, shop))
+    // The only banner among them is the one about custom orders.
+    .map((section) =>
+      section.kind === 'banner' ? { ...section, text: shop.customText } : section,
+    ),
   ...(shop.map ? [storeBanner(shop)] : []),
   { kind: 'testimonials', title: 'What people say' },
   ...(shop.instagram ? [{ kind: 'instagram' as const, title: 'On Instagram' }] : []),
@@ -71,7 +76,7 @@ const ownSections: readonly HomeSection[] = [
     kind: 'banner',
     photo: 'custom',
     title: 'Customise it',
-    text: 'Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.',
+    text: '',
     link: { label: 'Start a custom order', to: '/products/custom' },
   },
   {
