@@ -166,6 +166,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     const others = [
       'rate_limits',
       'staff_challenges',
+      'setting_previews',
       'schema_migrations',
       'schema_migrations_lock',
     ];
