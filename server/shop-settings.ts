@@ -1,7 +1,12 @@
-import { setShopLocale } from '#contract/rules/texts/shop-locale.ts';
+import {
+  type ShopLocale,
+  setShopLocale,
+  standardLocale,
+} from '#contract/rules/texts/shop-locale.ts';
 import { type AllSettings, settingsFrom } from '#contract/settings/entries.ts';
 import { signOf } from '#contract/settings/locale.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { settingsInUse } from '#server/previewed-settings.ts';
 
 // What the owner sets. Writing is in `modules/settings`, because it concerns the catalogue, too.
 
@@ -15,8 +20,35 @@ export async function readShopSettings(read: Reader): Promise<Map<string, unknow
  * Reads all that the owner has set. Amounts and times are written as it says from then on.
  */
 export async function readShop(read: Reader): Promise<AllSettings> {
-  const settings = settingsFrom(await readShopSettings(read));
-  const shop = { ...settings, currencySign: signOf(settings) };
-  setShopLocale(shop);
+  const shop = shopFrom(await readShopSettings(read));
+  stored = shop;
+  setShopLocale(locale);
   return shop;
 }
+
+/** The shop that stored values make. */
+export function shopFrom(values: ReadonlyMap<string, unknown>): AllSettings {
+  const settings = settingsFrom(values);
+  return { ...settings, currencySign: signOf(settings) };
+}
+
+let stored: ShopLocale = standardLocale;
+
+/** The shop's, and while a preview is rendered that one's. */
+const locale: ShopLocale = {
+  get currency() {
+    return settingsInUse(stored).currency;
+  },
+  get currencySign() {
+    return settingsInUse(stored).currencySign;
+  },
+  get priceFormat() {
+    return settingsInUse(stored).priceFormat;
+  },
+  get alwaysDecimals() {
+    return settingsInUse(stored).alwaysDecimals;
+  },
+  get timeZone() {
+    return settingsInUse(stored).timeZone;
+  },
+};

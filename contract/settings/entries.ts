@@ -6,6 +6,7 @@ import { isEmail } from '#contract/rules/texts/contact.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
 import { localeEntries } from './locale.ts';
+import { type LookName, lookEntries, lookProblems } from './look.ts';
 import { knownServiceSchema, type Service, servicesSchema } from './services.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
@@ -22,6 +23,7 @@ export const settingGroups = [
   'locale',
   'delivery',
   'stock',
+  'look',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
@@ -30,6 +32,10 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What the desk calls it. */
   readonly label: string;
   readonly hint?: string;
+  /**
+   * `count` is a whole number, `choice` one of the options, `colour` a colour as `#rrggbb` or nothing,
+   * `picture` the hash of one.
+   */
   readonly field:
     | 'line'
     | 'text'
@@ -41,7 +47,12 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
     | 'time zone'
     | 'yes or no'
     | 'count'
+    | 'choice'
+    | 'colour'
+    | 'picture'
     | ListField;
+  /** Of a choice: values with what they are called. */
+  readonly options?: readonly (readonly [value: string, label: string])[];
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
@@ -377,6 +388,7 @@ export const settingEntries = {
     standard: standardItems,
     isLate: true,
   },
+  ...lookEntries,
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Entries = typeof settingEntries;
@@ -392,12 +404,16 @@ type LateName = {
   [Name in SettingName]: Entries[Name] extends { readonly isLate: true } ? Name : never;
 }[SettingName];
 
+/** What every page reads as it is set: of the look it gets what is made of it. */
+type PageName = Exclude<SettingName, LateName | LookName>;
+
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 
 const isLate = (name: SettingName): name is LateName => {
   const { isLate = false }: SettingEntry = settingEntries[name];
   return isLate;
 };
+const isOfPages = (name: SettingName): name is PageName => !isLate(name) && !(name in lookEntries);
 
 /** The schemas of settings by name. Object.fromEntries forgets which schema belongs to which name. */
 function shapeOf<Name extends SettingName>(names: readonly Name[]) {
@@ -411,13 +427,15 @@ export const allSettingsSchema = z.object(shapeOf(settingNames));
 export const lateSettingsSchema = z.object(shapeOf(settingNames.filter(isLate)));
 export type LateSettings = Readonly<z.output<typeof lateSettingsSchema>>;
 
-/** What every page reads: not the late ones, and of services their addresses and names. */
-export const shopSettingsSchema = z.extend(
-  z.object(
-    shapeOf(settingNames.filter((name): name is Exclude<SettingName, LateName> => !isLate(name))),
-  ),
-  { services: z.array(knownServiceSchema) },
-);
+/** What every page reads: of services their addresses and names. */
+export const shopSettingsSchema = z.extend(z.object(shapeOf(settingNames.filter(isOfPages))), {
+  services: z.array(knownServiceSchema),
+});
+
+/** Of all settings those that the shop's pages read. */
+export function shopSettingsOf(all: AllSettings): ShopSettings {
+  return shopSettingsSchema.parse(all);
+}
 
 /** The shop as every page knows it. */
 export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;
@@ -438,6 +456,20 @@ export function settingsFrom(stored: ReadonlyMap<string, unknown>): AllSettings 
 /** The names of a group's settings, in their order. */
 export const namesIn = (group: SettingGroup): SettingName[] =>
   settingNames.filter((name) => settingEntries[name].group === group);
+
+/**
+ * What is wrong with a group's values together, by name: colours are read on each other. The values
+ * are valid one by one.
+ */
+export function groupProblems(
+  group: SettingGroup,
+  values: Readonly<Record<string, unknown>>,
+): Partial<Record<SettingName, string>> {
+  if (group !== 'look') return {};
+  return Object.fromEntries(
+    Object.entries(lookProblems(values)).map(([name, { message }]) => [name, message]),
+  );
+}
 
 /** What is wrong with a value, for people; undefined when it is valid. */
 export function settingProblem(name: SettingName, value: unknown): string | undefined {

@@ -88,6 +88,7 @@ export async function deleteExpired(
     ['staff_sessions', ['id'], old('last_used_at', sessionDays)],
     ['staff_invites', ['hash'], old('expires_at', tokenDays)],
     ['staff_challenges', ['challenge'], old('expires_at', 0)],
+    ['setting_previews', ['token_hash'], old('expires_at', 0)],
     ['rate_limits', ['key'], sql<boolean>`expire < ${now}`],
   ] as const;
   for (const [table, key, isOld] of slices) await deleteInSlices(database, { table, key, isOld });
@@ -195,7 +196,10 @@ const referringColumns = [
   ['shelves', 'picture_hash'],
 ] as const;
 
-/** What posts, descriptions and settings refer to. */
+/**
+ * What posts, descriptions and settings refer to, and the settings of before that can be brought
+ * back.
+ */
 async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
   const posts = await read
     .selectFrom('posts')
@@ -208,7 +212,15 @@ async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
     .where('description', 'like', media)
     .execute();
   const settings = JSON.stringify([...(await readShopSettings(read)).values()]);
-  const texts = [...posts, ...products].map(({ text }) => text);
+  const changes = await read
+    .selectFrom('audit_log')
+    .select('before')
+    .where('action', '=', 'setting.set')
+    // Ids begin with the time.
+    .where('id', '>', new Date(Date.now() - unusedPictureDays * dayMs).toISOString())
+    .execute();
+  const before = changes.map((change) => change.before ?? '');
+  const texts = [...[...posts, ...products].map(({ text }) => text), ...before];
   return new Set([...texts, settings].flatMap((text) => text.match(/[0-9a-f]{20,64}/g) ?? []));
 }
 

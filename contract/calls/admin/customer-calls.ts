@@ -5,7 +5,7 @@ import { idSchema } from '#contract/calls/schemas.ts';
 import { bookingStates, customOrderStates } from '#contract/names/booking-options.ts';
 import { orderSummarySchema } from './order-calls.ts';
 import { staffReviewSchema } from './review-calls.ts';
-import { deskListShape } from './shared-schemas.ts';
+import { deskListShape, listedShape } from './shared-schemas.ts';
 
 // A customer is an account, or somebody without one who has booked or asked for a custom order.
 // Theirs are the bookings and custom orders with the same email address, and those without one from
@@ -40,7 +40,7 @@ export const listCustomers = defineCall(area, 'listCustomers', 'GET /admin/custo
      */
     ...deskListShape,
   }),
-  response: z.object({ customers: z.array(customerSchema), total: z.number() }),
+  response: z.object({ customers: z.array(customerSchema), ...listedShape }),
 });
 
 export const readCustomer = defineCall(area, 'readCustomer', 'GET /admin/customers/{id}', {

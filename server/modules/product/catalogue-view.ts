@@ -8,6 +8,7 @@ import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import type { AllSettings } from '#contract/settings/entries.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
+import { settingsInUse } from '#server/previewed-settings.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
 import { readParts, readRatings } from './product-cards.ts';
@@ -82,11 +83,11 @@ export class CatalogueView {
     return this.#shelves;
   }
 
-  /** Returns what the owner has set. */
+  /** Returns what the owner has set; while a preview is rendered, what is typed. */
   async settings(): Promise<AllSettings> {
     await this.#refresh();
     if (!this.#settings) throw new Error('The settings have not been read.');
-    return this.#settings;
+    return settingsInUse(this.#settings);
   }
 
   /** Resolves when no index is being built. */

@@ -23,11 +23,11 @@ import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-orders.ts';
-import { moveRefused, pageOf, requireVersion } from '#server/modules/desk/records.ts';
+import { keyOf, moveRefused, pageByKey, requireVersion } from '#server/modules/desk/records.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { readShop } from '#server/shop-settings.ts';
 
-import { addStaffNote, matchesSearch, readRecords } from './enquiry-records.ts';
+import { addStaffNote, findRequests, readRecords } from './enquiry-records.ts';
 
 /** Custom orders at the shop desk. A change is answered with the custom order as it is then. */
 export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void> {
@@ -35,14 +35,22 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
 
   serveStaffRead(app, listStaffCustomOrders, {
     async read({ query: { search = '', state, ...paging } }) {
-      let matching = database.read.selectFrom('custom_requests');
+      const { read } = database;
+      let matching = read.selectFrom('custom_requests');
       if (state) matching = matching.where('state', '=', state);
-      if (search.trim() !== '') matching = matching.where(matchesSearch(search));
-      const { onPage, total } = await pageOf(
-        matching.selectAll().orderBy('posted_at', 'desc').orderBy('id'),
-        paging,
-      );
-      return { requests: await customOrdersOf(database.read, await onPage.execute()), total };
+      if (search.trim() !== '') {
+        const found = await findRequests(read, 'custom_requests', search);
+        if (found) matching = matching.where(found.matches('custom_requests.id'));
+      }
+      const order = { at: 'posted_at', id: 'id' };
+      const { onPage, ...counts } = await pageByKey(read, matching.selectAll(), paging, order);
+      const rows = await onPage.execute();
+      const last = rows.length === paging.pageSize ? rows.at(-1) : undefined;
+      return {
+        requests: await customOrdersOf(read, rows),
+        ...counts,
+        next: last ? keyOf(last.posted_at, last.id) : '',
+      };
     },
   });
 

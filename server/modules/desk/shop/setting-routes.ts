@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import {
+  previewSettings,
   readSettings,
   type SettingChange,
   type SettingGroupValues,
@@ -11,8 +12,11 @@ import {
 import type { FailureReason } from '#contract/failure.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import {
+  groupProblems,
   namesIn,
+  type SettingEntry,
   type SettingGroup,
+  type SettingName,
   settingEntries,
   settingGroups,
   settingNames,
@@ -22,6 +26,8 @@ import {
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField, invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { createPreview, previewParameter } from '#server/modules/settings/preview-store.ts';
 import type { Values } from '#server/modules/settings/settings-store.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
@@ -52,9 +58,22 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
     role: 'owner',
     async change(trx, { params: { group }, body: { values, version }, audit }) {
       const stored = await lockSettings(trx, group, version, (now) => groupOf(now, group));
-      const after = checkedValues(group, values);
+      const after = await checkedValues(trx, group, values);
       await requireSameCurrency(trx, stored, after);
       return groupOf(await writeSection(trx, group, stored, after, audit), group);
+    },
+  });
+
+  // Nothing that a log could say was changed.
+  serveStaffRead(app, previewSettings, {
+    role: 'owner',
+    async read({ params: { group }, body: { values }, staff: { sessionId } }) {
+      const token = await database.transaction(async (trx) => {
+        const typed = await checkedValues(trx, group, values);
+        await requireSameCurrency(trx, await readShopSettings(trx), typed);
+        return createPreview(trx, { sessionId, group, values: typed });
+      });
+      return { address: `${app.settings.publicUrl}/?${previewParameter}=${token}` };
     },
   });
 
@@ -94,10 +113,11 @@ function groupOf(stored: Values, group: SettingGroup): SettingGroupValues {
 }
 
 /** The valid values of a group; throws 422 with what is wrong with each of the others. */
-function checkedValues(
+async function checkedValues(
+  trx: Trx,
   group: SettingGroup,
   sent: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+): Promise<Record<string, unknown>> {
   const reasons: FailureReason[] = [];
   const values: Record<string, unknown> = {};
   // A desk of an earlier build does not know them all.
@@ -106,8 +126,31 @@ function checkedValues(
     if (description) reasons.push({ code: 'invalid', description, field: name });
     values[name] = settingEntries[name].schema.safeParse(sent[name]).data;
   }
+  if (reasons.length === 0) {
+    for (const [field, description] of Object.entries(groupProblems(group, values)))
+      reasons.push({ code: 'invalid', description, field });
+    reasons.push(...(await missingPictures(trx, values)));
+  }
   if (reasons.length > 0) throw invalidInput(reasons);
   return values;
+}
+
+/** Names the pictures that the shop does not have. */
+async function missingPictures(
+  trx: Trx,
+  values: Readonly<Record<string, unknown>>,
+): Promise<FailureReason[]> {
+  const named = settingNames
+    .filter((name) => settingEntries[name].field === 'picture' && values[name])
+    .map((name) => ({ field: name, hash: String(values[name]) }));
+  const known = await readPictureRecords(
+    trx,
+    named.map(({ hash }) => hash),
+  );
+  const description = 'The picture is missing. Please choose it again.';
+  return named
+    .filter(({ hash }) => !known.has(hash))
+    .map(({ field }) => ({ code: 'unknown-picture', description, field }));
 }
 
 type StoredValues = Readonly<Record<string, unknown>>;
@@ -171,16 +214,16 @@ async function readChanges(read: Reader, stored: Values): Promise<SettingChange[
         .filter((name) => name in after)
         .map((name) => ({
           label: settingEntries[name].label,
-          ...changedTexts(before[name], after[name]),
+          ...changedTexts(name, before[name], after[name]),
         })),
       canBeUndone: isStill(stored, after),
     }));
 }
 
 /** What a change has changed, in a few words; of lists the parts that differ. */
-function changedTexts(before: unknown, after: unknown) {
+function changedTexts(name: SettingName, before: unknown, after: unknown) {
   if (!Array.isArray(before) || !Array.isArray(after))
-    return { before: shortText(before), after: shortText(after) };
+    return { before: shortText(name, before), after: shortText(name, after) };
   const isIn = (list: readonly unknown[]) => {
     const texts = new Set(list.map((part) => JSON.stringify(part)));
     return (part: unknown) => texts.has(JSON.stringify(part));
@@ -189,13 +232,17 @@ function changedTexts(before: unknown, after: unknown) {
   const added = after.filter((part) => !isIn(before)(part));
   // Where only the order differs.
   if (gone.length + added.length === 0)
-    return { before: shortText(before), after: shortText(after) };
-  return { before: shortText(gone), after: shortText(added) };
+    return { before: shortText(name, before), after: shortText(name, after) };
+  return { before: shortText(name, gone), after: shortText(name, added) };
 }
 
 /** A stored value in a few words; empty for none. */
-function shortText(value: unknown): string {
-  if (value === null || value === undefined) return '';
+function shortText(name: SettingName, value: unknown): string {
+  const { field, options }: SettingEntry = settingEntries[name];
+  const chosen = options?.find(([one]) => one === (value ?? ''));
+  if (chosen) return chosen[1];
+  if (value === null || value === undefined || value === '') return '';
+  if (field === 'picture') return 'A picture';
   const text = Array.isArray(value) ? value.map(partText).join('; ') : plainText(value);
   return text.length > shortMax ? `${text.slice(0, shortMax)}…` : text;
 }

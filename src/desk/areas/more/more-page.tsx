@@ -31,6 +31,7 @@ const places: readonly {
   { to: '/posts', label: 'Posts' },
   { to: '/facts', label: 'Name and contacts' },
   { to: '/services', label: 'Services and custom orders' },
+  { to: '/look', label: 'Look' },
   { to: '/delivery', label: 'Delivery and stock' },
   { to: '/settings', label: 'Shop settings' },
   { to: '/waiting', label: 'Waiting to send' },

@@ -1,17 +1,17 @@
-import { type ComponentType, Fragment } from 'react';
+import type { ComponentType } from 'react';
+import * as z from 'zod/mini';
 import {
   readSettings,
-  type SettingChange,
   type SettingGroupValues,
   saveSettings,
   settingGroupSchema,
-  undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { currencies } from '#contract/names/currencies.ts';
 import { settingLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import {
+  groupProblems,
   type ListField,
   namesIn,
   type SettingEntry,
@@ -22,15 +22,15 @@ import {
 } from '#contract/settings/entries.ts';
 import { priceFormats } from '#contract/settings/locale.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
-import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
-import { Rows } from '#src/desk/ui/rows.tsx';
-import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
-import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { DataScreen } from '#src/desk/ui/screen.tsx';
 import { ItemsField } from './items-field.tsx';
 import { type ListFieldProps, listFieldOf, listKinds } from './list-fields.ts';
-import { SectionForm } from './section-form.tsx';
+import { ColourField, LogoField, LookSample } from './look-fields.tsx';
+import { PreviewButton } from './preview-button.tsx';
+import { SectionForm, type SectionFormState } from './section-form.tsx';
 import { ServicesField } from './services-field.tsx';
+import { SettingChanges } from './setting-changes.tsx';
 import { ZonesField } from './zones-field.tsx';
 
 const groupTexts: Readonly<
@@ -69,6 +69,11 @@ const groupTexts: Readonly<
     title: 'Stock',
     intro: 'From how many pieces on you and your customers are told.',
   },
+  look: {
+    title: 'Picture, colours and typefaces',
+    intro:
+      'Type colours for the day; those of the night are made of them. What is empty stays as it comes.',
+  },
 };
 
 /** The shop's name, contacts and links. */
@@ -84,6 +89,11 @@ export function ServicesPage() {
 /** Where the shop delivers and on which terms, and when a stock is low. */
 export function DeliveryPage() {
   return <GroupsPage title="Delivery and stock" shown={['delivery', 'stock']} />;
+}
+
+/** What the shop looks like. */
+export function LookPage() {
+  return <GroupsPage title="Look" shown={['look']} />;
 }
 
 interface GroupsPageProps {
@@ -103,7 +113,9 @@ function GroupsPage({ title, shown }: GroupsPageProps) {
             <GroupForm key={group} group={group} values={groups[group]} />
           ))}
           {isOwner && (
-            <Changes changes={changes.filter(({ group }) => shown.some((one) => one === group))} />
+            <SettingChanges
+              changes={changes.filter(({ group }) => shown.some((one) => one === group))}
+            />
           )}
         </>
       )}
@@ -137,24 +149,51 @@ function GroupForm({ group, values }: GroupFormProps) {
         const stored = lists(group, (kind, name) => listKinds[kind].listOf(String(typed[name])));
         return { values: { ...typed, ...stored } };
       }}
+      buttons={({ whenValid }) => (
+        <PreviewButton
+          group={group}
+          whenValid={(work) => whenValid((body) => work(valuesSchema.parse(body).values))}
+        />
+      )}
     >
-      {({ form, text }) =>
-        namesIn(group).map((name) => {
-          const kind = listFieldOf(name);
-          if (!kind) return <Field key={name} {...text(name)} />;
-          const List = listComponents[kind];
-          return (
-            <List
-              key={name}
-              text={form.watch(name) ?? ''}
-              error={text(name).error}
-              onChange={(typed) => form.setValue(name, typed, { shouldDirty: true })}
-            />
-          );
-        })
-      }
+      {(state) => (
+        <>
+          {namesIn(group).map((name) => (
+            <SettingField key={name} name={name} state={state} />
+          ))}
+          {group === 'look' && <LookSample values={state.form.watch()} />}
+        </>
+      )}
     </SectionForm>
   );
+}
+
+const valuesSchema = z.object({ values: z.record(z.string(), z.unknown()) });
+
+interface SettingFieldProps {
+  readonly name: SettingName;
+  readonly state: SectionFormState;
+}
+
+/** The field of a setting, by its kind. */
+function SettingField({ name, state: { form, text } }: SettingFieldProps) {
+  const onChange = (typed: string) => form.setValue(name, typed, { shouldDirty: true });
+  const value = form.watch(name) ?? '';
+  const kind = listFieldOf(name);
+  if (kind) {
+    const List = listComponents[kind];
+    return <List text={value} error={text(name).error} onChange={onChange} />;
+  }
+  switch (settingEntries[name].field) {
+    case 'picture':
+      return <LogoField hash={value} error={text(name).error} onChange={onChange} />;
+    case 'colour':
+      return (
+        <ColourField name={name} text={text(name)} values={form.watch()} onChange={onChange} />
+      );
+    default:
+      return <Field {...text(name)} />;
+  }
 }
 
 /** A group's lists by their names, each changed by `of`. */
@@ -182,12 +221,18 @@ function valueOfText(field: SettingEntry['field'], typed: string): unknown {
 }
 
 function fieldOf(name: SettingName, stored: unknown): FieldOptions {
-  const { label, field, hint, standard }: SettingEntry = settingEntries[name];
+  const { group, label, field, hint, standard, options }: SettingEntry = settingEntries[name];
   return {
     label,
     autoComplete: 'off',
-    rule: { validate: (typed) => settingProblem(name, valueOfText(field, typed)) ?? true },
+    rule: {
+      validate: (typed, values) =>
+        settingProblem(name, valueOfText(field, typed)) ??
+        groupProblems(group, values)[name] ??
+        true,
+    },
     ...looks[field],
+    ...(options && { options }),
     ...(field === 'time zone' && { options: zoneOptions(String(stored)) }),
     ...(hint !== undefined && { hint }),
     // What can't be empty has a standard.
@@ -219,6 +264,9 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   zones: {},
   services: {},
   items: {},
+  choice: {},
+  colour: { maxLength: settingLimits.lineMax },
+  picture: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
   currency: {
@@ -231,41 +279,3 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   // Depends on what is stored.
   'time zone': {},
 };
-
-/** What was changed in the last days, each with a button that takes it back. */
-function Changes({ changes }: { readonly changes: readonly SettingChange[] }) {
-  if (changes.length === 0) return null;
-  return (
-    <Section title="Changed in the last 30 days">
-      <Rows
-        of={changes.map((change) => ({
-          key: change.id,
-          title: change.changed.map(({ label }) => label).join(', '),
-          detail: <ChangeDetail change={change} />,
-          end: change.canBeUndone && (
-            <ChangeButton
-              call={undoSettings}
-              input={{ body: { id: change.id } }}
-              label="Undo"
-              about={change.changed.map(({ label }) => label).join(', ')}
-            />
-          ),
-        }))}
-      />
-    </Section>
-  );
-}
-
-function ChangeDetail({ change: { changed, by, at } }: { readonly change: SettingChange }) {
-  return (
-    <>
-      {changed.map(({ label, before, after }) => (
-        <Fragment key={label}>
-          {before || 'Nothing'} → {after || 'nothing'}
-          <br />
-        </Fragment>
-      ))}
-      {[by, relativeTime(at)].filter(Boolean).join(', ')}
-    </>
-  );
-}
