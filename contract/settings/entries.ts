@@ -6,7 +6,7 @@ import { isEmail } from '#contract/rules/texts/contact.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
 import { localeEntries } from './locale.ts';
-import { type LookName, lookEntries, lookProblems } from './look.ts';
+import { lookEntries, lookProblems } from './look.ts';
 import { knownServiceSchema, type Service, servicesSchema } from './services.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
@@ -33,8 +33,8 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly label: string;
   readonly hint?: string;
   /**
-   * `count` is a whole number, `choice` one of the options, `colour` a colour as `#rrggbb` or nothing,
-   * `picture` the hash of one.
+   * `count` is a whole number, `choice` one of the options, `colour` a colour as `#rrggbb` or
+   * nothing, `picture` the hash of one.
    */
   readonly field:
     | 'line'
@@ -56,7 +56,10 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
-  /** Read with `GET /services` and not by every page: those of services and custom orders need it. */
+  /**
+   * Not read by every page. Those of services and custom orders have theirs with `GET /services`; of
+   * the look pages get what is made of it.
+   */
   readonly isLate?: boolean;
 }
 
@@ -345,6 +348,7 @@ export const settingEntries = {
     schema: z.boolean(),
     standard: false,
   },
+  ...lookEntries,
   customText: {
     group: 'offers',
     label: 'What it is',
@@ -388,7 +392,6 @@ export const settingEntries = {
     standard: standardItems,
     isLate: true,
   },
-  ...lookEntries,
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Entries = typeof settingEntries;
@@ -404,16 +407,12 @@ type LateName = {
   [Name in SettingName]: Entries[Name] extends { readonly isLate: true } ? Name : never;
 }[SettingName];
 
-/** What every page reads as it is set: of the look it gets what is made of it. */
-type PageName = Exclude<SettingName, LateName | LookName>;
-
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 
 const isLate = (name: SettingName): name is LateName => {
   const { isLate = false }: SettingEntry = settingEntries[name];
   return isLate;
 };
-const isOfPages = (name: SettingName): name is PageName => !isLate(name) && !(name in lookEntries);
 
 /** The schemas of settings by name. Object.fromEntries forgets which schema belongs to which name. */
 function shapeOf<Name extends SettingName>(names: readonly Name[]) {
@@ -423,19 +422,21 @@ function shapeOf<Name extends SettingName>(names: readonly Name[]) {
 
 export const allSettingsSchema = z.object(shapeOf(settingNames));
 
+type OfferName = Exclude<LateName, keyof typeof lookEntries>;
+const isOfferName = (name: SettingName): name is OfferName =>
+  isLate(name) && !(name in lookEntries);
+
 /** What only the pages of services and custom orders need. */
-export const lateSettingsSchema = z.object(shapeOf(settingNames.filter(isLate)));
+export const lateSettingsSchema = z.object(shapeOf(settingNames.filter(isOfferName)));
 export type LateSettings = Readonly<z.output<typeof lateSettingsSchema>>;
 
-/** What every page reads: of services their addresses and names. */
-export const shopSettingsSchema = z.extend(z.object(shapeOf(settingNames.filter(isOfPages))), {
-  services: z.array(knownServiceSchema),
-});
-
-/** Of all settings those that the shop's pages read. */
-export function shopSettingsOf(all: AllSettings): ShopSettings {
-  return shopSettingsSchema.parse(all);
-}
+/** What every page reads: not the late ones, and of services their addresses and names. */
+export const shopSettingsSchema = z.extend(
+  z.object(
+    shapeOf(settingNames.filter((name): name is Exclude<SettingName, LateName> => !isLate(name))),
+  ),
+  { services: z.array(knownServiceSchema) },
+);
 
 /** The shop as every page knows it. */
 export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;

@@ -36,6 +36,7 @@ const logoPlaces = ['', 'alone'] as const satisfies readonly LogoPlace[];
 export const lookEntries = {
   logo: {
     group: 'look',
+    isLate: true,
     label: 'Picture of the shop',
     hint: 'Beside the name on each page, and the icon of tabs and phones, in all sizes. A square of 512 pixels or more, best with nothing around it',
     field: 'picture',
@@ -44,6 +45,7 @@ export const lookEntries = {
   },
   logoPlace: {
     group: 'look',
+    isLate: true,
     label: 'At the top of each page',
     field: 'choice',
     options: [
@@ -55,6 +57,7 @@ export const lookEntries = {
   },
   actionColour: {
     group: 'look',
+    isLate: true,
     label: 'Buttons',
     hint: 'The colour of your shop. Parts of the pages that are dark take it, too',
     field: 'colour',
@@ -63,6 +66,7 @@ export const lookEntries = {
   },
   accentColour: {
     group: 'look',
+    isLate: true,
     label: 'Links and what is selected',
     field: 'colour',
     schema: colour,
@@ -70,6 +74,7 @@ export const lookEntries = {
   },
   ornamentColour: {
     group: 'look',
+    isLate: true,
     label: 'Stars, reduced prices and ornaments',
     field: 'colour',
     schema: colour,
@@ -77,6 +82,7 @@ export const lookEntries = {
   },
   paperColour: {
     group: 'look',
+    isLate: true,
     label: 'Behind everything',
     hint: 'Nearly white',
     field: 'colour',
@@ -85,6 +91,7 @@ export const lookEntries = {
   },
   inkColour: {
     group: 'look',
+    isLate: true,
     label: 'Text',
     hint: 'Nearly black',
     field: 'colour',
@@ -93,6 +100,7 @@ export const lookEntries = {
   },
   headingFont: {
     group: 'look',
+    isLate: true,
     label: 'Typeface of headings',
     field: 'choice',
     options: [
@@ -106,6 +114,7 @@ export const lookEntries = {
   },
   textFont: {
     group: 'look',
+    isLate: true,
     label: 'Typeface of text',
     field: 'choice',
     options: [

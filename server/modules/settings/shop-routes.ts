@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readShop } from '#contract/calls/shop-calls.ts';
 import { omit } from '#contract/omit.ts';
 import { countedShelves } from '#contract/rules/shelves/counted-shelves.ts';
-import { shopSettingsOf } from '#contract/settings/entries.ts';
+import { shopSettingsSchema } from '#contract/settings/entries.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { lookIn } from './look.ts';
 
@@ -15,7 +15,7 @@ export async function shopRoutes(app: FastifyInstance): Promise<void> {
     const look = await lookIn(app, settings);
     return {
       // Without what only a few pages need.
-      settings: shopSettingsOf(settings),
+      settings: shopSettingsSchema.parse(settings),
       shelves: countedShelves(index.shelves, index.tags()),
       // Link previews are of the server's pages.
       ...(look && { look: omit(look, 'share') }),

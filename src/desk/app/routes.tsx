@@ -186,8 +186,8 @@ export const routeTree = rootRoute.addChildren([
     screen('/posts/$id', 'PostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
     screen('/settings', 'SettingsPage', () => import('#src/desk/areas/settings/settings-page.tsx')),
     screen('/facts', 'FactsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/services', 'ServicesPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/look', 'LookPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
+    screen('/services', 'ServicesPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/delivery', 'DeliveryPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     searchScreen(
       '/customers',

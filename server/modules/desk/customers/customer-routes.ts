@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-
 import {
   eraseCustomer,
   exportCustomer,

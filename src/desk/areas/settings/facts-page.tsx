@@ -262,11 +262,11 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   },
   // Fields of their own.
   zones: {},
-  services: {},
-  items: {},
   choice: {},
   colour: { maxLength: settingLimits.lineMax },
   picture: {},
+  services: {},
+  items: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
   currency: {
