@@ -167,7 +167,7 @@ describe.each(everyEngine)('Exports on %s', (engine) => {
   });
 
   test('break off when reading fails, so that the file does not look complete', async () => {
-    const read = watchSnapshots(shop, { failsAfter: 6 });
+    const read = watchSnapshots(shop, { failsAfter: 25 });
     for (const encoding of ['identity', 'gzip']) {
       const response = await open('/admin/orders-export', { 'accept-encoding': encoding });
       await expect(response.toArray()).rejects.toThrow('aborted');
