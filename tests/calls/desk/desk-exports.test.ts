@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { request as requestOver } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { constants, gunzipSync } from 'node:zlib';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Readable } from 'node:stream';
+import { createGunzip, gunzipSync } from 'node:zlib';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { exportCustomer } from '#contract/calls/admin/customer-calls.ts';
 import { exportOrders } from '#contract/calls/admin/order-calls.ts';
 import { exportProducts } from '#contract/calls/admin/product-file-calls.ts';
@@ -132,12 +133,11 @@ describe.each(everyEngine)('Exports on %s', (engine) => {
     expect(beginning?.toString().trimEnd().split('\n')).toHaveLength(1);
     // A compressed one, too, has its beginning at once.
     const third = await open('/admin/orders-export', { 'accept-encoding': 'gzip' });
-    const [compressed] = await firstPart(third);
-    const sofar = { finishFlush: constants.Z_SYNC_FLUSH };
-    expect(gunzipSync(compressed ?? '', sofar).toString()).toMatch(/^\ufeffOrder,.*\n$/);
+    const unzipped = third.pipe(createGunzip());
+    expect((await firstPart(unzipped))[0]?.toString()).toMatch(/^\ufeffOrder,.*\n$/);
     expect(exportQueue.counts).toEqual({ waiting: 2, running: 1 });
     release();
-    third.resume();
+    unzipped.resume();
     let text = '';
     for await (const part of second) text += part;
     expect(text.trimEnd().split('\n')).toHaveLength(orderCount);
@@ -167,7 +167,7 @@ describe.each(everyEngine)('Exports on %s', (engine) => {
   });
 
   test('break off when reading fails, so that the file does not look complete', async () => {
-    const read = watchSnapshots(shop, { failsAfter: 6 });
+    const read = watchSnapshots(shop, { failsAfter: 25 });
     for (const encoding of ['identity', 'gzip']) {
       const response = await open('/admin/orders-export', { 'accept-encoding': encoding });
       await expect(response.toArray()).rejects.toThrow('aborted');
@@ -214,10 +214,11 @@ function holdQueue(): () => void {
         release = resolve;
       }),
   );
+  onTestFinished(() => release());
   return () => release();
 }
 
-async function firstPart(response: IncomingMessage): Promise<readonly Buffer[]> {
+async function firstPart(response: Readable): Promise<readonly Buffer[]> {
   await new Promise((resolve) => response.once('readable', resolve));
   const part: unknown = response.read();
   return Buffer.isBuffer(part) ? [part] : [];
