@@ -1,15 +1,10 @@
 import type { FixedPath } from '#contract/names/fixed-pages.ts';
+import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts';
 
 interface Matched {
   readonly match: { readonly context: PageContext };
 }
-
-/**
- * Whether this page's head was rendered by the server, and its code is not needed before the first
- * navigation.
- */
-export const isHeadRendered = () => !import.meta.env.SSR && window.$_TSR !== undefined;
 
 /**
  * A route's `head` that depends on no data. Its texts load with the page, not with the first load.
