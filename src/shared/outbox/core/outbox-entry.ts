@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
-import { labelOfSlug } from '#contract/capitalized.ts';
 import { slugOfCall } from '#contract/settings/specified-services.ts';
 import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
@@ -114,5 +113,7 @@ const outboxNames = {
 
 export function nameOf(queue: OutboxQueue): string {
   const name = (outboxNames as Partial<Record<OutboxQueue, string>>)[queue];
-  return name ?? labelOfSlug(slugOfCall(queue) ?? '');
+  // Not by `labelOfSlug`: lists have it, and would load the outbox with it.
+  const words = slugOfCall(queue)?.replaceAll('-', ' ') ?? '';
+  return name ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
