@@ -1,4 +1,9 @@
-import { type ShopSettings, settingsFrom } from '#contract/settings/entries.ts';
+import {
+  type SettingValues,
+  type ShopSettings,
+  settingsFrom,
+  settingValuesFrom,
+} from '#contract/settings/entries.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 // What the owner sets. Writing is in `modules/settings`, because it concerns the catalogue, too.
@@ -12,4 +17,9 @@ export async function readShopSettings(read: Reader): Promise<Map<string, unknow
 /** Reads what the shop's pages and mails need of them. */
 export async function readShop(read: Reader): Promise<ShopSettings> {
   return settingsFrom(await readShopSettings(read));
+}
+
+/** Reads all of them, also the long ones. */
+export async function readSettingValues(read: Reader): Promise<SettingValues> {
+  return settingValuesFrom(await readShopSettings(read));
 }

@@ -4,13 +4,24 @@ import { textSchema } from '#contract/calls/schemas.ts';
 import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
+import { homeSchema, standardHome } from './home.ts';
+import { pageTextSchema } from './pages.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
 // in `catalogue/shop.yaml`, as the specification has them.
 
 /** The parts of the desk's shop settings, each saved as a whole. */
-export const settingGroups = ['shop', 'words', 'contact', 'offers', 'delivery', 'stock'] as const;
+export const settingGroups = [
+  'shop',
+  'words',
+  'contact',
+  'offers',
+  'delivery',
+  'stock',
+  'home',
+  'pages',
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -18,8 +29,23 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What the desk calls it. */
   readonly label: string;
   readonly hint?: string;
-  /** `zones` is the list of delivery zones (`deliveryZoneSchema`), `count` a whole number. */
-  readonly field: 'line' | 'text' | 'email' | 'link' | 'country' | 'yes or no' | 'zones' | 'count';
+  /**
+   * `zones` is the list of delivery zones (`deliveryZoneSchema`), `pieces` that of the home page's
+   * pieces (`homePieceSchema`), `count` a whole number.
+   */
+  readonly field:
+    | 'line'
+    | 'text'
+    | 'markdown'
+    | 'email'
+    | 'link'
+    | 'country'
+    | 'yes or no'
+    | 'zones'
+    | 'pieces'
+    | 'count';
+  /** Not among what every page has of the shop: the calls of the pages that show it read it. */
+  readonly isLong?: true;
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
@@ -83,22 +109,6 @@ export const settingEntries = {
     schema: text,
     standard: '',
   },
-  openingTitle: {
-    group: 'words',
-    label: 'Large words on the home page',
-    hint: 'Without them, the name',
-    field: 'line',
-    schema: line,
-    standard: '',
-  },
-  openingText: {
-    group: 'words',
-    label: 'Below them',
-    hint: 'Without it, the tagline',
-    field: 'text',
-    schema: text,
-    standard: '',
-  },
   greeting: {
     group: 'words',
     label: 'How you greet people',
@@ -139,13 +149,21 @@ export const settingEntries = {
     schema: line,
     standard: '',
   },
-  demoPages: {
+  newsletterNote: {
     group: 'words',
-    label: 'The demo’s photographs and story',
-    hint: 'On the home page and About us. Without them these pages have your own words alone',
-    field: 'yes or no',
-    schema: z.boolean(),
-    standard: false,
+    label: 'What your newsletter is about',
+    hint: 'After ‘Now and then we write about’, such as: new bicycles, and tours around Pokhara',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  blogNote: {
+    group: 'words',
+    label: 'What your blog is about',
+    hint: 'A sentence below its title, and in search results',
+    field: 'text',
+    schema: text,
+    standard: '',
   },
   phone: { group: 'contact', label: 'Phone', field: 'line', schema: line, standard: '' },
   email: { group: 'contact', label: 'Email', field: 'email', schema: email, standard: '' },
@@ -245,40 +263,121 @@ export const settingEntries = {
     schema: z.boolean(),
     standard: false,
   },
+  home: {
+    group: 'home',
+    label: 'Home page',
+    field: 'pieces',
+    isLong: true,
+    schema: homeSchema,
+    standard: standardHome,
+  },
+  goods: {
+    group: 'pages',
+    label: 'What the terms say of your goods',
+    hint: 'As {{goods}} in a text of your own',
+    field: 'text',
+    isLong: true,
+    schema: textSchema(textMax, 1),
+    standard:
+      'Sizes and weights may differ a little from what is stated, and colours depend on your screen.',
+  },
+  law: {
+    group: 'pages',
+    label: 'Which law applies',
+    hint: 'A sentence in the terms, such as: Nepalese law applies. As {{law}} in a text of your own',
+    field: 'line',
+    isLong: true,
+    schema: line,
+    standard: '',
+  },
+  about: {
+    group: 'pages',
+    label: 'About us',
+    field: 'markdown',
+    isLong: true,
+    schema: pageTextSchema,
+    standard: '',
+  },
+  terms: {
+    group: 'pages',
+    label: 'Terms and Conditions',
+    field: 'markdown',
+    isLong: true,
+    schema: pageTextSchema,
+    standard: '',
+  },
+  privacy: {
+    group: 'pages',
+    label: 'Privacy Policy',
+    field: 'markdown',
+    isLong: true,
+    schema: pageTextSchema,
+    standard: '',
+  },
+  returns: {
+    group: 'pages',
+    label: 'Returns and exchange',
+    field: 'markdown',
+    isLong: true,
+    schema: pageTextSchema,
+    standard: '',
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Entries = typeof settingEntries;
 export type SettingName = keyof Entries;
+/** A setting that only some pages read. */
+type LongName = {
+  [Name in SettingName]: Entries[Name] extends { readonly isLong: true } ? Name : never;
+}[SettingName];
 
-/** The shop as its owner has set it. */
-export type ShopSettings = {
+/** All that the owner has set, by name. */
+export type SettingValues = {
   readonly [Name in SettingName]: z.output<Entries[Name]['schema']>;
 };
 
+/** The shop as its owner has set it, for every page. */
+export interface ShopSettings extends Omit<SettingValues, LongName> {
+  /** Whether the shop has a page of its own for returns; otherwise the terms say it. */
+  readonly hasReturnsPage: boolean;
+}
+
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 
-/** The schemas of all settings by name. */
-type SettingShape = { readonly [Name in SettingName]: Entries[Name]['schema'] };
+const isLong = (name: SettingName) => 'isLong' in settingEntries[name];
 
-/** All settings, as the shop's pages read them. */
-export const shopSettingsSchema = z.object(
-  // Object.fromEntries forgets which schema belongs to which name.
-  Object.fromEntries(
-    settingNames.map((name) => [name, settingEntries[name].schema]),
-  ) as SettingShape,
-);
+type SchemasOf<Name extends SettingName> = { readonly [One in Name]: Entries[One]['schema'] };
+
+// Object.fromEntries forgets which schema belongs to which name.
+const schemasOf = <Name extends SettingName>(names: readonly SettingName[]) =>
+  Object.fromEntries(names.map((name) => [name, settingEntries[name].schema])) as SchemasOf<Name>;
+
+/** All settings, such as those of a file. */
+export const settingValuesSchema = z.object(schemasOf<SettingName>(settingNames));
+
+/** What the shop's pages have of them. */
+export const shopSettingsSchema = z.object({
+  ...schemasOf<Exclude<SettingName, LongName>>(settingNames.filter((name) => !isLong(name))),
+  hasReturnsPage: z.boolean(),
+});
 
 /**
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings {
+export function settingValuesFrom(stored: ReadonlyMap<string, unknown>): SettingValues {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
-  return shopSettingsSchema.parse(Object.fromEntries(values));
+  return settingValuesSchema.parse(Object.fromEntries(values));
+}
+
+/** What every page has of them. */
+export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings {
+  const { returns, ...values } = settingValuesFrom(stored);
+  return shopSettingsSchema.parse({ ...values, hasReturnsPage: returns.trim() !== '' });
 }
 
 /** The names of a group's settings, in their order. */
@@ -290,19 +389,26 @@ export function settingProblem(name: SettingName, value: unknown): string | unde
   const { error } = settingEntries[name].schema.safeParse(value);
   const [issue] = error?.issues ?? [];
   if (!issue) return undefined;
-  const [at] = issue.path;
-  // A list's only, which has zones.
-  const where = typeof at === 'number' ? `Zone ${at + 1}: ` : '';
-  return where + problemText(issue);
+  return placeOf(name, issue.path) + settingIssueText(issue);
 }
 
-function problemText(issue: z.core.$ZodIssue): string {
+/** Where in a list a problem is: `Zone 2: `. */
+function placeOf(name: SettingName, path: readonly PropertyKey[]): string {
+  const [at, , inner] = path;
+  if (typeof at !== 'number') return '';
+  const place = `${settingEntries[name].field === 'pieces' ? 'Piece' : 'Zone'} ${at + 1}`;
+  return typeof inner === 'number' ? `${place}, tile ${inner + 1}: ` : `${place}: `;
+}
+
+/** A problem in words. */
+export function settingIssueText(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':
       return issue.origin === 'string'
         ? 'Please fill this in.'
         : `Please enter ${issue.minimum} or more.`;
     case 'too_big':
+      if (issue.origin === 'array') return `Please take some out: ${issue.maximum} at most.`;
       return issue.origin === 'string'
         ? `Please enter at most ${issue.maximum} characters.`
         : `Please enter at most ${issue.maximum}.`;

@@ -1,9 +1,23 @@
 import type { ShopSettings } from './entries.ts';
 
-type Offers = Pick<ShopSettings, 'services' | 'customOrders'>;
+type Offers = Pick<ShopSettings, 'services' | 'customOrders' | 'hasReturnsPage'>;
 
-/** Whether the shop has a page: those of services and custom orders are there when it offers them. */
-export function hasPage(path: string, { services, customOrders }: Offers): boolean {
+/**
+ * Whether the shop has a page: those of services and custom orders are there when it offers them,
+ * that of returns when it has a text.
+ */
+export function hasPage(path: string, { services, customOrders, hasReturnsPage }: Offers): boolean {
   if (path === '/services' || path.startsWith('/services/')) return services;
+  if (path === '/returns') return hasReturnsPage;
   return path !== '/products/custom' || customOrders;
+}
+
+/** Where the shop says what can be sent back: a page of its own, or a part of the terms. */
+export function returnsPage({ hasReturnsPage }: Pick<ShopSettings, 'hasReturnsPage'>): {
+  readonly to: string;
+  readonly hash?: string;
+} {
+  return hasReturnsPage
+    ? { to: '/returns' }
+    : { to: '/terms-and-conditions', hash: 'returns-and-exchange' };
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { type ShelfData, shelvesSchema } from '#contract/calls/shelf-schemas.ts';
-import { shopSettingsSchema } from '#contract/settings/entries.ts';
+import { settingValuesSchema } from '#contract/settings/entries.ts';
+import { homeSchema } from '#contract/settings/home.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { undefinedIfGone } from '#server/files.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
@@ -99,8 +100,11 @@ export async function readDemoFiles(folder: string) {
 }
 
 /** Reads what the demo's owner has set; undefined when there is no such file. */
-export function readDemoShop(folder: string) {
-  return readData(join(folder, 'shop.yaml'), z.partial(shopSettingsSchema));
+export async function readDemoShop(folder: string) {
+  const shop = await readData(join(folder, 'shop.yaml'), z.partial(settingValuesSchema));
+  const home = await readData(join(folder, 'home.yaml'), homeSchema);
+  const about = await readFile(join(folder, 'pages/about.md'), 'utf8').catch(undefinedIfGone);
+  return shop && { ...shop, ...(home && { home }), ...(about && { about }) };
 }
 
 /** Reads what the demo's products are sorted by. */

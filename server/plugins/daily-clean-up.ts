@@ -6,7 +6,7 @@ import type { UploadStore } from '#server/media/upload-store.ts';
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { readSettingPictures } from '#server/modules/settings/setting-pictures.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -108,12 +108,11 @@ export async function sweepPictures(
   pictures: PictureStore,
   now = new Date(),
 ): Promise<number> {
-  const before = new Date(now.getTime() - unusedPictureDays * dayMs).toISOString();
-  const found = await unusedPictures(database.read, before);
+  const found = await unusedPictures(database.read, now);
   if (found.length === 0) return 0;
   const removed = await database.transaction(async (trx) => {
     await lockCatalogue(trx, database.kind);
-    const hashes = await unusedPictures(trx, before, found);
+    const hashes = await unusedPictures(trx, now, found);
     if (hashes.length > 0) await trx.deleteFrom('pictures').where('hash', 'in', hashes).execute();
     return hashes;
   });
@@ -129,14 +128,15 @@ async function lockCatalogue(trx: Trx, kind: ShopDatabase['kind']): Promise<void
 }
 
 /**
- * Hashes of pictures stored before a time, and not again since, which nothing refers to; at most
- * one batch.
+ * Hashes of pictures that were stored 30 days ago, and not again since, which nothing refers to; at
+ * most one batch.
  */
 async function unusedPictures(
   read: Reader,
-  before: string,
+  now: Date,
   among?: readonly string[],
 ): Promise<string[]> {
+  const before = new Date(now.getTime() - unusedPictureDays * dayMs).toISOString();
   let query = read.selectFrom('pictures').select('hash').where('created_at', '<', before);
   if (among) query = query.where('hash', 'in', among);
   for (const [table, column] of referringColumns) {
@@ -151,7 +151,7 @@ async function unusedPictures(
   }
   const rows = await query.orderBy('created_at').limit(batch).execute();
   if (rows.length === 0) return [];
-  const inTexts = await hashesInTexts(read);
+  const inTexts = await hashesInTexts(read, now);
   return rows.map(({ hash }) => hash).filter((hash) => !inTexts.has(hash));
 }
 
@@ -167,7 +167,7 @@ const referringColumns = [
 ] as const;
 
 /** What posts, descriptions and settings refer to. */
-async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
+async function hashesInTexts(read: Reader, now: Date): Promise<ReadonlySet<string>> {
   const posts = await read
     .selectFrom('posts')
     .select('markdown as text')
@@ -178,9 +178,11 @@ async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
     .select('description as text')
     .where('description', 'like', media)
     .execute();
-  const settings = JSON.stringify([...(await readShopSettings(read)).values()]);
   const texts = [...posts, ...products].map(({ text }) => text);
-  return new Set([...texts, settings].flatMap((text) => text.match(/[0-9a-f]{20,64}/g) ?? []));
+  return new Set([
+    ...texts.flatMap((text) => text.match(/[0-9a-f]{20,64}/g) ?? []),
+    ...(await readSettingPictures(read, now)),
+  ]);
 }
 
 const media = '%/media/%';

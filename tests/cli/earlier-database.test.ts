@@ -13,13 +13,15 @@ import { buildApp } from '#server/app.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
+import { readDemoShop } from '#server/demo/demo-files.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
+import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/settings.ts';
-import { readShop } from '#server/shop-settings.ts';
+import { readSettingValues, readShop } from '#server/shop-settings.ts';
 import { aBackup } from '#tests/setup/backups.ts';
 import { askCall } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
@@ -129,6 +131,18 @@ describe('A database of version 1.0', () => {
     const subtotal = cartItems.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
     expect([subtotal, shippingFee]).toEqual([subtotal, subtotal < 4000 ? 100 : 0]);
     expect(subtotal).toBeGreaterThan(0);
+  });
+
+  test('has the home page and the story that were in its code', async () => {
+    const { home, about, terms } = await readSettingValues(database.read);
+    const demo = await readDemoShop(join(packageRoot, 'catalogue'));
+    expect([home, about, terms]).toEqual([demo?.home, demo?.about, '']);
+    const replaced = await database.read
+      .selectFrom('shop_settings')
+      .select('name')
+      .where('name', 'in', ['demoPages', 'openingTitle', 'openingText'])
+      .execute();
+    expect(replaced).toEqual([]);
   });
 
   test('has its counted searches, which had nothing to show', async () => {

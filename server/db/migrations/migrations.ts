@@ -11,6 +11,7 @@ import { missedShownMigration } from './0010-missed-shown.ts';
 import { filmProductsMigration } from './0012-film-products.ts';
 import { shelvesMigration } from './0013-shelves.ts';
 import { shopFactsMigration } from './0014-shop-facts.ts';
+import { ownPagesMigration } from './0018-own-pages.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -28,4 +29,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0012-film-products': filmProductsMigration,
   '0013-shelves': shelvesMigration,
   '0014-shop-facts': shopFactsMigration,
+  '0018-own-pages': ownPagesMigration,
 };

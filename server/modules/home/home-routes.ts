@@ -10,18 +10,34 @@ import { servePublic } from '#server/http/serve.ts';
 import { videoAddress } from '#server/media/media-routes.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readNewest } from '#server/modules/product/product-store.ts';
+import { readSettingValues } from '#server/shop-settings.ts';
+import { composeSections } from './home-sections.ts';
 
 export async function homeRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   servePublic(app, readHome, async () => {
-    const [bestSellers, newest, watchAndShop, testimonials] = await Promise.all([
+    const [bestSellers, newest, watchAndShop, testimonials, settings] = await Promise.all([
       readNewest(database.read, bestSellersShown, { bestSellers: true }),
       readNewest(database.read, newestRead, { bestSellers: false }),
       readVideos(database.read),
       readTestimonials(database.read),
+      readSettingValues(database.read),
     ]);
-    return { ...homeProducts(bestSellers, newest), watchAndShop, testimonials };
+    const products = homeProducts(bestSellers, newest);
+    const source = {
+      read: database.read,
+      index: await app.catalogue.index(),
+      shop: await app.catalogue.settings(),
+    };
+    const sections = await composeSections(source, settings.home, {
+      'best-sellers': products.product.length > 0,
+      newest: products.newest.length > 0,
+      videos: watchAndShop.length > 0,
+      testimonials: testimonials.length > 0,
+      instagram: products.product.length > 0,
+    });
+    return { ...products, watchAndShop, testimonials, sections };
   });
 }
 

@@ -176,6 +176,8 @@ export const routeTree = rootRoute.addChildren([
     screen('/posts/$id', 'PostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
     screen('/settings', 'SettingsPage', () => import('#src/desk/areas/settings/settings-page.tsx')),
     screen('/facts', 'FactsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
+    screen('/home-page', 'HomePiecesPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
+    screen('/pages', 'PageTextsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/delivery', 'DeliveryPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     searchScreen(
       '/customers',

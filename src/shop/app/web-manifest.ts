@@ -39,7 +39,7 @@ export const webManifest: Partial<ManifestOptions> & NewerMembers = {
     {
       name: 'Search',
       url: '/search',
-      description: 'Find a stone, a bracelet or a gift',
+      description: 'Find what you are looking for',
       icons: [shortcutIcon('search')],
     },
     {

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { fixedHead } from '#src/shop/pages/fixed-head.ts';
-import { LegalPage } from '#src/shop/pages/legal/legal-page.tsx';
-import text from '#src/shop/pages/legal/terms.html?raw';
+import { LegalPage } from '#src/shop/pages/own/legal-page.tsx';
+import { loadPageText } from '#src/shop/pages/own/page-text-query.ts';
 
 export const Route = createFileRoute('/terms-and-conditions')({
+  loader: loadPageText('terms'),
   head: fixedHead('/terms-and-conditions'),
-  component: () => <LegalPage path="/terms-and-conditions" text={text} />,
+  component: () => <LegalPage path="/terms-and-conditions" page="terms" />,
 });

@@ -16,12 +16,17 @@ const known: Readonly<Record<string, Omit<PublicPage, 'address'>>> = {
   '/blogs': { heading: 'Blog' },
 };
 
+/** Pages that the demo does not have, as its owner has set nothing for them. */
+export const notInDemo: readonly string[] = ['/returns'];
+
 /** One URL of each kind of public page with its heading. */
 export const publicPages: readonly PublicPage[] = [
-  ...indexedPaths().map((address) => ({
-    address,
-    ...(known[address] ?? { heading: fixedPages[address as FixedPath].title }),
-  })),
+  ...indexedPaths()
+    .filter((path) => !notInDemo.includes(path))
+    .map((address) => ({
+      address,
+      ...(known[address] ?? { heading: fixedPages[address as FixedPath].title }),
+    })),
   { address: '/shop/by-category', heading: 'Shop by category' },
   { address: '/shop/by-meaning', heading: 'Shop by meaning', layoutOf: '/shop/by-category' },
   { address: '/shop/by-crystal', heading: 'Shop by crystal', layoutOf: '/shop/by-category' },

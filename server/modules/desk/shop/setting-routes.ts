@@ -1,31 +1,37 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 
 import {
+  previewPage,
   readSettings,
+  readStandardPage,
   type SettingChange,
   type SettingGroupValues,
   saveSettings,
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
-import type { FailureReason } from '#contract/failure.ts';
+import { settingLimits } from '#contract/names/limits.ts';
 import {
   namesIn,
   type SettingGroup,
   settingEntries,
   settingGroups,
   settingNames,
-  settingProblem,
-  settingsFrom,
+  settingValuesFrom,
 } from '#contract/settings/entries.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
+import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
+import { renderPageText, standardText } from '#server/modules/pages/page-text.ts';
+import { undoableSince } from '#server/modules/settings/setting-pictures.ts';
 import type { Values } from '#server/modules/settings/settings-store.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { readSettingValues, readShopSettings } from '#server/shop-settings.ts';
+import { checkedValues } from './setting-checks.ts';
 import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
 
-/** How long a change can be undone. */
-const undoDays = 30;
+/** Texts in which each character takes three bytes, and the JSON around them. */
+const bodyLimit = settingLimits.pageTextMax * 3 * 4 + 65_536;
 /** Changes shown at the desk. */
 const shownChanges = 50;
 /** Characters of a value in the list of changes. */
@@ -48,9 +54,10 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, saveSettings, {
     role: 'owner',
-    async change(trx, { params: { group }, body: { values, version }, audit }) {
+    bodyLimit,
+    prepare: ({ params: { group }, body: { values } }) => checkedValues(app, group, values),
+    async change(trx, { params: { group }, body: { version }, audit }, after) {
       const stored = await lockSettings(trx, group, version, (now) => groupOf(now, group));
-      const after = checkedValues(group, values);
       return groupOf(await writeSection(trx, group, stored, after, audit), group);
     },
   });
@@ -69,30 +76,30 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
       return { message: 'Undone' };
     },
   });
+
+  serveStaffRead(app, readStandardPage, {
+    async read({ params: { page } }) {
+      return { markdown: standardText(page, await readSettingValues(database.read)) };
+    },
+  });
+
+  serveStaffRead(app, previewPage, {
+    bodyLimit,
+    async read({ params: { page }, body }) {
+      const shop = await readSettingValues(database.read);
+      const markdown = cleanMarkdown(body.markdown) || standardText(page, shop);
+      const text = await renderPageText(markdown, shop);
+      if ('problem' in text) throw invalidField('markdown', 'not-shown', text.problem);
+      return text;
+    },
+  });
 }
 
 /** A group as the desk has it. */
 function groupOf(stored: Values, group: SettingGroup): SettingGroupValues {
-  const shop = settingsFrom(stored);
+  const shop = settingValuesFrom(stored);
   const values = namesIn(group).map((name) => [name, shop[name]]);
   return { version: versionOf(stored, group), ...Object.fromEntries(values) };
-}
-
-/** The valid values of a group; throws 422 with what is wrong with each of the others. */
-function checkedValues(
-  group: SettingGroup,
-  sent: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const reasons: FailureReason[] = [];
-  const values: Record<string, unknown> = {};
-  // A desk of an earlier build does not know them all.
-  for (const name of namesIn(group).filter((one) => sent[one] !== undefined)) {
-    const description = settingProblem(name, sent[name]);
-    if (description) reasons.push({ code: 'invalid', description, field: name });
-    values[name] = settingEntries[name].schema.safeParse(sent[name]).data;
-  }
-  if (reasons.length > 0) throw invalidInput(reasons);
-  return values;
 }
 
 type StoredValues = Readonly<Record<string, unknown>>;
@@ -109,15 +116,13 @@ interface AuditedChange {
 
 /** The changes that can be undone, newest first. */
 async function readAudited(read: Reader): Promise<AuditedChange[]> {
-  const since = new Date(Date.now() - undoDays * 24 * 60 * 60 * 1000).toISOString();
   const rows = await read
     .selectFrom('audit_log')
     .leftJoin('staff', (join) =>
       join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))),
     )
     .select(['audit_log.id', 'at', 'subject', 'before', 'after', 'staff.name'])
-    // Ids begin with the time.
-    .where('audit_log.id', '>', since)
+    .where('audit_log.id', '>', undoableSince())
     .where('action', '=', 'setting.set')
     .orderBy('audit_log.id', 'desc')
     .limit(shownChanges)
@@ -163,9 +168,21 @@ async function readChanges(read: Reader, stored: Values): Promise<SettingChange[
     }));
 }
 
+/** What a part of a list is called. */
+function nameOf(part: unknown): string {
+  const named = z
+    .object({
+      name: z.optional(z.string()),
+      title: z.optional(z.string()),
+      kind: z.optional(z.string()),
+    })
+    .safeParse(part).data;
+  return named?.name || named?.title || named?.kind || '';
+}
+
 /** A stored value in a few words; empty for none. */
 function shortText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = Array.isArray(value) ? value.map(nameOf).join(', ') : String(value);
   return text.length > shortMax ? `${text.slice(0, shortMax)}…` : text;
 }

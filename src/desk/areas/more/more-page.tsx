@@ -29,6 +29,8 @@ const places: readonly {
   { to: '/coupons', label: 'Coupons' },
   { to: '/posts', label: 'Posts' },
   { to: '/facts', label: 'Name and contacts' },
+  { to: '/home-page', label: 'Home page' },
+  { to: '/pages', label: 'Pages' },
   { to: '/delivery', label: 'Delivery and stock' },
   { to: '/settings', label: 'Shop settings' },
   { to: '/waiting', label: 'Waiting to send' },

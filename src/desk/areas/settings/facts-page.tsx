@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import {
   readSettings,
   type SettingChange,
@@ -19,14 +19,19 @@ import {
   settingEntries,
   settingProblem,
 } from '#contract/settings/entries.ts';
+import { homeSchema } from '#contract/settings/home.ts';
+import { ownPages } from '#contract/settings/pages.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import { Rows } from '#src/desk/ui/rows.tsx';
 import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { piecesInWords, piecesOfText, typedPieces } from './home-pieces.ts';
+import { PageTextField } from './page-text-field.tsx';
+import { PiecesField } from './pieces-field.tsx';
 import { SectionForm } from './section-form.tsx';
-import { typedZones, zonesOfText } from './typed-zones.ts';
+import { typedZones, zonesInWords, zonesOfText } from './typed-zones.ts';
 import { ZonesField } from './zones-field.tsx';
 
 const groupTexts: Readonly<
@@ -56,6 +61,16 @@ const groupTexts: Readonly<
     title: 'Stock',
     intro: 'From how many pieces on you and your customers are told.',
   },
+  home: {
+    title: 'Pieces of the home page',
+    intro:
+      'In their order. Open one to change or move it; by keys: Alt and an arrow. What has nothing to show is left out by itself.',
+  },
+  pages: {
+    title: 'Texts of pages',
+    intro:
+      'An empty page has the standard text, made of what you have set. A text of your own may name what is set, such as {{shopName}}, {{delivery}} or {{email}}: it stays up to date.',
+  },
 };
 
 /** The shop's name, contacts and links, and what it offers. */
@@ -66,6 +81,16 @@ export function FactsPage() {
 /** Where the shop delivers and on which terms, and when a stock is low. */
 export function DeliveryPage() {
   return <GroupsPage title="Delivery and stock" shown={['delivery', 'stock']} />;
+}
+
+/** Which pieces the home page has, in which order. */
+export function HomePiecesPage() {
+  return <GroupsPage title="Home page" shown={['home']} />;
+}
+
+/** The texts of About us, terms, privacy and returns. */
+export function PageTextsPage() {
+  return <GroupsPage title="Pages" shown={['pages']} />;
 }
 
 interface GroupsPageProps {
@@ -114,36 +139,72 @@ function GroupForm({ group, values }: GroupFormProps) {
       bodyOf={(typed) => ({ values: { ...typed, ...storedLists(group, typed) } })}
     >
       {({ form, text }) =>
-        namesIn(group).map((name) =>
-          isList(name) ? (
-            <ZonesField
-              key={name}
-              text={form.watch(name) ?? ''}
-              error={text(name).error}
-              onChange={(typed) => form.setValue(name, typed, { shouldDirty: true })}
-            />
-          ) : (
-            <Field key={name} {...text(name)} />
-          ),
-        )
+        namesIn(group).map((name) => (
+          <GroupField
+            key={name}
+            name={name}
+            field={text(name)}
+            text={form.watch(name) ?? ''}
+            onChange={(typed) => form.setValue(name, typed, { shouldDirty: true })}
+          />
+        ))
       }
     </SectionForm>
   );
 }
 
-const isList = (name: SettingName) => settingEntries[name].field === 'zones';
+interface GroupFieldProps {
+  readonly name: SettingName;
+  readonly field: ComponentProps<typeof Field> & { readonly error?: string | undefined };
+  readonly text: string;
+  readonly onChange: (typed: string) => void;
+}
+
+/** The field of a setting by its kind. */
+function GroupField({ name, field, ...typed }: GroupFieldProps) {
+  const page = ownPages.find((one) => one === name);
+  if (page) return <PageTextField page={page} field={field} {...typed} />;
+  const kind: SettingEntry['field'] = settingEntries[name].field;
+  if (kind === 'zones') return <ZonesField error={field.error} {...typed} />;
+  if (kind === 'pieces') return <PiecesField error={field.error} {...typed} />;
+  return <Field {...field} />;
+}
+
+/** How a list is typed: as one text, which a draft stores. */
+const lists = {
+  zones: {
+    read: (stored: unknown) => typedZones(deliverySchema.parse(stored ?? [])),
+    write: zonesOfText,
+    inWords: zonesInWords,
+  },
+  pieces: {
+    read: (stored: unknown) => typedPieces(homeSchema.parse(stored ?? [])),
+    write: piecesOfText,
+    inWords: piecesInWords,
+  },
+} as const;
+
+const listOf = (name: SettingName) => {
+  const { field } = settingEntries[name];
+  return field === 'zones' || field === 'pieces' ? lists[field] : undefined;
+};
 
 /** A group's lists as its form's texts. */
 function typedLists(group: SettingGroup, stored: SettingGroupValues | undefined) {
-  const lists = namesIn(group).filter(isList);
-  const texts = lists.map((name) => [name, typedZones(deliverySchema.parse(stored?.[name] ?? []))]);
+  const texts = namesIn(group).flatMap((name) => {
+    const list = listOf(name);
+    return list ? [[name, list.read(stored?.[name])]] : [];
+  });
   return Object.fromEntries(texts);
 }
 
 /** The same, as they are stored. */
 function storedLists(group: SettingGroup, typed: Readonly<Record<string, unknown>>) {
-  const lists = namesIn(group).filter(isList);
-  return Object.fromEntries(lists.map((name) => [name, zonesOfText(String(typed[name]))]));
+  const values = namesIn(group).flatMap((name) => {
+    const list = listOf(name);
+    return list ? [[name, list.write(String(typed[name]))]] : [];
+  });
+  return Object.fromEntries(values);
 }
 
 const fieldsOf = (group: SettingGroup): FieldTable =>
@@ -152,7 +213,7 @@ const fieldsOf = (group: SettingGroup): FieldTable =>
 /** What is typed as its setting's value. */
 function valueOfText(field: SettingEntry['field'], typed: string): unknown {
   if (field === 'count') return numberOfText(typed);
-  return field === 'zones' ? zonesOfText(typed) : typed;
+  return field === 'zones' || field === 'pieces' ? lists[field].write(typed) : typed;
 }
 
 function fieldOf(name: SettingName): FieldOptions {
@@ -163,10 +224,14 @@ function fieldOf(name: SettingName): FieldOptions {
     rule: { validate: (typed) => settingProblem(name, valueOfText(field, typed)) ?? true },
     ...looks[field],
     ...(hint !== undefined && { hint }),
+    ...(listOf(name) && { inWords: listOf(name)?.inWords }),
     // What can't be empty has a standard.
     ...(typeof standard === 'string' && standard !== '' && { required: true }),
   };
 }
+
+const markdownHint =
+  'An empty line begins a paragraph. # Title of the page, ## Heading, **bold**, [link](/products), - for lists';
 
 /** How each kind of setting is typed. */
 const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>> = {
@@ -182,8 +247,10 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
     ],
     rule: { validate: () => true },
   },
-  // A form of its own.
+  markdown: { rows: 14, hint: markdownHint },
+  // Forms of their own.
   zones: {},
+  pieces: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
 };

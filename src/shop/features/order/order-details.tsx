@@ -8,6 +8,7 @@ import { shopDate, shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { addressOf } from '#contract/settings/address.ts';
+import { returnsPage } from '#contract/settings/offers.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
@@ -38,7 +39,7 @@ export function OrderDetails({
   readonly order: Order;
   readonly userId: string;
 }) {
-  const { name } = useShop();
+  const shop = useShop();
   const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
   const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
   return (
@@ -128,9 +129,7 @@ export function OrderDetails({
           <p>
             {changeMessage(order)}{' '}
             {orderStateOf(payment.status) === 'Delivered' && (
-              <Link to="/terms-and-conditions" hash="returns-and-exchange">
-                Returns and Exchange
-              </Link>
+              <Link {...returnsPage(shop)}>Returns and Exchange</Link>
             )}
           </p>
           <ContactLinks about={`Order ${order.orderNumber}`} />
@@ -140,7 +139,7 @@ export function OrderDetails({
           <History order={order} />
         </Fact>
       </div>
-      <p className={styles.thanks}>Thank you for choosing {name}.</p>
+      <p className={styles.thanks}>Thank you for choosing {shop.name}.</p>
     </article>
   );
 }

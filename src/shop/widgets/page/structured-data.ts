@@ -5,6 +5,7 @@ import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { daysAtHome, homeZone } from '#contract/rules/cart/delivery.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';
+import { returnsPage } from '#contract/settings/offers.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import type { Site } from './page-context.ts';
 
@@ -88,10 +89,11 @@ const daysData = (minValue: number, maxValue: number) => ({
 
 /** Exchange, as in the terms. */
 function returnData(isDiscounted: boolean, { publicUrl, shop }: Site) {
+  const { to, hash } = returnsPage(shop);
   const policy = {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: countryCodeOf(shop.country),
-    merchantReturnLink: `${publicUrl}/terms-and-conditions#returns-and-exchange`,
+    merchantReturnLink: `${publicUrl}${to}${hash === undefined ? '' : `#${hash}`}`,
   };
   if (isDiscounted || shop.exchangeDays === 0)
     return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
