@@ -68,10 +68,6 @@ export const settingLimits = {
   deliveryDaysMax: 365,
   exchangeDaysMax: 365,
   lowStockMax: 9_999,
-  homePiecesMax: 30,
-  homeTilesMax: 24,
-  /** Of a page in Markdown. */
-  pageTextMax: 50_000,
 } as const;
 
 /** Limits of posts. Lengths in characters. */

@@ -19,7 +19,10 @@ export const pieceKinds = [
 ] as const;
 export type PieceKind = (typeof pieceKinds)[number];
 
-const { lineMax, nameMax, textMax, homePiecesMax, homeTilesMax } = settingLimits;
+/** Pieces of the page, and tiles of a piece. Not in `limits.ts`, which every page loads. */
+export const homeLimits = { piecesMax: 30, tilesMax: 24 } as const;
+
+const { lineMax, nameMax, textMax } = settingLimits;
 
 const line = z._default(textSchema(lineMax), '');
 const label = z._default(textSchema(nameMax), '');
@@ -61,7 +64,7 @@ export const homePieceSchema = z
     /** For people who can't see it. */
     pictureAlt: z._default(textSchema(textMax), ''),
     /** None: all categories that have products. */
-    tiles: z._default(z.array(tileSchema).check(z.maxLength(homeTilesMax)), []),
+    tiles: z._default(z.array(tileSchema).check(z.maxLength(homeLimits.tilesMax)), []),
   })
   .check(
     z.refine(
@@ -78,7 +81,7 @@ export type HomePiece = Readonly<z.output<typeof homePieceSchema>>;
 export type HomeTile = HomePiece['tiles'][number];
 
 export const homeSchema = z.array(homePieceSchema).check(
-  z.maxLength(homePiecesMax),
+  z.maxLength(homeLimits.piecesMax),
   z.refine(
     (pieces) => pieces.every(({ kind }, at) => kind !== 'opening' || at === 0),
     'The opening can only be the first piece.',

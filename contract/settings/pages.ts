@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
-import { settingLimits } from '#contract/names/limits.ts';
-
 // Pages whose texts the owner may write, in Markdown.
 
 export const ownPages = ['about', 'terms', 'privacy', 'returns'] as const;
 export type OwnPage = (typeof ownPages)[number];
+
+/** Characters of a text. */
+export const pageTextMax = 50_000;
 
 /** The shop's facts that a text may name, as `{{shopName}}`. */
 export const factNames = [
@@ -59,7 +60,7 @@ export const parted = /\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}/gs;
 
 /** Markdown with names of facts. Empty: the text that comes with the program. */
 export const pageTextSchema = z.string().check(
-  z.maxLength(settingLimits.pageTextMax),
+  z.maxLength(pageTextMax),
   z.check(({ value, issues }) => {
     const [first] = unknownNames(value);
     if (first === undefined) return;

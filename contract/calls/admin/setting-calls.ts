@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { pageTextSchema } from '#contract/calls/page-calls.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
-import { settingLimits } from '#contract/names/limits.ts';
 import { settingGroups } from '#contract/settings/entries.ts';
-import { ownPages } from '#contract/settings/pages.ts';
+import { ownPages, pageTextMax } from '#contract/settings/pages.ts';
 import { versionSchema } from './shared-schemas.ts';
 
 // What the owner sets of the shop, in groups. Each has a version of its own: a change made from an
@@ -76,7 +75,7 @@ export const previewPage = defineCall(
   {
     summary: 'A text as its page will have it; changes nothing',
     params: pageParams,
-    body: z.object({ markdown: z.string().check(z.maxLength(settingLimits.pageTextMax)) }),
+    body: z.object({ markdown: z.string().check(z.maxLength(pageTextMax)) }),
     response: pageTextSchema,
   },
 );

@@ -10,7 +10,6 @@ import {
   saveSettings,
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
-import { settingLimits } from '#contract/names/limits.ts';
 import {
   namesIn,
   type SettingGroup,
@@ -19,6 +18,7 @@ import {
   settingNames,
   settingValuesFrom,
 } from '#contract/settings/entries.ts';
+import { pageTextMax } from '#contract/settings/pages.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
@@ -31,7 +31,7 @@ import { checkedValues } from './setting-checks.ts';
 import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
 
 /** Texts in which each character takes three bytes, and the JSON around them. */
-const bodyLimit = settingLimits.pageTextMax * 3 * 4 + 65_536;
+const bodyLimit = pageTextMax * 3 * 4 + 65_536;
 /** Changes shown at the desk. */
 const shownChanges = 50;
 /** Characters of a value in the list of changes. */

@@ -1,7 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { settingLimits } from '#contract/names/limits.ts';
 import { settingIssueText } from '#contract/settings/entries.ts';
-import { homePieceSchema, type PieceKind, pieceKinds } from '#contract/settings/home.ts';
+import {
+  homeLimits,
+  homePieceSchema,
+  type PieceKind,
+  pieceKinds,
+} from '#contract/settings/home.ts';
 import styles from '#src/desk/ui/form.module.css';
 import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -92,9 +97,7 @@ export function PiecesField({ text, error, onChange }: PiecesFieldProps) {
         {said}
       </p>
       {error && <FormMessage kind="error">{error}</FormMessage>}
-      {pieces.length < settingLimits.homePiecesMax && (
-        <AddPiece hasOpening={first === 1} onAdd={add} />
-      )}
+      {pieces.length < homeLimits.piecesMax && <AddPiece hasOpening={first === 1} onAdd={add} />}
     </>
   );
 }

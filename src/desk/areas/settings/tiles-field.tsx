@@ -1,5 +1,5 @@
 import { settingLimits } from '#contract/names/limits.ts';
-import type { HomeTile } from '#contract/settings/home.ts';
+import { type HomeTile, homeLimits } from '#contract/settings/home.ts';
 import styles from '#src/desk/ui/form.module.css';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { TextField } from '#src/shared/ui/forms/field.tsx';
@@ -70,7 +70,7 @@ export function TilesField({ tiles, onChange }: TilesFieldProps) {
           </fieldset>
         );
       })}
-      {tiles.length < settingLimits.homeTilesMax && (
+      {tiles.length < homeLimits.tilesMax && (
         <p>
           <Button variant="secondary" onClick={() => onChange([...tiles, newTile()])}>
             Add a tile

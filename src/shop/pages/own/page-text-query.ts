@@ -13,6 +13,6 @@ export interface Loading {
 /** The loader of such a page's route. */
 export const loadPageText =
   (page: OwnPage) =>
-  async ({ context: { queryClient } }: Loading): Promise<void> => {
-    await queryClient.ensureQueryData(pageTextQuery(page));
-  };
+  ({ context: { queryClient } }: Loading): Promise<void> =>
+    // The page reads it from the query.
+    queryClient.ensureQueryData(pageTextQuery(page)).then(() => undefined);
