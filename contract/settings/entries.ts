@@ -271,25 +271,6 @@ export const settingEntries = {
     schema: homeSchema,
     standard: standardHome,
   },
-  goods: {
-    group: 'pages',
-    label: 'What the terms say of your goods',
-    hint: 'As {{goods}} in a text of your own',
-    field: 'text',
-    isLong: true,
-    schema: textSchema(textMax, 1),
-    standard:
-      'Sizes and weights may differ a little from what is stated, and colours depend on your screen.',
-  },
-  law: {
-    group: 'pages',
-    label: 'Which law applies',
-    hint: 'A sentence in the terms, such as: Nepalese law applies. As {{law}} in a text of your own',
-    field: 'line',
-    isLong: true,
-    schema: line,
-    standard: '',
-  },
   about: {
     group: 'pages',
     label: 'About us',
@@ -320,6 +301,25 @@ export const settingEntries = {
     field: 'markdown',
     isLong: true,
     schema: pageTextSchema,
+    standard: '',
+  },
+  goods: {
+    group: 'pages',
+    label: 'What the terms say of your goods',
+    hint: 'As {{goods}} in a text of your own',
+    field: 'text',
+    isLong: true,
+    schema: textSchema(textMax, 1),
+    standard:
+      'Sizes and weights may differ a little from what is stated, and colours depend on your screen.',
+  },
+  law: {
+    group: 'pages',
+    label: 'Which law applies',
+    hint: 'A sentence in the terms, such as: Nepalese law applies. As {{law}} in a text of your own',
+    field: 'line',
+    isLong: true,
+    schema: line,
     standard: '',
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;

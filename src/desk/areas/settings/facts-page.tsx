@@ -247,7 +247,7 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
     ],
     rule: { validate: () => true },
   },
-  markdown: { rows: 14, hint: markdownHint },
+  markdown: { rows: 16, hint: markdownHint },
   // Forms of their own.
   zones: {},
   pieces: {},

@@ -65,7 +65,9 @@ interface PageFieldProps {
 const another = 'another';
 
 /** Where a link leads: a page of the shop, or any other address. */
-export function PageField({ label, value, error, onChange }: PageFieldProps) {
+export function PageField({ label, value: stored, error, onChange }: PageFieldProps) {
+  // The specification's address of the same list.
+  const value = stored === '/shop' ? '/products' : stored;
   const { groups, labelOf } = usePageChoices();
   const [isTyped, setTyped] = useState(false);
   const isOther = isTyped || (value !== '' && labelOf(value) === undefined);

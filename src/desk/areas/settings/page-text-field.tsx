@@ -27,7 +27,7 @@ export function PageTextField({ page, field, text, onChange }: PageTextFieldProp
   });
   return (
     <div className={`stack-close ${pieceStyles.text}`}>
-      <Field {...field} />
+      <Field {...field} rows={text.trim() === '' ? 3 : 16} />
       <p className="wrap">
         <PagePreview page={page} label={label} text={text} />
         {text.trim() === '' && (

@@ -16,12 +16,12 @@ export function PieceImage({ piece, onChange, children }: PieceImageProps) {
   return (
     <div className="stack-close start">
       {pictureHash === null && photo !== '' && (
-        <p className="fine-print">
-          It shows a photograph that came with the program.{' '}
-          <Button variant="plain" onClick={() => onChange({ pictureHash: null, photo: '' })}>
-            Take it out
+        <>
+          <p className="fine-print">It shows a photograph that came with the program.</p>
+          <Button variant="secondary" onClick={() => onChange({ pictureHash: null, photo: '' })}>
+            Take the photograph out
           </Button>
-        </p>
+        </>
       )}
       <ReplaceablePicture
         url={pictureHash === null ? '' : mediaMainAddress(pictureHash)}
