@@ -49,10 +49,10 @@ test('an owner arranges the home page and writes About us, and people see it, of
   await texts.getByRole('button', { name: 'Save' }).click();
   await expect(about).toHaveAccessibleDescription(/There is no \{\{shopname\}\}/);
   await about.fill('# Bells of Patan\n\nWe are {{shopName}}.\n\n## How\n\nBy **hand**.');
-  await texts.getByRole('button', { name: 'Preview: About us' }).click();
+  await texts.getByRole('button', { name: 'Preview of About us' }).click();
   await expect(page.getByRole('dialog', { name: 'About us' })).toContainText('We are Sphatik.');
   await page.keyboard.press('Escape');
-  const terms = texts.getByRole('button', { name: /Start from the standard text: Terms/ });
+  const terms = texts.getByRole('button', { name: /Start from the standard text of Terms/ });
   await terms.click();
   await expect(texts.getByRole('textbox', { name: 'Terms and Conditions' })).toHaveValue(
     /\{\{delivery\}\}/,

@@ -33,7 +33,7 @@ export function PageTextField({ page, field, text, onChange }: PageTextFieldProp
         {text.trim() === '' && (
           <Button variant="secondary" onClick={() => standard.mutate({ params: { page } })}>
             Start from the standard text
-            <span className="visually-hidden">: {label}</span>
+            <span className="visually-hidden"> of {label}</span>
           </Button>
         )}
       </p>
@@ -59,7 +59,7 @@ function PagePreview({ page, label, text }: PagePreviewProps) {
     <>
       <Button variant="secondary" onClick={open}>
         Preview
-        <span className="visually-hidden">: {label}</span>
+        <span className="visually-hidden"> of {label}</span>
       </Button>
       {isOpen && (
         <Dialog title={label} placement="end" onClose={() => setOpen(false)}>
