@@ -4,8 +4,8 @@ import {
   isTimeOfDay,
   offsetMinutes,
   shopDayAndTime,
-  shopTimeZone,
 } from '#contract/rules/texts/dates.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 
 // Times are stored in UTC. People read and type the shop's local time.
 
@@ -17,8 +17,8 @@ export function shopClock(iso: string): string {
 
 /** `2026-12-01 15:00 Asia/Kathmandu (UTC+05:45)`, for the owner's lists. */
 export function formatShopTime(iso: string): string {
-  const offset = formatOffset(offsetMinutes(new Date(iso), shopTimeZone));
-  return `${shopClock(iso)} ${shopTimeZone} (UTC${offset})`;
+  const offset = formatOffset(offsetMinutes(new Date(iso), shopLocale().timeZone));
+  return `${shopClock(iso)} ${shopLocale().timeZone} (UTC${offset})`;
 }
 
 /** Converts the shop's local time, `2026-12-01T15:00`, to UTC; undefined when it is not valid. */
@@ -35,4 +35,4 @@ export function startOfShopDay(day: string): string | undefined {
   return utcOfShopTime(`${day}T00:00`);
 }
 
-const offsetMs = (at: number) => offsetMinutes(new Date(at), shopTimeZone) * 60_000;
+const offsetMs = (at: number) => offsetMinutes(new Date(at), shopLocale().timeZone) * 60_000;

@@ -1,9 +1,8 @@
 import { pageSynonyms } from './fixed-pages.ts';
 import { languageSynonyms } from './synonyms-language.ts';
-import { tradeSynonyms } from './synonyms-trade.ts';
 
 /**
- * What people say for what this shop sells, as lines of data: `phrases => meanings`, the best
+ * What people say for what a shop sells, as lines of data: `phrases => meanings`, the best
  * meaning first; `phrases ~> meanings` for what a shop usually does not sell, with what comes near,
  * which a search says. A meaning is a tag, a word, another phrase of the lines, a page, a filter or
  * a sort; the signs are in `synonyms-language.ts`. Of two lines with one phrase the first counts.
@@ -11,10 +10,11 @@ import { tradeSynonyms } from './synonyms-trade.ts';
  * server and, offline, the phone read them (`contract/rules/search/synonyms.ts`); the owner adds
  * lines at the desk.
  *
- * Three parts: the language, which every shop has; the trade, of this one; and the pages, with
- * their words in `fixed-pages.ts`.
+ * Three parts: the language, which every shop has; those of its trade, which are data (the demo's
+ * are in `catalogue/synonyms.txt`); and the pages, with their words in `fixed-pages.ts`.
  */
-export const synonyms = [languageSynonyms, tradeSynonyms, pageSynonyms()]
-  .join('\n')
+export function synonymsWith(trade: string): string {
+  const all = [languageSynonyms, trade, pageSynonyms()].join('\n');
   // A line goes on where the next one is indented.
-  .replaceAll('\n  ', ' ');
+  return all.replaceAll('\n  ', ' ');
+}

@@ -5,6 +5,7 @@ import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
 import { homeSchema, standardHome } from './home.ts';
+import { localeEntries } from './locale.ts';
 import { pageTextSchema } from './pages.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
@@ -17,6 +18,7 @@ export const settingGroups = [
   'words',
   'contact',
   'offers',
+  'locale',
   'delivery',
   'stock',
   'home',
@@ -40,6 +42,9 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
     | 'email'
     | 'link'
     | 'country'
+    | 'currency'
+    | 'price format'
+    | 'time zone'
     | 'yes or no'
     | 'zones'
     | 'pieces'
@@ -215,6 +220,7 @@ export const settingEntries = {
     schema: link,
     standard: '',
   },
+  ...localeEntries,
   delivery: {
     group: 'delivery',
     label: 'Delivery',
@@ -340,6 +346,8 @@ export type SettingValues = {
 export interface ShopSettings extends Omit<SettingValues, LongName> {
   /** Whether the shop has a page of its own for returns; otherwise the terms say it. */
   readonly hasReturnsPage: boolean;
+  /** Whether it opens with the demo's picture: then pictures of the demo's pages are its own, too. */
+  readonly showsDemo: boolean;
 }
 
 export const settingNames = Object.keys(settingEntries) as SettingName[];
@@ -359,6 +367,7 @@ export const settingValuesSchema = z.object(schemasOf<SettingName>(settingNames)
 export const shopSettingsSchema = z.object({
   ...schemasOf<Exclude<SettingName, LongName>>(settingNames.filter((name) => !isLong(name))),
   hasReturnsPage: z.boolean(),
+  showsDemo: z.boolean(),
 });
 
 /**
@@ -376,8 +385,12 @@ export function settingValuesFrom(stored: ReadonlyMap<string, unknown>): Setting
 
 /** What every page has of them. */
 export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings {
-  const { returns, ...values } = settingValuesFrom(stored);
-  return shopSettingsSchema.parse({ ...values, hasReturnsPage: returns.trim() !== '' });
+  const values = settingValuesFrom(stored);
+  return shopSettingsSchema.parse({
+    ...values,
+    hasReturnsPage: values.returns.trim() !== '',
+    showsDemo: values.home.some(({ photo }) => photo === 'hero'),
+  });
 }
 
 /** The names of a group's settings, in their order. */

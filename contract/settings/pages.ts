@@ -19,6 +19,7 @@ export const factNames = [
   'email',
   'delivery',
   'exchangeDays',
+  'currency',
   'goods',
   'law',
 ] as const;

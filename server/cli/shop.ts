@@ -4,6 +4,7 @@ import { checkBeforeCommand } from '#server/db/regular-checks.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import { readSettings } from '#server/settings.ts';
+import { readShop } from '#server/shop-settings.ts';
 import { ownerProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup-command.ts';
 import { checkCommand } from './check-command.ts';
@@ -49,6 +50,8 @@ async function withShop(action: (shop: ShopContext) => Promise<number>): Promise
     await checkBeforeCommand(settings.dataDir, (line) => console.error(line));
   const database = await openDatabase(settings);
   try {
+    // Amounts and times are written as the shop writes them.
+    await readShop(database.read);
     const pictures = createPictureStore(settings);
     return await action({ settings, database, pictures, print: (line) => console.log(line) });
   } finally {

@@ -1,5 +1,5 @@
 import { normalEmail } from '#contract/rules/texts/contact.ts';
-import { shopTimeZone } from '#contract/rules/texts/dates.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { type Audit, auditAs } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
@@ -11,7 +11,6 @@ import {
 } from '#server/modules/desk/staff/staff-store.ts';
 import { plainText } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
-
 import { CommandError, type OwnerCommand, type ShopContext } from './command.ts';
 
 export const staffCommand: OwnerCommand = {
@@ -76,7 +75,7 @@ function printLink(
   );
   print(`  ${made.link}`);
   print(
-    `It is in an email to them too, and expires ${shopClock(made.expiresAt)} (${shopTimeZone}).`,
+    `It is in an email to them too, and expires ${shopClock(made.expiresAt)} (${shopLocale().timeZone}).`,
   );
 }
 

@@ -95,6 +95,7 @@ export async function readDemoFiles(folder: string) {
     videos: (await readData(join(folder, 'videos.yaml'), z.array(videoSchema))) ?? [],
     payment: await readData(join(folder, 'payment.yaml'), paymentSchema),
     shop: await readDemoShop(folder),
+    synonyms: await readDemoSynonyms(folder),
     shelves: await readDemoShelves(folder),
   };
 }
@@ -105,6 +106,12 @@ export async function readDemoShop(folder: string) {
   const home = await readData(join(folder, 'home.yaml'), homeSchema);
   const about = await readFile(join(folder, 'pages/about.md'), 'utf8').catch(undefinedIfGone);
   return shop && { ...shop, ...(home && { home }), ...(about && { about }) };
+}
+
+/** Reads what people say for what the demo sells; empty when there is no such file. */
+export async function readDemoSynonyms(folder: string): Promise<string> {
+  const text = await readFile(join(folder, 'synonyms.txt'), 'utf8').catch(undefinedIfGone);
+  return (text ?? '').replace(/^#.*\n/gm, '');
 }
 
 /** Reads what the demo's products are sorted by. */

@@ -12,7 +12,12 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { insertShelves } from '#server/modules/product/shelf-store.ts';
-import { paymentTexts, qrName, writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import {
+  paymentTexts,
+  qrName,
+  tradeWordsName,
+  writeShopSetting,
+} from '#server/modules/settings/settings-store.ts';
 import { draftOfDemo, openCataloguePictures } from './demo-drafts.ts';
 import { type DemoFiles, type DemoOptions, fillIfEmpty, readDemoFiles } from './demo-files.ts';
 
@@ -92,6 +97,7 @@ async function fillShop({
     }
     if (files.payment) await writePayment(trx, files.payment, qr || undefined);
     await writeDemoShop(trx, files.shop);
+    await writeShopSetting(trx, tradeWordsName, files.synonyms || undefined);
   });
   print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
 }

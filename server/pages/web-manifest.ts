@@ -4,45 +4,57 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import type { ShopSettings } from '#contract/settings/entries.ts';
+import { hasPage } from '#contract/settings/offers.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 
-/** What of a manifest depends on the shop. */
-interface ManifestTexts {
+/** What of a manifest depends on the shop. Undefined members are left out. */
+interface OwnMembers {
   readonly name: string;
   readonly short_name: string;
   readonly description?: string | undefined;
+  readonly screenshots?: undefined;
+  readonly shortcuts?: readonly Shortcut[] | undefined;
 }
 
-/** The shop's texts in the manifest of the shop. */
-export function shopTexts({ name, appName, description }: ShopSettings): ManifestTexts {
+const manifestSchema = z.looseObject({
+  shortcuts: z.optional(z.array(z.looseObject({ url: z.string() }))),
+});
+type BuiltManifest = z.output<typeof manifestSchema>;
+type Shortcut = NonNullable<BuiltManifest['shortcuts']>[number];
+
+/** The shop's members in its manifest. Only the demo has pictures of its pages. */
+export function shopMembers(shop: ShopSettings, { shortcuts }: BuiltManifest): OwnMembers {
+  const { name, appName, description, showsDemo } = shop;
   return {
     name: appName || name,
     short_name: name,
     description: description || undefined,
+    shortcuts: shortcuts?.filter(({ url }) => hasPage(url, shop)),
+    ...(!showsDemo && { screenshots: undefined }),
   };
 }
 
-/** The shop's texts in the manifest of the desk. */
-export function deskTexts({ name }: ShopSettings): ManifestTexts {
+/** The shop's members in the manifest of the desk. */
+export function deskMembers({ name }: ShopSettings): OwnMembers {
   return { name: `${name} desk`, short_name: `${name} desk` };
 }
 
 /**
- * Serves the web app manifest of a built client, with the shop's own texts. Does nothing without a
+ * Serves the web app manifest of a built client, with the shop's own members. Does nothing without a
  * build.
  */
 export async function serveWebManifest(
   app: FastifyInstance,
   clientDir: string,
   base: string,
-  textsOf: (shop: ShopSettings) => ManifestTexts,
+  membersOf: (shop: ShopSettings, built: BuiltManifest) => OwnMembers,
 ): Promise<void> {
   const file = join(clientDir, 'manifest.webmanifest');
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return;
-  const built = z.looseObject({}).parse(JSON.parse(text));
+  const built = manifestSchema.parse(JSON.parse(text));
   app.get(`${base}manifest.webmanifest`, async (request, reply) => {
-    const manifest = { ...built, ...textsOf(await app.catalogue.settings()) };
+    const manifest = { ...built, ...membersOf(await app.catalogue.settings(), built) };
     const response = new CachedResponse(
       JSON.stringify(manifest),
       'application/manifest+json; charset=utf-8',

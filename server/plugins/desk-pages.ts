@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress } from '#server/pages/page-address.ts';
-import { deskTexts, serveWebManifest } from '#server/pages/web-manifest.ts';
+import { deskMembers, serveWebManifest } from '#server/pages/web-manifest.ts';
 
 /**
  * Serves the built shop desk. Every address below `/admin` is its one page, which needs no data and
@@ -22,7 +22,7 @@ export const deskPagesPlugin = fp<{ readonly deskDir: string }>(
     const page = await readFile(join(deskDir, 'index.html')).catch(() => undefined);
     if (!page) return;
     await serveClientFiles(app, deskDir, deskAddress);
-    await serveWebManifest(app, deskDir, deskAddress, deskTexts);
+    await serveWebManifest(app, deskDir, deskAddress, deskMembers);
     const { publicUrl, deskUrl } = app.settings;
     if (deskUrl !== publicUrl) app.addHook('onRequest', keepApart(publicUrl, deskUrl));
     const isSecure = app.settings.publicUrl.startsWith('https:');

@@ -23,7 +23,7 @@ import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, localAddress, readPageAddress } from '#server/pages/page-address.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
-import { serveWebManifest, shopTexts } from '#server/pages/web-manifest.ts';
+import { serveWebManifest, shopMembers } from '#server/pages/web-manifest.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,7 +48,7 @@ const rendersWaitingMax = 100;
 export const pagesPlugin = fp<PagesOptions>(
   async (app, { pages, clientDir }) => {
     await serveClientFiles(app, clientDir);
-    await serveWebManifest(app, clientDir, '/', shopTexts);
+    await serveWebManifest(app, clientDir, '/', shopMembers);
     const cache = new ResponseCache(app.catalogue, pageCacheBytes);
     app.decorate('pageCache', cache);
     const queue = new TaskQueue(rendersAtOnce, rendersWaitingMax);

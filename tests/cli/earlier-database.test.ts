@@ -17,6 +17,7 @@ import { readDemoShop } from '#server/demo/demo-files.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
+import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
 import { packageRoot } from '#server/package-root.ts';
@@ -25,6 +26,7 @@ import { readSettingValues, readShop } from '#server/shop-settings.ts';
 import { aBackup } from '#tests/setup/backups.ts';
 import { askCall } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
+import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
 import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
 import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
@@ -197,6 +199,7 @@ test.each(everyEngine)(
     const posts = await read.selectFrom('posts').select('products').execute();
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
     expect(await readShop(read)).toEqual(demoSettings);
+    expect((await readSynonymLines(read)).split('\n')).toEqual(demoSynonyms.split('\n'));
     expect(sizesOf(await readShelfData(read))).toEqual(shelvesBefore);
   },
 );

@@ -1,4 +1,4 @@
-declare module '*.yaml?raw' {
+declare module '*?raw' {
   const text: string;
   // biome-ignore lint/style/noDefaultExport: Vite's own
   export default text;

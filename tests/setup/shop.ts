@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
-import { readDemoShelves, readDemoShop } from '#server/demo/demo-files.ts';
+import { readDemoShelves, readDemoShop, readDemoSynonyms } from '#server/demo/demo-files.ts';
 import { writeDemoShelves, writeDemoShop } from '#server/demo/load-demo.ts';
 import {
   createPictureStore,
@@ -18,6 +18,7 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readShelves } from '#server/modules/product/shelf-store.ts';
+import { tradeWordsName, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import {
@@ -156,15 +157,18 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
 
 const demoShop = readDemoShop(join(packageRoot, 'catalogue'));
 const demoShelves = readDemoShelves(join(packageRoot, 'catalogue'));
+const demoSynonyms = readDemoSynonyms(join(packageRoot, 'catalogue'));
 
 /** Sets what the demo's owner has set, and writes its shelves. */
 async function setLikeDemo(database: ShopDatabase): Promise<void> {
   const shop = await demoShop;
   const shelves = await demoShelves;
+  const synonyms = await demoSynonyms;
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
     await writeDemoShop(trx, shop);
     await writeDemoShelves(trx, shelves);
+    await writeShopSetting(trx, tradeWordsName, synonyms);
   });
 }
 

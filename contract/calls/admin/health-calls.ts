@@ -39,6 +39,8 @@ export const shopHealthSchema = z.object({
   /** Of the data folder's disk. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
   mails: z.object({
+    /** Whether SMTP_URL is set; otherwise emails are files in the data folder. */
+    hasServer: z.boolean(),
     waiting: z.number(),
     failing: z.number(),
     oldestWaitingAt: z.nullable(z.string()),

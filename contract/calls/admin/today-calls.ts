@@ -61,6 +61,10 @@ const uncheckedSchema = z.object({
 
 export type Unchecked = z.infer<typeof uncheckedSchema>;
 
+/** What an owner does before the shop can sell. */
+export const firstSteps = ['name', 'payment', 'delivery', 'product', 'mail'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
 export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
   summary: 'What needs a person now, in the order of urgency, and the sums of today, 7 and 30 days',
   response: z.object({
@@ -74,6 +78,10 @@ export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
      * for a few.
      */
     unchecked: z.nullable(uncheckedSchema),
+    /** Null once there are orders, or when all is done. Not in what a desk before 1.1 has stored. */
+    firstSteps: z.optional(
+      z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
+    ),
     sums: z.object({ today: sumSchema, days7: sumSchema, days30: sumSchema }),
     /** The last 30 days of the shop's calendar, oldest first, today included. */
     series: z.array(z.extend(sumSchema, { day: z.string() })),

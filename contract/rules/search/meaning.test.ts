@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { synonyms } from '#contract/names/synonyms.ts';
+import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
 import { parseMeaning } from './meaning.ts';
 
 test.each([
@@ -24,13 +24,15 @@ test.each([
 });
 
 test('no line of the shop has a sign that is read as a word', () => {
-  const meant = synonyms.split('\n').flatMap((line) => line.split(/ [=~]> /)[1]?.split(', ') ?? []);
+  const meant = demoSynonyms
+    .split('\n')
+    .flatMap((line) => line.split(/ [=~]> /)[1]?.split(', ') ?? []);
   const words = meant.map(parseMeaning).filter(({ kind }) => kind === 'word');
   expect(words.filter(({ text }) => !/^[\w -]+$/.test(text))).toEqual([]);
 });
 
 test('no phrase stands twice: only its first line would count', () => {
-  const phrases = synonyms.split('\n').flatMap((line) => {
+  const phrases = demoSynonyms.split('\n').flatMap((line) => {
     const [typed = '', meant] = line.split(/ [=~]> /);
     return meant === undefined ? [] : typed.split(', ');
   });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-
-import { synonyms } from '#contract/names/synonyms.ts';
 import { demoShelves } from '#tests/setup/demo-shelves.ts';
+import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
 
 import { type Prices, readPrices } from './price-phrases.ts';
 import { readWords, typedWords } from './read-words.ts';
@@ -107,7 +106,7 @@ const phrases = lines
 /** The words of a shop without products. */
 const dictionary = {
   words: new Words([], () => false),
-  synonyms: new Synonyms(synonyms, demoShelves),
+  synonyms: new Synonyms(demoSynonyms, demoShelves),
   shelves: demoShelves,
   hasTerm: () => false,
   isSold: () => false,

@@ -1,3 +1,5 @@
+import { escapePattern } from '#contract/rules/texts/escape-pattern.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { Meaning, Sign } from './meaning.ts';
 import type { Synonyms } from './synonyms.ts';
 
@@ -63,6 +65,13 @@ const notInRupees = new RegExp(
   'gi',
 );
 
+/** The sign or code of the shop's currency beside a number. That of Nepal has its words below. */
+function ownSign(): RegExp {
+  const { currency, currencySign } = shopLocale();
+  const signs = [currencySign, currency].map(escapePattern).join('|');
+  return new RegExp(`(?:${signs}) ?(?=\\d)|(?<=\\d) ?(?:${signs})(?!\\p{L})`, 'giu');
+}
+
 /**
  * Separates numbers from signs, units and each other, and writes all digits as ASCII: `₹1,500-2k`.
  */
@@ -72,6 +81,7 @@ export function plainNumbers(text: string): string {
       .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
       .replace(/(\d),(?=\d{2,3}(?!\d))/g, '$1')
       .replace(/(?<![\d.])(\d{1,3}) (?=000(?!\d))/g, '$1')
+      .replace(ownSign(), ' rs ')
       .replace(notInRupees, ' budget ')
       .replace(/\d+ ?(?:%|percent)/g, ' ')
       .replace(/\/[-=]/g, ' ')

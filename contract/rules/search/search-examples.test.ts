@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-
-import { synonyms } from '#contract/names/synonyms.ts';
 import { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { demoShelves } from '#tests/setup/demo-shelves.ts';
+import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
 
 import { Synonyms } from './synonyms.ts';
 
@@ -71,7 +70,7 @@ String of Prayer Flags | Five colours for the wind | himalayan
 `;
 
 const index = indexOf(catalogue);
-index.synonyms = new Synonyms(synonyms, demoShelves);
+index.synonyms = new Synonyms(demoSynonyms, demoShelves);
 
 function indexOf(lines: string): CatalogueIndex {
   const entries = lines

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-
-import { synonyms } from '#contract/names/synonyms.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { demoShelfData, demoShelves } from '#tests/setup/demo-shelves.ts';
+import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
 
 import { SearchedPosts, SearchedShelves, suggestFrom } from './suggestions.ts';
 import { Synonyms } from './synonyms.ts';
@@ -26,7 +25,7 @@ const index = new CatalogueIndex(
   }),
   demoShelves,
 );
-index.synonyms = new Synonyms(synonyms, demoShelves);
+index.synonyms = new Synonyms(demoSynonyms, demoShelves);
 const shelves = new SearchedShelves(demoShelves);
 const posts = new SearchedPosts([], demoShelves);
 const tagsFor = (text: string) =>
@@ -123,7 +122,7 @@ test('the categories of a crystal, unless the text names one', () => {
     })),
     demoShelves,
   );
-  own.synonyms = new Synonyms(synonyms, demoShelves);
+  own.synonyms = new Synonyms(demoSynonyms, demoShelves);
   const categoriesFor = (text: string) =>
     suggestFrom({ index: own, shelves, posts }, text).inCategories;
   const shared = { filter: 'crystal', tag: 'amethyst' };

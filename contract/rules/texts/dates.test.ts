@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
+import { isTimeZone } from '#contract/rules/texts/time-zone.ts';
 import {
   birthDateProblem,
   isCalendarDate,
   isTimeOfDay,
-  isTimeZone,
   shopDate,
   shopDateTime,
   shopDay,

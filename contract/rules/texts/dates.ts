@@ -2,13 +2,15 @@ import { enquiryLimits } from '#contract/names/limits.ts';
 
 import { dayInWords } from './days.ts';
 import { asciiDigits } from './digits.ts';
+import { shopLocale } from './shop-locale.ts';
+import { isTimeZone } from './time-zone.ts';
 
 // The only module that reads a calendar or a clock. What a locale writes is never data: from
 // version to version browsers order, separate and translate it differently. `Intl` tells the
 // numbers of a zone; all words are written here and in days.ts.
 
 /** The shop's time zone. */
-export const shopTimeZone = 'Asia/Kathmandu';
+const shopTimeZone = () => shopLocale().timeZone;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -25,19 +27,10 @@ export function isTimeOfDay(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** Whether the platform knows a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** The time zone of this device; the shop's where the browser can't tell. */
 export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return isTimeZone(timeZone) ? timeZone : shopTimeZone;
+  return isTimeZone(timeZone) ? timeZone : shopTimeZone();
 }
 
 /** The error message for a date of birth; undefined for a valid one. */
@@ -52,7 +45,7 @@ export function birthDateProblem(text: string, now: Date): string | undefined {
 
 /** The day at the shop at a time, as `YYYY-MM-DD`. */
 export function shopDay(at: Date): string {
-  return wallClock(at, shopTimeZone).toISOString().slice(0, 10);
+  return wallClock(at, shopTimeZone()).toISOString().slice(0, 10);
 }
 
 interface DayAndTime {
@@ -68,7 +61,7 @@ export function dayAndTimeIn(iso: string, timeZone: string): DayAndTime {
 
 /** The same at the shop. */
 export function shopDayAndTime(iso: string): DayAndTime {
-  return dayAndTimeIn(iso, shopTimeZone);
+  return dayAndTimeIn(iso, shopTimeZone());
 }
 
 /** How far a zone's clock is ahead of UTC at a time, in minutes. */
@@ -101,13 +94,15 @@ export function timeInWords(iso: string, timeZone: string): string {
   return `${weekday} ${dayInWords(day)}, ${time} (${timeZone}, UTC${offset})`;
 }
 
-/** The formatter of the shop's zone. A new one takes a slow phone a while. */
-let shopFormat: Intl.DateTimeFormat | undefined;
+/** The formatters of zones. A new one takes a slow phone a while. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** People's zones are many; what counts is the shop's. */
+const formatsMax = 20;
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  if (timeZone !== shopTimeZone) return newFormat(timeZone);
-  shopFormat ??= newFormat(timeZone);
-  return shopFormat;
+  const format = formats.get(timeZone) ?? newFormat(timeZone);
+  if (formats.size < formatsMax) formats.set(timeZone, format);
+  return format;
 }
 
 function newFormat(timeZone: string): Intl.DateTimeFormat {
@@ -143,7 +138,7 @@ function wallClock(at: Date, timeZone: string): Date {
 /** `Tuesday 1 December`: the day of a time (ISO 8601) at the shop. */
 export function shopDayInWords(iso: string): string {
   const options = {
-    timeZone: shopTimeZone,
+    timeZone: shopTimeZone(),
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
 import { productLimits } from '#contract/names/limits.ts';
 import {
@@ -14,6 +14,11 @@ import {
   salePriceProblem,
   textOfPaisa,
 } from '#contract/rules/texts/money.ts';
+import {
+  type ShopLocale,
+  setShopLocale,
+  standardLocale,
+} from '#contract/rules/texts/shop-locale.ts';
 
 /** Rs 10,000,000. */
 const dearest = 1_000_000_000;
@@ -134,6 +139,41 @@ describe('an amount for people', () => {
   });
 });
 
+describe('an amount in another shop', () => {
+  afterEach(() => setShopLocale(standardLocale));
+
+  test.each<[Partial<ShopLocale>, readonly string[]]>([
+    [{ currencySign: '€', priceFormat: '1.234.567,50 ¤' }, ['1.234.567,50 €', '9 €', '0,05 €']],
+    [{ currencySign: '$', priceFormat: '¤1,234,567.50' }, ['$1,234,567.50', '$9', '$0.05']],
+    [{ alwaysDecimals: true }, ['Rs 1,234,567.50', 'Rs 9.00', 'Rs 0.05']],
+    [{ priceFormat: '¤ 12,34,567.50' }, ['Rs 12,34,567.50', 'Rs 9', 'Rs 0.05']],
+    [
+      { currencySign: 'CHF', priceFormat: '¤ 1’234’567.50' },
+      ['CHF 1’234’567.50', 'CHF 9', 'CHF 0.05'],
+    ],
+  ])('%o', (own, texts) => {
+    setShopLocale({ ...standardLocale, ...own });
+    expect([123_456_750, 900, 5].map(formatPaisa)).toEqual(texts);
+    expect(formatPaisa(-900)).toBe(`-${texts[1]}`);
+    // What is shown can be typed.
+    expect(texts.map((text) => paisaOfText(text))).toEqual([123_456_750, 900, 5]);
+  });
+
+  test.each([
+    ['6,50', 650],
+    ['6.50', 650],
+    ['€ 1.500', 150_000],
+    ['1 500,5 eur', 150_050],
+    ['1500', 150_000],
+    ['1,500', undefined],
+    ['rs 5', undefined],
+  ])('%j, typed where a comma stands before hundredths', (text, paisa) => {
+    const own = { currency: 'EUR', currencySign: '€', priceFormat: '1.234.567,50 ¤' };
+    setShopLocale({ ...standardLocale, ...own });
+    expect(paisaOfText(text)).toBe(paisa);
+  });
+});
+
 describe('an amount as it is typed', () => {
   test.each([
     ['1,500', 150_000],
@@ -145,13 +185,14 @@ describe('an amount as it is typed', () => {
     ['1500 /-', 150_000],
     ['रु. ९९९.५०', 99_950],
     ['रु १५००', 150_000],
+    ['NPR 5', 500],
     ['12,', 1200],
     ['0.01', 1],
   ])('%j', (text, paisa) => {
     expect(paisaOfText(text)).toBe(paisa);
   });
 
-  test.each(['', '0', '-5', '1.234', '1.', '.50', 'free', '1e3', 'about 500', '500 each', 'NPR 5'])(
+  test.each(['', '0', '-5', '1.234', '1.', '.50', 'free', '1e3', 'about 500', '500 each', '€ 5'])(
     '%j is none',
     (text) => {
       expect(paisaOfText(text)).toBeUndefined();

@@ -2,8 +2,10 @@ import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
 
 import { asciiDigits } from './digits.ts';
+import { shopLocale } from './shop-locale.ts';
 
-// Money is whole paisa: 100 paisa are one rupee. A price and its sale price are stored in paisa;
+// Money is whole paisa: 100 paisa are one rupee. In a shop of another currency they are its
+// hundredths, under the same names. A price and its sale price are stored in paisa;
 // the API carries the price and a percent with up to nine decimals, which gives back the sale price
 // to the paisa.
 
@@ -62,13 +64,30 @@ export function discountPercentOf(pricePaisa: number, salePaisa: number | null):
   return salePaisa === null ? 0 : discountPercentBetween(pricePaisa, salePaisa);
 }
 
-/** An amount for people: `Rs 1,500`, or `Rs 1,349.50` when there are paisa. */
+/**
+ * An amount for people, as the shop writes it: in the demo `Rs 1,500`, or `Rs 1,349.50` when there
+ * are paisa.
+ */
 export function formatPaisa(paisa: number): string {
-  const sign = paisa < 0 ? '-' : '';
+  const { currencySign, priceFormat } = shopLocale();
+  const minus = paisa < 0 ? '-' : '';
+  const amount = priceFormat.replace(/\d.*\d/, numberOfPaisa(paisa)).replace('¤', currencySign);
+  return `${minus}${amount}`;
+}
+
+/** The same without sign and minus: `1,349.50`. */
+export function numberOfPaisa(paisa: number): string {
+  const { priceFormat, alwaysDecimals } = shopLocale();
+  const [, groups = ',', point = '.'] = /(\D)\d{3}(\D)\d\d(?!\d)/.exec(priceFormat) ?? [];
   const whole = Math.floor(Math.abs(paisa) / 100).toString();
-  const rest = Math.abs(paisa) % 100;
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}Rs ${grouped}${rest === 0 ? '' : `.${rest.toString().padStart(2, '0')}`}`;
+  const rest = (Math.abs(paisa) % 100).toString().padStart(2, '0');
+  const grouped = whole.replace(groupEnds(priceFormat), groups);
+  return rest === '00' && !alwaysDecimals ? grouped : `${grouped}${point}${rest}`;
+}
+
+/** Where a separator stands: in South Asia only the last group has three digits. */
+function groupEnds(priceFormat: string): RegExp {
+  return /12\D34/.test(priceFormat) ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g;
 }
 
 /** The same for an amount in rupees. */
@@ -77,17 +96,39 @@ export function formatRupees(rupees: number): string {
 }
 
 /**
- * Paisa of an amount in rupees as it is typed, such as `1,500`, `९९९.50` or `Rs 1500/-`; undefined
- * when it is none.
+ * Paisa of an amount as it is typed, such as `1,500`, `९९९.50` or `Rs 1500/-`, and where the shop
+ * writes so, `1.500,50 €`; undefined when it is none.
  */
 export function paisaOfText(text: string, most = productLimits.priceMaxPaisa): number | undefined {
+  const typed = withoutSign(asciiDigits(cleanText(text)));
+  const hasComma = /,\d\d/.test(shopLocale().priceFormat.slice(-6));
+  const plain = hasComma ? pointed(typed) : typed;
   const [, whole = '', decimals = ''] =
-    /^(?:rs\.?|रु\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(
-      asciiDigits(cleanText(text)),
-    ) ?? [];
+    /^(\d[\d,’]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(plain) ?? [];
   if (whole === '') return undefined;
-  const paisa = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
+  const paisa = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
   return paisa >= 1 && paisa <= most ? paisa : undefined;
+}
+
+/** Without the currency's sign or code before or after the amount. */
+function withoutSign(text: string): string {
+  const { currency, currencySign } = shopLocale();
+  const ownSigns = currency === 'NPR' ? [...nepaleseSigns, currencySign] : [currencySign];
+  const lower = text.toLowerCase();
+  for (const sign of [currency, ...ownSigns].map((one) => one.toLowerCase())) {
+    if (lower.startsWith(sign)) return text.slice(sign.length).trim();
+    if (lower.endsWith(sign)) return text.slice(0, -sign.length).trim();
+  }
+  return text;
+}
+
+/** The longer ones first. */
+const nepaleseSigns = ['rs.', 'rs', 'रु.', 'रु'];
+
+/** `1.500,50` and `1 500,5` with a point before the hundredths; `1500.50` stays. */
+function pointed(text: string): string {
+  if (/^\d+\.\d{1,2}$/.test(text)) return text;
+  return text.replace(/[.\s’](?=\d{3}(?!\d))/g, '').replace(',', '.');
 }
 
 /** The text of an amount for a form; empty for none. */

@@ -12,6 +12,7 @@ import { filmProductsMigration } from './0012-film-products.ts';
 import { shelvesMigration } from './0013-shelves.ts';
 import { shopFactsMigration } from './0014-shop-facts.ts';
 import { ownPagesMigration } from './0018-own-pages.ts';
+import { tradeWordsMigration } from './0019-trade-words.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -30,4 +31,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0013-shelves': shelvesMigration,
   '0014-shop-facts': shopFactsMigration,
   '0018-own-pages': ownPagesMigration,
+  '0019-trade-words': tradeWordsMigration,
 };

@@ -1,15 +1,15 @@
 import { serviceNames } from '#contract/names/booking-options.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { bookingMoney } from '#contract/rules/orders/booking-moves.ts';
-import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
+import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import type { EnquiryNote, ScheduleNote } from '#server/modules/mail/service-copies.ts';
 import type { Settings } from '#server/settings.ts';
-
 import type { Booking } from './booking-store.ts';
 
 /**
@@ -62,7 +62,7 @@ export async function mailBookingChange(
   const { id, scheduledAt } = booking;
   const note = noteOf(
     booking,
-    scheduledAt ? [['When', timeInWords(scheduledAt, shopTimeZone)]] : [],
+    scheduledAt ? [['When', timeInWords(scheduledAt, shopLocale().timeZone)]] : [],
   );
   await mailOwner(trx, settings, {
     event: `booking-canceled-to-owner:${id}`,

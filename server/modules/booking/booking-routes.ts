@@ -11,7 +11,8 @@ import { type Service, serviceNames } from '#contract/names/booking-options.ts';
 import { messages } from '#contract/names/messages.ts';
 import { agreedService, differencesOf } from '#contract/rules/cart/agreed.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
-import { birthDateProblem, isTimeOfDay, isTimeZone } from '#contract/rules/texts/dates.ts';
+import { birthDateProblem, isTimeOfDay } from '#contract/rules/texts/dates.ts';
+import { isTimeZone } from '#contract/rules/texts/time-zone.ts';
 import type { Trx } from '#server/db/connect.ts';
 import {
   checkedEmail,

@@ -1,6 +1,6 @@
-import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
+import { timeInWords } from '#contract/rules/texts/dates.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { addressOf } from '#contract/settings/address.ts';
-
 import { calendarFile } from './calendar-entry.ts';
 import { closingOf, type MailShop, type MailText, toOwner } from './mail-text.ts';
 
@@ -96,7 +96,7 @@ export const serviceCopies = {
     const { shop } = mailShop;
     const place = placeOf(note, shop);
     const isMoved = note.sequence > 0;
-    const when = timeInWords(note.startsAt, shopTimeZone);
+    const when = timeInWords(note.startsAt, shopLocale().timeZone);
     return {
       name: note.name,
       about: `your ${note.subject} ${isMoved ? 'has moved to' : 'is on'} ${when}`,
@@ -133,7 +133,7 @@ export const serviceCopies = {
       paragraphs: [told, ...(reason === '' ? [] : [`Reason: ${reason}`]), money],
       details: detailsOf(
         note,
-        appointment && [['When', timeInWords(appointment.startsAt, shopTimeZone)]],
+        appointment && [['When', timeInWords(appointment.startsAt, shopLocale().timeZone)]],
       ),
       ...(appointment && {
         calendar: calendarFile(entryOf(appointment, mailShop), { isCanceled: true }),
@@ -251,7 +251,7 @@ function placeOf({ place, isAtShop = false }: ScheduleNote, shop: MailShop['shop
 }
 
 function entryOf(note: ScheduleNote, { shop, publicUrl, sender }: MailShop) {
-  const when = timeInWords(note.startsAt, shopTimeZone);
+  const when = timeInWords(note.startsAt, shopLocale().timeZone);
   const contacts = [shop.phone, shop.email].filter(Boolean).join(', ');
   const lines = [`Receipt number ${note.id}`, when, contacts && `Questions: ${contacts}`];
   return {

@@ -1,4 +1,5 @@
 import type { PageText } from '#contract/calls/page-calls.ts';
+import { currencies } from '#contract/names/currencies.ts';
 import { deliversAbroad, deliveryTerms } from '#contract/rules/cart/delivery-terms.ts';
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
@@ -25,6 +26,7 @@ const factsOf = (shop: SettingValues): Readonly<Record<FactName, string>> => ({
   email: shop.email,
   delivery: deliveryTerms(shop).join(' '),
   exchangeDays: daysInWords(shop.exchangeDays),
+  currency: currencies[shop.currency]?.words ?? shop.currency,
   goods: shop.goods,
   law: shop.law,
 });

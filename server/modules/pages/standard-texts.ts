@@ -29,7 +29,7 @@ These are the rules for buying from {{shopName}}. They are short on purpose. By 
 
 ## Prices and payment
 
-Prices are in Nepalese rupees and include any taxes due. You pay the price shown when you confirm your order; if a price or the stock has changed since you filled your cart, we show you each change before you confirm.
+Prices are in {{currency}} and include any taxes due. You pay the price shown when you confirm your order; if a price or the stock has changed since you filled your cart, we show you each change before you confirm.
 
 You pay {{#cash}}in cash on delivery, or {{/cash}}by transfer in advance with a screenshot of the payment attached to the order. A coupon is valid for the period and number of uses it was issued for, and you can use one coupon per order.
 

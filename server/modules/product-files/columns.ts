@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
+import { escapePattern } from '#contract/rules/texts/escape-pattern.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import type { KnownProduct } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, wellFormed } from '#server/plain-text.ts';
-
 import { readTime } from './file-times.ts';
 
 /**
@@ -211,16 +212,18 @@ function parseTags(cell: string): string[] {
 }
 
 /**
- * Paisa of a price in Rs as people and programs write it. Only unambiguous prices are accepted:
- * `1299`, `1,299.00`, `12,34,567`, `1299,50`, `Rs 500`. `1.299` may be one rupee or a thousand.
+ * Paisa of a price as people and programs write it. Only unambiguous prices are accepted: `1299`,
+ * `1,299.00`, `12,34,567`, `1299,50`, `Rs 500`. `1.299` may be one rupee or a thousand.
  */
 export function parsePrice(cell: string): number {
   const shown = plainText(cell, 40);
-  if (cell.length > 60) throw new CellError(`'${shown}' is not a price in Rs, such as 1299.00`);
+  const isNone = `'${shown}' is not a price in ${shopLocale().currencySign}`;
+  if (cell.length > 60) throw new CellError(`${isNone}, such as 1299.00`);
+  const signs = currencySigns();
   const text = cell
     .trim()
-    .replace(/^(rs\.?|npr|रु\.?|₨)\s*/iu, '')
-    .replace(/\s*(rs\.?|npr|रु\.?|₨|\/-)$/iu, '')
+    .replace(new RegExp(`^(${signs})\\s*`, 'iu'), '')
+    .replace(new RegExp(`\\s*(${signs}|/-)$`, 'iu'), '')
     // `100.0000` of a database. Three decimals are ambiguous.
     .replace(/(?<=\.\d\d)0{2,}$/, '');
   if (/^[-−(]/.test(text)) throw new CellError(`the price '${shown}' is below zero`);
@@ -229,9 +232,9 @@ export function parsePrice(cell: string): number {
     /^(\d+|\d{1,3}(?:[. \u00a0\u202f]\d{3})+),(\d{1,2})$/.exec(text) ??
     [];
   if (whole === undefined && /^\d{1,3}[.]\d{3}$/.test(text)) {
-    throw new CellError(`'${shown}' is not a price in Rs: it may be rupees or thousands of them`);
+    throw new CellError(`${isNone}: the point may stand before hundredths or thousands`);
   }
-  if (whole === undefined) throw new CellError(`'${shown}' is not a price in Rs, such as 1299.00`);
+  if (whole === undefined) throw new CellError(`${isNone}, such as 1299.00`);
   const paisa = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
   if (paisa > catalogueLimits.priceMaxRupees * 100)
     throw new CellError(`the price '${shown}' is too high`);
@@ -285,6 +288,13 @@ function parseDate(cell: string): string {
 
 /** A column that names another currency must not be overlooked. */
 export function checkCurrency(cell: string): void {
-  if (!/^(npr|rs\.?|रु\.?|₨|)$/iu.test(cell.trim()))
-    throw new CellError("the shop's prices are in Rs");
+  if (!new RegExp(`^(${currencySigns()}|)$`, 'iu').test(cell.trim()))
+    throw new CellError(`the shop's prices are in ${shopLocale().currencySign}`);
+}
+
+/** The code and the signs of the shop's currency, for a regular expression. */
+function currencySigns(): string {
+  const { currency, currencySign } = shopLocale();
+  const signs = [currency, currencySign].map(escapePattern);
+  return [...(currency === 'NPR' ? ['rs\\.?', 'रु\\.?', '₨'] : []), ...signs].join('|');
 }

@@ -1,11 +1,12 @@
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
+import { currencies } from '#contract/names/currencies.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { createBreather } from '#server/long-work.ts';
 import type { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize, unescapeFormula } from '#server/plain-text.ts';
-
 import {
   type ColumnName,
   columnNameOf,
@@ -104,9 +105,11 @@ function stockOf({ columns }: FileTable): string[] {
 }
 
 function currencyOf({ columns }: FileTable): string {
+  const { currency, currencySign } = shopLocale();
+  const words = currencies[currency]?.words ?? currency;
   return columns.has('Currency')
-    ? 'Prices are in rupees (Rs), as the column Currency says.'
-    : 'Prices are taken for rupees (Rs): the file names no currency.';
+    ? `Prices are in ${words} (${currencySign}), as the column Currency says.`
+    : `Prices are taken for ${words} (${currencySign}): the file names no currency.`;
 }
 
 /**

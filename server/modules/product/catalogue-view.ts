@@ -5,10 +5,10 @@ import { askedPaisa, factsOf, ratingOf, soldOf } from '#contract/rules/catalogue
 import { SearchedShelves } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
-import { type ShopSettings, settingsFrom } from '#contract/settings/entries.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { readShop } from '#server/shop-settings.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
 import { readParts, readRatings } from './product-cards.ts';
 import { readSynonymLines } from './searched-texts.ts';
@@ -121,7 +121,7 @@ export class CatalogueView {
     }
     this.#stock = stockVersion;
     if (version !== this.#version) {
-      this.#settings = settingsFrom(await readShopSettings(this.#database.read));
+      this.#settings = await readShop(this.#database.read);
       const shelves = await this.#updateShelves();
       await this.#updateSynonyms(shelves);
     }

@@ -1,10 +1,12 @@
 import { catalogueLimits } from '#contract/names/limits.ts';
-import { synonyms } from '#contract/names/synonyms.ts';
+import { synonymsWith } from '#contract/names/synonyms.ts';
 import { type PostText, SearchedPosts } from '#contract/rules/search/suggestions.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
+import { settingsFrom } from '#contract/settings/entries.ts';
 import { hasPage } from '#contract/settings/offers.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
-import { readShop } from '#server/shop-settings.ts';
+import { tradeWordsName } from '#server/modules/settings/settings-store.ts';
+import { readShopSettings } from '#server/shop-settings.ts';
 
 /** The blog's posts in memory, for searches; read again when posts have changed. */
 export class PostTitles {
@@ -57,7 +59,7 @@ export class PostTitles {
 
 /**
  * The shop's synonyms, as `Synonyms` reads them: the owner's, which count first, then those of the
- * program but for pages that the shop does not have.
+ * trade and of the program, but for pages that the shop does not have.
  */
 export async function readSynonymLines(read: Reader): Promise<string> {
   const own = await read
@@ -65,11 +67,14 @@ export async function readSynonymLines(read: Reader): Promise<string> {
     .select(['typed', 'meant'])
     .orderBy('id')
     .execute();
-  const shop = await readShop(read);
-  const lines = synonyms.split('\n').filter((line) => {
-    const [, page] = / => (\/\S*)$/.exec(line) ?? [];
-    return page === undefined || hasPage(page, shop);
-  });
+  const stored = await readShopSettings(read);
+  const shop = settingsFrom(stored);
+  const lines = synonymsWith(String(stored.get(tradeWordsName) ?? ''))
+    .split('\n')
+    .filter((line) => {
+      const [, page] = / => (\/\S*)$/.exec(line) ?? [];
+      return page === undefined || hasPage(page, shop);
+    });
   return [...own.map(({ typed, meant }) => `${typed} => ${meant}`), ...lines].join('\n');
 }
 

@@ -27,6 +27,9 @@ export const paymentTexts = {
 /** The QR code of the payment details: the hash of its picture. */
 export const qrName = 'payment-qr';
 
+/** Synonyms of the trade: lines as `contract/names/synonyms.ts` describes them. */
+export const tradeWordsName = 'trade-words';
+
 /** Limits of what is on order before it is paid, with their defaults in paisa, pieces and days. */
 export const orderLimits = {
   'cash-limit-value': cashLimitPaisa,

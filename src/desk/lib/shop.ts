@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readShop } from '#contract/calls/shop-calls.ts';
 import { standardLowStock } from '#contract/names/limits.ts';
+import { setShopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { callInBackground } from './call-in-background.ts';
 
@@ -23,7 +24,10 @@ export const shopQuery = queryOptions({
 
 /** What the owner has set, also without a network; undefined before it is known. */
 export function useShop(): ShopSettings | undefined {
-  return useQuery(shopQuery).data?.settings;
+  const shop = useQuery(shopQuery).data?.settings;
+  // The desk's frame is rendered before amounts and times in it.
+  if (shop) setShopLocale(shop);
+  return shop;
 }
 
 /** Of how many pieces or fewer the owner wants to know. */

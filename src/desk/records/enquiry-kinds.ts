@@ -16,8 +16,9 @@ import {
   customOrderStates,
   serviceNames,
 } from '#contract/names/booking-options.ts';
-import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
+import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { staffQuery, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import type { DeferrableCallName } from '#src/desk/outbox/deferrable-calls.ts';
 import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
@@ -54,7 +55,7 @@ export const bookingPaymentLabels: Record<BookingPayment, string> = {
 };
 
 export const whenOf = ({ startsAt }: StaffBooking) =>
-  startsAt ? timeInWords(startsAt, shopTimeZone) : '';
+  startsAt ? timeInWords(startsAt, shopLocale().timeZone) : '';
 
 export const bookingKind: EnquiryKind<StaffBooking> = {
   subject: 'booking',

@@ -39,7 +39,7 @@ export const webManifest: Partial<ManifestOptions> & NewerMembers = {
     {
       name: 'Search',
       url: '/search',
-      description: 'Find what you are looking for',
+      description: 'Find what you look for',
       icons: [shortcutIcon('search')],
     },
     {

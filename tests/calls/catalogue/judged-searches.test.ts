@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import type { SearchResponse } from '#contract/calls/search-calls.ts';
-import { synonyms } from '#contract/names/synonyms.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { wordsOf } from '#contract/rules/search/fold.ts';
 import {
@@ -17,6 +16,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { downloadCatalogue, searchBoth } from '#tests/setup/both-searches.ts';
 import { useDemoPages } from '#tests/setup/demo-pages.ts';
 import { demoShelves } from '#tests/setup/demo-shelves.ts';
+import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
 
 /**
  * A search and what a good shopkeeper would show for it, written from the catalogue before any
@@ -146,7 +146,7 @@ test('Searches in a hardware store, whose words the program was not made for', a
 
 function indexOf(entries: readonly CatalogueEntry[]): CatalogueIndex {
   const index = new CatalogueIndex(entries, demoShelves);
-  index.synonyms = new Synonyms(synonyms, demoShelves);
+  index.synonyms = new Synonyms(demoSynonyms, demoShelves);
   return index;
 }
 

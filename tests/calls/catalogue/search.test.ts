@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-import { synonyms } from '#contract/names/synonyms.ts';
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { readCatalogueEntries } from '#server/modules/product/catalogue-view.ts';
@@ -11,6 +9,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { openCliShop } from '#tests/cli/cli-shop.ts';
 import { downloadCatalogue, searchBoth } from '#tests/setup/both-searches.ts';
 import { useDemoPages } from '#tests/setup/demo-pages.ts';
+import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
 
 /**
  * Searches as people in Nepal, India and abroad type them, and what must be among the first five
@@ -53,13 +52,13 @@ describe('Judged searches', () => {
     const entries = new Map(all.map((entry) => [entry.id, entry]));
     const shelves = await readShelves(other.database.read);
     const index = new CatalogueIndex(all, shelves);
-    index.synonyms = new Synonyms(synonyms, shelves);
+    index.synonyms = new Synonyms(demoSynonyms, shelves);
     const find = async (name: string): Promise<Shown> => {
       const { ids, reading } = index.query({ name, page: 1, pageSize: 5 });
       const isCorrected = reading?.corrected !== undefined;
       return { five: ids.flatMap((id) => entries.get(id) ?? []), pages: [], isCorrected };
     };
-    // Its words are not those that the program's synonyms were made for; here `text:` also looks in
+    // Its words are not those that the program’s synonyms were made for; here `text:` also looks in
     // the tags.
     await expectSatisfied(await searches('bicycles'), find, 1);
   });

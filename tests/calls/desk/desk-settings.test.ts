@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 import { readSettings, saveSettings, undoSettings } from '#contract/calls/admin/setting-calls.ts';
 import { readShop } from '#contract/calls/shop-calls.ts';
+import { shopDateTime } from '#contract/rules/texts/dates.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { type SettingGroup, settingGroups } from '#contract/settings/entries.ts';
-import { askCall, useStaff } from '#tests/setup/callers.ts';
+import { aCustomer, askCall, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => {
@@ -31,6 +35,8 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
     ['contact', { email: 'me' }, 'Please enter an email address, such as shop@example.com.'],
     ['contact', { map: 'javascript:1' }, 'Please enter an address that begins with https://.'],
     ['contact', { phone: 5 }, 'Please check this.'],
+    ['locale', { currency: 'XXX' }, 'Please choose a currency.'],
+    ['locale', { timeZone: 'Mars/Base' }, 'Please choose a time zone.'],
   ])('%s %o is refused where it stands, and nothing is stored', async (group, values, text) => {
     const before = await shown();
     const { version } = (await groups())[group];
@@ -41,6 +47,33 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
       [{ code: 'invalid', description: text, field }],
     ]);
     expect(await shown()).toEqual(before);
+  });
+
+  test('amounts and times are written as the owner says; the currency stays once there are orders', async () => {
+    await save('locale', {
+      currency: 'EUR',
+      priceFormat: '1.234.567,50 ¤',
+      timeZone: 'Europe/Berlin',
+    });
+    expect(await shown()).toMatchObject({ currency: 'EUR', currencySign: '€' });
+    expect(formatPaisa(123_450)).toBe('1.234,50 €');
+    expect(shopDateTime('2026-12-01T12:00:00Z')).toBe('1 December 2026, 13:00');
+    await save('locale', { currencySign: 'EUR' });
+    expect(await shown()).toMatchObject({ currencySign: 'EUR' });
+    await shop.stock(aProduct('moon-ring'));
+    const maya = await aCustomer(shop);
+    await deskOrderVerbs(shop).buy(maya, { 'moon-ring': 1 });
+    const { version } = (await groups()).locale;
+    const values = { currency: 'NPR' };
+    const answer = await pema.ask(saveSettings, { group: 'locale', values, version });
+    expect([answer.statusCode, answer.json().data[0]]).toMatchObject([
+      422,
+      { field: 'currency', code: 'has-orders' },
+    ]);
+    const { changes } = await pema.gets(readSettings);
+    const first = changes.findLast(({ group }) => group === 'locale');
+    expect((await pema.ask(undoSettings, { id: first?.id })).statusCode).toBe(422);
+    await save('locale', { currency: 'EUR', timeZone: 'Asia/Kathmandu', currencySign: '' });
   });
 
   test('two editors: the second gets what the first has saved', async () => {

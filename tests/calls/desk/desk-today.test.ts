@@ -8,16 +8,43 @@ import {
   refundOrder,
   rejectUnchecked,
 } from '#contract/calls/admin/payment-calls.ts';
+import { saveSettings } from '#contract/calls/admin/setting-calls.ts';
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
+import { standardDelivery } from '#contract/settings/delivery.ts';
+import type { SettingGroup } from '#contract/settings/entries.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 import { aCustomer, askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
-import { stockOf } from '#tests/setup/rows.ts';
+import { stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
 import { anAttribute, aProduct, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
+
+describe.each(everyEngine)('Today in a shop that has just been started on %s', (engine) => {
+  const shop = useShop(engine, { isUnset: true });
+  const pema = useStaff(shop);
+  const open = async () =>
+    (await pema.gets(readToday)).firstSteps
+      ?.filter(({ isDone }) => !isDone)
+      .map(({ step }) => step);
+  const save = async (group: SettingGroup, values: Readonly<Record<string, unknown>>) =>
+    pema.gets(saveSettings, { group, values, version: 1 });
+
+  test('leads its owner through what a shop needs before its first order', async () => {
+    expect(await open()).toEqual(['name', 'payment', 'delivery', 'product', 'mail']);
+    await save('shop', { name: 'Wheels' });
+    await save('delivery', { delivery: [{ ...standardDelivery[0], takesCash: false }] });
+    expect(await open()).toEqual(['payment', 'product', 'mail']);
+    await shop.stock(aProduct('town-bicycle'));
+    await takeOnlinePayment(shop);
+    expect(await open()).toEqual(['mail']);
+    const maya = await aCustomer(shop);
+    await deskOrderVerbs(shop).buyOnline(maya, { 'town-bicycle': 1 }, 'teal');
+    expect(await open()).toBeUndefined();
+  });
+});
 
 describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });

@@ -36,7 +36,14 @@ function aClient(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'sphatik-client-'));
   folders.push(folder);
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  const manifest = { name, short_name: name, description: name, start_url: '/' };
+  const manifest = {
+    name,
+    short_name: name,
+    description: name,
+    start_url: '/',
+    screenshots: [{ src: '/screenshots/home.webp' }],
+    shortcuts: [{ url: '/search' }, { url: '/services/tarot-reading' }],
+  };
   writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
   return folder;
 }
@@ -78,6 +85,7 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
         name: 'Our shop',
         short_name: 'Our shop',
         start_url: '/',
+        shortcuts: [{ url: '/search' }],
       });
     });
 
@@ -127,7 +135,13 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
         'cache-control': 'no-cache',
       });
       const { name, description } = own;
-      expect(manifest.json()).toEqual({ name, short_name: name, description, start_url: '/' });
+      expect(manifest.json()).toEqual({
+        name,
+        short_name: name,
+        description,
+        start_url: '/',
+        shortcuts: [{ url: '/search' }, { url: '/services/tarot-reading' }],
+      });
       const desk = (await shop.get('/admin/manifest.webmanifest')).json();
       expect(desk).toMatchObject({ name: 'Wheels & Co desk', short_name: 'Wheels & Co desk' });
       await set(shop, { appName: 'Wheels: bicycles' });

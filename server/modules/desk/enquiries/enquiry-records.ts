@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 
 import type { StaffBooking, StaffEnquiry } from '#contract/calls/admin/enquiry-calls.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
-import { shopTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
+import { timeInWords } from '#contract/rules/texts/dates.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
@@ -84,7 +85,7 @@ function noteOf({
   readonly note?: string;
   readonly scheduled_at?: string;
 }): string {
-  return note || (scheduled_at ? timeInWords(scheduled_at, shopTimeZone) : '');
+  return note || (scheduled_at ? timeInWords(scheduled_at, shopLocale().timeZone) : '');
 }
 
 function selectNotes(read: Reader, subjects: readonly string[]) {

@@ -89,7 +89,10 @@ async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promi
       check: (database.kind === 'sqlite' && readLastCheck(settings.dataDir)) || null,
     },
     disk: { freeBytes: bavail * bsize, totalBytes: blocks * bsize },
-    mails: await countWaitingMails(database.read),
+    mails: {
+      hasServer: settings.smtpUrl !== undefined,
+      ...(await countWaitingMails(database.read)),
+    },
     lastBackupAt: last?.at ?? null,
     backups: await backups.list(),
     backup: backups.state,
@@ -128,7 +131,7 @@ const leaseMs = 60_000;
  * Counts the mails that are not sent; failing ones have an error, and wait for another try or were
  * given up.
  */
-async function countWaitingMails(read: Reader): Promise<ShopHealth['mails']> {
+async function countWaitingMails(read: Reader): Promise<Omit<ShopHealth['mails'], 'hasServer'>> {
   const { waiting, failing, oldest } = await read
     .selectFrom('mails')
     .select(({ fn }) => [

@@ -10,6 +10,7 @@ import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import { notFound, staleVersion } from '#server/http/failure-error.ts';
@@ -19,7 +20,6 @@ import { makeOrderChange, orderChanges } from '#server/modules/order/order-chang
 import { soldPaisa } from '#server/modules/order/order-money.ts';
 import { escapeFormula } from '#server/plain-text.ts';
 import { shopClock } from '#server/shop-time.ts';
-
 import {
   filterConditions,
   type OrderFilter,
@@ -100,7 +100,7 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Returns the orders of a filter as a CSV file, oldest first: amounts in Rs, times in the shop's
+ * Returns the orders of a filter as a CSV file, oldest first: amounts in the shop’s currency, times in the shop's
  * time zone.
  */
 async function exportOrdersCsv(
@@ -132,24 +132,27 @@ async function exportOrdersCsv(
     rupeesFromPaisa(refunded.get(order.orderId) ?? 0),
   ]);
   return {
-    csv: stringify([columns, ...rows], { cast: { string: escapeFormula }, bom: true }),
+    csv: stringify([columns(shopLocale().currencySign), ...rows], {
+      cast: { string: escapeFormula },
+      bom: true,
+    }),
     count: rows.length,
   };
 }
 
-const columns = [
+const columns = (sign: string) => [
   'Order',
   'Placed',
   'Status',
   'Payment',
   'Parcel',
   'Method',
-  'Total (Rs)',
+  `Total (${sign})`,
   'Items',
   'Name',
   'Phone',
   'City',
   'Courier',
   'Tracking number',
-  'Refunded (Rs)',
+  `Refunded (${sign})`,
 ];

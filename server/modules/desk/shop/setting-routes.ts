@@ -19,7 +19,7 @@ import {
   settingValuesFrom,
 } from '#contract/settings/entries.ts';
 import { pageTextMax } from '#contract/settings/pages.ts';
-import type { Reader } from '#server/db/connect.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
@@ -58,6 +58,7 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
     prepare: ({ params: { group }, body: { values } }) => checkedValues(app, group, values),
     async change(trx, { params: { group }, body: { version }, audit }, after) {
       const stored = await lockSettings(trx, group, version, (now) => groupOf(now, group));
+      await requireSameCurrency(trx, stored, after);
       return groupOf(await writeSection(trx, group, stored, after, audit), group);
     },
   });
@@ -72,6 +73,7 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
         const description = 'It was changed again since. Please undo the newer change first.';
         throw refusal(409, 'changed-again', description);
       }
+      await requireSameCurrency(trx, values, row.before);
       await writeSection(trx, row.group, values, row.before, audit);
       return { message: 'Undone' };
     },
@@ -93,6 +95,17 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
       return text;
     },
   });
+}
+
+/** Throws 422 when orders would be of another currency than the one they were placed in. */
+async function requireSameCurrency(trx: Trx, stored: Values, after: StoredValues): Promise<void> {
+  const { currency } = settingValuesFrom(stored);
+  const next = settingValuesFrom(new Map([...stored, ...Object.entries(after)]));
+  if (next.currency === currency) return;
+  const order = await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst();
+  if (!order) return;
+  const description = `There are orders in ${currency}, whose amounts would become those of another currency.`;
+  throw invalidField('currency', 'has-orders', description);
 }
 
 /** A group as the desk has it. */

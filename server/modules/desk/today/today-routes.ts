@@ -18,6 +18,7 @@ import { readStock, selectStock } from '#server/modules/desk/products/read-produ
 import { isSold, keptPaisa, readReceived } from '#server/modules/order/order-money.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
+import { readFirstSteps } from './first-steps.ts';
 import { readTasks, readUnchecked } from './today-tasks.ts';
 
 const tasksMax = 100;
@@ -44,6 +45,7 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
           number
         >,
         unchecked,
+        firstSteps: await readFirstSteps(database.read, app.settings),
         sums: {
           today: sumOfLast(series, 1),
           days7: sumOfLast(series, 7),

@@ -11,9 +11,10 @@ import {
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { isBookingRefundOwed } from '#contract/rules/orders/booking-moves.ts';
-import { shopDayAndTime, shopTimeZone } from '#contract/rules/texts/dates.ts';
+import { shopDayAndTime } from '#contract/rules/texts/dates.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import { useShop } from '#src/desk/lib/shop.ts';
 import {
@@ -207,7 +208,8 @@ function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
   const { startsAt, minutes, place, asked, timeZone } = booking;
   const isAtShop = asked.some(({ value }) => value.startsWith('Physical'));
   const { day, time } = startsAt ? shopDayAndTime(startsAt) : { day: '', time: '' };
-  const theirs = timeZone && timeZone !== shopTimeZone ? `; the customer’s is ${timeZone}` : '';
+  const theirs =
+    timeZone && timeZone !== shopLocale().timeZone ? `; the customer’s is ${timeZone}` : '';
   return (
     <ChangeForm
       kind={bookingKind}
@@ -221,7 +223,7 @@ function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
           required: true,
           rule: filledIn,
           initial: time,
-          hint: `On the shop’s clock (${shopTimeZone})${theirs}`,
+          hint: `On the shop’s clock (${shopLocale().timeZone})${theirs}`,
         },
         minutes: {
           label: 'Minutes',

@@ -14,6 +14,7 @@ import {
   paisaOfText,
   textOfPaisa,
 } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { customOrderKind, deferEnquiryChange } from '#src/desk/records/enquiry-kinds.ts';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
@@ -102,7 +103,7 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
 const priceMaxPaisa = paisaFromRupees(enquiryLimits.budgetMaxRupees);
 const priceRule = {
   validate: (text: string) =>
-    paisaOfText(text, priceMaxPaisa) !== undefined || 'Please enter the price in Rs, such as 4500.',
+    paisaOfText(text, priceMaxPaisa) !== undefined || 'Please enter the price, such as 4500.',
 };
 const daysRule = wholeNumber(1, enquiryLimits.quoteDaysMax, 'Please enter the days as a number.');
 
@@ -121,7 +122,11 @@ function QuoteForm({
       call={quoteCustomOrder}
       fields={{
         price: {
-          ...({ label: 'Price in Rs', inputMode: 'decimal', required: true } as const),
+          ...({
+            label: `Price in ${shopLocale().currencySign}`,
+            inputMode: 'decimal',
+            required: true,
+          } as const),
           rule: priceRule,
           initial: textOfPaisa(quotePaisa),
         },

@@ -12,7 +12,7 @@ const health: ShopHealth = {
   node: 'v22.0.0',
   database: { kind: 'sqlite', bytes: 1e6, migration: '0001-first', problem: '', check: null },
   disk: { freeBytes: 5e9, totalBytes: 1e10 },
-  mails: { waiting: 0, failing: 0, oldestWaitingAt: null },
+  mails: { hasServer: true, waiting: 0, failing: 0, oldestWaitingAt: null },
   lastBackupAt: null,
   backups: [],
   backup: { isRunning: false, problem: '' },

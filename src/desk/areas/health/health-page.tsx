@@ -178,8 +178,10 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
     },
     {
       title: 'Emails',
-      detail: `${mails.waiting} waiting, ${mails.failing} failing`,
-      end: mails.failing > 0 ? badge('bad', 'Failing') : badge('good', 'Going out'),
+      detail: mails.hasServer
+        ? `${mails.waiting} waiting, ${mails.failing} failing`
+        : 'Nobody gets them: they are files in the data folder. Set SMTP_URL where the shop runs.',
+      end: mailBadge(mails),
     },
     {
       title: 'Background work',
@@ -188,6 +190,11 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
     },
   ];
   return <Rows of={rows.filter((row) => row !== false)} />;
+}
+
+function mailBadge({ hasServer, failing }: ShopHealth['mails']) {
+  if (!hasServer) return <Badge tone="warn" text="No mail server" />;
+  return failing > 0 ? <Badge tone="bad" text="Failing" /> : <Badge tone="good" text="Going out" />;
 }
 
 /** When the last backup was made, also by command, and those that were made from here. */

@@ -6,6 +6,7 @@ import { orderDeskLimits } from '#contract/names/limits.ts';
 import { keepsRest, refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { formatPaisa, paisaOfText, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
@@ -113,7 +114,7 @@ function refundQuestion(refundablePaisa: number) {
     call: refundOrder,
     fields: {
       amount: {
-        label: 'Amount in Rs',
+        label: `Amount in ${shopLocale().currencySign}`,
         inputMode: 'decimal',
         required: true,
         initial,

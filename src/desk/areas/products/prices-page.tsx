@@ -8,6 +8,7 @@ import {
 import { productLimits } from '#contract/names/limits.ts';
 import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import formStyles from '#src/desk/ui/form.module.css';
 import { showProblem } from '#src/desk/ui/problem.tsx';
@@ -197,9 +198,10 @@ interface PriceTableProps {
  * spreadsheet.
  */
 function PriceTable({ products, changes, isChecked, stale, onChange }: PriceTableProps) {
+  const sign = shopLocale().currencySign;
   return (
     <DataTable
-      columns={['Product', 'Now', 'Price in Rs', 'Sale price in Rs']}
+      columns={['Product', 'Now', `Price in ${sign}`, `Sale price in ${sign}`]}
       className={styles.table}
     >
       <tbody>

@@ -5,6 +5,7 @@ import { labelOfSlug } from '#contract/capitalized.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { CheckField, Chip } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
@@ -40,7 +41,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
       />
       <div className={`pair ${styles.pair}`}>
         <TextField
-          label="Price in Rs"
+          label={`Price in ${shopLocale().currencySign}`}
           required
           inputMode="decimal"
           autoComplete="off"
@@ -67,7 +68,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
         >
           <summary>{hasVariants ? 'Sale price' : 'Sale price, always available'}</summary>
           <TextField
-            label="Sale price in Rs"
+            label={`Sale price in ${shopLocale().currencySign}`}
             hint="What customers pay while it is lower than the price."
             inputMode="decimal"
             autoComplete="off"

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
@@ -121,16 +122,16 @@ interface VariantProps {
 }
 
 const labels = {
-  price: 'Own price in Rs',
-  salePrice: 'Own sale price in Rs',
-  stock: 'How many there are',
+  price: () => `Own price in ${shopLocale().currencySign}`,
+  salePrice: () => `Own sale price in ${shopLocale().currencySign}`,
+  stock: () => 'How many there are',
 };
 
 function Variant({ form, variant, at, product, onChange, onRemove }: VariantProps) {
   const { optionNames, pictures } = form.values;
   const errorOf = (field: string) => form.errorOf(`variants.${at}.${field}`);
   const text = (field: 'price' | 'salePrice' | 'stock'): ComponentProps<typeof TextField> => ({
-    label: labels[field],
+    label: labels[field](),
     inputMode: field === 'stock' ? 'numeric' : 'decimal',
     value: variant[field],
     error: errorOf(field),

@@ -8,6 +8,7 @@ import {
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
 import { countries } from '#contract/names/countries.ts';
+import { currencies } from '#contract/names/currencies.ts';
 import { settingLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { deliverySchema } from '#contract/settings/delivery.ts';
@@ -20,6 +21,7 @@ import {
   settingProblem,
 } from '#contract/settings/entries.ts';
 import { homeSchema } from '#contract/settings/home.ts';
+import { priceFormats } from '#contract/settings/locale.ts';
 import { ownPages } from '#contract/settings/pages.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
@@ -53,6 +55,10 @@ const groupTexts: Readonly<
     title: 'What you offer besides products',
     intro: 'What is not offered has no page, no link and no form.',
   },
+  locale: {
+    title: 'Currency and time',
+    intro: 'How amounts are written, and which clock the shop goes by.',
+  },
   delivery: {
     title: 'Delivery and exchange',
     intro: 'Shown with each piece, in the terms, at the checkout and in emails.',
@@ -75,7 +81,12 @@ const groupTexts: Readonly<
 
 /** The shop's name, contacts and links, and what it offers. */
 export function FactsPage() {
-  return <GroupsPage title="Name and contacts" shown={['shop', 'words', 'contact', 'offers']} />;
+  return (
+    <GroupsPage
+      title="Name and contacts"
+      shown={['shop', 'contact', 'locale', 'words', 'offers']}
+    />
+  );
 }
 
 /** Where the shop delivers and on which terms, and when a stock is low. */
@@ -125,7 +136,7 @@ interface GroupFormProps {
 
 /** The form of a group, made from its settings' entries. */
 function GroupForm({ group, values }: GroupFormProps) {
-  const fields = fieldsOf(group);
+  const fields = fieldsOf(group, values);
   return (
     <SectionForm
       {...groupTexts[group]}
@@ -207,8 +218,8 @@ function storedLists(group: SettingGroup, typed: Readonly<Record<string, unknown
   return Object.fromEntries(values);
 }
 
-const fieldsOf = (group: SettingGroup): FieldTable =>
-  Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name)]));
+const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =>
+  Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name, values[name])]));
 
 /** What is typed as its setting's value. */
 function valueOfText(field: SettingEntry['field'], typed: string): unknown {
@@ -216,18 +227,25 @@ function valueOfText(field: SettingEntry['field'], typed: string): unknown {
   return field === 'zones' || field === 'pieces' ? lists[field].write(typed) : typed;
 }
 
-function fieldOf(name: SettingName): FieldOptions {
+function fieldOf(name: SettingName, stored: unknown): FieldOptions {
   const { label, field, hint, standard }: SettingEntry = settingEntries[name];
   return {
     label,
     autoComplete: 'off',
     rule: { validate: (typed) => settingProblem(name, valueOfText(field, typed)) ?? true },
     ...looks[field],
+    ...(field === 'time zone' && { options: zoneOptions(String(stored)) }),
     ...(hint !== undefined && { hint }),
     ...(listOf(name) && { inWords: listOf(name)?.inWords }),
     // What can't be empty has a standard.
     ...(typeof standard === 'string' && standard !== '' && { required: true }),
   };
+}
+
+/** The time zones that this browser knows. Others have other names for some. */
+function zoneOptions(stored: string) {
+  const names = new Set([stored, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].toSorted().map((name) => [name, name.replaceAll('_', ' ')] as const);
 }
 
 const markdownHint =
@@ -253,6 +271,15 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   pieces: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
+  currency: {
+    options: Object.entries(currencies).map(([code, { words, sign }]) => [
+      code,
+      `${code}: ${words} (${sign})`,
+    ]),
+  },
+  'price format': { options: priceFormats.map((text) => [text, text.replace('¤', '…')]) },
+  // Depends on what is stored.
+  'time zone': {},
 };
 
 /** What was changed in the last days, each with a button that takes it back. */

@@ -14,6 +14,7 @@ import { cleanText } from '#contract/clean-text.ts';
 import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
 import { enquiryLimits, settingLimits } from '#contract/names/limits.ts';
 import { paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
@@ -40,7 +41,8 @@ export function SettingsPage() {
 }
 
 const amount = (text: string) =>
-  paisaOfText(text) !== undefined || 'Please enter an amount in Rs, such as 1500.';
+  paisaOfText(text) !== undefined ||
+  `Please enter an amount in ${shopLocale().currencySign}, such as 1500.`;
 const price = {
   as: 'paisa or null',
   rule: { validate: (text: string) => cleanText(text) === '' || amount(text) },
@@ -77,7 +79,7 @@ function Prices({ settings }: { readonly settings: PriceSettings }) {
   return (
     <SectionForm
       title="Services"
-      intro="Prices in Rs. While one is empty, the page of the service says that there is no price yet."
+      intro="While a price is empty, the page of the service says that there is no price yet."
       name="settings:prices"
       record={settings}
       schema={priceSettingsSchema}
@@ -165,9 +167,9 @@ const piecesField = {
   rule: orNothing(/^[1-9]\d{0,5}$/, 'Please enter a number of pieces, or nothing.'),
 } as const;
 const limitFields = {
-  limitPaisa: { ...rupeesField, label: 'Most in cash, in Rs' },
+  limitPaisa: { ...rupeesField, label: 'Most in cash' },
   limitPieces: { ...piecesField, label: 'Most pieces in cash' },
-  uncheckedLimitPaisa: { ...rupeesField, label: 'Most paid online and not checked yet, in Rs' },
+  uncheckedLimitPaisa: { ...rupeesField, label: 'Most paid online and not checked yet' },
   uncheckedLimitPieces: { ...piecesField, label: 'Most pieces paid online and not checked yet' },
   holdDays: {
     label: 'Days that an unchecked order holds its pieces',

@@ -1,4 +1,5 @@
 import { settingLimits } from '#contract/names/limits.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
@@ -69,6 +70,7 @@ interface ZoneFieldsProps {
 }
 
 function ZoneFields({ zone, title, onChange, onRemove, onUp }: ZoneFieldsProps) {
+  const sign = shopLocale().currencySign;
   const typed = (name: Exclude<keyof TypedZone, 'key' | 'takesCash'>) => ({
     value: zone[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -79,7 +81,7 @@ function ZoneFields({ zone, title, onChange, onRemove, onUp }: ZoneFieldsProps) 
       <legend className={styles.groupTitle}>{title}</legend>
       <TextField
         label="Name"
-        hint="As it stands after ‘in’, such as: the Kathmandu Valley"
+        hint="As it stands after ‘in’, such as: the city and its suburbs"
         maxLength={settingLimits.nameMax}
         {...typed('name')}
       />
@@ -96,9 +98,14 @@ function ZoneFields({ zone, title, onChange, onRemove, onUp }: ZoneFieldsProps) 
         {...typed('places')}
       />
       <div className={`pair ${styles.pair}`}>
-        <TextField label="Fee in Rs" inputMode="decimal" autoComplete="off" {...typed('fee')} />
         <TextField
-          label="Free from, in Rs"
+          label={`Fee in ${sign}`}
+          inputMode="decimal"
+          autoComplete="off"
+          {...typed('fee')}
+        />
+        <TextField
+          label={`Free from, in ${sign}`}
           hint="Empty: never"
           inputMode="decimal"
           autoComplete="off"
@@ -121,7 +128,7 @@ function ZoneFields({ zone, title, onChange, onRemove, onUp }: ZoneFieldsProps) 
       />
       {zone.takesCash && (
         <TextField
-          label="Cash up to, in Rs"
+          label={`Cash up to, in ${sign}`}
           hint="Empty: any sum"
           inputMode="decimal"
           autoComplete="off"

@@ -26,6 +26,10 @@ const RecoveryTask = lazyPart(
   () => import('./recovery-task.tsx'),
   (module) => module.RecoveryTask,
 );
+const FirstSteps = lazyPart(
+  () => import('./first-steps.tsx'),
+  (module) => module.FirstSteps,
+);
 const UncheckedOrders = lazyPart(
   () => import('./unchecked-orders.tsx'),
   (module) => module.UncheckedOrders,
@@ -43,7 +47,7 @@ export function TodayPage() {
   const isOwner = useIsOwner();
   return (
     <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
-      {({ at, tasks: all, counts, unchecked, sums, series }) => {
+      {({ at, tasks: all, counts, unchecked, firstSteps, sums, series }) => {
         const open = all.filter((task) => !isDoneHere(task, changes, copy?.orders));
         const mail = open.find(({ kind }) => kind === 'mail-failed');
         const tasks = open.filter((task) => task === mail || !groupedKinds.includes(task.kind));
@@ -56,8 +60,11 @@ export function TodayPage() {
               <section aria-label="What needs you now">
                 <Suspense>{isOwner && <RecoveryTask />}</Suspense>
                 {unchecked && <UncheckedOrders unchecked={unchecked} at={at} />}
+                <Suspense>{isOwner && firstSteps && <FirstSteps steps={firstSteps} />}</Suspense>
                 {tasks.length + lowStock.length === 0 && !unchecked ? (
-                  <EmptyState title="All done" text="Nothing needs you right now." />
+                  !(isOwner && firstSteps) && (
+                    <EmptyState title="All done" text="Nothing needs you right now." />
+                  )
                 ) : (
                   <ul className="stack-tight">
                     {tasks.map((task) =>

@@ -6,6 +6,7 @@ import { messages } from '#contract/names/messages.ts';
 import { omit } from '#contract/omit.ts';
 import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import {
   emailField,
   fieldsOf,
@@ -184,9 +185,9 @@ function IdeaFields({ form, picture, onPicture }: IdeaFieldsProps) {
         {...field('item', 'Please choose what you would like')}
       />
       <TextField
-        label="Budget (Rs)"
+        label={`Budget (${shopLocale().currencySign})`}
         inputMode="numeric"
-        placeholder={`Starting Rs ${customBudgetMinRupees}`}
+        placeholder={`Starting ${shopLocale().currencySign} ${customBudgetMinRupees}`}
         maxLength={20}
         required
         {...field('budget', budgetRules)}

@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readShop } from '#contract/calls/shop-calls.ts';
 import { shellShopId } from '#contract/names/shell-shop.ts';
-import { shopQuery } from '#src/shared/queries/shop-query.ts';
+import { setShopLocale } from '#contract/rules/texts/shop-locale.ts';
+import { shopIn, shopQuery } from '#src/shared/queries/shop-query.ts';
 
 /**
  * Loads what every page needs of the shop. Without a network and with nothing stored, it is what
@@ -17,6 +18,7 @@ export async function loadShop(queryClient: QueryClient): Promise<void> {
     if (!saved) throw error;
     queryClient.setQueryData(shopQuery.queryKey, saved, { updatedAt: 1 });
   }
+  setShopLocale(shopIn(queryClient));
 }
 
 /** What the server has put into the shell. */

@@ -13,7 +13,8 @@ import { type ShelfFilter, shelfFilters } from '#contract/rules/shelves/shelf-fi
 import { categoryNumbers } from '#contract/rules/shelves/shelf-texts.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
-import { formatRupees } from '#contract/rules/texts/money.ts';
+import { numberOfPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
 import { closePageDialog } from '#src/shared/ui/dialogs/page-dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -121,7 +122,9 @@ export function FilterForm({ list, counts, others, onChoose, onFilter, onReset }
           </div>
         </fieldset>
         <fieldset>
-          <legend className={`small bold ${styles.title}`}>Price in Rs</legend>
+          <legend className={`small bold ${styles.title}`}>
+            Price in {shopLocale().currencySign}
+          </legend>
           <div className="halves">
             <Price
               label="From"
@@ -307,7 +310,7 @@ function Price({ label, name, value, hint }: PriceProps) {
         maxLength={20}
         defaultValue={value}
         placeholder={
-          hint === undefined ? undefined : formatRupees(Math.round(hint)).replace('Rs ', '')
+          hint === undefined ? undefined : numberOfPaisa(paisaFromRupees(Math.round(hint)))
         }
       />
     </label>

@@ -1,9 +1,9 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { capitalized } from '#contract/capitalized.ts';
-import { currency } from '#contract/names/currency.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { daysAtHome, homeZone } from '#contract/rules/cart/delivery.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';
 import { returnsPage } from '#contract/settings/offers.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
@@ -33,7 +33,7 @@ export function productData(
       '@type': 'Offer',
       url,
       price: rupeesFromPaisa(current).toFixed(2),
-      priceCurrency: currency,
+      priceCurrency: shopLocale().currency,
       availability: availability(product.stockQuantity),
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: shippingData(current, shop),
@@ -70,7 +70,7 @@ function shippingData(price: number, shop: Site['shop']) {
     shippingRate: {
       '@type': 'MonetaryAmount',
       value: rupeesFromPaisa(shippingPaisa(price, zone)),
-      currency,
+      currency: shopLocale().currency,
     },
     deliveryTime: days && {
       '@type': 'ShippingDeliveryTime',

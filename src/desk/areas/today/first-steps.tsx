@@ -1,0 +1,79 @@
+import type { FirstStep, readToday } from '#contract/calls/admin/today-calls.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { DeskIconName } from '#src/desk/ui/desk-icon.tsx';
+import { Section } from '#src/desk/ui/screen.tsx';
+import { TaskLink } from './task-row.tsx';
+
+interface Step {
+  readonly icon: DeskIconName;
+  readonly to: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+const steps: Readonly<Record<FirstStep, Step>> = {
+  name: {
+    icon: 'note',
+    to: '/facts',
+    title: 'Name your shop',
+    detail: 'Its name, how customers reach you, and the currency of your prices',
+  },
+  payment: {
+    icon: 'payment',
+    to: '/settings',
+    title: 'Say how you are paid',
+    detail: 'An account or a QR code; or cash, with delivery',
+  },
+  delivery: {
+    icon: 'orders',
+    to: '/delivery',
+    title: 'Say where you deliver',
+    detail: 'The fee, the days, and where you take cash',
+  },
+  product: {
+    icon: 'products',
+    to: '/products/new',
+    title: 'Add your first product',
+    detail: 'A name, a price and a picture. A file of many works, too',
+  },
+  mail: {
+    icon: 'warning',
+    to: '/health',
+    title: 'Connect a mail server',
+    detail: 'Until then customers get no email about their orders',
+  },
+};
+
+interface FirstStepsProps {
+  readonly steps: NonNullable<ResponseOf<typeof readToday>['firstSteps']>;
+}
+
+/** What an owner does before the shop can sell. */
+export function FirstSteps({ steps: all }: FirstStepsProps) {
+  const open = all.filter(({ isDone }) => !isDone);
+  const done = all.filter(({ isDone }) => isDone);
+  return (
+    <Section title="First steps">
+      <p className="muted">
+        {done.length === 0
+          ? 'Then your shop is ready for its first customer.'
+          : `${done.length} of ${all.length} done.`}
+      </p>
+      <ul className="stack-tight">
+        {open.map(({ step }) => {
+          const { icon, to, title, detail } = steps[step];
+          return (
+            <TaskLink
+              key={step}
+              icon={icon}
+              kind="first-step"
+              link={{ to }}
+              title={title}
+              detail={detail}
+            />
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
