@@ -31,6 +31,8 @@ export const agreedSchema = z.object({
   coupon: z.nullable(
     z.object({ code: z.string().check(z.maxLength(accountLimits.couponMax)), percent: z.number() }),
   ),
+  /** Picked up at the shop; left out where it is delivered. */
+  isPickup: z.optional(z.boolean()),
   deliveryPaisa: paisaSchema,
   totalPaisa: paisaSchema,
 });

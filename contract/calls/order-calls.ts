@@ -47,6 +47,8 @@ export const orderSchema = z.object({
   notes: z.string(),
   /** What the card of a gift should say. */
   cardText: z.optional(z.string()),
+  /** Picked up at the shop: then its address is empty, and nothing is sent. */
+  isPickup: z.optional(z.boolean()),
   /** As it was when the order was placed. */
   address: z.omit(addressSchema, { addressId: true }),
   orderItems: z.array(orderItemSchema),
@@ -101,15 +103,23 @@ export type ShownLine = z.infer<typeof shownLineSchema>;
 /**
  * Multipart. 409 where the order is not what was agreed to (`changedAgreementSchema`), with a
  * reason for each difference: `price-changed`, `stock-short`, `product-gone` or `line-changed` of a
- * line (`field` is the cart item's id), one of the coupon, `delivery-changed`, `total-changed`; and
- * with what can be agreed to now, which may be no line at all.
+ * line (`field` is the cart item's id), one of the coupon, `pickup-changed`, `delivery-changed`,
+ * `total-changed`; and with what can be agreed to now, which may be no line at all.
  */
 export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
   summary: 'Places an order for the cart: prices, stock, coupon and address in one transaction',
   files: ['FormFile'],
   body: z.object({
     shoppingCartId: idSchema,
-    addressId: idSchema,
+    /** Where it goes; required unless it is picked up. */
+    addressId: z.optional(idSchema),
+    /** Picked up at the shop, where its owner allows it. A form sends text. */
+    pickup: z.optional(
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((text) => text === 'true'),
+      ),
+    ),
     /** 1 needs an image in `FormFile`, 0 must have none. */
     method: z.pipe(
       // A form sends text. Not coerced: an empty text would become 0.

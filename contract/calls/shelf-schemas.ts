@@ -7,7 +7,7 @@ import { pictureSchema } from './product-calls.ts';
 
 const optionalText = z.optional(z.string());
 
-const shelfKindSchema = z.object({
+export const shelfKindSchema = z.object({
   /** The path segment under /shop: `by-crystal`. */
   slug: z.string(),
   /** What one of its shelves is: 'Crystal'. */
@@ -51,7 +51,7 @@ const shelfKindSchema = z.object({
   footer: optionalText,
 });
 
-const shelfGroupSchema = z.object({
+export const shelfGroupSchema = z.object({
   /** The kind whose shelves it groups. */
   kind: z.string(),
   name: z.string(),

@@ -19,6 +19,12 @@ export const deskPreviewCache = 'sphatik-desk-previews';
 /** Width of a screenshot's small size, in pixels. */
 export const previewWidth = 320;
 
+/** What is accepted where an export shall be sent as a file instead of JSON. */
+export const asFileType = 'application/octet-stream';
+
+/** A header of an export that waits for others to end: only the file's beginning has been sent. */
+export const exportWaitsHeader = 'x-export-waits';
+
 /** Codes of reasons given with 401, 403 and 409, by which the desk knows what to do. */
 export const deskReasons = {
   /**

@@ -90,12 +90,30 @@ export const postLimits = {
   htmlMax: 1_000_000,
 } as const;
 
+/** Limits of shelves that are edited at the desk. Lengths in characters. */
+export const shelfLimits = {
+  labelMax: 60,
+  slugMax: 80,
+  noteMax: 200,
+  titleMax: 120,
+  leadMax: 500,
+  aliasesMax: 30,
+  perKindMax: 2_000,
+} as const;
+
 /** Limits of what staff type about orders, in characters. */
 export const orderDeskLimits = {
   searchMax: 100,
   lineMax: 120,
   reasonMax: 500,
   noteMax: 2000,
+} as const;
+
+/** What a device stores of the desk for offline use, at most. */
+export const deskCopyLimits = {
+  orders: 200,
+  /** Lines of stock; of more, those of the products that were changed last. */
+  stockLines: 2000,
 } as const;
 
 /** Limits of products edited at the desk. Lengths in characters. */

@@ -47,6 +47,18 @@ export const paymentMethods = {
 
 export type PaymentMethod = keyof typeof paymentMethods;
 
+export type PaymentTexts = Pick<PaymentFacts, 'label' | 'choice' | 'hint' | 'onReceipt'>;
+
+/** Of orders that are picked up at the shop, where it differs. */
+export const pickupPaymentTexts: Partial<Record<PaymentMethod, PaymentTexts>> = {
+  cash: {
+    label: 'Cash at the shop',
+    choice: 'Pay at the shop',
+    hint: 'In cash, when you pick up your order.',
+    onReceipt: 'Payment: cash at the shop',
+  },
+};
+
 export const paymentMethodNames = Object.keys(paymentMethods) as PaymentMethod[];
 
 type Code = (typeof paymentMethods)[PaymentMethod]['code'];

@@ -229,6 +229,22 @@ export const settingEntries = {
     schema: deliverySchema,
     standard: standardDelivery,
   },
+  pickup: {
+    group: 'delivery',
+    label: 'Orders can be picked up',
+    hint: 'At the shop, without a fee, paid there in cash or before',
+    field: 'yes or no',
+    schema: z.boolean(),
+    standard: false,
+  },
+  pickupNote: {
+    group: 'delivery',
+    label: 'Where and when they are picked up',
+    hint: 'One or two sentences. Without them, the shop’s address and opening hours',
+    field: 'text',
+    schema: text,
+    standard: '',
+  },
   exchangeDays: {
     group: 'delivery',
     label: 'Exchange within days',

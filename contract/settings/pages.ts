@@ -31,6 +31,8 @@ export type FactName = (typeof factNames)[number];
  */
 export const partNames = [
   'cash',
+  'pickup',
+  'anyCash',
   'abroad',
   'exchange',
   'returns',

@@ -7,6 +7,7 @@ import { stringify } from 'csv-stringify';
 
 import { writeFileWhole } from '#server/files.ts';
 import type { Progress } from '#server/long-work.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 import { hashesOf } from '#server/modules/product-files/import-plan.ts';
 import {
   exportFormat,
@@ -46,13 +47,14 @@ async function runExport(
 ): Promise<number> {
   await rejectExistingFile(file, replace);
   const namePicture = await readPictureNames(database.read);
+  const shelves = await readShelves(database.read);
   const used = new Map<string, string>();
   let count = 0;
   const rows = async function* () {
     for await (const product of readAllProducts(database.read)) {
       count += 1;
       for (const hash of hashesOf(product)) used.set(hash, namePicture(hash));
-      yield* rowsOf(product, namePicture);
+      yield* rowsOf(product, namePicture, shelves);
     }
   };
   await writeOutput(file, (draft) =>

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
 import { audit } from '#server/audit.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { CategoryGuess } from '#server/modules/product/category-guess.ts';
@@ -113,12 +114,12 @@ async function runImport(
   const hasOpen = (product: FileProduct) =>
     picturesOf(product).some(({ src }) => pictures.isOpen(src));
   const work = plan.items.filter(({ what, product }) => what !== 'same' || hasOpen(product)).length;
-  if (!(await isWanted(work, options, terminal, print))) return 0;
+  if (!(await isWanted(work, plan.shelves.length > 0, options, terminal, print))) return 0;
   await database.exclusively('import', async () => {
     const isLoaded = await loadPictures(pictures, terminal, print);
     // With the pictures it is known which products change.
-    const { items } = isLoaded ? await makePlan() : plan;
-    await write(shop, items, rules, pictures, terminal);
+    const latest = isLoaded ? await makePlan() : plan;
+    await write(shop, latest, rules, pictures, terminal);
   });
   return 0;
 }
@@ -126,12 +127,13 @@ async function runImport(
 /** Whether to carry out the import that was shown, by the options or by asking. */
 async function isWanted(
   work: number,
+  makesShelves: boolean,
   options: ImportOptions,
   terminal: Terminal,
   print: ShopContext['print'],
 ) {
   if (options.dryRun) print('This was a dry run: nothing was changed.');
-  else if (work === 0) print('There is nothing to change.');
+  else if (work === 0 && !makesShelves) print('There is nothing to change.');
   else if (!options.yes && !terminal.isInteractive)
     print('Nothing was imported. Add --yes to import.');
   else if (
@@ -160,23 +162,23 @@ async function loadPictures(
 
 async function write(
   { database, print }: ShopContext,
-  items: ImportPlan['items'],
+  { items, shelves }: ImportPlan,
   rules: ImportRules,
   pictures: PictureResolver,
   terminal: Terminal,
 ): Promise<void> {
   const work = items.filter(({ what }) => what !== 'same');
-  if (work.length === 0) return print('Nothing changed.');
+  if (work.length === 0 && shelves.length === 0) return print('Nothing changed.');
   const progress = terminal.progress('Writing', work.length);
   try {
     const { created, changed } = await database.transaction(async (trx) => {
       await raiseCatalogueVersion(trx);
-      const written = await applyImport(trx, work, rules, pictures, progress);
+      const written = await applyImport(trx, { items: work, shelves }, rules, pictures, progress);
       await audit(trx, {
         who: 'command',
         action: 'product.import',
         subject: 'products',
-        after: written,
+        after: { ...written, shelves: madeTexts(shelves) },
       });
       return written;
     });

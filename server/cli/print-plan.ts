@@ -1,3 +1,4 @@
+import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
 import type { ImportPlan, PlanItem } from '#server/modules/product-files/import-plan.ts';
 import { plainText, pluralize } from '#server/plain-text.ts';
 
@@ -14,13 +15,14 @@ const notesMax = 5;
  * not valid last.
  */
 export function printPlan(
-  { items, problems, leftOut, rowCount, reading }: ImportPlan,
+  { items, problems, leftOut, rowCount, reading, shelves }: ImportPlan,
   pictures: Pick<PictureResolver, 'openCount' | 'skippedCount'>,
   isWhole: boolean,
   print: Print,
 ): void {
   const most = isWhole ? Number.POSITIVE_INFINITY : shownMax;
   for (const sentence of reading) print(plainText(sentence, 300));
+  for (const sentence of madeTexts(shelves)) print(plainText(sentence, 2_000));
   const of = (what: PlanItem['what']) => items.filter((item) => item.what === what);
   const [created, changed, same] = [of('create'), of('change'), of('same')];
   printGroup('New', created.map(describeItem), most, print);

@@ -2,8 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type Driver, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import { foldText } from '#contract/rules/search/fold.ts';
+import { createBreather } from '#server/long-work.ts';
 
 import { type Engine, UnusableDatabaseError } from './engine.ts';
 import type { Database } from './schema/database.ts';
@@ -11,6 +21,8 @@ import { storageFailureOf } from './storage-failure.ts';
 
 /** How long a transaction waits for another process. */
 const lockTimeoutMs = 10_000;
+/** Longer than a change takes: an order is not interrupted, and the writer is free soon. */
+const breathMs = 10;
 
 /**
  * The embedded engine: one file, with a connection that writes and one that only reads and never
@@ -129,6 +141,10 @@ class ShopDriver extends SqliteDriver {
     this.#database = database;
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new BreathingConnection(await super.acquireConnection());
+  }
+
   override async beginTransaction(): Promise<void> {
     // Statements run synchronously: without a turn of the event loop, queued transactions would let
     // no request through.
@@ -142,13 +158,37 @@ class ShopDriver extends SqliteDriver {
   }
 }
 
+/**
+ * Lets requests be served between the statements of a long transaction, such as an erasure: by
+ * itself it would hold the thread from its first statement to its last one.
+ */
+class BreathingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #breathe = createBreather(breathMs);
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#breathe();
+    return this.#connection.executeQuery<Row>(query);
+  }
+
+  streamQuery<Row>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, size);
+  }
+}
+
 async function withSnapshot<T>(
   file: string,
   work: (read: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const reader = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: openReader(file) }),
-  });
+  const connection = openReader(file);
+  // A backup or an export reads everything once: what it has read need not stay in memory.
+  connection.pragma('cache_size = -8000');
+  connection.pragma('mmap_size = 0');
+  const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database: connection }) });
   try {
     // In WAL mode a read transaction has a consistent view and blocks nobody.
     return await reader.transaction().execute(work);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
@@ -8,7 +8,7 @@ import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import type { ReceivedFile } from '#server/media/upload-store.ts';
 
 import { type ChangeSteps, changeOnce, readIdempotencyKey } from './idempotency.ts';
-import { type CallValues, type RouteOptions, serveOverHttp, valuesOf } from './serve.ts';
+import { addRoute, type CallValues, type RouteOptions, serveOverHttp, valuesOf } from './serve.ts';
 
 // Calls of the shop desk. Session, origin, role and step-up are checked before the body is read.
 
@@ -96,6 +96,16 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
   serveOverHttp(app, call, handle, { ...routeOptions(app, options), isIdempotent });
 }
 
+/** Adds the route of a call of the staff, whose response is sent by `respond`. */
+export function addStaffRoute<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  access: Partial<StaffAccess>,
+  respond: RouteHandlerMethod,
+): void {
+  addRoute(app, call, routeOptions(app, access), respond);
+}
+
 function routeOptions(app: FastifyInstance, options: StaffOptions): RouteOptions {
   const { role = 'staff', stepUp = false, bodyLimit } = options;
   return {
@@ -105,7 +115,8 @@ function routeOptions(app: FastifyInstance, options: StaffOptions): RouteOptions
   };
 }
 
-function staffRequest<C extends AnyCall>(request: FastifyRequest): StaffRequest<C> {
+/** A request's input, and who of the staff makes it. */
+export function staffRequest<C extends AnyCall>(request: FastifyRequest): StaffRequest<C> {
   const { staff } = request;
   if (!staff) throw new Error('A staff call was served without its hook.');
   return { ...valuesOf<C>(request), staff, files: request.receivedFiles ?? new Map(), request };

@@ -24,17 +24,22 @@ export class TaskQueue {
     return { waiting: this.waiting.length, running: this.#running.length };
   }
 
-  /** Runs `work` when a place is free. Of those waiting, the lowest order starts first. */
-  async run<Result>(work: () => Promise<Result>, order = 0, key?: string): Promise<Result> {
+  /** Throws 503 when too many wait. */
+  requirePlace(): void {
     const { waiting, running } = this.counts;
     if (running >= this.#concurrency && waiting >= this.#maxWaiting) {
       throw new FailureError(503, 'The shop is very busy right now. Please try again in a moment.');
     }
+  }
+
+  /** Runs `work` when a place is free. Of those waiting, the lowest order starts first. */
+  async run<Result>(work: () => Promise<Result>, order = 0, key?: string): Promise<Result> {
+    this.requirePlace();
     return new Promise((resolve, reject) => {
       // Another request may start it.
       const start = AsyncLocalStorage.bind(() => work().then(resolve, reject));
       const before = this.waiting.findIndex((task) => task.order > order);
-      this.waiting.splice(before === -1 ? waiting : before, 0, { order, key, start });
+      this.waiting.splice(before === -1 ? this.waiting.length : before, 0, { order, key, start });
       this.#startNext();
     });
   }

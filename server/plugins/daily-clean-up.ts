@@ -1,6 +1,10 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import fp from 'fastify-plugin';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { UploadsTable } from '#server/db/schema/customer-tables.ts';
+import type { Database } from '#server/db/schema/database.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
@@ -68,25 +72,50 @@ export const dailyCleanUpPlugin = fp(
   { name: 'daily-clean-up' },
 );
 
-/** Deletes old emails, idempotency keys, tokens, sessions and rate limit counts. */
-export async function deleteExpired(database: ShopDatabase, now = Date.now()): Promise<undefined> {
+/** Deletes old emails, idempotency keys, tokens, sessions and rate limit counts, in slices. */
+export async function deleteExpired(
+  database: Pick<ShopDatabase, 'transaction'>,
+  now = Date.now(),
+): Promise<undefined> {
   const before = (days: number) => new Date(now - days * dayMs).toISOString();
-  await database.transaction(async (trx) => {
-    await trx
-      .deleteFrom('mails')
-      .where('created_at', '<', before(mailDays))
-      .where('next_try_at', '>', '9')
-      .execute();
-    await trx.deleteFrom('idempotency_keys').where('created_at', '<', before(mailDays)).execute();
-    await trx.deleteFrom('user_tokens').where('expires_at', '<', before(tokenDays)).execute();
-    await trx.deleteFrom('sessions').where('last_used_at', '<', before(sessionDays)).execute();
-    await trx
-      .deleteFrom('staff_sessions')
-      .where('last_used_at', '<', before(sessionDays))
-      .execute();
-    await trx.deleteFrom('staff_invites').where('expires_at', '<', before(tokenDays)).execute();
-    await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
-  });
+  const old = (column: string, days: number) => sql<boolean>`${sql.ref(column)} < ${before(days)}`;
+  const isSent = sql<boolean>`next_try_at > '9'`;
+  const slices = [
+    ['mails', ['id'], sql<boolean>`${old('created_at', mailDays)} and ${isSent}`],
+    ['idempotency_keys', ['scope', 'key'], old('created_at', mailDays)],
+    ['user_tokens', ['hash'], old('expires_at', tokenDays)],
+    ['sessions', ['id'], old('last_used_at', sessionDays)],
+    ['staff_sessions', ['id'], old('last_used_at', sessionDays)],
+    ['staff_invites', ['hash'], old('expires_at', tokenDays)],
+    ['staff_challenges', ['challenge'], old('expires_at', 0)],
+    ['rate_limits', ['key'], sql<boolean>`expire < ${now}`],
+  ] as const;
+  for (const [table, key, isOld] of slices) await deleteInSlices(database, { table, key, isOld });
+}
+
+interface Expired {
+  readonly table: keyof Database;
+  /** Its primary key. */
+  readonly key: readonly string[];
+  readonly isOld: RawBuilder<boolean>;
+}
+
+/** Deletes rows in transactions so short that no order waits for one. */
+async function deleteInSlices(
+  { transaction }: Pick<ShopDatabase, 'transaction'>,
+  { table, key, isOld }: Expired,
+): Promise<void> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  for (;;) {
+    const { rows } = await transaction((trx) =>
+      sql`delete from ${sql.table(table)} where (${columns}) in
+        (select ${columns} from ${sql.table(table)} where ${isOld} limit ${batch}) returning 1`.execute(
+        trx,
+      ),
+    );
+    if (rows.length < batch) return;
+    await nextIteration();
+  }
 }
 
 /**
@@ -200,22 +229,68 @@ export async function sweepUploads(
   now = new Date(),
 ): Promise<number> {
   const before = new Date(now.getTime() - dayMs);
-  await database.transaction(async (trx) => {
-    let orphans = trx.deleteFrom('uploads').where('created_at', '<', before.toISOString());
-    for (const table of referringTables) {
-      orphans = orphans.where('id', 'not in', (row) =>
-        row
-          .selectFrom(table)
-          .select('upload_id')
-          .where('upload_id', 'is not', null)
-          .$castTo<{ upload_id: string }>(),
-      );
-    }
-    await orphans.execute();
-  });
+  await deleteOrphans(database, before.toISOString());
   // A picture that is needed from now on has just been stored again, so it is too young to be
   // deleted.
-  const rows = await database.read.selectFrom('uploads').select('hash').distinct().execute();
-  const needed = new Set(rows.map(({ hash }) => hash));
+  const needed = new Set<string>();
+  for await (const rows of uploadSlices(database.read)) {
+    for (const { hash } of rows) needed.add(hash);
+  }
   return uploads.sweep(before, (hash) => needed.has(hash));
+}
+
+/** Deletes the rows of pictures that are older and that nothing refers to. */
+async function deleteOrphans(
+  database: Pick<ShopDatabase, 'read' | 'transaction'>,
+  before: string,
+): Promise<void> {
+  for await (const rows of uploadSlices(database.read, before)) {
+    const unused = await findUnused(database.read, rows);
+    if (unused.length === 0) continue;
+    await database.transaction(async (trx) => {
+      // Something may refer to one meanwhile.
+      const ids = await findUnused(trx, unused);
+      if (ids.length > 0)
+        await trx
+          .deleteFrom('uploads')
+          .where(
+            'id',
+            'in',
+            ids.map(({ id }) => id),
+          )
+          .execute();
+    });
+  }
+}
+
+type UploadRow = Pick<UploadsTable, 'id' | 'hash'>;
+
+/** Reads all uploads, or those stored before a time, while requests are served. */
+async function* uploadSlices(read: Reader, before?: string): AsyncGenerator<UploadRow[]> {
+  let last = '';
+  for (;;) {
+    let query = read.selectFrom('uploads').select(['id', 'hash', 'created_at']);
+    query = query.where('id', '>', last).orderBy('id').limit(batch);
+    const rows = await query.execute();
+    yield before === undefined ? rows : rows.filter(({ created_at }) => created_at < before);
+    if (rows.length < batch) return;
+    last = rows.at(-1)?.id ?? '';
+    await nextIteration();
+  }
+}
+
+/** Those of some uploads to which nothing refers. */
+async function findUnused(read: Reader, rows: readonly UploadRow[]): Promise<UploadRow[]> {
+  const used = new Set<string | null>();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  for (const table of referringTables) {
+    const found = await read
+      .selectFrom(table)
+      .select('upload_id')
+      .where('upload_id', 'in', ids)
+      .execute();
+    for (const { upload_id } of found) used.add(upload_id);
+  }
+  return rows.filter(({ id }) => !used.has(id));
 }

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
+import { exportQueue } from '#server/http/serve-export.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
 import { countMails } from '#server/modules/mail/mail-outbox.ts';
 
@@ -158,6 +159,7 @@ export class ShopMetrics {
       registers,
       collect() {
         this.set({ queue: 'renders' }, app.renderQueue.counts.waiting);
+        this.set({ queue: 'exports' }, exportQueue.counts.waiting);
         this.set({ queue: 'pictures' }, pictureQueue.counts.waiting);
         for (const [queue, { waitingCount }] of Object.entries(app.database.pools))
           this.set({ queue }, waitingCount);

@@ -12,6 +12,8 @@ import { backupCommand } from '#server/cli/backup-command.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { storeVideo } from '#server/media/media-routes.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
+import { readShelfData } from '#server/modules/product/shelf-store.ts';
+import { addKind, addShelf } from '#server/modules/product/shelf-writer.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/callers.ts';
 import { everyRow } from '#tests/setup/customer-with-data.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
@@ -56,6 +58,19 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
         .values({ id: 'film', position: 0, title: 'Film', hash, poster_hash: picture.hash })
         .execute(),
     );
+    await shop.database.transaction(async (trx) => {
+      await addKind(trx, { slug: 'by-colour', label: 'Colour', name: 'Colours' });
+      const id = await addShelf(trx, { kind: 'by-colour', slug: 'teal', label: 'Teal' });
+      await trx
+        .updateTable('shelves')
+        .set({ picture_hash: picture.hash })
+        .where('id', '=', id)
+        .execute();
+      await trx
+        .insertInto('shelf_redirects')
+        .values({ kind: 'by-colour', slug: 'green', shelf_id: id })
+        .execute();
+    });
     await orderVerbs(shop).addCoupon('TEN', 10, 5);
     maya = await aCustomer(shop);
     const { form } = await aFullCart(shop, maya, { quartz: 2 });
@@ -108,6 +123,10 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     });
 
     expect(await rowsOf(place)).toEqual(rows);
+    const shelves = await readShelfData(place.database.read);
+    expect(shelves.shelves).toContainEqual(
+      expect.objectContaining({ slug: 'teal', former: ['green'] }),
+    );
     expect(await everyFile(place.settings.dataDir)).toEqual(await everyFile(shop.settings.dataDir));
 
     // A logged-in customer still is, sees the order, and the same idempotency key does not order

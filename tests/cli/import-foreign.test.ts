@@ -84,7 +84,7 @@ describe("Shopify's export", () => {
       attributes: [],
       stock: 1,
       salePaisa: null,
-      tags: ['silver', 'turquoise'],
+      tags: ['silver', 'turquoise', 'earrings'],
     });
     expect(await load(shop, 'night-lamp')).toMatchObject({
       published: false,
@@ -92,6 +92,17 @@ describe("Shopify's export", () => {
       pricePaisa: 129_900,
       categoryId: 2,
     });
+  });
+
+  it('makes the categories that the shop does not have, after saying so', async () => {
+    const { shop } = await imported();
+    expect(shop.printed()).toContain('Makes 1 category: Earrings.');
+    const shelves = await shop.database.read
+      .selectFrom('shelves')
+      .select(['kind', 'slug', 'label'])
+      .where('slug', '=', 'earrings')
+      .execute();
+    expect(shelves).toEqual([{ kind: 'by-category', slug: 'earrings', label: 'Earrings' }]);
   });
 
   it('says what it leaves out, is the same the second time, and moves on without loss', async () => {
@@ -319,7 +330,7 @@ describe("WooCommerce's headings, prices and texts", () => {
     const { product } = await importedProduct([wooHeader, row], 'salt-pepper-s-orb');
     expect(product).toMatchObject({
       name: 'Salt & Pepper’s Orb',
-      tags: ['rock-roll'],
+      tags: ['rock-roll', 'gold-silver'],
       information: [{ name: 'Metal & more', value: 'Gold & Silver' }],
     });
   });
@@ -353,7 +364,7 @@ describe("WooCommerce's export", () => {
       pricePaisa: 120_000,
       salePaisa: 90_000,
       stock: 7,
-      tags: ['salt', 'warm-soft', 'new'],
+      tags: ['salt', 'warm-soft', 'new', 'lamps'],
       categoryId: 2,
       information: [{ name: 'Origin', value: 'Mustang' }],
       attributes: [],

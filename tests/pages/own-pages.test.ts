@@ -100,6 +100,10 @@ describe('A shop of which little is set', () => {
     expect(terms).toContain('Pieces that arrive as you ordered them can’t be exchanged.');
     expect(terms).toContain('with a picture, and we’ll replace it');
     expect(terms).not.toMatch(/\{\{|Customs|within \d|stone|Nepalese law/);
+    await set({ pickup: true, pickupNote: 'Daily <from> 7.' });
+    const pickup = contentIn(await open('/terms-and-conditions'));
+    expect(pickup).toContain('You pay in cash when you pick up your order, or by transfer');
+    expect(pickup).toContain('at the shop, free of charge. Daily <from> 7.');
     expect((await shop.get('/returns', { accept: 'text/html' })).statusCode).toBe(404);
     await set({ returns: 'Within **a week**.' });
     const returns = await open('/returns');

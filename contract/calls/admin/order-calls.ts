@@ -47,6 +47,8 @@ export const orderSummarySchema = z.object({
   name: z.string(),
   phoneNumber: z.string(),
   city: z.string(),
+  /** Picked up at the shop: then it has no city and no courier. */
+  isPickup: z.optional(z.boolean()),
   courier: z.string(),
   trackingNumber: z.string(),
 });

@@ -20,6 +20,23 @@ const optionFields = {
   updateStock: z.boolean(),
 };
 
+/** What an import makes beside products: shelves by their kinds, in the order of the file. */
+const madeShelvesSchema = z.array(
+  z.object({
+    /** The slug of the kind. */
+    kind: z.string(),
+    label: z.string(),
+    name: z.string(),
+    /** The shop does not have this kind yet. */
+    isNew: z.boolean(),
+    shelves: z.array(
+      z.object({ slug: z.string(), label: z.string(), plural: z.optional(z.string()) }),
+    ),
+  }),
+);
+
+export type MadeShelves = z.output<typeof madeShelvesSchema>;
+
 export const importPlanSchema = z.object({
   /** Identifies what would be written; `importProducts` needs it. */
   plan: z.string(),
@@ -42,6 +59,8 @@ export const importPlanSchema = z.object({
   problems: z.array(
     z.object({ line: z.number(), column: z.string(), slug: z.string(), reason: z.string() }),
   ),
+  /** Categories and tags that the file names and the shop does not have. */
+  shelves: z.optional(madeShelvesSchema),
   /** What a file of another shop has and this one has no place for. */
   leftOut: z.array(z.string()),
   /** What the file is taken for and why, and in which currency its prices are, in sentences. */

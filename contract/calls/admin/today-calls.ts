@@ -36,6 +36,8 @@ export const taskSchema = z.object({
   since: z.string(),
   /** Of the order, for a refund what is still owed; null otherwise. */
   amountPaisa: z.nullable(z.number()),
+  /** Of an order that is picked up at the shop. */
+  isPickup: z.optional(z.boolean()),
 });
 
 export type Task = z.infer<typeof taskSchema>;
@@ -104,7 +106,8 @@ export const readDeskSnapshot = defineCall(
   'readDeskSnapshot',
   'GET /admin/snapshot',
   {
-    summary: 'What the desk stores for offline use: the last 200 orders and all stock',
+    summary:
+      'What the desk stores for offline use: the last 200 orders, and the stock, 2,000 lines at most',
     response: z.object({
       at: z.string(),
       orders: z.array(staffOrderSchema),

@@ -29,6 +29,28 @@ const lamp: AgreedLine = {
   quantity: 1,
   unitPaisa: 250_000,
 };
+test('picking up costs nothing, and is agreed to', () => {
+  const pickup = agreedOf([lamp], nepal, null, true);
+  expect(pickup).toMatchObject({ isPickup: true, deliveryPaisa: 0, totalPaisa: 250_000 });
+  expect(agreedSchema.parse(JSON.parse(agreedText(pickup)))).toMatchObject({ isPickup: true });
+  expect(agreedOf([lamp], nepal)).not.toHaveProperty('isPickup');
+});
+
+test('where it can’t be picked up any more only that is told, until an address is known', () => {
+  const codesOf = (seen: Parameters<typeof differencesOf>[0], now: Offered) =>
+    differencesOf(seen, now).map(({ code }) => code);
+  const pickup = agreedOf([lamp], nepal, null, true);
+  const delivered = offered([lamp]);
+  expect(codesOf(pickup, delivered)).toEqual(['pickup-changed']);
+  expect(codesOf(agreedOf([lamp], nepal), { ...delivered, ...sums(pickup) })).toEqual([
+    'pickup-changed',
+  ]);
+  // A page of version 1.0 sends its lines alone.
+  expect(codesOf({ lines: pickup.lines }, { ...delivered, ...sums(pickup) })).toEqual([]);
+});
+
+const sums = (agreed: ReturnType<typeof agreedOf>) => omit(agreed, 'lines');
+
 const names: Record<string, string> = { ring: 'Ring (7)', lamp: 'Lamp' };
 
 interface Change extends Partial<AgreedLine> {

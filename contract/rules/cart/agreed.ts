@@ -22,18 +22,22 @@ export function agreedLineOf(item: CartItem): AgreedLine {
   };
 }
 
-/** What is agreed to by ordering these lines to a zone with this coupon. */
+/**
+ * What is agreed to by ordering these lines to a zone with this coupon, or by picking them up, which
+ * costs nothing.
+ */
 export function agreedOf(
   lines: readonly AgreedLine[],
   zone: DeliveryRates,
   coupon: Agreed['coupon'] = null,
+  isPickup = false,
 ): Agreed {
   const { shippingPaisa: deliveryPaisa, totalPaisa } = orderSums(
     lines.map(withTotal),
-    zone,
+    isPickup ? undefined : zone,
     coupon?.percent,
   );
-  return { lines: [...lines], coupon, deliveryPaisa, totalPaisa };
+  return { lines: [...lines], coupon, ...(isPickup && { isPickup }), deliveryPaisa, totalPaisa };
 }
 
 /** What is agreed to by booking a service; `pricePaisa` is null while it has no price. */
@@ -158,10 +162,20 @@ function serviceDifference({ service: seen }: Seen, { service: now }: Offered): 
   return [reasonOf('price-changed', text, 'service')];
 }
 
+/** The code of a difference after which the person has to choose where their order goes. */
+export const pickupChanged = 'pickup-changed';
+
 function sumDifferences(seen: Seen, now: Offered): FailureReason[] {
   const reasons = couponDifference(seen.coupon, now);
   // Where nothing is left, nothing is delivered or paid.
   if (!now.service && now.lines.every(({ quantity }) => quantity === 0)) return reasons;
+  // Its sums are not known before an address is.
+  if (seen.totalPaisa !== undefined && Boolean(seen.isPickup) !== Boolean(now.isPickup)) {
+    const text = now.isPickup
+      ? 'Your order is picked up at the shop.'
+      : 'Orders can’t be picked up at the shop any more.';
+    return [...reasons, reasonOf(pickupChanged, text, 'pickup')];
+  }
   const { deliveryPaisa, totalPaisa } = seen;
   if (deliveryPaisa !== undefined && deliveryPaisa !== now.deliveryPaisa) {
     const fee = (paisa: number) => (paisa === 0 ? 'free' : formatPaisa(paisa));

@@ -30,6 +30,20 @@ const shop = {
 };
 const order = { method: 0, address: { country: 'Nepal' }, totalPaisa: 500_000, pieces: 3 };
 
+test('an order that is picked up is paid in cash whatever the zones say, within the limits', () => {
+  const pickup = { ...order, address: undefined, isPickup: true };
+  const nowhere = { ...shop, delivery: [] };
+  expect(paymentRefusal(fresh, pickup, true, nowhere)).toBeUndefined();
+  expect(
+    paymentRefusal({ ...fresh, needsConfirmation: true }, pickup, true, nowhere)?.description,
+  ).toMatch(/^Paying at the shop needs a confirmed email address\./);
+  expect(paymentRefusal(fresh, { ...pickup, pieces: 6 }, false, nowhere)).toMatchObject({
+    code: 'cash-pieces-limit',
+    description:
+      'Until you have received a first order, you can order up to 5 pieces to pay at the shop. Please order less.',
+  });
+});
+
 test('an order within both limits, to the paisa and the piece, is paid in cash', () => {
   expect(
     paymentRefusal(fresh, { ...order, totalPaisa: 1_000_000, pieces: 5 }, true, shop),

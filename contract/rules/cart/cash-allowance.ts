@@ -34,8 +34,10 @@ type Allowance = Pick<CashAllowance, 'limitPaisa' | 'limitPieces' | 'openPaisa' 
 export interface PayableOrder {
   /** The code of a `PaymentMethod`. */
   readonly method: number;
-  /** Where it goes; undefined while no address is chosen. */
+  /** Where it goes; undefined while no address is chosen, and where it is picked up. */
   readonly address: Destination | undefined;
+  /** Picked up at the shop: then the zones have no say. */
+  readonly isPickup?: boolean;
   readonly totalPaisa: number;
   readonly pieces: number;
 }
@@ -78,23 +80,40 @@ function cashRefusal(
   const refusal = zoneRefusal(order, isOnlineOffered, shop);
   if (refusal) return refusal;
   const orOnline = isOnlineOffered ? ', or pay online' : '';
+  const { cash, withCash, until, wait } = wordsOf(order);
   if (allowance.needsConfirmation) {
     return {
       code: 'email-unconfirmed',
-      description: `Cash on delivery needs a confirmed email address. Open the link in the email we sent you${orOnline}.`,
+      description: `${cash} needs a confirmed email address. Open the link in the email we sent you${orOnline}.`,
       asksToConfirm: true,
     };
   }
   const over = overLimit(allowance, order);
   if (!over) return undefined;
-  const until = 'Until your first parcel is delivered, you can';
   return {
     code: `cash-${over.of}-limit`,
     description:
       allowance.openPieces === 0
-        ? `${until} order up to ${over.limit} with cash on delivery. Please order less${orOnline}.`
-        : `${until} have up to ${over.limit} on order with cash on delivery, and you have ${over.open}. Please wait for that parcel${orOnline}.`,
+        ? `${until} order up to ${over.limit} ${withCash}. Please order less${orOnline}.`
+        : `${until} have up to ${over.limit} on order ${withCash}, and you have ${over.open}. ${wait}${orOnline}.`,
   };
+}
+
+/** What differs in words where an order is picked up. */
+function wordsOf({ isPickup }: Pick<PayableOrder, 'isPickup'>) {
+  return isPickup
+    ? {
+        cash: 'Paying at the shop',
+        withCash: 'to pay at the shop',
+        until: 'Until you have received a first order, you can',
+        wait: 'Please pick up that first',
+      }
+    : {
+        cash: 'Cash on delivery',
+        withCash: 'with cash on delivery',
+        until: 'Until your first parcel is delivered, you can',
+        wait: 'Please wait for that parcel',
+      };
 }
 
 /**
@@ -167,7 +186,7 @@ function uncheckedRefusal(
   ];
   return {
     code: `unchecked-${over.of}-limit`,
-    description: `Until your first parcel is delivered, you can have up to ${over.limit} on order before we have seen the payment${open}. ${steps.filter(Boolean).join(', ')}.`,
+    description: `${wordsOf(order).until} have up to ${over.limit} on order before we have seen the payment${open}. ${steps.filter(Boolean).join(', ')}.`,
     asksToConfirm: needsConfirmation,
   };
 }

@@ -11,15 +11,20 @@ import {
   servedPlaces,
   zoneInWords,
 } from './delivery-texts.ts';
+import { isPickupOnly, type PickupShop, pickupPlace } from './pickup.ts';
 
 // What the terms say of delivery, and the checkout where there is none.
 
 /** What the terms say of fees and times, a sentence each. */
-export function deliveryTerms(shop: DeliveryShop): string[] {
+export function deliveryTerms(shop: DeliveryShop & PickupShop): string[] {
   const { delivery } = shop;
+  if (isPickupOnly(shop)) return [`Orders are picked up at the shop. ${pickupPlace(shop)}`];
+  const pickup = shop.pickup
+    ? [`You can also pick up your order at the shop, free of charge. ${pickupPlace(shop)}`]
+    : [];
   if (delivery.length === 0) return ['We don’t deliver parcels at the moment.'];
   const where = isLimited(shop) ? [`We deliver ${servedPlaces(shop)}.`] : [];
-  return [...where, ...feeTerms(shop), ...timeTerms(shop)];
+  return [...where, ...feeTerms(shop), ...timeTerms(shop), ...pickup];
 }
 
 function feeTerms(shop: DeliveryShop): string[] {
@@ -71,11 +76,11 @@ export function deliversAbroad({ delivery, country }: DeliveryShop): boolean {
 
 /** Why nothing can be sent to an address, and what to do; undefined when it can. */
 export function deliveryRefusal(
-  shop: DeliveryShop & Pick<ShopSettings, 'email' | 'phone'>,
+  shop: DeliveryShop & Pick<ShopSettings, 'email' | 'phone' | 'pickup'>,
   destination: Destination,
 ): string | undefined {
   if (zoneOf(shop.delivery, destination)) return undefined;
-  const ask = askTheShop(shop);
+  const ask = shop.pickup ? 'pick up your order at the shop' : askTheShop(shop);
   if (shop.delivery.length === 0) return `We don’t deliver parcels at the moment. Please ${ask}.`;
   const { country, city = '' } = destination;
   const isServed = shop.delivery.some((zone) => isCountryOf(zone, country));

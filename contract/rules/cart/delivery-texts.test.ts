@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
 import type { DeliveryZone } from '#contract/settings/delivery.ts';
+import { settingsFrom } from '#contract/settings/entries.ts';
 
 import { deliversAbroad, deliveryRefusal, deliveryTerms } from './delivery-terms.ts';
 import { deliveryTimes, feeInWords, servedPlaces } from './delivery-texts.ts';
+import { pickupPlace } from './pickup.ts';
 
 const pokhara: DeliveryZone = {
   name: 'Pokhara',
@@ -25,7 +27,12 @@ const india: DeliveryZone = {
   days: { from: 7, to: 14 },
 };
 const everywhere: DeliveryZone = { ...india, name: 'Everywhere', countries: [], days: null };
-const bakery = { delivery: [pokhara], country: 'Nepal', email: '', phone: '061-5550' };
+const bakery = {
+  ...settingsFrom(new Map()),
+  delivery: [pokhara],
+  country: 'Nepal',
+  phone: '061-5550',
+};
 
 test('a bakery that delivers in one city says so, and whom to ask elsewhere', () => {
   expect(deliveryTimes(bakery)).toBe('less than a day in Pokhara');
@@ -63,6 +70,31 @@ test('a shop that says no times, or delivers nowhere, promises nothing', () => {
   expect(deliveryRefusal(closed, { country: 'Nepal' })).toBe(
     'We don’t deliver parcels at the moment. Please call 061-5550.',
   );
+});
+
+test('what can be picked up says where, when and that it is free', () => {
+  const shop = { ...bakery, pickup: true, pickupNote: 'Daily from 7 to 11.' };
+  expect(deliveryTerms(shop).at(-1)).toBe(
+    'You can also pick up your order at the shop, free of charge. Daily from 7 to 11.',
+  );
+  expect(deliveryRefusal(shop, { country: 'Germany' })).toBe(
+    'We don’t deliver to Germany, only in Pokhara. Please choose another address, or pick up your order at the shop.',
+  );
+  expect(deliveryTerms({ ...shop, delivery: [] })).toEqual([
+    'Orders are picked up at the shop. Daily from 7 to 11.',
+  ]);
+});
+
+test.each([
+  [{ pickupNote: 'At the back door.' }, 'At the back door.'],
+  [
+    { street: 'Lakeside 1', city: 'Pokhara', country: 'Nepal', hours: 'Daily, 7:00 to 19:00' },
+    'Lakeside 1, Pokhara, Nepal. Daily, 7:00 to 19:00.',
+  ],
+  [{ city: 'Pokhara' }, 'Pokhara, Nepal.'],
+  [{ hours: '7:00 to 19:00' }, 'We’ll tell you where and when.'],
+])('where and when an order is picked up: %j', (own, text) => {
+  expect(pickupPlace({ ...bakery, ...own })).toBe(text);
 });
 
 test.each([

@@ -110,6 +110,20 @@ describe('what may happen to an order', () => {
     expect(allowedMoves(order(own))).toEqual(moves);
   });
 
+  test.each<[string, Partial<MovingOrder>, string[]]>([
+    ['cash, new', {}, ['payment-confirmed', 'packed', 'canceled']],
+    ['cash, ready', { parcel: 'packed' }, ['payment-confirmed', 'delivered', 'canceled']],
+    ['online, paid', { method: online, payment: 'confirmed' }, ['refunded', 'packed', 'canceled']],
+    [
+      'online, ready and refunded',
+      { method: online, payment: 'refunded', parcel: 'packed' },
+      ['canceled'],
+    ],
+    ['handed over', { parcel: 'delivered' }, ['payment-confirmed', 'returned']],
+  ])('that is picked up: %s', (_, own, moves) => {
+    expect(allowedMoves(order({ ...own, isPickup: true }))).toEqual(moves);
+  });
+
   test('nothing is packed, shipped or canceled twice, and only paid money is refunded', () => {
     for (const method of [cash, online]) {
       for (const payment of paymentStates) {

@@ -42,6 +42,8 @@ export function orderStateFor({ payment, parcel, method }: OrderParts): OrderSta
 export interface MovingOrder extends OrderParts {
   /** Whether its items have gone back to the stock. */
   readonly isRestocked: boolean;
+  /** Picked up at the shop: packed, it is ready, and nothing is shipped. */
+  readonly isPickup?: boolean | undefined;
 }
 
 /** What may happen to an order after it was placed, as far as its states decide. */
@@ -87,8 +89,12 @@ const rules: Record<OrderMove, Rule> = {
     order.parcel === 'not-packed' &&
     (paidStates.includes(order.payment) ||
       (!isPaidOnline(order) && unpaidStates.includes(order.payment))),
-  shipped: (order) => heldParcels.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
-  delivered: ({ parcel }) => parcel === 'shipped',
+  shipped: (order) =>
+    !order.isPickup && heldParcels.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
+  delivered: (order) =>
+    order.isPickup
+      ? order.parcel === 'packed' && orderStateFor(order) === 'Confirmed'
+      : order.parcel === 'shipped',
   refused: ({ parcel }) => parcel === 'shipped',
   returned: ({ parcel }) => parcel === 'delivered' || parcel === 'refused',
   canceled: ({ parcel }) => heldParcels.includes(parcel),

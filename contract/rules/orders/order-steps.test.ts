@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { orderStateCodeOf, orderStates, parcelStates } from '#contract/names/order-states.ts';
 
 import { standardDelivery } from '#contract/settings/delivery.ts';
+import { settingsFrom } from '#contract/settings/entries.ts';
 import { canCustomerCancelOrder, canceledOrderMoney, orderSteps } from './order-steps.ts';
 
 const [everywhere] = standardDelivery;
 if (!everywhere) throw new Error('There is no standard');
+const unset = settingsFrom(new Map());
 const shop = {
+  ...unset,
   delivery: [
     { ...everywhere, countries: ['Nepal'], days: { from: 1, to: 2 } },
     { ...everywhere, name: 'Abroad', days: { from: 14, to: 28 } },
@@ -33,8 +36,8 @@ test('nothing to pay: no courier is paid', () => {
 test('where no times are set, or nothing is delivered any more, no arrival is promised', () => {
   const order = { method: 0, totalAmount: 0, address };
   const nothing = ['There’s nothing to pay. We pack your order next.'];
-  expect(orderSteps(order, { delivery: standardDelivery })).toEqual(nothing);
-  expect(orderSteps(order, { delivery: [] })).toEqual(nothing);
+  expect(orderSteps(order, unset)).toEqual(nothing);
+  expect(orderSteps(order, { ...unset, delivery: [] })).toEqual(nothing);
 });
 
 test('paid online: the payment is checked first, and nothing is left to pay', () => {
@@ -44,6 +47,30 @@ test('paid online: the payment is checked first, and nothing is left to pay', ()
     'We check your payment and confirm your order by email, usually within one working day.',
     'Your parcel arrives 2 to 4 weeks after that.',
   ]);
+});
+
+describe('an order that is picked up', () => {
+  const bakery = { ...shop, pickup: true, pickupNote: 'Daily from 7 to 11.' };
+  const nowhere = { country: '', city: '' };
+  const steps = (method: number, totalAmount: number) =>
+    orderSteps({ method, totalAmount, address: nowhere, isPickup: true }, bakery);
+  const where = 'Where and when: Daily from 7 to 11.';
+
+  test('is paid there in cash, or before', () => {
+    expect(steps(0, 250)).toEqual([
+      'We get your order ready, and write to you when you can pick it up.',
+      where,
+      'You pay Rs 250 in cash at the shop.',
+    ]);
+    expect(steps(1, 250)).toEqual([
+      'We check your payment, and write to you when you can pick it up.',
+      where,
+    ]);
+    expect(steps(0, 0)).toEqual([
+      'There’s nothing to pay. We write to you when you can pick it up.',
+      where,
+    ]);
+  });
 });
 
 test('a payment that is not checked yet has a day until which the pieces are held, by the shop’s calendar', () => {

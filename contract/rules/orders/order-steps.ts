@@ -1,5 +1,6 @@
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { type Destination, deliveryPromise, zoneOf } from '#contract/rules/cart/delivery.ts';
+import { type PickupShop, pickupPlace } from '#contract/rules/cart/pickup.ts';
 import { shopDayInWords } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
@@ -12,14 +13,17 @@ interface PlacedOrder {
   /** Rs. */
   readonly totalAmount: number;
   readonly address: Destination;
+  readonly isPickup?: boolean | undefined;
   readonly payment?: { readonly heldUntil?: string | undefined } | undefined;
 }
 
 /** What happens after an order was placed, and when: a text for each step. */
 export function orderSteps(
   order: PlacedOrder,
-  { delivery }: Pick<ShopSettings, 'delivery'>,
+  shop: Pick<ShopSettings, 'delivery'> & PickupShop,
 ): string[] {
+  if (order.isPickup) return pickupSteps(order, shop);
+  const { delivery } = shop;
   const { totalAmount, address } = order;
   const isPaid = isPaidOnline(order);
   const promise = deliveryPromise(zoneOf(delivery, address));
@@ -31,6 +35,21 @@ export function orderSteps(
     ...(held ? [held] : []),
     ...arrival,
     ...(isPaid ? [] : [`You pay the courier ${formatRupees(totalAmount)} in cash.`]),
+  ];
+}
+
+function pickupSteps(order: PlacedOrder, shop: PickupShop): string[] {
+  const { totalAmount, payment } = order;
+  const held = heldText(payment);
+  const isPaid = isPaidOnline(order);
+  const ready = 'write to you when you can pick it up';
+  const where = `Where and when: ${pickupPlace(shop)}`;
+  if (totalAmount === 0) return [`There’s nothing to pay. We ${ready}.`, where];
+  return [
+    isPaid ? `We check your payment, and ${ready}.` : `We get your order ready, and ${ready}.`,
+    ...(held ? [held] : []),
+    where,
+    ...(isPaid ? [] : [`You pay ${formatRupees(totalAmount)} in cash at the shop.`]),
   ];
 }
 

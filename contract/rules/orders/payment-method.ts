@@ -1,13 +1,21 @@
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import {
   type PaymentMethod,
+  type PaymentTexts,
   paymentMethodNames,
   paymentMethods,
+  pickupPaymentTexts,
 } from '#contract/names/payment-methods.ts';
 
 /** The payment method of a code; cash for an unknown code, as nothing proves a payment. */
 export function paymentMethodOf(code: number): PaymentMethod {
   return paymentMethodNames.find((name) => paymentMethods[name].code === code) ?? 'cash';
+}
+
+/** The texts of a way to pay an order, which may be picked up at the shop. */
+export function paymentTexts(name: PaymentMethod, isPickup = false): PaymentTexts {
+  const ofPickup = isPickup ? pickupPaymentTexts[name] : undefined;
+  return ofPickup ?? paymentMethods[name];
 }
 
 /** Whether the customer paid an order before delivery, with a screenshot to prove it. */

@@ -13,6 +13,8 @@ import { shelvesMigration } from './0013-shelves.ts';
 import { shopFactsMigration } from './0014-shop-facts.ts';
 import { ownPagesMigration } from './0018-own-pages.ts';
 import { tradeWordsMigration } from './0019-trade-words.ts';
+import { pickupMigration } from './0020-pickup.ts';
+import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -32,4 +34,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0014-shop-facts': shopFactsMigration,
   '0018-own-pages': ownPagesMigration,
   '0019-trade-words': tradeWordsMigration,
+  '0020-pickup': pickupMigration,
+  '0024-upload-indexes': uploadIndexesMigration,
 };

@@ -1,5 +1,7 @@
 // Tables of orders. All columns are text or whole numbers.
 
+import type { Generated } from 'kysely';
+
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
 
 export interface OrdersTable {
@@ -14,7 +16,9 @@ export interface OrdersTable {
   status: number;
   payment: PaymentState;
   parcel: ParcelState;
-  /** 1: screenshot of a payment, 0: cash on delivery. */
+  /** 1: picked up at the shop, 0: delivered. */
+  pickup: Generated<number>;
+  /** 1: screenshot of a payment, 0: cash on delivery, or at the shop. */
   method: number;
   subtotal_paisa: number;
   coupon_code: string | null;

@@ -11,6 +11,7 @@ import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
 import { deskReviewRoutes } from './reviews/review-routes.ts';
 import { deskSearchRoutes } from './search/desk-search-routes.ts';
+import { deskShelfRoutes } from './shelves/shelf-routes.ts';
 import { deskSettingRoutes } from './shop/setting-routes.ts';
 import { deskShopRoutes } from './shop/shop-routes.ts';
 import { ownAccessRoutes, stepUpRoutes } from './staff/own-access-routes.ts';
@@ -27,6 +28,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(staffRoutes);
   await app.register(deskHealthRoutes);
   await app.register(deskProductRoutes);
+  await app.register(deskShelfRoutes);
   await app.register(productFileRoutes);
   await app.register(deskSearchRoutes);
   await app.register(deskOrderRoutes);

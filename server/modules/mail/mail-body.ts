@@ -47,7 +47,7 @@ function orderText(order: Order): string {
     orderTitle(order),
     items.join('\n'),
     sums.join('\n'),
-    `To:\n${deliveryLines(order).join('\n')}`,
+    `${whoGets(order)}:\n${deliveryLines(order).join('\n')}`,
   ].join('\n\n');
 }
 
@@ -73,10 +73,12 @@ export function sumsOf(order: Order): [string, string][] {
   return [
     ['Subtotal', amount(order.subtotal)],
     ...discount,
-    ['Shipping', amount(order.shippingFee)],
+    [order.isPickup ? 'Pickup' : 'Shipping', amount(order.shippingFee)],
     ['Total', amount(order.totalAmount)],
   ];
 }
+
+const whoGets = ({ isPickup }: Order) => (isPickup ? 'Who picks it up' : 'To');
 
 /** Address and notes of an order. */
 export function deliveryLines({
@@ -169,7 +171,7 @@ function orderHtml(order: Order): string {
   );
   return `<h2 style="margin:32px 0 8px;font:400 20px/1.3 ${serif};overflow-wrap:anywhere">${escapeHtml(orderTitle(order))}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.join('')}${sums.join('')}</table>
-<h2 style="margin:24px 0 8px;font:400 20px/1.3 ${serif}">To</h2>
+<h2 style="margin:24px 0 8px;font:400 20px/1.3 ${serif}">${whoGets(order)}</h2>
 <p style="margin:0">${deliveryLines(order).map(escapeHtml).join('<br>')}</p>`;
 }
 

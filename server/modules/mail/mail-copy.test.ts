@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Order } from '#contract/calls/order-calls.ts';
-import { orderStates } from '#contract/names/order-states.ts';
+import { type OrderEvent, orderStates } from '#contract/names/order-states.ts';
 import { type ShopSettings, settingsFrom } from '#contract/settings/entries.ts';
 
 import type { MailContent } from './mail-copy.ts';
@@ -126,6 +126,35 @@ describe('An email about an order', () => {
     expect(mails[2]?.subject).toBe('Sphatik: your order is on its way');
     expect(mails[2]?.html).toContain('Your order has left our shop');
     expect(mails[4]?.text).toContain('Your order was canceled');
+  });
+
+  test('of an order that is picked up says where and when, and that it is ready', () => {
+    const shop = { ...sphatik, pickupNote: 'Daily from 7 to 11.' };
+    const pickup: Order = {
+      ...order,
+      isPickup: true,
+      shippingFee: 0,
+      address: { country: '', state: '', city: '', streetAddress: '', zipCode: '' },
+    };
+    const placed = make({ kind: 'order-placed', name: 'Maya', order: pickup }, shop);
+    expect(placed.text).toContain('Where and when: Daily from 7 to 11.');
+    expect(placed.text).toContain('Who picks it up:\nMaya <b>Gurung</b>\n+977 98000');
+    expect(placed.text).toContain('Pickup: Rs 0');
+    const stepOf = (event: OrderEvent, status: number, state = 'awaiting') => {
+      const payment = { ...order.payment, status, state };
+      const step = { name: 'Maya', event, note: '', order: { ...pickup, payment } };
+      return make({ kind: 'order-status', ...step }, shop);
+    };
+    const ready = stepOf('packed', 1);
+    expect(ready.subject).toBe('Sphatik: your order is ready to be picked up');
+    expect(ready.text).toContain('Daily from 7 to 11. Please bring Rs 2,799.50 in cash.');
+    expect(stepOf('packed', 1, 'confirmed').text).not.toContain('in cash');
+    expect(stepOf('delivered', 3).subject).toBe('Sphatik: you have picked up your order');
+    const received = { customer: 'Maya', order: pickup, path: '' };
+    const { text } = make({ kind: 'order-received', ...received }, shop);
+    expect(text).toContain('It is picked up at the shop.\n\nCash at the shop.');
+    for (const mail of [ready, stepOf('payment-confirmed', 1), stepOf('canceled', 4)])
+      expect(mail.text).not.toMatch(/parcel|courier|sent\.|packing/);
   });
 
   test.each([

@@ -1,8 +1,9 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderEvent, type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import type { PaymentMethod } from '#contract/names/payment-methods.ts';
+import { pickupPlace } from '#contract/rules/cart/pickup.ts';
 import { canceledOrderMoney, heldText, orderSteps } from '#contract/rules/orders/order-steps.ts';
-import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
+import { isPaidOnline, paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
@@ -119,7 +120,8 @@ const copies = {
   'order-status': ({ name, order, event, note }: OrderStep, mailShop: MailShop): MailText => {
     const state = orderStateOf(order.payment.status);
     const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
-    const { heading, message } = ofEvent[event] ?? refunded ?? stateText(state, mailShop);
+    const pickup = order.isPickup ? pickupText(order, event, mailShop) : undefined;
+    const { heading, message } = pickup ?? ofEvent[event] ?? refunded ?? stateText(state, mailShop);
     const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
     const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
@@ -152,6 +154,7 @@ const copies = {
     heading: 'A new order',
     paragraphs: [
       `From ${cleanLine(customer)}, phone ${cleanLine(formatPhone(order.phoneNumber))}.`,
+      ...(order.isPickup ? ['It is picked up at the shop.'] : []),
       paymentWordsOf(order).received,
     ],
     order,
@@ -207,6 +210,31 @@ function ordersPage({ publicUrl }: MailShop): string {
   return `${publicUrl}/profile?tab=MyOrders`;
 }
 
+/** Of an order that is picked up; undefined where it is told as the others. */
+function pickupText(order: Order, event: OrderEvent, mailShop: MailShop): StepText | undefined {
+  const { shop } = mailShop;
+  if (event === 'packed') {
+    const isSettled = isPaidOnline(order) || order.payment.state !== 'awaiting';
+    const due = isSettled ? '' : ` Please bring ${formatRupees(order.totalAmount)} in cash.`;
+    return {
+      heading: 'Your order is ready to be picked up',
+      message: `Your order waits for you at the shop. ${pickupPlace(shop)}${due}`,
+    };
+  }
+  if (event === 'payment-confirmed')
+    return {
+      heading: 'Your order is confirmed',
+      message: 'Your order is confirmed. We’ll write to you when you can pick it up.',
+    };
+  if (event === 'canceled')
+    return { heading: 'Your order was canceled', message: 'Your order was canceled.' };
+  if (event !== 'delivered') return undefined;
+  return stateText('Delivered', mailShop, {
+    heading: 'You have picked up your order',
+    message: 'Thank you for coming by. We hope it brings you joy.',
+  });
+}
+
 interface StepText {
   readonly heading: string;
   readonly message: string;
@@ -240,8 +268,11 @@ const ofState: Record<OrderState, StepText> = {
 };
 
 /** The text of a state; of a delivered order also until when it can be exchanged. */
-function stateText(state: OrderState, { shop: { exchangeDays } }: MailShop): StepText {
-  const { heading, message } = ofState[state];
+function stateText(
+  state: OrderState,
+  { shop: { exchangeDays } }: MailShop,
+  { heading, message } = ofState[state],
+): StepText {
   return state === 'Delivered' && exchangeDays > 0
     ? { heading, message: `${message} You can exchange it within ${daysInWords(exchangeDays)}.` }
     : { heading, message };
@@ -285,8 +316,11 @@ const noteLabels: Partial<Record<OrderEvent, string>> = {
  */
 type PaymentWords = { readonly [Mail in 'placed' | 'received' | 'canceled']: string };
 
-function paymentWordsOf({ method, totalAmount }: Order): PaymentWords {
-  return totalAmount === 0 ? nothingToPay : paymentWords[paymentMethodOf(method)];
+function paymentWordsOf({ method, totalAmount, isPickup }: Order): PaymentWords {
+  if (totalAmount === 0) return nothingToPay;
+  const words = paymentWords[paymentMethodOf(method)];
+  const received = isPickup && !isPaidOnline({ method }) ? 'Cash at the shop.' : words.received;
+  return { ...words, received };
 }
 
 const nothingToPay: PaymentWords = {

@@ -116,7 +116,11 @@ export async function changeOrder(
   });
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('The order has disappeared.');
-  const isMailed = mailedEvents.includes(kind) || (note && mailedWithReason.includes(kind));
+  const isMailed =
+    mailedEvents.includes(kind) ||
+    (note && mailedWithReason.includes(kind)) ||
+    // Ready to be picked up.
+    (kind === 'packed' && before.isPickup);
   if (status !== row.status || isMailed) {
     const customer = await findUser(trx, row.user_id);
     const content = {
@@ -133,11 +137,18 @@ export async function changeOrder(
 }
 
 /** What decides about an order's moves. */
-export function movingOrder({ payment, parcel, method, restocked }: MovingRow): MovingOrder {
-  return { payment, parcel, method, isRestocked: restocked === 1 };
+export function movingOrder({
+  payment,
+  parcel,
+  method,
+  restocked,
+  pickup,
+}: MovingRow): MovingOrder {
+  const order = { payment, parcel, method, isRestocked: restocked === 1 };
+  return pickup === 1 ? { ...order, isPickup: true } : order;
 }
 
-type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked'>;
+type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked' | 'pickup'>;
 
 /** Adds to an order's history. Returns the position. */
 async function writeEvent(

@@ -55,6 +55,8 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, placeOrderCall, {
     prepare: async ({ userId, body, files, request }) => {
+      if (body.addressId === undefined && !body.pickup)
+        throw invalidField('addressId', 'required', messages.addressMissing);
       const seen = readSeen(body);
       // What was agreed is compared, so it can be relied on.
       const isFree = seen?.totalPaisa === 0;

@@ -39,7 +39,7 @@ export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
  */
 export function deliveryOf(
   place: Omit<Address, 'addressId'>,
-  form: Omit<BodyOf<typeof placeOrder>, 'method'>,
+  form: Omit<BodyOf<typeof placeOrder>, 'method' | 'pickup'>,
   accountName: string,
 ): Delivery {
   const {
@@ -72,6 +72,7 @@ export interface NewOrder {
   readonly orderNumber: string;
   readonly userId: string;
   readonly method: number;
+  readonly isPickup: boolean;
   readonly sums: OrderSums;
   readonly couponCode: string | null;
   readonly delivery: Delivery;
@@ -99,6 +100,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     payment,
     parcel: 'not-packed',
     method: order.method,
+    pickup: order.isPickup ? 1 : 0,
     subtotal_paisa: sums.subtotalPaisa,
     coupon_code: order.couponCode,
     discount_paisa: sums.discountPaisa,
@@ -264,6 +266,7 @@ function orderOf(
     note: row.note,
     notes,
     ...(cardText && { cardText }),
+    ...(row.pickup === 1 && { isPickup: true }),
     address: { country, state, city, streetAddress, zipCode },
     orderItems: items.map((item) => orderItemOf(item, pictures)),
     payment: {

@@ -7,10 +7,9 @@ import type { Seen } from '#contract/rules/cart/agreed.ts';
 import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
-import { type Destination, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
+import { type Destination, homeZone, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
-import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
@@ -33,7 +32,7 @@ import {
   standingOf,
 } from './order-limits.ts';
 import { deliveryOf, insertOrder } from './order-store.ts';
-import { takeAgreed } from './take-agreed.ts';
+import { type Handover, takeAgreed } from './take-agreed.ts';
 
 /** An order as a customer submits it, with what they agreed to. */
 export interface OrderRequest {
@@ -61,20 +60,24 @@ export async function placeOrder(
 ): Promise<Order> {
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const { method, couponCode } = request.form;
-  const { address } = customer;
   // After the lock of the catalogue, which a change of the settings waits for.
   const shop = await readShop(trx);
-  const zone = requireDelivery(shop, address);
-  const agreement = { userId: request.userId, rows, seen: request.seen, couponCode, zone };
+  const handover = requireHandover(shop, customer.address);
+  const agreement = { userId: request.userId, rows, seen: request.seen, couponCode, handover };
   const { lines, coupon, isSoldOut } = await takeAgreed(trx, agreement, context.database);
+  const { zone, isPickup } = handover;
+  // Who has agreed to it was asked above.
+  if (!customer.address && !isPickup) throw invalidField('pickup', 'not-picked-up', noPickup);
   const sums = orderSums(lines, zone, coupon?.percent);
   const { totalPaisa } = sums;
-  const advice = takesCash(zone, totalPaisa)
-    ? undefined
-    : `Please ${askTheShop(shop)}, and we’ll find a way.`;
+  const advice =
+    !zone || takesCash(zone, totalPaisa)
+      ? undefined
+      : `Please ${askTheShop(shop)}, and we’ll find a way.`;
   if (isPaidOnline(request.form) && totalPaisa > 0)
     await requireOnlinePayment(trx, 'method', advice);
-  const payable = { method, address, totalPaisa, pieces: itemCountOf(lines) };
+  const { address } = customer;
+  const payable = { method, address, isPickup, totalPaisa, pieces: itemCountOf(lines) };
   await requireWithinLimits(trx, customer.standing, payable, { settings: context.settings, shop });
 
   const uploadId = request.screenshot
@@ -85,9 +88,10 @@ export async function placeOrder(
     orderNumber: customer.orderNumber,
     userId: request.userId,
     method,
+    isPickup,
     sums,
     couponCode: coupon?.code ?? null,
-    delivery: deliveryOf(customer.address, request.form, customer.name),
+    delivery: deliveryOf(address ?? noAddress, request.form, customer.name),
     note: cart.note,
     holdDays: isPaidOnline({ method }) ? customer.standing.holdDays : null,
     uploadId,
@@ -100,10 +104,21 @@ export async function placeOrder(
   return order;
 }
 
-/** The zone of an address. Throws 422 where the shop doesn't deliver. */
-function requireDelivery(shop: ShopSettings, address: Destination): DeliveryZone {
+const noPickup = 'Orders can’t be picked up at the shop. Please choose where to deliver.';
+/** Of an order that is picked up. */
+const noAddress = { country: '', state: '', city: '', streetAddress: '', zipCode: '' };
+
+/**
+ * The zone of an address; without one the order is picked up, where the owner allows it, and else
+ * has the zone of the cart until an address is known. Throws 422 where the shop doesn't deliver.
+ */
+function requireHandover(shop: ShopSettings, address: Destination | undefined): Handover {
+  if (!address)
+    return shop.pickup
+      ? { zone: undefined, isPickup: true }
+      : { zone: homeZone(shop), isPickup: false };
   const zone = zoneOf(shop.delivery, address);
-  if (zone) return zone;
+  if (zone) return { zone, isPickup: false };
   throw invalidField('addressId', notDelivered, deliveryRefusal(shop, address) ?? '');
 }
 
@@ -130,7 +145,7 @@ async function mailAbout(
 /** Locks the cart, takes its lines, and reads the customer with their limits and the address. */
 async function lockCartAndCustomer(
   trx: Trx,
-  { userId, form: { shoppingCartId: cartId, addressId } }: OrderRequest,
+  { userId, form: { shoppingCartId: cartId, addressId = '', pickup } }: OrderRequest,
   { database, settings }: OrderContext,
 ) {
   const cart = await lockCart(trx, cartId);
@@ -143,17 +158,7 @@ async function lockCartAndCustomer(
   const locking = database.kind === 'postgres' ? customer.forShare('catalogue_state') : customer;
   const row = await locking.executeTakeFirst();
   if (!row) throw notFound('Account not found.');
-  const { addressOwner, country, state, city, streetAddress, zipCode } = row;
-  if (addressOwner === null)
-    throw invalidField('addressId', 'address-unknown', messages.addressMissing);
-  if (addressOwner !== userId) throw forbidden();
-  const address = {
-    country: country ?? '',
-    state: state ?? '',
-    city: city ?? '',
-    streetAddress: streetAddress ?? '',
-    zipCode: zipCode ?? '',
-  };
+  const address = pickup ? undefined : addressIn(row, userId);
   // One in a thousand at 700,000 orders. A longer number can't be that of another order of these
   // days.
   const orderNumber = row.sameNumber === null ? number : `${number}-${randomGroup()}`;
@@ -163,6 +168,25 @@ async function lockCartAndCustomer(
     cart,
     rows,
     customer: { name, email, orderNumber, standing: standingOf(row, settings), address },
+  };
+}
+
+type CustomerRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectCustomer>['executeTakeFirst']>>
+>;
+
+/** The chosen address. Throws 422 without one, 403 for somebody else's. */
+function addressIn(row: CustomerRow, userId: string) {
+  const { addressOwner, country, state, city, streetAddress, zipCode } = row;
+  if (addressOwner === null)
+    throw invalidField('addressId', 'address-unknown', messages.addressMissing);
+  if (addressOwner !== userId) throw forbidden();
+  return {
+    country: country ?? '',
+    state: state ?? '',
+    city: city ?? '',
+    streetAddress: streetAddress ?? '',
+    zipCode: zipCode ?? '',
   };
 }
 

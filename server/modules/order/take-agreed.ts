@@ -32,14 +32,20 @@ interface Agreement {
   readonly seen: Seen | undefined;
   /** For requests that don't say what was agreed. */
   readonly couponCode: string | undefined;
-  /** Where it goes. */
-  readonly zone: DeliveryZone;
+  readonly handover: Handover;
+}
+
+/** Where an order goes, or that it is picked up at the shop. */
+export interface Handover {
+  /** Undefined where it is picked up. */
+  readonly zone: DeliveryZone | undefined;
+  readonly isPickup: boolean;
 }
 
 /** Takes lines, coupon and stock as they were agreed to. Throws 409 with every difference. */
 export async function takeAgreed(
   trx: Trx,
-  { userId, rows, seen, couponCode, zone }: Agreement,
+  { userId, rows, seen, couponCode, handover }: Agreement,
   database: Pick<ShopDatabase, 'kind'>,
 ) {
   const code = (isWhole(seen) ? seen?.coupon?.code : couponCode) ?? '';
@@ -51,7 +57,7 @@ export async function takeAgreed(
 
   const inCart = await linesOf(trx, rows);
   if (inCart.length === 0) throw cartEmpty();
-  const offered = offer(inCart, zone, usable, refusal);
+  const offered = offer(inCart, handover, usable, refusal);
   const agreed = seen ?? {
     lines: offered.lines.map((line) => ({ ...line, quantity: line.wanted })),
   };
@@ -63,7 +69,7 @@ export async function takeAgreed(
   const { shortages, ...taken } = await takeStock(trx, left, database);
   if (shortages.length === 0) return { ...taken, coupon: usable };
   // Somebody has bought between the two statements.
-  const now = offer(await linesOf(trx, rows), zone, usable);
+  const now = offer(await linesOf(trx, rows), handover, usable);
   const sinceThen = differencesOf(agreed, now);
   throw agreementChanged(sinceThen.length > 0 ? sinceThen : shortages, agreedNow(now));
 }
@@ -101,7 +107,7 @@ function chosenOf({ productId, attributeId }: CartLine) {
 
 function offer(
   inCart: readonly CartLine[],
-  zone: DeliveryZone,
+  { zone, isPickup }: Handover,
   coupon: Agreed['coupon'],
   couponRefusal?: FailureReason,
 ): Offered {
@@ -114,7 +120,7 @@ function offer(
     unitPaisa: line.unitPaisa,
     isOnSale: line.isOnSale,
   }));
-  return { ...agreedOf(lines, zone, coupon), lines, couponRefusal };
+  return { ...agreedOf(lines, zone, coupon, isPickup), lines, couponRefusal };
 }
 
 const shownSchema = z.array(shownLineSchema).check(z.maxLength(accountLimits.cartLinesMax));

@@ -31,8 +31,12 @@ const factsOf = (shop: SettingValues): Readonly<Record<FactName, string>> => ({
   law: shop.law,
 });
 
+const takesCash = ({ delivery }: SettingValues) => delivery.some((zone) => zone.takesCash);
+
 const partsOf = (shop: SettingValues): Readonly<Record<PartName, boolean>> => ({
-  cash: shop.delivery.some(({ takesCash }) => takesCash),
+  cash: takesCash(shop),
+  pickup: shop.pickup,
+  anyCash: takesCash(shop) || shop.pickup,
   abroad: deliversAbroad(shop),
   exchange: shop.exchangeDays > 0,
   returns: shop.returns.trim() !== '',

@@ -31,7 +31,7 @@ These are the rules for buying from {{shopName}}. They are short on purpose. By 
 
 Prices are in {{currency}} and include any taxes due. You pay the price shown when you confirm your order; if a price or the stock has changed since you filled your cart, we show you each change before you confirm.
 
-You pay {{#cash}}in cash on delivery, or {{/cash}}by transfer in advance with a screenshot of the payment attached to the order. A coupon is valid for the period and number of uses it was issued for, and you can use one coupon per order.
+You pay {{#cash}}in cash on delivery, {{/cash}}{{#pickup}}in cash when you pick up your order, {{/pickup}}{{#anyCash}}or {{/anyCash}}by transfer in advance with a screenshot of the payment attached to the order. A coupon is valid for the period and number of uses it was issued for, and you can use one coupon per order.
 
 ## Shipping
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { escapePattern } from '#contract/rules/texts/escape-pattern.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
+import type { NamedShelf } from '#server/modules/product/new-shelves.ts';
 import type { KnownProduct } from '#server/modules/product/product-draft.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, wellFormed } from '#server/plain-text.ts';
@@ -19,6 +21,7 @@ export const columns = {
   Description: 'description',
   'Short Description': 'short description',
   Tags: 'tags',
+  Categories: 'categories',
   'Category Id': 'category',
   Published: 'shown',
   'Best Seller': 'best seller',
@@ -203,6 +206,31 @@ function listParser<T>(schema: z.ZodMiniType<T[]>) {
       typeof at === 'number' ? `entry ${at + 1} of its list is not valid` : 'it is not a JSON list',
     );
   };
+}
+
+/** What a product is sorted by: `Lock, Colour: Red, Crystal: Carnelian [camelian]`. */
+export function parseShelves(cell: string): NamedShelf[] {
+  return cell.split(',').flatMap((entry) => {
+    const [, kind, label = '', slug] =
+      /^(?:([^:]*):)?([^[\]]*)(?:\[([^\]]*)\])?$/.exec(cleanLine(wellFormed(entry))) ?? [];
+    if (label.trim() === '') return [];
+    return [{ kind: kind?.trim() || undefined, label: label.trim(), slug: slug?.trim() }];
+  });
+}
+
+/** The same for a product with these tags; those that have no shelf are left out. */
+export function shelvesCell(tags: readonly string[], shelves: Shelves): string {
+  return tags
+    .flatMap((tag) => {
+      const shelf = shelves.shelfOf(tag);
+      const kind = shelf && shelves.kind(shelf.kind);
+      if (!kind) return [];
+      const label = shelf.label.replace(/[,:[\]]/g, ' ');
+      const isPlain = slugOf(label) === shelf.slug;
+      const name = kind.label.replace(/[,:[\]]/g, ' ');
+      return [`${name}: ${label}${isPlain ? '' : ` [${shelf.slug}]`}`];
+    })
+    .join(', ');
 }
 
 /** Tags as the file spells them. */

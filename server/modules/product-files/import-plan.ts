@@ -1,8 +1,9 @@
-import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
+import type { ImportPlanShown, MadeShelves } from '#contract/calls/admin/product-file-calls.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { createBreather, type Progress, silentProgress } from '#server/long-work.ts';
 import { insertPictureRow } from '#server/media/picture-store.ts';
+import { addNewShelves } from '#server/modules/product/new-shelves.ts';
 import {
   batchSize,
   type KnownProduct,
@@ -34,6 +35,8 @@ export type Change = PlanItem['changes'][number];
 
 export interface ImportPlan extends Pick<ProductFile, 'leftOut' | 'rowCount' | 'reading'> {
   readonly items: readonly PlanItem[];
+  /** What it makes beside products. */
+  readonly shelves: MadeShelves;
   /** With a single one nothing is imported. */
   readonly problems: readonly FileProblem[];
 }
@@ -48,18 +51,26 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const items: PlanItem[] = [];
   const problems = [...unread];
+  const tags = new Set<string>();
   const unreadLines = new Set(unread.map(({ line }) => line));
   for await (const { product, known } of withKnown(read, products, progress)) {
     const { draft, line, notes, problems: own } = mergeProduct(product, known, rules, pictures);
     problems.push(...own);
     if (own.length > 0 || product.rows.some((row) => unreadLines.has(row.line))) continue;
+    for (const tag of draft.tags) tags.add(tag);
     const changes = known ? listChanges(known, draft) : [];
     const whatOfKnown = changes.length > 0 ? 'change' : 'same';
     const what = known ? whatOfKnown : 'create';
     const made = known ? {} : { made: describeNew(draft) };
     items.push({ what, product, line, name: draft.name, changes, notes, ...made });
   }
-  return { ...file, items, problems: problems.toSorted((one, other) => one.line - other.line) };
+  const shelves = rules.guess.made.neededFor(tags);
+  return {
+    ...file,
+    items,
+    shelves,
+    problems: problems.toSorted((one, other) => one.line - other.line),
+  };
 }
 
 /**
@@ -69,13 +80,15 @@ export async function planImport(
  */
 export async function applyImport(
   trx: Trx,
-  items: readonly PlanItem[],
+  { items, shelves }: Pick<ImportPlan, 'items' | 'shelves'>,
   rules: ImportRules,
   pictures: ImportPictures,
   progress = silentProgress,
 ): Promise<{ created: number; changed: number }> {
   const written = { created: 0, changed: 0, same: 0 };
   const inserted = new Set<string>();
+  if (!(await addNewShelves(trx, shelves)))
+    throw new FileError('The categories were changed meanwhile. Please import again.');
   const products = items.map(({ product }) => product);
   for await (const { product, known } of withKnown(trx, products, progress)) {
     const { draft, problems } = mergeProduct(product, known, rules, pictures);

@@ -3,7 +3,7 @@ import type { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import type { KnownProduct } from '#server/modules/product/product-draft.ts';
 import { plainText, wellFormed } from '#server/plain-text.ts';
 
-import { CellError, checkCurrency, factColumns } from './columns.ts';
+import { CellError, checkCurrency, factColumns, parseShelves } from './columns.ts';
 import { limitNotes } from './limit-notes.ts';
 import { mergeOwnStock, mergePrice } from './merge-price-stock.ts';
 import { mergeVariants } from './merge-variants.ts';
@@ -148,15 +148,18 @@ function newProduct(
   };
 }
 
-function readFacts({ read, rules }: Merge, main: FileRow | undefined): Facts {
+function readFacts({ read, rules, known }: Merge, main: FileRow | undefined): Facts {
   const facts = Object.entries(factColumns).map(([column, { key, parse }]) => [
     key,
     read(main, column, parse),
   ]);
   const given: Facts = Object.fromEntries(facts.filter(([, value]) => value !== undefined));
-  if (!given.tags) return given;
-  const { shelves } = rules.guess;
-  const tags = given.tags.map((tag) => shelves.productTag(tag));
+  const { shelves, made } = rules.guess;
+  const named = read(main, 'Categories', parseShelves)?.flatMap((one) => made.tagOf(one) ?? []);
+  if (!given.tags && !named) return given;
+  // Categories alone are added to the tags that it has.
+  const own = given.tags ?? known?.tags ?? [];
+  const tags = [...own.map((tag) => shelves.productTag(tag)), ...(named ?? [])];
   return { ...given, tags: [...new Set(tags)] };
 }
 

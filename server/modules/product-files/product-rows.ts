@@ -1,6 +1,7 @@
 import type { Options } from 'csv-stringify';
 
 import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
+import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { createBreather } from '#server/long-work.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '#server/modules/product/product-draft.ts';
 import { escapeFormula } from '#server/plain-text.ts';
 
-import { type Cells, columnNames, factColumns, priceCell } from './columns.ts';
+import { type Cells, columnNames, factColumns, priceCell, shelvesCell } from './columns.ts';
 
 /** The name of a picture's file beside an export: `pictures/<hash>.webp`, or `.avif`. */
 export type NamePicture = (hash: string) => string;
@@ -52,10 +53,10 @@ export async function* readAllProducts(read: Reader): AsyncGenerator<KnownProduc
 }
 
 /** A row for the product, one for each variant, and one for each picture. */
-export function rowsOf(product: KnownProduct, namePicture: NamePicture): Cells[] {
+export function rowsOf(product: KnownProduct, namePicture: NamePicture, shelves: Shelves): Cells[] {
   const { attributes, pictures, slug } = product;
   const rows = [
-    productCells(product),
+    { ...productCells(product), Categories: shelvesCell(product.tags, shelves) },
     ...attributes.map((variant) => variantCells(variant, namePicture)),
     ...pictures.map(({ hash, alt, sourceUrl }) => ({
       'Image Src': namePicture(hash),

@@ -257,10 +257,12 @@ function factsOf(
     .map((path) => path.split('>').at(-1)?.trim() ?? '')
     .map(decodeEntities);
   const kind = { type, productCategory: decodeEntities(paths[0] ?? '') };
-  const words = [...listOf(row.cell('tags')), ...otherLeaves].map((tag) =>
-    tag.replaceAll(',', ' '),
-  );
-  const tags = guess.tagsOf(words.join(', '), type, kind.productCategory);
+  const words = listOf(row.cell('tags')).map((tag) => tag.replaceAll(',', ' '));
+  // What the other shop calls a category is one here.
+  const first = guess.find({ ...kind, tags: [] })?.slug ?? guess.categoryTag(type) ?? '';
+  const others = otherLeaves.flatMap((leaf) => guess.categoryTag(leaf) ?? []);
+  const listed = [...words, ...others, first].join(', ');
+  const tags = guess.tagsOf(listed, type, kind.productCategory);
   const information = row.attributes
     .filter(({ name, isVisible }) => isVisible && !optionNames.has(name))
     .map(({ name, values }) => ({ name, value: lineOfHtml(values.join(', ')) }));

@@ -1,7 +1,9 @@
 import type { Shelf } from '#contract/calls/shelf-schemas.ts';
 import { type Shelves, spellingsOf } from '#contract/rules/shelves/shelves.ts';
 
+import { NewShelves } from './new-shelves.ts';
 import { slugOf } from './slug.ts';
+import { singular, spellingKey } from './spelling-key.ts';
 
 /** A product's type, category and tags in the file. */
 export interface KindWords {
@@ -14,15 +16,18 @@ export interface KindWords {
 /** Finds the shop's category for what other shops call a product. */
 export class CategoryGuess {
   readonly shelves: Shelves;
+  /** What files name that the shop does not have. */
+  readonly made: NewShelves;
   readonly #slugs: ReadonlyMap<string, string>;
 
   constructor(shelves: Shelves) {
     this.shelves = shelves;
+    this.made = new NewShelves(shelves);
     const slugs = new Map(Object.entries(otherSpellings));
     for (const shelf of shelves.categories) {
       const { slug, label, plural = label } = shelf;
       for (const name of [slug, label, plural, ...spellingsOf(shelf)])
-        slugs.set(spelling(name), slug);
+        slugs.set(spellingKey(name), slug);
     }
     this.#slugs = slugs;
   }
@@ -46,12 +51,24 @@ export class CategoryGuess {
     return 3;
   }
 
-  /** File tags as the shop spells them, with the category's own tag among them. */
+  /**
+   * File tags as the shop spells them, with the category's own tag among them. A product without a
+   * known one gets a category of its type, else of the last part of its place in Shopify's tree.
+   */
   tagsOf(tagsCell: string, type: string, productCategory: string): string[] {
     const slugs = tagsCell.split(',').map((tag) => this.shelves.productTag(slugOf(tag)));
     const tags = [...new Set(slugs.filter((tag) => tag !== ''))];
-    const category = this.find({ type, productCategory, tags });
-    return [...new Set(category ? [...tags, category.slug] : tags)];
+    const leaf = productCategory.split('>').at(-1) ?? '';
+    const category =
+      this.find({ type, productCategory, tags })?.slug ??
+      this.made.categoryTag(type) ??
+      this.made.categoryTag(leaf);
+    return [...new Set(category === undefined ? tags : [...tags, category])];
+  }
+
+  /** The tag of what a file calls a category: one of the shop, or a new one. */
+  categoryTag(name: string): string | undefined {
+    return this.#of(name)?.slug ?? this.made.categoryTag(name);
   }
 
   #byWords(text: string): Shelf | undefined {
@@ -69,7 +86,7 @@ export class CategoryGuess {
   }
 
   #of(name: string): Shelf | undefined {
-    const slug = this.#slugs.get(spelling(name));
+    const slug = this.#slugs.get(spellingKey(name));
     return this.shelves.categories.find((category) => category.slug === slug);
   }
 }
@@ -94,16 +111,6 @@ const otherSpellings: Record<string, string> = {
   rough: 'raw-crystal',
   rawstone: 'raw-crystal',
 };
-
-function spelling(name: string): string {
-  return slugOf(name).split('-').map(singular).join('');
-}
-
-function singular(word: string): string {
-  if (/(ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
-  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-}
 
 const wornWords = new Set(
   `jewelry jewellery jewel earring stud hoop necklace anklet choker chain brooch cuff bangle accessory apparel clothing

@@ -15,6 +15,16 @@ export async function readShelves(read: Reader): Promise<Shelves> {
 
 /** The same as calls have it. */
 export async function readShelfData(read: Reader): Promise<ShelfData> {
+  const { kinds, groups, shelves } = await readShelfRows(read);
+  return {
+    kinds: kinds.map((kind) => omit(kind, 'version')),
+    groups: groups.map((group) => omit(group, 'id', 'version')),
+    shelves: shelves.map((shelf) => omit(shelf, 'id', 'version', 'groupId', 'pictureHash')),
+  };
+}
+
+/** The same with what only the desk needs: ids and versions. */
+export async function readShelfRows(read: Reader) {
   // In sequence: a transaction has one connection.
   const kinds = await read.selectFrom('shelf_kinds').selectAll().orderBy('position').execute();
   const groups = await read.selectFrom('shelf_groups').selectAll().orderBy('position').execute();
@@ -28,19 +38,19 @@ export async function readShelfData(read: Reader): Promise<ShelfData> {
     kinds: kinds.map((row) => {
       const { tileOn, tilePlace, tileNote, tilePhoto, ...kind } = camelCase(row);
       const tile = { on: tileOn, place: tilePlace, note: tileNote, photo: tilePhoto };
-      const shown = filled(omit(kind, 'position', 'version'));
+      const shown = filled(omit(kind, 'position'));
       return tileOn === '' ? shown : { ...shown, tile: filled(tile) };
     }),
-    groups: groups.map((row) => filled(omit(camelCase(row), 'id', 'position', 'version'))),
+    groups: groups.map((row) => filled(omit(camelCase(row), 'position'))),
     shelves: shelves.map((row) => {
-      const { groupId, pictureHash, footerPosition, aliases, addressAliases, ...shelf } =
-        camelCase(row);
+      const { pictureHash, footerPosition, aliases, addressAliases, ...shelf } = camelCase(row);
       return filled({
-        ...omit(shelf, 'id', 'position', 'version'),
-        group: groupNames.get(groupId ?? ''),
+        ...omit(shelf, 'position'),
+        group: groupNames.get(shelf.groupId ?? ''),
         aliases: JSON.parse(aliases) as string[],
         addressAliases: JSON.parse(addressAliases) as string[],
         former: former.get(row.id)?.map(({ slug }) => slug),
+        pictureHash,
         picture: pictureHash
           ? omit(pictureOf(pictures.get(pictureHash), pictureHash, ''), 'alt')
           : undefined,
@@ -62,30 +72,50 @@ function filled<Fields extends object>(fields: Fields): Fields {
 
 /** Fills a shop that has no shelves yet. The caller calls `raiseCatalogueVersion`. */
 export async function insertShelves(trx: Trx, data: ShelfData): Promise<void> {
-  for (const [position, kind] of data.kinds.entries()) {
-    const row = kindRow(kind, position);
-    await trx
-      .insertInto('shelf_kinds')
-      .values(row)
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet(omit(row, 'slug')))
-      .execute();
-  }
-  for (const [position, group] of data.groups.entries())
-    await trx.insertInto('shelf_groups').values(groupRow(group, position)).execute();
+  for (const [position, kind] of data.kinds.entries()) await insertKind(trx, kind, position);
+  for (const [position, group] of data.groups.entries()) await insertGroup(trx, group, position);
   const groups = await trx.selectFrom('shelf_groups').select(['id', 'kind', 'name']).execute();
   for (const [position, shelf] of data.shelves.entries()) {
-    const id = randomUUID();
     const group = groups.find(({ kind, name }) => kind === shelf.kind && name === shelf.group);
-    await trx
-      .insertInto('shelves')
-      .values({ id, ...shelfRow(shelf, position), group_id: group?.id ?? null })
-      .execute();
+    const id = await insertShelf(trx, shelf, position, group?.id ?? null);
     for (const slug of shelf.former ?? [])
       await trx
         .insertInto('shelf_redirects')
         .values({ kind: shelf.kind, slug, shelf_id: id })
         .execute();
   }
+}
+
+/** Writes a kind, or replaces the one of the same slug. */
+export async function insertKind(trx: Trx, kind: ShelfKind, position: number): Promise<void> {
+  const row = kindRow(kind, position);
+  await trx
+    .insertInto('shelf_kinds')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(omit(row, 'slug')))
+    .execute();
+}
+
+/** Writes a shelf without the addresses that it had before. Returns its id. */
+export async function insertShelf(
+  trx: Trx,
+  shelf: Shelf,
+  position: number,
+  groupId: string | null,
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('shelves')
+    .values({ id, ...shelfRow(shelf, position), group_id: groupId })
+    .execute();
+  return id;
+}
+
+/** Writes a group. Returns its id. */
+export async function insertGroup(trx: Trx, group: ShelfGroup, position: number): Promise<string> {
+  const row = groupRow(group, position);
+  await trx.insertInto('shelf_groups').values(row).execute();
+  return row.id;
 }
 
 function kindRow(kind: ShelfKind, position: number) {

@@ -92,6 +92,9 @@ const searchScreen = <
 /** The order to begin with. */
 const paymentSearchSchema = z.object({ order: z.catch(z.optional(z.string()), undefined) });
 
+/** The kind that is open. */
+const shelvesSearchSchema = z.object({ kind: z.catch(z.optional(z.string()), undefined) });
+
 export const routeTree = rootRoute.addChildren([
   login,
   invite,
@@ -119,6 +122,13 @@ export const routeTree = rootRoute.addChildren([
       'ProductPage',
       () => import('#src/desk/areas/products/product-page.tsx'),
     ),
+    searchScreen(
+      '/shelves',
+      shelvesSearchSchema,
+      'ShelvesPage',
+      () => import('#src/desk/areas/shelves/shelves-page.tsx'),
+    ),
+    screen('/shelves/$id', 'ShelfPage', () => import('#src/desk/areas/shelves/shelf-page.tsx')),
     searchScreen(
       '/orders',
       orderSearchSchema,

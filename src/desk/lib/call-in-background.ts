@@ -13,14 +13,18 @@ const callOverHttp = createHttpCaller();
  * the session's cookie. When that session is over, the device keeps nothing of customers. Throws
  * `AppError`.
  */
-export const callInBackground: Caller = async (call, input, signal) => {
+export const callInBackground: Caller = (call, input, signal) =>
+  forgetAfterSession(callOverHttp(call, input, signal));
+
+/** Deletes the stored results when a request of the staff fails because the session is over. */
+export async function forgetAfterSession<Result>(response: Promise<Result>): Promise<Result> {
   try {
-    return await callOverHttp(call, input, signal);
+    return await response;
   } catch (error) {
     if (hasReason(error, deskReasons.session)) await deleteStoredResults();
     throw error;
   }
-};
+}
 
 /** Results that this page is about to store, by their keys. */
 export const pendingResults = new Map<string, object>();

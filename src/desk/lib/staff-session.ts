@@ -55,25 +55,29 @@ export function resolveProof(isProven: boolean): void {
  * proof opens the step-up dialog and then repeats the call with the same idempotency key. Throws
  * `AppError`.
  */
-export const callStaff: Caller = async (call, input, signal) => {
+export const callStaff: Caller = (call, input, signal) =>
+  askAsStaff(() => callInBackground(call, input, signal));
+
+/** Makes a request of the staff in the same way. */
+export async function askAsStaff<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
-    return await callOnce(call, input, signal);
+    return await askOnce(ask);
   } catch (error) {
     if (!hasReason(error, deskReasons.stepUp) || !(await requestProof())) throw error;
-    return callOnce(call, input, signal);
+    return askOnce(ask);
   }
-};
+}
 
-const callOnce: Caller = async (call, input, signal) => {
+async function askOnce<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     if (isLoggingOut())
       throw new AppError('error-response', 'Please log in first.', {
         status: 401,
         failure: undefined,
       });
-    return await callInBackground(call, input, signal);
+    return await ask();
   } catch (error) {
     if (hasStatus(error, 401)) staffSession.isOver = true;
     throw error;
   }
-};
+}

@@ -38,7 +38,8 @@ export function isDoneHere(
   if (kind === 'appointment') return has('completeBooking');
   return (
     (kind === 'to-pack' && (has('packOrder') || has('shipOrder'))) ||
-    (kind === 'to-ship' && has('shipOrder'))
+    // Handed over, where it is picked up.
+    (kind === 'to-ship' && (has('shipOrder') || has('deliverOrder')))
   );
 }
 

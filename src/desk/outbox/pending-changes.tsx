@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useStaff } from '#src/desk/lib/staff-query.ts';
-import { parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
+import { parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
@@ -76,7 +76,7 @@ function differencesOf({ body, refusal }: PendingChange): string[] {
     (name) => body[name] && body[name] !== now[name],
   );
   return [
-    `Now: ${paymentLabel(now).text}, ${parcelLabels[now.parcel].text}`,
+    `Now: ${paymentLabel(now).text}, ${parcelLabel(now).text}`,
     ...wanted.map((name) => `Yours: ${String(body[name])}; now: ${now[name] || 'none'}`),
   ];
 }

@@ -1,8 +1,11 @@
 import { Link, useMatch } from '@tanstack/react-router';
 import { type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
-import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { isPaidOnline, paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
+import {
+  isPaidOnline,
+  paymentMethodOf,
+  paymentTexts,
+} from '#contract/rules/orders/payment-method.ts';
 import { showOrder } from '#src/desk/outbox/desk-outbox.ts';
 import { factDifferences, type RecordKind } from '#src/desk/ui/record-change.tsx';
 import type { Label } from '#src/desk/ui/rows.tsx';
@@ -43,18 +46,25 @@ export function orderDifferences(
   const changes = Math.max(0, current.summary.version - before.summary.version);
   const events = current.timeline
     .slice(Math.max(0, current.timeline.length - changes))
-    .map(({ event, by, note }) => `${eventLabels[event]} by ${by}${note ? `: ${note}` : ''}`);
+    .map(
+      ({ event, by, note }) =>
+        `${eventLabel(event, current.summary)} by ${by}${note ? `: ${note}` : ''}`,
+    );
   return [...factDifferences(factsOf(before), factsOf(current)), ...events];
 }
 
 function factsOf({ summary }: Known) {
-  const { parcel, courier, trackingNumber } = summary;
+  const { courier, trackingNumber } = summary;
   return {
     Payment: paymentLabel(summary).text,
-    Parcel: parcelLabels[parcel].text,
+    Parcel: parcelLabel(summary).text,
     Courier: courier,
     'Tracking number': trackingNumber,
   };
+}
+
+interface PickedUp {
+  readonly isPickup?: boolean | undefined;
 }
 
 const payments: Record<PaymentState, Label> = {
@@ -70,12 +80,13 @@ const payments: Record<PaymentState, Label> = {
 export function paymentLabel({
   payment,
   method,
-}: {
+  isPickup,
+}: PickedUp & {
   readonly payment: PaymentState;
   readonly method: number;
 }): Label {
   if (payment === 'awaiting' && !isPaidOnline({ method }))
-    return { text: paymentMethods[paymentMethodOf(method)].label, tone: 'quiet' };
+    return { text: paymentTexts(paymentMethodOf(method), isPickup).label, tone: 'quiet' };
   return payments[payment];
 }
 
@@ -89,7 +100,31 @@ export const parcelLabels: Record<ParcelState, Label> = {
   canceled: { text: 'Canceled', tone: 'bad' },
 };
 
-export const eventLabels: Record<OrderEvent, string> = {
+const pickupParcels: Partial<Record<ParcelState, Label>> = {
+  'not-packed': { text: 'To get ready', tone: 'warn' },
+  packed: { text: 'Ready to be picked up', tone: 'warn' },
+  delivered: { text: 'Picked up', tone: 'good' },
+};
+
+/** Where the goods of an order are, in a few words. */
+export function parcelLabel({
+  parcel,
+  isPickup,
+}: PickedUp & { readonly parcel: ParcelState }): Label {
+  return (isPickup && pickupParcels[parcel]) || parcelLabels[parcel];
+}
+
+const pickupEvents: Partial<Record<OrderEvent, string>> = {
+  packed: 'Ready to be picked up',
+  delivered: 'Handed over',
+};
+
+/** What has happened to an order, for its timeline. */
+export function eventLabel(event: OrderEvent, { isPickup }: PickedUp): string {
+  return (isPickup && pickupEvents[event]) || eventLabels[event];
+}
+
+const eventLabels: Record<OrderEvent, string> = {
   placed: 'Placed',
   'proof-asked': 'Asked for another screenshot',
   'proof-received': 'Payment screenshot received',

@@ -14,7 +14,7 @@ import { useRecord } from '#src/desk/ui/record-view.tsx';
 /** How often the copy of the last orders on this device is updated while the desk is open. */
 const copyEveryMs = 5 * 60_000;
 
-/** The last 200 orders and all stock as they are stored on this device. */
+/** The last 200 orders and the stock as they are stored on this device. */
 export function useStoredOrders() {
   return useStaffQuery(
     readDeskSnapshot,
@@ -67,11 +67,11 @@ export function withParcel<Order extends Pick<StaffOrder, 'summary' | 'moves' | 
 ): Order {
   if (changes.length === 0) return order;
   const summary = changes.reduce(afterChange, order.summary);
-  const { payment, parcel, method } = summary;
+  const { payment, parcel, method, isPickup } = summary;
   return {
     ...order,
     summary,
-    moves: allowedMoves({ payment, parcel, method, isRestocked: order.isRestocked }),
+    moves: allowedMoves({ payment, parcel, method, isPickup, isRestocked: order.isRestocked }),
   };
 }
 

@@ -1,5 +1,11 @@
-import { type ComponentProps, useState } from 'react';
-import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
+import { type ComponentProps, useRef, useState } from 'react';
+import type { AnyCall, CallInput } from '#contract/calls/call.ts';
+import {
+  BrokenOffError,
+  type ExportProgress,
+  type LoadedExport,
+  loadExport,
+} from '#src/desk/lib/load-export.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -13,7 +19,7 @@ export interface ActionProps
   /** For screen readers, after the label. */
   readonly about?: string | undefined;
   /** While it is busy, when it does nothing. */
-  readonly busy?: string;
+  readonly busy?: string | undefined;
   readonly isBusy?: boolean;
   /** For what can't be undone: the button of a second tap, which does it, such as 'Yes, end it'. */
   readonly confirm?: string | undefined;
@@ -108,35 +114,68 @@ export function ChangeFailure({ error, messageOf = errorMessage }: ChangeFailure
   );
 }
 
-interface SaveButtonProps<Export extends AnyCall> extends Pick<ActionProps, 'label' | 'about'> {
-  readonly call: Export;
+interface SaveButtonProps extends Pick<ActionProps, 'label' | 'about'> {
+  readonly call: AnyCall;
   readonly input: CallInput;
   /** What is told when it is saved; by default the file's name. */
-  readonly savedOf?: (file: ResponseOf<Export>) => string;
+  readonly savedOf?: (file: LoadedExport) => string;
 }
 
-/** Saves what a call exports as a file. For owners, after a step-up. */
-export function SaveButton<Export extends AnyCall>(props: SaveButtonProps<Export>) {
+/**
+ * Saves what a call exports as a file, and says how far it is. For owners, after a step-up. It goes
+ * on while another screen is shown.
+ */
+export function SaveButton(props: SaveButtonProps) {
   const { call, input, savedOf = ({ fileName }) => `${fileName} is saved.`, ...button } = props;
-  const exported = useStaffChange<AnyCall>(call, {
-    changesNothing: true,
-    onSuccess: (file: ResponseOf<Export>) => {
-      saveFile(file.fileName, file.csv ?? file.json);
+  const [progress, setProgress] = useState<ExportProgress>();
+  const cancel = useRef<AbortController>(undefined);
+  const save = async () => {
+    cancel.current = new AbortController();
+    const { signal } = cancel.current;
+    setProgress({ isWaiting: false, bytes: 0 });
+    try {
+      const file = await loadExport(call, input, { signal, onProgress: setProgress });
+      saveFile(file);
       showToast('success', savedOf(file));
-    },
-  });
-  const save = () =>
-    exported.mutate(input, { onError: (error) => showToast('error', errorMessage(error)) });
-  return <ActionButton {...button} busy="Saving..." isBusy={exported.isPending} onClick={save} />;
+    } catch (error) {
+      if (!signal.aborted) showToast('error', exportFailure(error));
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return (
+    <>
+      <ActionButton
+        {...button}
+        busy={progress && progressText(progress)}
+        isBusy={progress !== undefined}
+        onClick={() => void save()}
+      />
+      {progress && (
+        <Button variant="plain" onClick={() => cancel.current?.abort()}>
+          Stop
+        </Button>
+      )}
+    </>
+  );
 }
 
-/** Has the browser save a text as a file. */
-function saveFile(name: string, text: string): void {
-  const type = name.endsWith('.json') ? 'application/json' : 'text/csv;charset=utf-8';
-  const address = URL.createObjectURL(new Blob([text], { type }));
+function progressText({ isWaiting, bytes }: ExportProgress): string {
+  if (isWaiting) return 'Another export is first...';
+  const megabytes = bytes / 1_000_000;
+  return megabytes < 0.1 ? 'Saving...' : `Saving, ${megabytes.toFixed(1)} MB...`;
+}
+
+function exportFailure(error: unknown): string {
+  return error instanceof BrokenOffError ? error.message : errorMessage(error);
+}
+
+/** Has the browser save a file. */
+function saveFile({ fileName, content }: LoadedExport): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
-  link.download = name;
+  link.download = fileName;
   link.click();
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

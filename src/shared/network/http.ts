@@ -175,7 +175,8 @@ function bodyOf(call: AnyCall, input: CallInput): string | FormData | undefined 
   return form;
 }
 
-function errorOf({ status, headers }: Response, body: unknown): AppError {
+/** The error of a response that is not ok. */
+export function errorOf({ status, headers }: Response, body: unknown): AppError {
   const failure = failureSchema.safeParse(body).data;
   return new AppError('error-response', failure?.message ?? `The shop responded ${status}`, {
     status,

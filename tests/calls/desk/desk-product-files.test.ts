@@ -5,6 +5,8 @@ import {
   importProducts,
   planProductImport,
 } from '#contract/calls/admin/product-file-calls.ts';
+import { createShelf, readDeskShelves } from '#contract/calls/admin/shelf-calls.ts';
+import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
 import { useStaff } from '#tests/setup/callers.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -100,12 +102,85 @@ describe.each(everyEngine)('Product files at the desk on %s', (engine) => {
     ]);
   });
 
+  const shelvesOf = async (kind: string) =>
+    (await owner.gets(readDeskShelves)).shelves
+      .filter((shelf) => shelf.kind === kind)
+      .map(({ slug, label, plural, products }) => ({ slug, label, plural, products }));
+  const importing = async (csv: string) => {
+    const plan = await owner.gets(planProductImport, bodyOf(csv));
+    const body = bodyOf(csv, { plan: plan.plan });
+    return { plan, write: () => owner.ask(importProducts, body) };
+  };
+
+  test('makes the categories that another shop’s file names, after saying so', async () => {
+    const file = [
+      'Handle,Title,Type,Tags,Variant Price,Variant Inventory Tracker',
+      'u-lock,U-lock,Locks,"steel, night",900,',
+      'chain-lock,Chain lock,Lock,,700,',
+      'bell,Bell,Bell,,200,',
+      'charm,Charm,Bracelets,,200,',
+      'gift,Gift,,,100,',
+    ].join('\n');
+    const { plan, write } = await importing(file);
+    expect(madeTexts(plan.shelves ?? [])).toEqual(['Makes 2 categories: Lock, Bell.']);
+    expect((await shelvesOf('by-category')).some(({ label }) => label === 'Lock')).toBe(false);
+    expect((await write()).statusCode).toBe(200);
+    expect((await shelvesOf('by-category')).slice(-2)).toEqual([
+      { slug: 'locks', label: 'Lock', plural: 'Locks', products: 2 },
+      { slug: 'bell', label: 'Bell', products: 1 },
+    ]);
+    // Tags of no kind stay tags.
+    expect((await owner.gets(readDeskShelves)).others.map(({ tag }) => tag)).toEqual(
+      expect.arrayContaining(['steel', 'night']),
+    );
+    const again = await importing(file);
+    expect(again.plan.shelves).toEqual([]);
+    expect(again.plan.products.every(({ what }) => what === 'same')).toBe(true);
+  });
+
+  test('makes what a file of this shop’s own names with its kind, and kinds that are new', async () => {
+    const { plan, write } = await importing(
+      [
+        'Handle,Title,Variant Price,Categories',
+        'helmet,Helmet,4000,"Helmet, Colour: Red, crystal: Moonstone, Crystals: opal"',
+        'light,Light,500,"colour: Blue, Colour: red"',
+        'nothing,Nothing,500,", : , Colour: ! "',
+      ].join('\n'),
+    );
+    expect(madeTexts(plan.shelves ?? [])).toEqual([
+      'Makes 1 category: Helmet.',
+      'Makes the kind ‘Colour’ with 2: Red, Blue.',
+      'Makes 1 crystal: Moonstone.',
+    ]);
+    expect((await write()).statusCode).toBe(200);
+    expect(await shelvesOf('by-colour')).toEqual([
+      { slug: 'red', label: 'Red', products: 2 },
+      { slug: 'blue', label: 'Blue', products: 1 },
+    ]);
+    const { csv } = await owner.gets(exportProducts, {});
+    expect(csv).toContain('"Category: Helmet, Colour: Red, Crystal: Moonstone, Crystal: Opal"');
+  });
+
+  test('a category that somebody made meanwhile is used', async () => {
+    const { write } = await importing(
+      'Handle,Title,Type,Variant Price,Gift Card\npump-1,Pump,Pump,900,false\n',
+    );
+    await owner.gets(createShelf, { kind: 'by-category', label: 'Pump' });
+    // What was shown would not be what is written.
+    expect([200, 409]).toContain((await write()).statusCode);
+    expect((await shelvesOf('by-category')).filter(({ label }) => label === 'Pump')).toHaveLength(
+      1,
+    );
+  });
+
   test('exports what an import reads back without a change', async () => {
     const { csv, fileName, count } = await owner.gets(exportProducts, {});
     expect(fileName).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
-    expect(count).toBe(3);
+    expect(count).toBeGreaterThan(3);
     const plan = await owner.gets(planProductImport, { ...bodyOf(csv, { updateStock: true }) });
-    expect(plan.products.map(({ what }) => what)).toEqual(['same', 'same', 'same']);
+    expect(plan.products).toHaveLength(count);
+    expect(plan.products.every(({ what }) => what === 'same')).toBe(true);
+    expect(plan.shelves).toEqual([]);
   });
 
   test('takes files far larger than other requests', async () => {

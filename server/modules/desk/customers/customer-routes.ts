@@ -10,6 +10,7 @@ import {
 } from '#contract/calls/admin/customer-calls.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { matchesPerson, matchesSearch } from '#server/modules/desk/enquiries/enquiry-records.ts';
 import {
@@ -21,7 +22,7 @@ import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-
 import { soldPaisa } from '#server/modules/order/order-money.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
-import { erasedUserId, exportPerson, findPerson, personRows } from './person.ts';
+import { erasedUserId, findPerson, personRows, readPersonParts } from './person.ts';
 
 /** Customers at the shop desk. */
 export async function deskCustomerRoutes(app: FastifyInstance): Promise<void> {
@@ -86,18 +87,15 @@ function serveCustomers(app: FastifyInstance): void {
 function serveOwnersChanges(app: FastifyInstance): void {
   const { database, uploads, settings } = app;
 
-  serveStaffChange(app, exportCustomer, {
-    role: 'owner',
-    stepUp: true,
-    storesResponse: false,
-    prepare: ({ params }) =>
-      database.snapshot(async (read) =>
-        exportPerson(read, uploads, await findPerson(read, params.id)),
-      ),
-    async change(_trx, { params: { id }, audit }, json) {
-      await audit({ action: 'customer.export', subject: `customer:${id}` });
-      return { fileName: `customer-${shopDay(new Date())}.json`, json };
-    },
+  serveExport(app, exportCustomer, async ({ params: { id } }) => {
+    await findPerson(database.read, id);
+    return {
+      fileName: `customer-${shopDay(new Date())}.json`,
+      field: 'json',
+      audited: { action: 'customer.export', subject: `customer:${id}` },
+      opening: '{\n',
+      parts: (read) => readPersonParts(read, uploads, id),
+    };
   });
 
   serveStaffChange(app, eraseCustomer, {

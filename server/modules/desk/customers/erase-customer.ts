@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { wordsOf } from '#contract/rules/search/fold.ts';
-import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { lockCustomer } from '#server/db/rows.ts';
 import { refusal } from '#server/http/failure-error.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { selectRefundsOwed } from '#server/modules/desk/payments/payment-lists.ts';
-import { contains } from '#server/modules/desk/records.ts';
 import { deleteMailFilesOf } from '#server/modules/mail/mail-transport.ts';
 import type { Delivery } from '#server/modules/order/order-store.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
@@ -24,6 +23,8 @@ import {
 
 const erased = 'erased';
 const nobody = `customer:${erased}`;
+/** Rows that are looked through at a time; in between requests are served. */
+const sliceSize = 500;
 
 /** What the transaction leaves to be ended after its commit: sessions in memory, and files. */
 export interface Erased {
@@ -178,16 +179,28 @@ async function requireFinished(trx: Trx, { userId = '' }: Person, records: Recor
  * account.
  */
 async function deleteMails(trx: Trx, { email }: Person, ids: readonly string[]): Promise<string[]> {
-  const isAbout = [...ids, ...(email ? [email] : [])].map((part) =>
-    contains("':' || event || ':'", `:${part}:`),
-  );
-  const isLink = sql<boolean>`(recipient = ${email} and (event like 'confirm-email:%' or event like 'reset-password:%'))`;
-  const mails = await trx
-    .deleteFrom('mails')
-    .where(sql<boolean>`(${sql.join([...isAbout, isLink], sql` or `)})`)
-    .returning('id')
-    .execute();
-  return mails.map(({ id }) => id);
+  const marks = [...ids, ...(email ? [email] : [])].map((part) => `:${part}:`);
+  const isAbout = (event: string) => marks.some((mark) => `:${event}:`.includes(mark));
+  const deleted: string[] = [];
+  let last = '';
+  for (;;) {
+    const mails = await trx
+      .selectFrom('mails')
+      .select(['id', 'event', 'recipient'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(sliceSize)
+      .execute();
+    const theirs = mails.filter(
+      ({ event, recipient }) =>
+        isAbout(event) || (recipient === email && /^(?:confirm-email|reset-password):/.test(event)),
+    );
+    const found = theirs.map(({ id }) => id);
+    if (found.length > 0) await trx.deleteFrom('mails').where('id', 'in', found).execute();
+    deleted.push(...found);
+    last = mails.at(-1)?.id ?? '';
+    if (mails.length < sliceSize) return deleted;
+  }
 }
 
 interface AuditSubjects {
@@ -209,19 +222,18 @@ async function eraseAuditLog(
   const names = [person.name, person.email].filter(Boolean).map((name) => name.toLowerCase());
   const isName = (value: unknown) =>
     typeof value === 'string' && names.includes(value.toLowerCase());
+  const entries = trx.selectFrom('audit_log').select(['id', 'who', 'subject', 'after']);
+  // Each by an index: one query of all of them would read the whole log.
+  const theirs = [
+    ...(await entries.where('who', '=', own).execute()),
+    ...(await entries.where('subject', 'in', subjects).execute()),
+  ];
   // Filters of lists, and emails that were sent again, whose own rows may be gone.
-  const named = sql<boolean>`(subject = 'orders' or subject like 'mail:%') and "after" is not null`;
-  const found = await trx
-    .selectFrom('audit_log')
-    .select(['id', 'who', 'subject', 'after'])
-    .where((row) => row.or([row('who', '=', own), row('subject', 'in', subjects), named]))
-    .execute();
-  const rows = found.filter(
-    ({ who, subject, after }) =>
-      who === own ||
-      subjects.includes(subject) ||
-      hasValue(JSON.parse(after ?? 'null'), /^(?:search|recipient)$/, isName),
-  );
+  const naming = [
+    ...(await entries.where('subject', '=', 'orders').where('after', 'is not', null).execute()),
+    ...(await entries.where(isOfMails(trx)).where('after', 'is not', null).execute()),
+  ].filter(({ after }) => hasValue(JSON.parse(after ?? 'null'), /^(?:search|recipient)$/, isName));
+  const rows = new Map([...theirs, ...naming].map((row) => [row.id, row])).values();
   for (const row of rows) {
     const isGone = subjects.includes(row.subject) && !kept.includes(row.subject);
     const who = row.who === own ? nobody : (row.who as typeof nobody);
@@ -236,6 +248,12 @@ async function eraseAuditLog(
   }
 }
 
+/** Entries about emails, by the index of subjects: SQLite uses it for `glob`, not for `like`. */
+function isOfMails(read: Reader) {
+  const isPostgres = read.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres ? sql<boolean>`subject like 'mail:%'` : sql<boolean>`subject glob 'mail:*'`;
+}
+
 /**
  * Deletes the stored responses to the person, and those to visitors and staff about the person's
  * records.
@@ -247,22 +265,39 @@ async function deleteStoredResponses(
 ): Promise<void> {
   if (userId) await trx.deleteFrom('idempotency_keys').where('scope', '=', userId).execute();
   // A whole value of the JSON. In a longer text a quotation mark has a backslash before it.
-  const named = marks.map((mark) => contains("coalesce(answer, '')", JSON.stringify(mark)));
-  const rows = await trx
-    .selectFrom('idempotency_keys')
-    .select(['scope', 'key', 'answer'])
-    .where(sql<boolean>`(scope = '' or scope like 'staff:%')`)
-    .where(sql<boolean>`(${sql.join(named, sql` or `)})`)
-    .execute();
+  const named = marks.map((mark) => JSON.stringify(mark));
   const isMark = (value: unknown) => typeof value === 'string' && marks.includes(value);
-  for (const { scope, key, answer } of rows) {
-    // In other fields they are what somebody wrote.
-    if (!hasValue(JSON.parse(answer ?? 'null'), /^(?:id|number)$|(?:Id|Number)$/, isMark)) continue;
-    await trx
-      .deleteFrom('idempotency_keys')
+  const staff = await trx.selectFrom('staff').select('id').execute();
+  for (const scope of ['', ...staff.map(({ id }) => `staff:${id}`)]) {
+    for await (const { key, answer } of storedResponses(trx, scope)) {
+      if (!named.some((mark) => answer?.includes(mark))) continue;
+      // In other fields they are what somebody wrote.
+      if (!hasValue(JSON.parse(answer ?? 'null'), /^(?:id|number)$|(?:Id|Number)$/, isMark))
+        continue;
+      await trx
+        .deleteFrom('idempotency_keys')
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .execute();
+    }
+  }
+}
+
+/** The stored responses of visitors, or of one of the staff. */
+async function* storedResponses(trx: Trx, scope: string) {
+  let last = '';
+  for (;;) {
+    const rows = await trx
+      .selectFrom('idempotency_keys')
+      .select(['key', 'answer'])
       .where('scope', '=', scope)
-      .where('key', '=', key)
+      .where('key', '>', last)
+      .orderBy('key')
+      .limit(sliceSize)
       .execute();
+    yield* rows;
+    last = rows.at(-1)?.key ?? '';
+    if (rows.length < sliceSize) return;
   }
 }
 

@@ -3,6 +3,7 @@ import { omit } from '#contract/omit.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
+import type { ExportPart } from '#server/http/serve-export.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { readShop } from '#server/shop-settings.ts';
 
@@ -71,15 +72,17 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
   const ofOrders = sql<boolean>`order_id in (select id from orders where ${own})`;
   // Those without an address are told by the phone number: of an account, the oldest of several, as
   // `findPerson` finds it, or of one person without an account.
-  const byPhone = sql<boolean>`(email = '' and phone_number <> '' and phone_number = ${phoneNumber}
+  const byPhone = sql<boolean>`(lower(email) = '' and phone_number <> '' and phone_number = ${phoneNumber}
     and ${userId} = coalesce((select id from users where users.phone_number = ${phoneNumber}
       order by created_at, id limit 1), ''))`;
   const byEmail = sql<boolean>`lower(email) = ${email}`;
   const isAccount = userId !== '' && email !== '';
-  const byContact = email ? byEmail : byPhone;
-  const contacts = isAccount ? sql<boolean>`(${byEmail} or ${byPhone})` : byContact;
-  // What was sent while logged in is the account's, whatever address it names.
-  const requests = sql<boolean>`(${own} or (user_id is null and ${contacts}))`;
+  const byContact = email ? [byEmail] : [byPhone];
+  const contacts = isAccount ? [byEmail, byPhone] : byContact;
+  // What was sent while logged in is the account's, whatever address it names. Written so that each
+  // part is found by the index of addresses, and none by that of accounts, where most have none.
+  const ofVisitor = contacts.map((is) => sql<boolean>`(coalesce(user_id, '') = '' and ${is})`);
+  const requests = sql<boolean>`(${sql.join([own, ...ofVisitor], sql` or `)})`;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,
@@ -125,27 +128,39 @@ const secrets: readonly string[] = ['password_hash', 'token_version', 'token'];
 /** Texts that are JSON in the database. */
 const structured: readonly string[] = ['delivery', 'details'];
 
-/** Everything that is stored about a person, as JSON: the rows by table, and the pictures. */
-export async function exportPerson(
+/**
+ * Reads everything that is stored about a person as JSON, after its opening brace: the rows table by
+ * table, and the pictures one by one.
+ */
+export async function* readPersonParts(
   read: Reader,
   uploads: UploadStore,
-  person: Person,
-): Promise<string> {
-  const tables: Record<string, unknown> = {};
-  for (const table of Object.keys(personRows(person)) as PersonTable[])
-    tables[table] = (await readPersonRows(read, person, table)).map(plainRow);
-  const pictures: Record<string, string | undefined> = {};
-  for (const { id, hash, format } of await readPersonRows(read, person, 'uploads')) {
-    const file = await uploads.read(hash);
-    pictures[id] = file && `data:image/${format};base64,${file.toString('base64')}`;
-  }
+  id: string,
+): AsyncGenerator<ExportPart> {
+  const person = await findPerson(read, id);
   const shop = await readShop(read);
   const about = `What ${shop.name} has stored about ${person.name || person.email}. Amounts are in paisa, times in UTC.`;
-  return JSON.stringify(
-    { about, madeAt: new Date().toISOString(), ...tables, pictures },
-    undefined,
-    2,
-  );
+  yield { text: `${member('about', about)},\n`, records: 0 };
+  yield { text: member('madeAt', new Date().toISOString()), records: 0 };
+  for (const table of Object.keys(personRows(person)) as PersonTable[]) {
+    const rows = (await readPersonRows(read, person, table)).map(plainRow);
+    yield { text: `,\n${member(table, rows)}`, records: rows.length };
+  }
+  yield { text: ',\n"pictures": {', records: 0 };
+  let separator = '\n';
+  for (const { id: uploadId, hash, format } of await readPersonRows(read, person, 'uploads')) {
+    const file = await uploads.read(hash);
+    if (!file) continue;
+    const picture = `data:image/${format};base64,${file.toString('base64')}`;
+    yield { text: `${separator}${member(uploadId, picture)}`, records: 0 };
+    separator = ',\n';
+  }
+  yield { text: '\n}\n}\n', records: 0 };
+}
+
+/** A member of a JSON object. */
+function member(name: string, value: unknown): string {
+  return `${JSON.stringify(name)}: ${JSON.stringify(value, undefined, 2)}`;
 }
 
 function plainRow(row: object): object {

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 import {
   exportOrders,
@@ -6,27 +5,17 @@ import {
   readStaffOrder as readStaffOrderCall,
 } from '#contract/calls/admin/order-calls.ts';
 import { type MovingOrder, orderStateFor } from '#contract/rules/orders/order-moves.ts';
-import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
-import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
-import { formatPhone } from '#contract/rules/texts/phone.ts';
-import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
-import type { Reader } from '#server/db/connect.ts';
 import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
+import { csvOpening } from '#server/http/csv.ts';
 import { notFound, staleVersion } from '#server/http/failure-error.ts';
+import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { moveRefused } from '#server/modules/desk/records.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { soldPaisa } from '#server/modules/order/order-money.ts';
-import { escapeFormula } from '#server/plain-text.ts';
-import { shopClock } from '#server/shop-time.ts';
-import {
-  filterConditions,
-  type OrderFilter,
-  readStaffOrder,
-  readSummaries,
-  selectOrders,
-} from './read-orders.ts';
+import { orderColumns, readOrderParts } from './export-orders.ts';
+import { filterConditions, readStaffOrder, readSummaries, selectOrders } from './read-orders.ts';
 
 /** Orders at the shop desk: the list, one order, the export. */
 export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
@@ -59,16 +48,16 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
     read: ({ params }) => readStaffOrder(database.read, params.orderId),
   });
 
-  serveStaffChange(app, exportOrders, {
-    role: 'owner',
-    stepUp: true,
-    // Nothing that is stored has the addresses of many customers.
-    storesResponse: false,
-    prepare: ({ body }) => database.snapshot((read) => exportOrdersCsv(read, body)),
-    async change(_trx, { body, audit }, { csv, count }) {
-      await audit({ action: 'order.export', subject: 'orders', after: { filter: body, count } });
-      return { fileName: `orders-${shopDay(new Date())}.csv`, csv, count };
-    },
+  serveExport(app, exportOrders, async ({ body }) => {
+    // A day that does not exist is refused before anything is sent.
+    filterConditions(database.read, body);
+    return {
+      fileName: `orders-${shopDay(new Date())}.csv`,
+      field: 'csv',
+      audited: { action: 'order.export', subject: 'orders', after: { filter: body } },
+      opening: csvOpening(orderColumns()),
+      parts: (read) => readOrderParts(read, body),
+    };
   });
 }
 
@@ -98,61 +87,3 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
     });
   }
 }
-
-/**
- * Returns the orders of a filter as a CSV file, oldest first: amounts in the shop’s currency, times in the shop's
- * time zone.
- */
-async function exportOrdersCsv(
-  read: Reader,
-  filter: OrderFilter,
-): Promise<{ csv: string; count: number }> {
-  const matching = selectOrders(read).where(filterConditions(read, filter));
-  const orders = await readSummaries(matching.orderBy('orders.ordered_at').orderBy('orders.id'));
-  const refunds = await read
-    .selectFrom('refunds')
-    .select(({ fn }) => ['order_id', fn.sum<number>('amount_paisa').as('paisa')])
-    .groupBy('order_id')
-    .execute();
-  const refunded = new Map(refunds.map(({ order_id, paisa }) => [order_id, Number(paisa)]));
-  const rows = orders.map((order) => [
-    order.orderNumber,
-    shopClock(order.orderedAt),
-    order.status,
-    order.payment,
-    order.parcel,
-    paymentMethodOf(order.method),
-    rupeesFromPaisa(order.totalPaisa),
-    order.itemCount,
-    order.name,
-    formatPhone(order.phoneNumber),
-    order.city,
-    order.courier,
-    order.trackingNumber,
-    rupeesFromPaisa(refunded.get(order.orderId) ?? 0),
-  ]);
-  return {
-    csv: stringify([columns(shopLocale().currencySign), ...rows], {
-      cast: { string: escapeFormula },
-      bom: true,
-    }),
-    count: rows.length,
-  };
-}
-
-const columns = (sign: string) => [
-  'Order',
-  'Placed',
-  'Status',
-  'Payment',
-  'Parcel',
-  'Method',
-  `Total (${sign})`,
-  'Items',
-  'Name',
-  'Phone',
-  'City',
-  'Courier',
-  'Tracking number',
-  `Refunded (${sign})`,
-];

@@ -85,7 +85,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
       'orders.payment',
       'orders.parcel',
     ])
-    .select(['orders.method', 'orders.courier', 'orders.delivery', 'users.name'])
+    .select(['orders.pickup', 'orders.method', 'orders.courier', 'orders.delivery', 'users.name'])
     .select([
       'orders.ordered_at as orderedAt',
       'orders.total_paisa as totalPaisa',
@@ -93,7 +93,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
     ])
     .select(piecesOf)
     .execute();
-  return rows.map(({ id, number, status, delivery, name, itemCount, ...row }) => {
+  return rows.map(({ id, number, status, delivery, name, itemCount, pickup, ...row }) => {
     const {
       recipient = '',
       phoneNumber = '',
@@ -101,6 +101,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
     } = JSON.parse(delivery) as Partial<Delivery>;
     return {
       ...row,
+      ...(pickup === 1 && { isPickup: true }),
       orderId: id,
       orderNumber: number,
       status: orderStateOf(status),
@@ -181,6 +182,7 @@ function readRows(read: Reader, ids: readonly string[]) {
       'orders.parcel',
       'orders.method',
       'orders.restocked',
+      'orders.pickup',
       'orders.delivery',
     ])
     .select(['users.id as userId', 'users.name', 'users.email'])

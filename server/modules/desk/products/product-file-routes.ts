@@ -10,13 +10,16 @@ import {
 } from '#contract/calls/admin/product-file-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import { productLimits } from '#contract/names/limits.ts';
+import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
+import { type ExportPart, serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { mapInPieces } from '#server/long-work.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { CategoryGuess } from '#server/modules/product/category-guess.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 import {
   applyImport,
   type ImportPlan,
@@ -65,37 +68,38 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
       if (plan.problems.length > 0)
         throw wrongFile('Nothing was imported: some rows are not valid.');
       const work = plan.items.filter(({ what }) => what !== 'same');
-      const { created, changed } = await applyImport(trx, work, rules, pictures);
+      const { created, changed } = await applyImport(
+        trx,
+        { ...plan, items: work },
+        rules,
+        pictures,
+      );
       await audit({
         action: 'product.import',
         subject: 'products',
-        after: { plan: body.plan, created, changed },
+        after: { plan: body.plan, created, changed, shelves: madeTexts(plan.shelves) },
       });
       return { created, changed };
     },
   });
 
-  serveStaffChange(app, exportProducts, {
-    role: 'owner',
-    stepUp: true,
-    prepare: () => database.snapshot(exportCsv),
-    async change(_trx, { audit }, { csv, count }) {
-      await audit({ action: 'product.export', subject: 'products', after: { count } });
-      return { fileName: `products-${shopDay(new Date())}.csv`, csv, count };
-    },
-  });
+  serveExport(app, exportProducts, async () => ({
+    fileName: `products-${shopDay(new Date())}.csv`,
+    field: 'csv',
+    audited: { action: 'product.export', subject: 'products' },
+    opening: stringify([], exportFormat),
+    parts: readProductParts,
+  }));
 }
 
-/** All products as a CSV file, without the picture files. */
-async function exportCsv(read: Reader): Promise<{ csv: string; count: number }> {
+const rowFormat = { ...exportFormat, bom: false, header: false };
+
+/** Reads all products for a CSV file, without the picture files. */
+async function* readProductParts(read: Reader): AsyncGenerator<ExportPart> {
   const namePicture = await readPictureNames(read);
-  const rows: object[] = [];
-  let count = 0;
-  for await (const product of readAllProducts(read)) {
-    rows.push(...rowsOf(product, namePicture));
-    count += 1;
-  }
-  return { csv: stringify(rows, exportFormat), count };
+  const shelves = await readShelves(read);
+  for await (const product of readAllProducts(read))
+    yield { text: stringify(rowsOf(product, namePicture, shelves), rowFormat), records: 1 };
 }
 
 type ImportRequest = BodyOf<typeof planProductImport>;
@@ -137,10 +141,10 @@ async function shownPlan(
   plan: ImportPlan,
   { file, asDrafts, updateStock }: ImportRequest,
 ): Promise<ImportPlanShown> {
-  const { rowCount, problems, leftOut, reading } = plan;
+  const { rowCount, problems, leftOut, reading, shelves } = plan;
   // With the file: new products have no list of changes, they are what it says.
   const id = createHash('sha256')
-    .update(JSON.stringify([rowCount, problems, leftOut, asDrafts, updateStock]))
+    .update(JSON.stringify([rowCount, problems, leftOut, shelves, asDrafts, updateStock]))
     .update(file);
   const products = await mapInPieces(plan.items, ({ product, ...item }) => {
     const shown = { ...item, slug: product.slug };
@@ -152,6 +156,7 @@ async function shownPlan(
     rowCount,
     products,
     problems: [...problems],
+    shelves,
     leftOut: [...leftOut],
     reading: [...reading],
   };

@@ -11,7 +11,6 @@ import {
   readDeskProduct,
   setPrices,
 } from '#contract/calls/admin/product-calls.ts';
-import { readDeskShelves } from '#contract/calls/admin/shelf-calls.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import {
@@ -22,7 +21,6 @@ import {
 import { asFailure, type ReceivedFile } from '#server/media/upload-store.ts';
 import { changedFields, serveRecordChanges } from '#server/modules/desk/records.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
-import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { listProductsForDesk, readProductForDesk } from './read-products.ts';
 import { changeStockBy, createProduct, editProduct, setProductPrices } from './write-products.ts';
 
@@ -37,8 +35,6 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, readDeskProduct, {
     read: ({ params }) => readProductForDesk(database.read, params.id),
   });
-
-  serveStaffRead(app, readDeskShelves, { read: () => readShelfData(database.read) });
 
   // Orders have copies of what they show of a product that is deleted.
   serveRecordChanges(app, 'product', {

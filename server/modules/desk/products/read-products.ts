@@ -6,6 +6,7 @@ import {
   deskProductSchema,
 } from '#contract/calls/admin/product-schemas.ts';
 import type { QueryOf } from '#contract/calls/call.ts';
+import { deskCopyLimits } from '#contract/names/limits.ts';
 import { isLowStock } from '#contract/rules/catalogue/product-facts.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
@@ -216,6 +217,25 @@ export function selectLowStock(read: Reader, { lowStock }: Pick<ShopSettings, 'l
     .where(({ eb, fn }) =>
       eb(fn.coalesce('product_attributes.stock', 'products.stock'), '<=', lowStock),
     );
+}
+
+/**
+ * The stock for offline use, by name: all of it, or the lines of the products that were changed
+ * last.
+ */
+export async function readStockCopy(read: Reader) {
+  const max = deskCopyLimits.stockLines;
+  const changedLast = read
+    .selectFrom('products')
+    .select('id')
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .limit(max);
+  const stock = selectStock(read).where('products.id', 'in', (query) =>
+    // PostgreSQL and SQLite take a limit inside of a table alone.
+    query.selectFrom(changedLast.as('latest')).select('latest.id'),
+  );
+  return (await readStock(read, stock)).slice(0, max);
 }
 
 /** Reads stock by product and variant, by name. */

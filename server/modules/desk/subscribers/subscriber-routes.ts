@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 
 import {
@@ -8,6 +7,9 @@ import {
 } from '#contract/calls/admin/subscriber-calls.ts';
 import { normalEmail } from '#contract/rules/texts/contact.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { csvLines, csvOpening } from '#server/http/csv.ts';
+import { type ExportPart, serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { contains, pageOf } from '#server/modules/desk/records.ts';
 import {
@@ -15,7 +17,6 @@ import {
   selectSubscribers,
   unsubscribeLink,
 } from '#server/modules/newsletter/newsletter-routes.ts';
-import { escapeFormula } from '#server/plain-text.ts';
 
 /** The newsletter's subscribers at the shop desk. */
 export async function deskSubscriberRoutes(app: FastifyInstance): Promise<void> {
@@ -37,33 +38,13 @@ export async function deskSubscriberRoutes(app: FastifyInstance): Promise<void> 
     },
   });
 
-  serveStaffChange(app, exportSubscribers, {
-    role: 'owner',
-    stepUp: true,
-    storesResponse: false,
-    async change(trx, { audit }) {
-      const rows = await selectSubscribers(trx)
-        .select(['email', 'subscribed_at', 'token'])
-        .orderBy('subscribed_at')
-        .orderBy('email')
-        .execute();
-      const cells = rows.map((row) => [
-        row.email,
-        row.subscribed_at,
-        unsubscribeLink(settings.publicUrl, row.token),
-      ]);
-      const csv = stringify([['Email', 'Subscribed', 'Unsubscribe'], ...cells], {
-        cast: { string: escapeFormula },
-        bom: true,
-      });
-      await audit({
-        action: 'subscribers.export',
-        subject: 'subscribers',
-        after: { count: rows.length },
-      });
-      return { fileName: `subscribers-${shopDay(new Date())}.csv`, csv, count: rows.length };
-    },
-  });
+  serveExport(app, exportSubscribers, async () => ({
+    fileName: `subscribers-${shopDay(new Date())}.csv`,
+    field: 'csv',
+    audited: { action: 'subscribers.export', subject: 'subscribers' },
+    opening: csvOpening(['Email', 'Subscribed', 'Unsubscribe']),
+    parts: (read) => readSubscriberParts(read, settings.publicUrl),
+  }));
 
   serveStaffChange(app, removeSubscriber, {
     async change(trx, { body, audit }) {
@@ -73,4 +54,28 @@ export async function deskSubscriberRoutes(app: FastifyInstance): Promise<void> 
       return { removed };
     },
   });
+}
+
+/** A few milliseconds' work on SQLite, whose reads hold the server's thread. */
+const sliceSize = 500;
+
+/** Reads the subscribers by their address. */
+async function* readSubscriberParts(read: Reader, publicUrl: string): AsyncGenerator<ExportPart> {
+  let last = '';
+  for (;;) {
+    const rows = await selectSubscribers(read)
+      .select(['email', 'subscribed_at', 'token'])
+      .where('email', '>', last)
+      .orderBy('email')
+      .limit(sliceSize)
+      .execute();
+    const cells = rows.map((row) => [
+      row.email,
+      row.subscribed_at,
+      unsubscribeLink(publicUrl, row.token),
+    ]);
+    yield { text: csvLines(cells), records: cells.length };
+    last = rows.at(-1)?.email ?? '';
+    if (rows.length < sliceSize) return;
+  }
 }

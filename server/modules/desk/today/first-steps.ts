@@ -14,11 +14,12 @@ export async function readFirstSteps(
   if (await hasRow(read, 'orders')) return null;
   const stored = await readShopSettings(read);
   const delivery = deliverySchema.safeParse(stored.get('delivery')).data;
-  const takesCash = delivery?.some((zone) => zone.takesCash) ?? false;
+  const isPickedUp = stored.get('pickup') === true;
+  const takesCash = isPickedUp || delivery?.some((zone) => zone.takesCash) === true;
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     name: stored.has('name'),
     payment: takesCash || (await takesOnlinePayment(read)),
-    delivery: delivery !== undefined,
+    delivery: isPickedUp || delivery !== undefined,
     product: await hasRow(read, 'products'),
     mail: smtpUrl !== undefined,
   };

@@ -6,6 +6,7 @@ import {
   taskKinds,
 } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
+import { deskCopyLimits } from '#contract/names/limits.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
@@ -14,7 +15,7 @@ import {
   readSummaries,
   selectOrders,
 } from '#server/modules/desk/orders/read-orders.ts';
-import { readStock, selectStock } from '#server/modules/desk/products/read-products.ts';
+import { readStockCopy } from '#server/modules/desk/products/read-products.ts';
 import { isSold, keptPaisa, readReceived } from '#server/modules/order/order-money.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
@@ -22,7 +23,6 @@ import { readFirstSteps } from './first-steps.ts';
 import { readTasks, readUnchecked } from './today-tasks.ts';
 
 const tasksMax = 100;
-const snapshotOrders = 200;
 
 /** Today at the shop desk, and what the desk stores for offline use. */
 export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
@@ -63,9 +63,9 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
       const newest = selectOrders(read)
         .orderBy('orders.ordered_at', 'desc')
         .orderBy('orders.id')
-        .limit(snapshotOrders);
+        .limit(deskCopyLimits.orders);
       const orders = await readStaffOrders(read, await readSummaries(newest));
-      return { at, orders, stock: await readStock(read, selectStock(read)) };
+      return { at, orders, stock: await readStockCopy(read) };
     },
   });
 }

@@ -84,8 +84,10 @@ export async function readTasks(
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
   const failedMails = selectFailedMails(read);
-  const stock = await readStock(read, selectLowStock(read, await readShop(read)));
-  const low = stock.toSorted((a, b) => a.stock - b.stock);
+  const lowStock = selectLowStock(read, await readShop(read));
+  const lowest = lowStock
+    .orderBy(({ fn }) => fn.coalesce('product_attributes.stock', 'products.stock'))
+    .limit(limit);
   const refunds = await readRefundsOwed(read, limit);
   const reviews = selectPaymentReviews(read);
   return {
@@ -132,8 +134,8 @@ export async function readTasks(
     // Until the parcel has arrived, the courier waits for the customer, not for the shop.
     'cash-due': await ofOrders(selectCashDue(read).where('orders.parcel', '=', 'delivered')),
     'low-stock': {
-      count: low.length,
-      tasks: low.slice(0, limit).map(({ productId, name, variant, stock }) => ({
+      count: await countRows(lowStock),
+      tasks: (await readStock(read, lowest)).map(({ productId, name, variant, stock }) => ({
         id: productId,
         title: variant === '' ? name : `${name} (${variant})`,
         detail: String(stock),
@@ -149,7 +151,8 @@ function orderTask(
   since = order.orderedAt,
   amountPaisa = order.totalPaisa,
 ): KindlessTask {
-  return { id: order.orderId, title: order.orderNumber, detail: order.name, since, amountPaisa };
+  const { orderId: id, orderNumber: title, name: detail, isPickup } = order;
+  return { id, title, detail, since, amountPaisa, ...(isPickup && { isPickup }) };
 }
 
 /** New orders paid in cash, and those paid online whose payment is confirmed. */

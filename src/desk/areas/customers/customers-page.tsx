@@ -13,7 +13,7 @@ import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { stateLabel } from '#src/desk/records/enquiry-kinds.ts';
-import { parcelLabels } from '#src/desk/records/order-kind.tsx';
+import { parcelLabel } from '#src/desk/records/order-kind.tsx';
 import { ChangeButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { Contact, Lines } from '#src/desk/ui/record-view.tsx';
@@ -121,12 +121,12 @@ function Records({
   readonly everything: Everything;
 }) {
   const parts: Readonly<Record<string, readonly RowProps[]>> = {
-    Orders: orders.map(({ orderId, orderNumber, orderedAt, totalPaisa, parcel }) => ({
-      key: orderId,
-      title: orderNumber,
-      link: { to: '/orders/$orderId', params: { orderId } },
-      detail: [formatPaisa(totalPaisa), relativeTime(orderedAt)],
-      end: <Badge {...parcelLabels[parcel]} />,
+    Orders: orders.map((order) => ({
+      key: order.orderId,
+      title: order.orderNumber,
+      link: { to: '/orders/$orderId', params: { orderId: order.orderId } },
+      detail: [formatPaisa(order.totalPaisa), relativeTime(order.orderedAt)],
+      end: <Badge {...parcelLabel(order)} />,
     })),
     Bookings: bookings.map(({ id, service, state, sentAt }) => ({
       key: id,

@@ -26,6 +26,7 @@ const places: readonly {
   { to: '/subscribers', label: 'Subscribers' },
   { to: '/payments', label: 'Payments to check' },
   { to: '/cash-due', label: 'Cash due' },
+  { to: '/shelves', label: 'Categories and tags' },
   { to: '/coupons', label: 'Coupons' },
   { to: '/posts', label: 'Posts' },
   { to: '/facts', label: 'Name and contacts' },

@@ -58,7 +58,7 @@ export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) 
           <dd>-{rupees(order.couponDiscount)}</dd>
         </>
       )}
-      <dt>Shipping</dt>
+      <dt>{order.isPickup ? 'Pickup' : 'Shipping'}</dt>
       <dd>{rupees(order.shippingFee)}</dd>
       <dt>
         <strong>Total</strong>
@@ -78,7 +78,7 @@ export function deliveryOf(order: StaffOrder): ContactProps {
   const { streetAddress, city, country } = placed.address;
   const email = deliveryEmail || customer.email;
   return {
-    label: 'Delivery',
+    label: placed.isPickup ? 'Pickup' : 'Delivery',
     phoneNumber: summary.phoneNumber,
     email,
     subject: `Order ${summary.orderNumber}`,
@@ -88,6 +88,7 @@ export function deliveryOf(order: StaffOrder): ContactProps {
         <address style={{ fontStyle: 'normal' }}>
           <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber), email]} />
         </address>
+        {placed.isPickup && <p className="muted">Picks it up at the shop</p>}
         {isGift(order) && <p className="muted">Ordered by {customer.name}</p>}
         {placed.notes && <p className={`typed ${styles.quote}`}>For the courier: {placed.notes}</p>}
         {placed.note && <p className={`typed ${styles.quote}`}>From the customer: {placed.note}</p>}

@@ -5,7 +5,7 @@ import { omit } from '#contract/omit.ts';
 import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { eventLabels, parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
+import { eventLabel, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange, useOrder } from '#src/desk/records/use-order.ts';
 import { useIsLate } from '#src/desk/ui/query-view.tsx';
 import { RecordView } from '#src/desk/ui/record-view.tsx';
@@ -56,7 +56,7 @@ export function OrderPage() {
             label: 'Timeline',
             steps: order.timeline.map(({ event, ...step }) => ({
               ...omit(step, 'status'),
-              title: eventLabels[event],
+              title: eventLabel(event, order.summary),
             })),
           },
         };
@@ -66,12 +66,12 @@ export function OrderPage() {
 }
 
 function Head({ order: { summary } }: { readonly order: StaffOrder }) {
-  const { totalPaisa, parcel, name, orderedAt } = summary;
+  const { totalPaisa, name, orderedAt } = summary;
   return (
     <>
       <strong className="part-title">{formatPaisa(totalPaisa)}</strong>
       <Badge {...paymentLabel(summary)} />
-      <Badge {...parcelLabels[parcel]} />
+      <Badge {...parcelLabel(summary)} />
       <span className="muted">
         {name}, {shopDateTime(orderedAt)}
       </span>

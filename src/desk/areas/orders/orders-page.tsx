@@ -16,7 +16,7 @@ import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { fitsSearch } from '#src/desk/records/fits-search.ts';
-import { parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
+import { parcelLabel, parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { summaryWithChanges, useStoredOrders } from '#src/desk/records/use-order.ts';
 import { SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import type { FilterOptions } from '#src/desk/ui/fields.tsx';
@@ -176,7 +176,8 @@ function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
 }
 
 function OrderRow({ order }: { readonly order: OrderSummary }) {
-  const { orderId, orderNumber, name, city, itemCount, orderedAt, totalPaisa } = order;
+  const { orderId, orderNumber, name, city, itemCount, orderedAt, totalPaisa, isPickup } = order;
+  const place = isPickup ? 'Pickup' : city;
   return (
     <tr className="holder">
       <th scope="row">
@@ -187,14 +188,14 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
       <td data-cell="customer">
         {name}
         <span className="muted">
-          {[city, itemCount === 1 ? '1 item' : `${itemCount} items`].filter(Boolean).join(' · ')}
+          {[place, itemCount === 1 ? '1 item' : `${itemCount} items`].filter(Boolean).join(' · ')}
         </span>
       </td>
       <td data-cell="payment">
         <Badge {...paymentLabel(order)} />
       </td>
       <td data-cell="parcel">
-        <Badge {...parcelLabels[order.parcel]} />
+        <Badge {...parcelLabel(order)} />
       </td>
       <td data-cell="when" className="muted">
         {relativeTime(orderedAt)}

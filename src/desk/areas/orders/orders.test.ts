@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { isDoneHere } from '#src/desk/outbox/outbox-state.ts';
 import { fitsSearch } from '#src/desk/records/fits-search.ts';
-import { orderDifferences } from '#src/desk/records/order-kind.tsx';
+import { orderDifferences, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { summaryWithChanges, withParcel } from '#src/desk/records/use-order.ts';
 import { orderSearchSchema } from '#src/desk/ui/list-search.ts';
 
@@ -58,6 +58,17 @@ test('an order shows what was done with it before it is sent, and what may be do
   });
   expect(shipped.moves).toContain('delivered');
   expect(shipped.moves).not.toContain('canceled');
+});
+
+test('an order that is picked up is ready, then handed over, without a courier', () => {
+  const pickup = { ...order, summary: { ...order.summary, isPickup: true } };
+  const ready = withParcel(pickup, [change('packOrder')]);
+  expect(ready.moves).toContain('delivered');
+  expect(ready.moves).not.toContain('shipped');
+  expect(parcelLabel(ready.summary).text).toBe('Ready to be picked up');
+  expect(isDoneHere({ kind: 'to-ship', id: 'a' }, [change('deliverOrder')])).toBe(true);
+  const cash = { ...pickup.summary, payment: 'awaiting' as const, method: 0 };
+  expect(paymentLabel(cash).text).toBe('Cash at the shop');
 });
 
 test('changes of other orders, and those that the shop did not accept, do not show', () => {

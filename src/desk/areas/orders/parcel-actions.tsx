@@ -19,7 +19,7 @@ interface ParcelActionsProps {
 /** What may be done with the parcel now, the next step first. */
 export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
   const can = (move: StaffOrder['moves'][number]) => order.moves.includes(move);
-  const { orderId, orderNumber, payment, parcel } = order.summary;
+  const { orderId, orderNumber, payment, parcel, isPickup } = order.summary;
   const isToCheck = payment === 'proof-received' && can('payment-confirmed');
   const possible = (Object.keys(reversals) as Reversal[]).filter(can);
   const isOver =
@@ -42,15 +42,24 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
         record={order}
         of={[
           can('packed') && {
-            label: 'Mark as packed',
+            label: isPickup ? 'Ready to be picked up' : 'Mark as packed',
             variant: can('shipped') ? 'secondary' : 'primary',
-            onClick: () => void deferOrderChange(order, 'packOrder', `Pack order ${orderNumber}`),
+            onClick: () =>
+              void deferOrderChange(
+                order,
+                'packOrder',
+                isPickup ? `Order ${orderNumber} ready` : `Pack order ${orderNumber}`,
+              ),
           },
           can('delivered') && {
-            label: 'Mark as delivered',
+            label: isPickup ? 'Mark as handed over' : 'Mark as delivered',
             variant: 'primary',
             onClick: () =>
-              void deferOrderChange(order, 'deliverOrder', `Order ${orderNumber} delivered`),
+              void deferOrderChange(
+                order,
+                'deliverOrder',
+                `Order ${orderNumber} ${isPickup ? 'handed over' : 'delivered'}`,
+              ),
           },
           ...(isWaiting ? [] : possible).map((kind) => ({
             label: reversals[kind].label,

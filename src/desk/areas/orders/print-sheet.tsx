@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
-import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
-import { isPaidOnline, paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
+import {
+  isPaidOnline,
+  paymentMethodOf,
+  paymentTexts,
+} from '#contract/rules/orders/payment-method.ts';
 import { shopDate } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
@@ -63,6 +66,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
         </div>
       </header>
       <address className={styles.address}>
+        {summary.isPickup && <strong>To be picked up</strong>}
         <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber)]} />
       </address>
       {!isSlip && isGift(order) && <p>Ordered by {order.customer.name}</p>}
@@ -93,7 +97,9 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
       {!isSlip && (
         <div>
           <p>
-            {isFree ? 'Nothing to pay' : paymentMethods[paymentMethodOf(summary.method)].onReceipt}
+            {isFree
+              ? 'Nothing to pay'
+              : paymentTexts(paymentMethodOf(summary.method), summary.isPickup).onReceipt}
           </p>
           {given.map(({ id, amountPaisa, at }) => (
             <p key={id}>

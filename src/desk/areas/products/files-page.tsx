@@ -6,6 +6,7 @@ import {
   planProductImport,
 } from '#contract/calls/admin/product-file-calls.ts';
 import { productLimits } from '#contract/names/limits.ts';
+import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { ActionButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { CheckField } from '#src/desk/ui/fields.tsx';
@@ -53,6 +54,7 @@ function ImportProducts() {
   const planning = useStaffChange(planProductImport, { changesNothing: true, onSuccess: setPlan });
   const importing = useStaffChange(importProducts);
   const work = plan?.products.filter(({ what }) => what !== 'same').length ?? 0;
+  const hasWork = work > 0 || (plan?.shelves?.length ?? 0) > 0;
 
   /** What was shown is no longer what would be imported. */
   const forgetPlan = () => {
@@ -129,11 +131,11 @@ function ImportProducts() {
         </FormMessage>
       )}
       {plan && <ImportPlan plan={plan} />}
-      {plan && work > 0 && plan.problems.length === 0 && (
+      {plan && hasWork && plan.problems.length === 0 && (
         <p>
           <ActionButton
             variant="primary"
-            label={`Import ${work === 1 ? 'one product' : `${work} products`}`}
+            label={importLabel(work)}
             busy="Importing..."
             isBusy={importing.isPending}
             onClick={() => void apply()}
@@ -152,6 +154,11 @@ function ImportProducts() {
       )}
     </CardSection>
   );
+}
+
+function importLabel(products: number): string {
+  if (products === 0) return 'Make the categories';
+  return `Import ${products === 1 ? 'one product' : `${products} products`}`;
 }
 
 async function base64Of(file: File): Promise<string> {
@@ -204,6 +211,13 @@ function ImportPlan({ plan }: { readonly plan: ImportPlanShown }) {
         {plan.problems.length} not valid.
         {plan.problems.length > 0 && ' Nothing is imported until these are mended.'}
       </p>
+      {plan.shelves && plan.shelves.length > 0 && (
+        <ul>
+          {madeTexts(plan.shelves).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       {plan.reading?.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addPicture } from '#contract/calls/admin/product-calls.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { useStaffId } from '#src/desk/lib/staff-query.ts';
@@ -13,6 +6,7 @@ import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import formStyles from '#src/desk/ui/form.module.css';
 import { FileButton } from '#src/desk/ui/picture-upload.tsx';
+import { useDragOrder } from '#src/desk/ui/use-drag-order.ts';
 import { draftOf } from '#src/shared/forms/draft.ts';
 import { isPicture, smallPicture } from '#src/shared/forms/picture-files.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
@@ -46,7 +40,7 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
     moved.splice(to, 0, ...moved.splice(from, 1));
     form.set({ pictures: moved });
   };
-  const { list, handleOf } = useDragOrder(move);
+  const { list, handleOf } = useDragOrder({ onMove: move });
   const error = problem || form.errorOf('pictures');
   const errorId = error ? 'pictures-error' : undefined;
   return (
@@ -139,37 +133,6 @@ export function PicturesField({ form }: { readonly form: ProductForm }) {
       )}
     </fieldset>
   );
-}
-
-/**
- * Reorders a list by dragging a handle of an item. Returns props of the `<ol>`, which captures the
- * pointer because React moves the items, and of each handle.
- */
-function useDragOrder(onMove: (from: number, to: number) => void) {
-  const dragged = useRef<number>(undefined);
-  const stop = () => {
-    dragged.current = undefined;
-  };
-  const list = {
-    onPointerMove({ clientX, clientY, currentTarget }: PointerEvent<HTMLOListElement>) {
-      const from = dragged.current;
-      const item = document.elementFromPoint(clientX, clientY)?.closest('li');
-      if (from === undefined || item?.parentElement !== currentTarget) return;
-      const to = [...currentTarget.children].indexOf(item);
-      if (to === from) return;
-      dragged.current = to;
-      onMove(from, to);
-    },
-    onPointerUp: stop,
-    onPointerCancel: stop,
-  };
-  const handleOf = (at: number) => ({
-    onPointerDown({ currentTarget, pointerId }: PointerEvent<HTMLElement>) {
-      dragged.current = at;
-      currentTarget.closest('ol')?.setPointerCapture(pointerId);
-    },
-  });
-  return { list, handleOf };
 }
 
 /**

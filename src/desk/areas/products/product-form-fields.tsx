@@ -1,19 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
-import { readDeskShelves } from '#contract/calls/admin/shelf-calls.ts';
-import { labelOfSlug } from '#contract/capitalized.ts';
 import { productLimits } from '#contract/names/limits.ts';
-import { foldText } from '#contract/rules/search/fold.ts';
-import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { CheckField, Chip } from '#src/desk/ui/fields.tsx';
+import { CheckField } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { StockField } from './stock-stepper.tsx';
+import { TagsField } from './tags-field.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import { VariantsField } from './variants-field.tsx';
 
@@ -101,7 +97,10 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
           <summary>
             Menu category and other tags{values.tags.length > 0 && ` (${values.tags.length})`}
           </summary>
-          <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
+          <TagsField
+            tags={values.tags}
+            onChange={(change) => set((now) => ({ tags: change(now.tags) }))}
+          />
         </details>
         <details className={styles.section} open={hasVariants}>
           <summary>
@@ -169,84 +168,6 @@ function InformationField({ form: { values, set } }: { readonly form: ProductFor
           </Button>
         </p>
       )}
-    </fieldset>
-  );
-}
-
-interface TagsFieldProps {
-  readonly tags: readonly string[];
-  readonly onChange: (tags: string[]) => void;
-}
-
-/**
- * The tags of the shop's shelves, which a search narrows. Tags that an import gave can be removed.
- */
-function TagsField({ tags, onChange }: TagsFieldProps) {
-  const { data } = useStaffQuery(readDeskShelves, {}, { isStored: true });
-  const shelves = useMemo(() => new Shelves(data ?? nothing), [data]);
-  const [search, setSearch] = useState('');
-  const wanted = foldText(search);
-  const shown = shelves.kinds
-    .map(({ slug, label }) => ({
-      label,
-      tags: shelves
-        .of(slug)
-        .filter((tag) => foldText(`${tag.label} ${tag.slug} ${label}`).includes(wanted)),
-    }))
-    .filter(({ tags: found }) => found.length > 0);
-  const toggle = (slug: string) =>
-    onChange(tags.includes(slug) ? tags.filter((tag) => tag !== slug) : [...tags, slug]);
-  const others = data ? tags.filter((tag) => !shelves.shelfOf(tag)) : [];
-  return (
-    <>
-      <TextField
-        label="Search the tags"
-        type="search"
-        value={search}
-        autoComplete="off"
-        placeholder="Amethyst, ring, love"
-        onChange={({ target }) => setSearch(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      {others.length > 0 && (
-        <TagGroup
-          label="From an import"
-          tags={others.map((slug) => ({ slug, label: labelOfSlug(slug) }))}
-          chosen={tags}
-          onToggle={toggle}
-        />
-      )}
-      {shown.map(({ label, tags: all }) => (
-        <TagGroup key={label} label={label} tags={all} chosen={tags} onToggle={toggle} />
-      ))}
-      {data && shown.length === 0 && <p role="status">No tag fits ‘{search.trim()}’.</p>}
-    </>
-  );
-}
-
-const nothing = { kinds: [], groups: [], shelves: [] };
-
-interface TagGroupProps {
-  readonly label: string;
-  readonly tags: readonly { readonly slug: string; readonly label: string }[];
-  readonly chosen: readonly string[];
-  readonly onToggle: (tag: string) => void;
-}
-
-function TagGroup({ label, tags, chosen, onToggle }: TagGroupProps) {
-  return (
-    <fieldset className={`row ${styles.tags}`}>
-      <legend className="label">{label}</legend>
-      {tags.map(({ slug, label: name }) => (
-        <Chip
-          key={slug}
-          type="checkbox"
-          checked={chosen.includes(slug)}
-          onChange={() => onToggle(slug)}
-        >
-          {name}
-        </Chip>
-      ))}
     </fieldset>
   );
 }

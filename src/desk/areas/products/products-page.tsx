@@ -7,6 +7,7 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
+import { deskCopyLimits } from '#contract/names/limits.ts';
 import { askedPaisa, isLowStock } from '#contract/rules/catalogue/product-facts.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
@@ -53,6 +54,7 @@ export function ProductsPage() {
       links={
         <p className={`tall-links wrap small ${styles.links}`}>
           <Link to="/products/prices">Prices</Link>
+          <Link to="/shelves">Categories and tags</Link>
           <Link to="/products/files">Import and export</Link>
         </p>
       }
@@ -191,25 +193,25 @@ interface StoredStockProps {
 
 const rowsMore = 50;
 
-/** Without a network: all stock as it is stored on this device, to look up and to count. */
+/** Without a network: the stock as it is stored on this device, to look up and to count. */
 function StoredStock({ search, isLowOnly, onTryAgain }: StoredStockProps) {
   const [most, setMost] = useState(rowsMore);
   const lowStock = useLowStock();
   const words = foldText(search).split(' ').filter(Boolean);
-  const rows = (useStoredOrders().data?.stock ?? []).filter(
-    ({ name, variant, stock, isAlwaysAvailable }) => {
-      const text = foldText(`${name} ${variant}`);
-      return (
-        words.every((word) => text.includes(word)) &&
-        (!isLowOnly || isLowStock(stock, isAlwaysAvailable, lowStock))
-      );
-    },
-  );
+  const stored = useStoredOrders().data?.stock ?? [];
+  const rows = stored.filter(({ name, variant, stock, isAlwaysAvailable }) => {
+    const text = foldText(`${name} ${variant}`);
+    return (
+      words.every((word) => text.includes(word)) &&
+      (!isLowOnly || isLowStock(stock, isAlwaysAvailable, lowStock))
+    );
+  });
   return (
     <>
       <Count>
         The shop can’t be reached. This is the stock as this device knows it:{' '}
-        {rows.length.toLocaleString('en')} {rows.length === 1 ? 'line' : 'lines'}.
+        {rows.length.toLocaleString('en')} {rows.length === 1 ? 'line' : 'lines'}
+        {stored.length === deskCopyLimits.stockLines && ' of the products that were changed last'}.
       </Count>
       <ul className="ruled" aria-label="Stock on this device">
         {rows

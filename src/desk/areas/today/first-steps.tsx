@@ -28,7 +28,7 @@ const steps: Readonly<Record<FirstStep, Step>> = {
     icon: 'orders',
     to: '/delivery',
     title: 'Say where you deliver',
-    detail: 'The fee, the days, and where you take cash',
+    detail: 'The fee, the days, where you take cash, and whether orders can be picked up',
   },
   product: {
     icon: 'products',

@@ -44,10 +44,17 @@ const kinds: Record<TaskKind, Kind> = {
   'low-stock': { label: 'Low stock', icon: 'products', link: (id) => ({ to: `/products/${id}` }) },
 };
 
+/** Of an order that is picked up. */
+const pickupLabels: Partial<Record<TaskKind, string>> = {
+  'to-ship': 'Hand over',
+  'to-pack': 'Get ready',
+};
+
 /** One thing to do, with a link to the screen where it is done. */
 export function TaskRow({ task }: { readonly task: Task }) {
-  const { label, icon, link } = kinds[task.kind];
+  const { icon, link } = kinds[task.kind];
   const { title, detail, since, amountPaisa } = task;
+  const label = (task.isPickup && pickupLabels[task.kind]) || kinds[task.kind].label;
   return (
     <TaskLink
       icon={icon}

@@ -159,15 +159,21 @@ export function RecipientFields({ field, hasOneName = false }: RecipientProps) {
   );
 }
 
-/** Who receives a parcel to a saved address. */
-export function RecipientField({ field }: FieldsProps) {
+interface PickupProps extends FieldsProps {
+  /** Of an order that is picked up at the shop. */
+  readonly isPickup?: boolean;
+}
+
+/** Who receives a parcel to a saved address, or picks up the order. */
+export function RecipientField({ field, isPickup = false }: PickupProps) {
+  const does = isPickup ? 'picks it up' : 'receives it';
   return (
     <Line
       field={field}
       name="recipient"
-      label="Who receives it?"
+      label={`Who ${does}?`}
       token="name"
-      missing="Please enter the name of who receives it"
+      missing={`Please enter the name of who ${does}`}
       maxLength={accountLimits.nameMax}
     />
   );
@@ -210,11 +216,11 @@ export function DeliveryNotes({ field }: FieldsProps) {
 }
 
 /** What is written on the card that goes with a gift. */
-export function CardText({ field }: FieldsProps) {
+export function CardText({ field, isPickup = false }: PickupProps) {
   return (
     <TextAreaField
       label="A gift? Write what the card should say"
-      hint="We write it by hand and put it in the parcel."
+      hint={`We write it by hand and put it ${isPickup ? 'with your order' : 'in the parcel'}.`}
       maxLength={accountLimits.cardTextMax}
       {...field('cardText')}
     />

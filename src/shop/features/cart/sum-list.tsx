@@ -10,12 +10,14 @@ interface SumListProps {
   readonly sums: OrderSums;
   /** Where the order goes. */
   readonly zone: DeliveryRates;
+  /** Picked up at the shop. */
+  readonly isPickup?: boolean | undefined;
   /** The applied coupon. */
   readonly couponCode?: string | undefined;
 }
 
 /** Subtotal, coupon, shipping with the amount missing for free shipping, and total. */
-export function SumList({ sums, zone, couponCode }: SumListProps) {
+export function SumList({ sums, zone, isPickup, couponCode }: SumListProps) {
   const { subtotalPaisa, discountPaisa, shippingPaisa, totalPaisa } = sums;
   return (
     <Sums
@@ -25,7 +27,7 @@ export function SumList({ sums, zone, couponCode }: SumListProps) {
           ? []
           : [{ label: `Coupon ${couponCode}`, amount: formatPaisa(-discountPaisa) }]),
         {
-          label: 'Shipping',
+          label: isPickup ? 'Pickup' : 'Shipping',
           amount: formatPaisa(shippingPaisa),
           hint: freeShippingHint(sums, zone),
         },

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
-import { orderStateOf } from '#contract/names/order-states.ts';
 import { shopDate } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { pictureAttributes } from '#src/shared/pictures/media.ts';
@@ -10,13 +9,13 @@ import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { Picture } from '#src/shared/ui/pictures/picture.tsx';
 
 import styles from './order-card.module.css';
-import { statusMessage, toneOf } from './order-messages.ts';
+import { stateLabel, statusMessage, toneOf } from './order-messages.ts';
 
 const picturesShown = 4;
 
 /** An order in the list with its status, items, date and total. Links to its details. */
 export function OrderCard({ order }: { readonly order: Order }) {
-  const { orderId, orderDate, orderItems, totalAmount, payment } = order;
+  const { orderId, orderDate, orderItems, totalAmount } = order;
   const names = orderItems.map(({ productName }) => productName).join(', ');
   return (
     <Card>
@@ -31,7 +30,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
           </Link>
         }
       >
-        <span className={`pill ${toneOf(order)}`}>{orderStateOf(payment.status)}</span>
+        <span className={`pill ${toneOf(order)}`}>{stateLabel(order)}</span>
       </CardHead>
       <p className="muted">{statusMessage(order)}</p>
       <div className="row">

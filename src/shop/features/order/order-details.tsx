@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
+import { pickupPlace } from '#contract/rules/cart/pickup.ts';
 import { canCustomerCancelOrder, canceledOrderMoney } from '#contract/rules/orders/order-steps.ts';
 import { shopDate, shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
@@ -87,15 +88,21 @@ export function OrderDetails({
             ...(couponCode === null
               ? []
               : [{ label: `Coupon ${couponCode}`, amount: formatRupees(-couponDiscount) }]),
-            { label: 'Shipping', amount: formatRupees(shippingFee) },
+            { label: order.isPickup ? 'Pickup' : 'Shipping', amount: formatRupees(shippingFee) },
             { label: 'Total', amount: formatRupees(totalAmount) },
           ]}
         />
       </div>
       <div className={`grid breaks ${styles.facts}`}>
-        <Fact title="Deliver to">
+        <Fact title={order.isPickup ? 'Who picks it up' : 'Deliver to'}>
           <DeliveryAddress order={order} />
         </Fact>
+        {order.isPickup && isOpen(order) && (
+          <Fact title="Where and when">
+            <p className="typed">{pickupPlace(shop)}</p>
+            {shop.map !== '' && <a href={shop.map}>Find the store</a>}
+          </Fact>
+        )}
         <Fact title="Payment">
           <p>{paymentLabel(order)}</p>
         </Fact>
@@ -143,6 +150,10 @@ export function OrderDetails({
     </article>
   );
 }
+
+/** Whether the customer is still to get it. */
+const isOpen = ({ payment }: Order) =>
+  ['Pending', 'Confirmed'].includes(orderStateOf(payment.status));
 
 /** The kind of the callout. */
 function kindOf(status: number): 'success' | 'warning' | undefined {
@@ -235,7 +246,7 @@ function History({ order }: { readonly order: Order }) {
     <ol className="stack-tight">
       {order.history.map((step, index) => (
         <li key={`${step.status} ${step.event} ${step.at}`} className="lines small">
-          <strong>{stepLabel(step, order.history[index - 1])}</strong>
+          <strong>{stepLabel(step, order.history[index - 1], order.isPickup)}</strong>
           <time className="quiet" dateTime={step.at}>
             {shopDateTime(step.at)}
           </time>
@@ -285,7 +296,8 @@ function CancelOrder({ order, userId }: CancelOrderProps) {
           }}
         >
           <p>
-            Order {order.orderNumber} will not be sent. {canceledOrderMoney(order)}
+            Order {order.orderNumber} will not be {order.isPickup ? 'kept for you' : 'sent'}.{' '}
+            {canceledOrderMoney(order)}
           </p>
         </ConfirmDialog>
       )}

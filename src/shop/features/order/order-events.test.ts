@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 
 import type { Order } from '#contract/calls/order-calls.ts';
-import { needsProof, paymentLabel, proofReason, stepLabel } from './order-messages.ts';
+import {
+  needsProof,
+  paymentLabel,
+  proofReason,
+  stateLabel,
+  statusMessage,
+  stepLabel,
+} from './order-messages.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 
@@ -30,6 +37,24 @@ test('a step is named by the new status, or by what happened meanwhile', () => {
     'Refunded',
     'Returned',
   ]);
+});
+
+test('an order that is picked up is ready, then picked up', () => {
+  const order = (status: number, parcel: string) =>
+    ({
+      method: 0,
+      isPickup: true,
+      payment: { status, state: 'awaiting' },
+      parcel: { state: parcel },
+    }) as Order;
+  expect(
+    [order(1, 'packed'), order(3, 'delivered'), order(0, 'not-packed')].map(stateLabel),
+  ).toEqual(['Ready', 'Picked up', 'Pending']);
+  expect(statusMessage(order(1, 'packed'))).toBe('Your order is ready to be picked up.');
+  expect(stepLabel({ status: 1, at, event: 'packed' }, undefined, true)).toBe(
+    'Ready to be picked up',
+  );
+  expect(paymentLabel({ ...order(0, 'not-packed'), totalAmount: 100 })).toBe('Cash at the shop');
 });
 
 test('a screenshot is needed for an online payment that was asked for again', () => {

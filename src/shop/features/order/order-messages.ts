@@ -1,8 +1,11 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
-import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { canceledOrderMoney, heldText } from '#contract/rules/orders/order-steps.ts';
-import { isPaidOnline, paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
+import {
+  isPaidOnline,
+  paymentMethodOf,
+  paymentTexts,
+} from '#contract/rules/orders/payment-method.ts';
 
 const statusMessages: Record<OrderState, string> = {
   Pending: 'We have your order and will confirm it soon.',
@@ -32,11 +35,31 @@ export function statusMessage(order: Order): string {
     return ['We need another screenshot of your payment.', held].filter(Boolean).join(' ');
   }
   const state = orderStateOf(order.payment.status);
+  const message = pickupMessageOf(order) ?? statusMessages[state];
   const more =
     state === 'Canceled'
       ? canceledOrderMoney(order)
       : heldText(order.payment, 'check your payment');
-  return [statusMessages[state], more].filter(Boolean).join(' ');
+  return [message, more].filter(Boolean).join(' ');
+}
+
+/** What is told otherwise of an order that is picked up; undefined where nothing is. */
+function pickupMessageOf({ isPickup, payment, parcel }: Order): string | undefined {
+  if (!isPickup) return undefined;
+  const state = orderStateOf(payment.status);
+  if (state === 'Delivered') return 'You have picked up your order.';
+  if (state === 'Returned') return 'You brought this order back.';
+  if (state !== 'Confirmed') return undefined;
+  return parcel.state === 'packed'
+    ? 'Your order is ready to be picked up.'
+    : 'Your order is confirmed. We’ll write to you when you can pick it up.';
+}
+
+/** An order's status in a word or two. */
+export function stateLabel({ isPickup, payment, parcel }: Order): string {
+  const state = orderStateOf(payment.status);
+  if (isPickup && state === 'Delivered') return 'Picked up';
+  return isPickup && state === 'Confirmed' && parcel.state === 'packed' ? 'Ready' : state;
 }
 
 const changeMessages: Record<OrderState, string> = {
@@ -51,8 +74,11 @@ const changeMessages: Record<OrderState, string> = {
 };
 
 /** What a customer can still change about an order, and until when. */
-export function changeMessage({ payment }: Order): string {
-  return changeMessages[orderStateOf(payment.status)];
+export function changeMessage({ payment, isPickup }: Order): string {
+  const state = orderStateOf(payment.status);
+  return isPickup && (state === 'Pending' || state === 'Confirmed')
+    ? 'Tell us if somebody else comes for it, or if you come later.'
+    : changeMessages[state];
 }
 
 const refundLabels: Readonly<Record<string, string>> = {
@@ -65,7 +91,7 @@ export function paymentLabel(order: Order): string {
   if (order.totalAmount === 0) return 'Nothing to pay';
   const { state = '', hasScreenshot } = order.payment;
   const refund = refundLabels[state] ?? '';
-  const { label } = paymentMethods[paymentMethodOf(order.method)];
+  const { label } = paymentTexts(paymentMethodOf(order.method), order.isPickup);
   if (!isPaidOnline(order)) return `${label}${refund}`;
   if (needsProof(order)) return 'Online, screenshot needed';
   return hasScreenshot && refund === '' ? `${label}, screenshot sent` : `${label}${refund}`;
@@ -89,11 +115,20 @@ const labels: Readonly<Record<string, string>> = {
   returned: 'Back at our shop',
 };
 
+/** The same of an order that is picked up. */
+const pickupLabels: Readonly<Record<string, string>> = {
+  packed: 'Ready to be picked up',
+  delivered: 'Picked up',
+};
+
 /** What a step of an order's history is called: its new status, or what happened meanwhile. */
 export function stepLabel(
   { event, status }: HistoryEntry,
   before: HistoryEntry | undefined,
+  isPickup = false,
 ): string {
+  const ofPickup = isPickup ? pickupLabels[event] : undefined;
+  if (ofPickup) return ofPickup;
   const own = ownLabels[event] ?? (before?.status === status ? labels[event] : undefined);
   return own ?? orderStateOf(status);
 }

@@ -1,5 +1,5 @@
 import type { FailureReason } from '#contract/failure.ts';
-import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
+import { pickupChanged, sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
 import type { DeliveryRates } from '#contract/rules/cart/cart-sums.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { ChangedAgreement } from '#src/shared/network/changed-agreement.ts';
@@ -40,6 +40,7 @@ export function ChangesDialog({
 }: ChangesDialogProps) {
   const { reasons, agreed } = changes;
   const isLeft = agreed.lines.length > 0;
+  const isHandoverOpen = reasons.some(({ code }) => code === pickupChanged);
   const isOfCart = reasons.some(({ code }) => lineCodes.includes(code));
   const { totalPaisa } = agreed;
   const isOtherAmount = isLeft && paidPaisa !== undefined && paidPaisa !== totalPaisa;
@@ -59,15 +60,13 @@ export function ChangesDialog({
             <li key={`${code} ${field}`}>{description}</li>
           ))}
         </ul>
-        {isLeft ? (
-          <OrderNow agreed={agreed} zone={zone} />
-        ) : (
-          <p>None of it is available any more.</p>
-        )}
+        {isHandoverOpen && <p>Please choose how to get it before you order.</p>}
+        {isLeft && !isHandoverOpen && <OrderNow agreed={agreed} zone={zone} />}
+        {!isLeft && <p>None of it is available any more.</p>}
         {isOtherAmount && <p>{otherAmountText(paidPaisa, totalPaisa)}</p>}
         {isLeft && mustChoosePayment && <p>Please choose how to pay before you order.</p>}
         <div className="button-row">
-          {isLeft && !mustChoosePayment && !isTooLittle && (
+          {isLeft && !mustChoosePayment && !isTooLittle && !isHandoverOpen && (
             <Button onClick={onConfirm}>Place this order</Button>
           )}
           {isOtherAmount && (
@@ -127,7 +126,12 @@ function OrderNow({
           </li>
         ))}
       </ul>
-      <SumList sums={sumsOfAgreed(agreed)} zone={zone} couponCode={coupon?.code} />
+      <SumList
+        sums={sumsOfAgreed(agreed)}
+        zone={zone}
+        isPickup={agreed.isPickup}
+        couponCode={coupon?.code}
+      />
     </section>
   );
 }

@@ -22,7 +22,9 @@ import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { zoneRefusal } from '#contract/rules/cart/cash-allowance.ts';
 import { type Destination, homeZone, isCountryOf, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
+import { isPickupOnly } from '#contract/rules/cart/pickup.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import { checkoutDraft } from '#src/shared/forms/draft.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
@@ -44,6 +46,7 @@ import { ChangesDialog } from './changes-dialog.tsx';
 import styles from './checkout.module.css';
 import { CouponBox } from './coupon-box.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import { HandoverChoice } from './handover-choice.tsx';
 import {
   type CheckoutValues,
   customerDefaults,
@@ -71,7 +74,8 @@ export function CheckoutView({ userId }: { readonly userId: string }) {
 
 /** Delivery, payment and order summary; in one column on phones. */
 function OpenCheckout({ userId }: { readonly userId: string }) {
-  const { country } = useShop();
+  const shop = useShop();
+  const { country } = shop;
   const { items, shoppingCart } = useSnapshot(cart);
   const { error: cartError, refetch } = useRefresh(refreshCart);
   const { data: user } = useQuery(privateQueryOf('readUser', { params: { userId } }));
@@ -119,6 +123,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         items={items}
         sums={sums}
         zone={delivery.zone}
+        isPickup={delivery.isPickup}
         couponCode={agreed.coupon?.code}
         note={shoppingCart?.note ?? ''}
       />
@@ -130,14 +135,16 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
           onChange={placing.clearFailure}
           noValidate
         >
-          <CheckoutSection title="Delivery">
-            <DeliveryChoice
-              query={addresses}
-              form={form}
-              hasOneName={user !== undefined && hasOneName(user)}
-              recipientAt={(address) => recipientAt(address, { user, orders })}
-              refusal={delivery.isRefusalShown ? delivery.refusal : undefined}
-            />
+          <CheckoutSection title={titleOf(shop)}>
+            <HandoverChoice form={form} isPickup={delivery.isPickup}>
+              <DeliveryChoice
+                query={addresses}
+                form={form}
+                hasOneName={user !== undefined && hasOneName(user)}
+                recipientAt={(address) => recipientAt(address, { user, orders })}
+                refusal={delivery.isRefusalShown ? delivery.refusal : undefined}
+              />
+            </HandoverChoice>
           </CheckoutSection>
         </form>
         <CheckoutSection title="Coupon">
@@ -203,6 +210,12 @@ function usePictureFocus({ changes, dismissChanges }: OrderPlacement) {
   return { paymentSection, focusPicture, askForPicture };
 }
 
+/** Of the section that asks how the order gets to the customer. */
+function titleOf(shop: ShopSettings): string {
+  if (isPickupOnly(shop)) return 'Pickup';
+  return shop.pickup ? 'Delivery or pickup' : 'Delivery';
+}
+
 /** Where the order goes: its zone, and why nothing can be sent there. */
 function useDelivery(
   { form }: DurableForm<CheckoutValues>,
@@ -211,6 +224,8 @@ function useDelivery(
   const shop = useShop();
   const { touchedFields, isSubmitted } = form.formState;
   const { destination, isNew } = destinationOf(form, addresses);
+  const isPickup = shop.pickup && (isPickupOnly(shop) || form.watch('handover') === 'pickup');
+  if (isPickup) return pickedUp;
   const zone = destination && zoneOf(shop.delivery, destination);
   const refusal = destination && deliveryRefusal(shop, destination);
   // A city that is still being typed may become one that is served.
@@ -218,6 +233,7 @@ function useDelivery(
     destination && shop.delivery.some((one) => isCountryOf(one, destination.country));
   const isTyping = isNew && isCountryServed && !touchedFields.city && !isSubmitted;
   return {
+    isPickup,
     destination,
     // Until it is known, what the cart has said.
     zone: zone ?? homeZone(shop),
@@ -226,20 +242,30 @@ function useDelivery(
   };
 }
 
+/** No zone has a say then. */
+const pickedUp = {
+  isPickup: true,
+  destination: undefined,
+  zone: undefined,
+  refusal: undefined,
+  isRefusalShown: false,
+};
+
 /** What is to be paid and how, as the form stands, and why that is refused. */
 function usePayment(
   userId: string,
   { form }: DurableForm<CheckoutValues>,
-  { destination, zone }: ReturnType<typeof useDelivery>,
+  { destination, zone, isPickup }: ReturnType<typeof useDelivery>,
 ) {
   const shop = useShop();
   const { items } = useSnapshot(cart);
   const payment = form.watch('payment');
-  const agreed = shownAgreement(form.watch(), zone);
+  const agreed = shownAgreement(form.watch(), { zone, isPickup });
   const sums = sumsOfAgreed(agreed);
   const payable = {
     method: paymentMethods[payment].code,
     address: destination,
+    isPickup,
     totalPaisa: sums.totalPaisa,
     pieces: itemCountOf(items),
   };
@@ -278,7 +304,7 @@ interface PaymentProps {
 /** The ways to pay; with a coupon that covers all there is nothing to choose. */
 function Payment({ userId, checkout, placing, paying, pictureError }: PaymentProps) {
   const { form, picture } = checkout;
-  const { payment, noCash, details, sums, refusal, holdDays } = paying;
+  const { payment, noCash, details, agreed, sums, refusal, holdDays } = paying;
   const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
   if (sums.totalPaisa === 0) {
     return (
@@ -306,6 +332,7 @@ function Payment({ userId, checkout, placing, paying, pictureError }: PaymentPro
       }}
       pictureError={pictureError}
       noCash={noCash}
+      isPickup={agreed.isPickup === true}
       holdDays={holdDays}
       notice={notice}
     />
@@ -369,7 +396,7 @@ function useCheckoutSubmit({ checkout, placing, agreed, delivery, focusPicture }
   };
   const order = async (values: CheckoutValues, seen: Agreed) => {
     // While the addresses load there is no field to validate.
-    if (values.place === '') return placing.fail(messages.addressMissing);
+    if (!delivery.isPickup && values.place === '') return placing.fail(messages.addressMissing);
     if (delivery.refusal !== undefined) {
       pointOut(delivery.refusal);
       return form.setFocus(values.place === newAddress ? 'city' : 'place');

@@ -106,6 +106,30 @@ test('a parcel is received by the customer, or by who received the last one to t
 const agreed = { lines: [], coupon: null, deliveryPaisa: 0, totalPaisa: 100_000 };
 const form = { userId: 'maya', shoppingCartId: 'cart', agreed, picture: undefined };
 
+test('an order that is picked up has no address, only who comes for it', () => {
+  const values = {
+    ...emptyCheckout('Nepal'),
+    handover: 'pickup' as const,
+    recipient: ' Maya Gurung ',
+    place: newAddress,
+    notes: 'Ring twice',
+  };
+  const pickup = { ...agreed, isPickup: true };
+  const { address, order } = orderContentOf({ ...form, agreed: pickup, values });
+  expect(address).toBe('');
+  expect(order).toMatchObject({ pickup: 'true', recipient: 'Maya Gurung', notes: '' });
+  expect(order.agreed).toContain('"isPickup":true');
+  // What counts is what was agreed to.
+  expect(orderContentOf({ ...form, values }).order).not.toHaveProperty('pickup');
+});
+
+test('after an order that was picked up the last address is still chosen', () => {
+  const nowhere = { country: '', state: '', city: '', streetAddress: '', zipCode: '' };
+  const pickedUp = { ...lastOrder, isPickup: true, address: nowhere };
+  const orders = [pickedUp, lastOrder];
+  expect(customerDefaults({ user, addresses, orders, country: 'Nepal' }).place).toBe('work');
+});
+
 test('what a gift’s card should say is sent if there is any, as by the version before', () => {
   const values = { ...emptyCheckout('Nepal'), place: 'work' };
   const { order } = orderContentOf({ ...form, values: { ...values, cardText: ' With love ' } });

@@ -23,7 +23,7 @@ import {
 export interface OrderContent {
   readonly userId: string;
   readonly order: Omit<BodyOf<typeof placeOrder>, 'addressId'>;
-  /** The id of a saved address, or a new address to save first. */
+  /** The id of a saved address, or a new address to save first; empty for one that is picked up. */
   readonly address: string | Omit<Address, 'addressId'>;
   /** Identifies the screenshot; the file itself is stored with the draft. */
   readonly picture: string | undefined;
@@ -55,7 +55,7 @@ export async function sendOrder(
   const addressId =
     typeof address === 'string' ? address : await saveAddress(userId, address, addressKey);
   return callAccount('placeOrder', {
-    body: { ...order, addressId },
+    body: addressId === '' ? order : { ...order, addressId },
     ...(picture && { files: { FormFile: picture } }),
     idempotencyKey: orderKey,
   });
@@ -100,6 +100,8 @@ export const newAddress = 'new';
 
 /** Values of the checkout form. */
 export interface CheckoutValues extends DeliveryValues {
+  /** Whether it is delivered or picked up, where the shop has both. */
+  handover: 'deliver' | 'pickup';
   /** Id of a saved address, or `newAddress`; empty while none is chosen. */
   place: string;
   payment: PaymentMethod;
@@ -113,6 +115,7 @@ export interface CheckoutValues extends DeliveryValues {
 /** An empty form, in the shop's own country. */
 export const emptyCheckout = (country: string): CheckoutValues => ({
   ...emptyDelivery(country),
+  handover: 'deliver',
   place: '',
   payment: 'cash',
   couponCode: '',
@@ -139,7 +142,8 @@ export function customerDefaults({
 }: KnownCustomer): CheckoutValues {
   const [firstName = '', ...others] = cleanText(user?.name ?? '').split(/\s+/);
   const [lastOrder] = orders;
-  const lastPlace = addresses.find((address) => lastOrder && isSentTo(address)(lastOrder));
+  const lastSent = orders.find(({ isPickup }) => !isPickup);
+  const lastPlace = addresses.find((address) => lastSent && isSentTo(address)(lastSent));
   return {
     ...emptyCheckout(country),
     recipient: recipientAt(lastPlace, { user, orders }),
@@ -190,14 +194,15 @@ export function orderContentOf({
 }: OrderInput): OrderContent {
   const { place, phone, recipient, firstName, lastName, company, email, notes } = values;
   const cardText = cleanText(values.cardText);
-  const isNew = place === newAddress;
+  const isNew = place === newAddress && !agreed.isPickup;
   const { country, state, city, streetAddress, zipCode } = values;
+  const to = isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place;
   const payment = paymentFor(values.payment, agreed);
   const isPaid = paymentMethods[payment].isPrepaid;
   const couponCode = agreed.coupon?.code;
   return {
     userId,
-    address: isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place,
+    address: agreed.isPickup ? '' : to,
     picture:
       isPaid && picture ? [picture.name, picture.size, picture.lastModified].join(' ') : undefined,
     order: {
@@ -205,13 +210,16 @@ export function orderContentOf({
       method: paymentMethods[payment].code,
       ...(couponCode && { couponCode }),
       agreed: agreedText(agreed),
-      ...trimmed({ PhoneNumber: phone, notes }),
+      ...(agreed.isPickup && isPickedUp),
+      ...trimmed({ PhoneNumber: phone, notes: agreed.isPickup ? '' : notes }),
       // Without one, what is sent again from a draft of an earlier version is the same order.
       ...(cardText && { cardText }),
       ...(isNew ? trimmed({ firstName, lastName, company, email }) : trimmed({ recipient })),
     },
   };
 }
+
+const isPickedUp = { pickup: 'true' } as const;
 
 /** How an order is paid: where there is nothing to pay, no payment is proved. */
 export function paymentFor(

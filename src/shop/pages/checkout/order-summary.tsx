@@ -16,12 +16,14 @@ interface OrderSummaryProps {
   readonly sums: OrderSums;
   /** Where it goes. */
   readonly zone: DeliveryRates;
+  /** Picked up at the shop. */
+  readonly isPickup: boolean;
   readonly couponCode: string | undefined;
   readonly note: string;
 }
 
 /** The ordered items and the total: on phones above the form, folded, with the total visible. */
-export function OrderSummary({ items, sums, zone, couponCode, note }: OrderSummaryProps) {
+export function OrderSummary({ items, sums, zone, isPickup, couponCode, note }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const pieces = itemCountOf(items);
@@ -74,7 +76,7 @@ export function OrderSummary({ items, sums, zone, couponCode, note }: OrderSumma
           ))}
         </ul>
         {note !== '' && <p className={`typed fine-print ${styles.note}`}>Note: {note}</p>}
-        <SumList sums={sums} zone={zone} couponCode={couponCode} />
+        <SumList sums={sums} zone={zone} isPickup={isPickup} couponCode={couponCode} />
       </div>
     </aside>
   );

@@ -11,6 +11,7 @@ import {
   type PaymentRefusal,
   paymentRefusal,
 } from '#contract/rules/cart/cash-allowance.ts';
+import { paymentTexts } from '#contract/rules/orders/payment-method.ts';
 import { formatPaisa, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { privateQueryOf } from '#src/shared/queries/query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
@@ -27,6 +28,8 @@ interface PaymentChoiceProps {
   readonly details: PaymentDetails | undefined;
   /** Why a parcel to the chosen address can't be paid in cash. */
   readonly noCash: PaymentRefusal | undefined;
+  /** Picked up at the shop. */
+  readonly isPickup?: boolean;
   readonly totalPaisa: number;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
@@ -38,9 +41,9 @@ interface PaymentChoiceProps {
   readonly notice?: ReactNode;
 }
 
-/** Cash on delivery, or online payment with a screenshot. */
+/** Cash on delivery or at the shop, or online payment with a screenshot. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { payment, onChange, details, noCash, notice } = props;
+  const { payment, onChange, details, noCash, isPickup, notice } = props;
   const isOnline = paymentMethods[payment].isPrepaid;
   const offered = paymentMethodNames.filter((name) =>
     paymentMethods[name].isPrepaid ? details || name === payment : !noCash,
@@ -58,8 +61,10 @@ export function PaymentChoice(props: PaymentChoiceProps) {
               checked={name === payment}
               onChange={() => onChange(name)}
             >
-              <strong>{paymentMethods[name].choice}</strong>
-              <span className={`muted dense ${styles.aside}`}>{paymentMethods[name].hint}</span>
+              <strong>{paymentTexts(name, isPickup).choice}</strong>
+              <span className={`muted dense ${styles.aside}`}>
+                {paymentTexts(name, isPickup).hint}
+              </span>
             </ChoiceCard>
           ))}
         </fieldset>

@@ -135,7 +135,7 @@ export function usePlaceOrder(
     // The cached cash allowance is out of date.
     if (isOf('method', error)) void queryClient.invalidateQueries(cashAllowanceQuery(userId));
     // So are the delivery zones.
-    if (isOf('method', error) || isOf('addressId', error))
+    if (isOf('method', error) || isOf('addressId', error) || isOf('pickup', error))
       void queryClient.invalidateQueries(shopQuery);
     fail(failureMessage(error));
   }
@@ -291,7 +291,7 @@ function failureMessage(error: unknown): string {
 }
 
 /** Whether a field is refused, such as the way of paying. */
-function isOf(name: 'method' | 'addressId', error: unknown): boolean {
+function isOf(name: 'method' | 'addressId' | 'pickup', error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   return error.failure?.data?.some(({ field }) => field === name) === true;
 }
@@ -299,10 +299,10 @@ function isOf(name: 'method' | 'addressId', error: unknown): boolean {
 /** What the checkout shows, which is what its button agrees to. */
 export function shownAgreement(
   { couponCode, couponPercent }: CheckoutValues,
-  zone: DeliveryRates,
+  { zone, isPickup }: { readonly zone: DeliveryRates; readonly isPickup: boolean },
 ): Agreed {
   const coupon = couponCode ? { code: couponCode, percent: couponPercent } : null;
-  return agreedOf(cart.items.map(agreedLineOf), zone, coupon);
+  return agreedOf(cart.items.map(agreedLineOf), zone, coupon, isPickup);
 }
 
 /** Whether the session has ended: everybody is told, and the login opens. */

@@ -76,8 +76,9 @@ test('a shop says what it has set of delivery and exchange, and of how many that
     Shipping: 'Free',
     Exchange: 'Not possible.',
   });
-  expect(await factsOf({}, { delivery: [], exchangeDays: 1 })).toEqual({
+  expect(await factsOf({}, { delivery: [], pickup: true, exchangeDays: 1 })).toEqual({
     isFewSaid: true,
+    Pickup: 'At the shop, free',
     Exchange: 'Within 1 day of delivery, unused and in its original packaging.',
   });
 });

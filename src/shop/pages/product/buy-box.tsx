@@ -162,7 +162,7 @@ interface DeliveryFactsProps {
   readonly children: ReactNode;
 }
 
-/** Size guide, delivery time, shipping fee and exchange, as in the terms. */
+/** Size guide, delivery time, shipping fee, pickup and exchange, as in the terms. */
 function DeliveryFacts({ price, measure, size, children }: DeliveryFactsProps) {
   const shop = useShop();
   const times = deliveryTimes(shop);
@@ -183,6 +183,11 @@ function DeliveryFacts({ price, measure, size, children }: DeliveryFactsProps) {
         <li>
           <strong>Shipping</strong>{' '}
           {shippingPaisa(pricesOf(price).current, zone) === 0 ? 'Free' : feeInWords(zone)}
+        </li>
+      )}
+      {shop.pickup && (
+        <li>
+          <strong>Pickup</strong> At the shop, free
         </li>
       )}
       <li>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/calls/order-calls.ts';
-import { orderStateOf } from '#contract/names/order-states.ts';
 import { orderSteps } from '#contract/rules/orders/order-steps.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
@@ -11,7 +10,7 @@ import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
 import { OrderCard } from '#src/shop/features/order/order-card.tsx';
 import { OrderDetails } from '#src/shop/features/order/order-details.tsx';
-import { paymentLabel } from '#src/shop/features/order/order-messages.ts';
+import { paymentLabel, stateLabel } from '#src/shop/features/order/order-messages.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
 import styles from './my-orders.module.css';
 
@@ -82,7 +81,7 @@ interface OrderThanksProps {
 
 /** Thanks for an order just placed and lists the next steps. */
 function OrderThanks({ order, email }: OrderThanksProps) {
-  const { orderId, payment } = order;
+  const { orderId } = order;
   const shop = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -99,7 +98,7 @@ function OrderThanks({ order, email }: OrderThanksProps) {
         <div>
           <dt>Payment</dt>
           <dd className="bold">
-            {paymentLabel(order)} · {orderStateOf(payment.status)}
+            {paymentLabel(order)} · {stateLabel(order)}
           </dd>
         </div>
       </dl>

@@ -50,6 +50,7 @@ test('delivery and exchange are those of the shop’s own country; what is not s
   };
   const unset = offerOf({});
   expect(unset.shippingDetails).toBeUndefined();
+  expect(unset.availableDeliveryMethod).toBeUndefined();
   expect(unset.hasMerchantReturnPolicy.returnPolicyCategory).toMatch(/NotPermitted$/);
   const [zone] = standardDelivery;
   const nepal = { ...zone, name: 'Nepal', countries: ['Nepal'], feePaisa: 5_000 };
@@ -64,4 +65,7 @@ test('delivery and exchange are those of the shop’s own country; what is not s
   expect(offer.hasMerchantReturnPolicy.merchantReturnDays).toBe(7);
   const silent = offerOf({ country: 'Nepal', delivery: [nepal, abroad] });
   expect(silent.shippingDetails.deliveryTime).toBeUndefined();
+  expect(offerOf({ delivery: [], pickup: true })).toMatchObject({
+    availableDeliveryMethod: 'https://schema.org/OnSitePickup',
+  });
 });

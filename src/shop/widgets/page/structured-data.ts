@@ -37,6 +37,7 @@ export function productData(
       availability: availability(product.stockQuantity),
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: shippingData(current, shop),
+      availableDeliveryMethod: shop.pickup ? 'https://schema.org/OnSitePickup' : undefined,
       hasMerchantReturnPolicy: returnData(product.discount > 0, { publicUrl, shop }),
     },
     ...(product.reviewCount

@@ -1,0 +1,250 @@
+import type {
+  createShelf,
+  DeskGroup,
+  DeskShelf,
+  editShelf,
+} from '#contract/calls/admin/shelf-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
+import type { FailureReason } from '#contract/failure.ts';
+import { categoryKind } from '#contract/names/category-kind.ts';
+import { shelfLimits } from '#contract/names/limits.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
+import { mergeOrder } from '#contract/rules/shelves/merge-order.ts';
+import { Shelves } from '#contract/rules/shelves/shelves.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { cleanLine, requireText } from '#server/http/clean-text.ts';
+import { invalidField, invalidInput } from '#server/http/failure-error.ts';
+import { readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { insertGroup, readShelfData, readShelfRows } from '#server/modules/product/shelf-store.ts';
+import {
+  addKind,
+  addShelf,
+  freeKindSlug,
+  freeShelfSlug,
+  renameTag,
+  shelfWithLabel,
+  takenSlugs,
+} from '#server/modules/product/shelf-writer.ts';
+import { slugOf } from '#server/modules/product/slug.ts';
+
+import { readKindForDesk } from './read-shelves.ts';
+
+type ShelfFields = Omit<BodyOf<typeof editShelf>, 'version'>;
+
+/** Makes a shelf of its label. Returns its id. */
+export async function createShelfOf(
+  trx: Trx,
+  { kind, label: typed }: BodyOf<typeof createShelf>,
+): Promise<string> {
+  const label = lineOf(typed, 'label');
+  await readKindForDesk(trx, kind);
+  const shelves = new Shelves(await readShelfData(trx));
+  requireFreeLabel(shelves, kind, label);
+  if (shelves.of(kind).length >= shelfLimits.perKindMax)
+    throw invalidField('label', 'too-many', `There are ${shelfLimits.perKindMax} of them already.`);
+  const slug = freeShelfSlug(shelves, label);
+  if (slug === undefined) throw noLetter('label');
+  return addShelf(trx, { kind, slug, label });
+}
+
+/** Changes everything of a shelf but its place. */
+export async function editShelfOf(trx: Trx, before: DeskShelf, fields: ShelfFields): Promise<void> {
+  const data = await readShelfData(trx);
+  const shelves = new Shelves(data);
+  const label = lineOf(fields.label, 'label');
+  if (foldText(label) !== foldText(before.label))
+    requireFreeLabel(shelves, before.kind, label, before);
+  const slug = slugOf(fields.slug, shelfLimits.slugMax);
+  const aliases = [
+    ...new Set(fields.aliases.map((alias) => slugOf(alias, shelfLimits.slugMax))),
+  ].filter((alias) => alias !== '' && alias !== slug);
+  await requireValid(trx, before, { ...fields, slug, aliases });
+  await trx
+    .updateTable('shelves')
+    .set((row) => ({
+      label,
+      slug,
+      plural: cleanLine(fields.plural),
+      group_id: fields.groupId,
+      aliases: JSON.stringify(aliases),
+      note: cleanLine(fields.note),
+      title: cleanLine(fields.title),
+      lead: cleanLine(fields.lead),
+      picture_hash: fields.pictureHash,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', before.id)
+    .execute();
+  const isShared = data.shelves.filter((one) => one.slug === before.slug).length > 1;
+  if (slug !== before.slug) await moveShelf(trx, before, slug, isShared);
+  for (const alias of aliases.filter((one) => !before.aliases.includes(one)))
+    if (alias !== before.slug) await renameTag(trx, alias, slug, false);
+}
+
+/** Gives a shelf another address, which is the tag of its products, too. The old one leads to it. */
+async function moveShelf(
+  trx: Trx,
+  { id, kind, slug: old }: DeskShelf,
+  slug: string,
+  isShared: boolean,
+): Promise<void> {
+  await renameTag(trx, old, slug, isShared);
+  await trx
+    .deleteFrom('shelf_redirects')
+    .where('kind', '=', kind)
+    .where('slug', 'in', [old, slug])
+    .execute();
+  await trx.insertInto('shelf_redirects').values({ kind, slug: old, shelf_id: id }).execute();
+}
+
+/** Throws 422 with every reason why these fields are no shelf. */
+async function requireValid(
+  trx: Trx,
+  before: DeskShelf,
+  {
+    slug,
+    aliases,
+    groupId,
+    pictureHash,
+  }: Pick<ShelfFields, 'slug' | 'aliases' | 'groupId' | 'pictureHash'>,
+): Promise<void> {
+  if (slug === '') throw noLetter('slug');
+  const { groups, shelves } = await readShelfRows(trx);
+  const others = new Shelves({
+    kinds: [],
+    groups: [],
+    shelves: shelves.filter(({ id }) => id !== before.id),
+  });
+  const taken = takenSlugs(others);
+  const takenAliases = aliases.filter(
+    (alias) => taken.has(alias) && !before.aliases.includes(alias),
+  );
+  const isGroup =
+    groupId === null || groups.some(({ id, kind }) => id === groupId && kind === before.kind);
+  const isPicture =
+    pictureHash === null || (await readPictureRecords(trx, [pictureHash])).has(pictureHash);
+  const reasons: (FailureReason | false)[] = [
+    slug !== before.slug &&
+      taken.has(slug) && {
+        code: 'address-taken',
+        field: 'slug',
+        description: `${ownerOf(others, slug)} has this address, or had it before. Please choose another one.`,
+      },
+    takenAliases.length > 0 && {
+      code: 'alias-taken',
+      field: 'aliases',
+      description: `‘${takenAliases.join('’, ‘')}’ leads to another one already.`,
+    },
+    !isGroup && {
+      code: 'unknown-group',
+      field: 'groupId',
+      description: 'This group is not there any more. Please choose another one.',
+    },
+    !isPicture && {
+      code: 'unknown-picture',
+      field: 'pictureHash',
+      description: 'The picture is missing. Please choose it again.',
+    },
+  ];
+  const found = reasons.filter((reason) => reason !== false);
+  if (found.length > 0) throw invalidInput(found);
+}
+
+const ownerOf = (shelves: Shelves, slug: string) => `‘${shelves.labelOf(slug)}’`;
+
+function requireFreeLabel(shelves: Shelves, kind: string, label: string, but?: DeskShelf): void {
+  const same = shelfWithLabel(shelves, kind, label);
+  if (same && same.slug !== but?.slug)
+    throw invalidField('label', 'label-taken', `There is ‘${same.label}’ already.`);
+}
+
+/** A line that is not empty. Throws 422 for one of nothing that anybody sees. */
+export const lineOf = (text: string, field: string) => requireText(cleanLine(text), field);
+
+const noLetter = (field: string) =>
+  invalidField(field, 'no-letter', 'It needs a letter or a digit.');
+
+/** Makes a kind with an address made of its label. Returns its slug. */
+export async function createKindOf(
+  trx: Trx,
+  typed: { readonly label: string; readonly name: string },
+): Promise<string> {
+  const label = lineOf(typed.label, 'label');
+  const name = lineOf(typed.name, 'name');
+  const { kinds } = await readShelfData(trx);
+  requireFreeKind(kinds, { label, name });
+  const slug = freeKindSlug(new Set(kinds.map((kind) => kind.slug)), label);
+  if (slug === undefined) throw noLetter('label');
+  await addKind(trx, { slug, label, name });
+  return slug;
+}
+
+/** Throws 422 when another kind is called so. */
+export function requireFreeKind(
+  kinds: readonly { readonly slug: string; readonly label: string; readonly name: string }[],
+  { slug, label, name }: { readonly slug?: string; readonly label: string; readonly name: string },
+): void {
+  const others = kinds.filter((kind) => kind.slug !== slug);
+  const isSame = (one: string, other: string) => foldText(one).trim() === foldText(other).trim();
+  const [field, same] = others.some((kind) => isSame(kind.label, label))
+    ? ['label', label]
+    : ['name', name];
+  if (field === 'label' || others.some((kind) => isSame(kind.name, name)))
+    throw invalidField(field, 'label-taken', `There are ‘${same}’ already.`);
+}
+
+/** Makes a group of categories with a number of its own. Returns its id. */
+export async function createGroupOf(trx: Trx, typed: string): Promise<string> {
+  const name = lineOf(typed, 'name');
+  const { groups } = await readShelfData(trx);
+  requireFreeGroup(groups, name);
+  const number = Math.max(0, ...groups.map((group) => group.number)) + 1;
+  const { last } = await trx
+    .selectFrom('shelf_groups')
+    .select((row) => row.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return insertGroup(trx, { kind: categoryKind, name, number }, Number(last ?? -1) + 1);
+}
+
+/** Throws 422 when another group of categories is called so. */
+export function requireFreeGroup(
+  groups: readonly Pick<DeskGroup, 'kind' | 'name'>[],
+  name: string,
+  before?: string,
+): void {
+  const same = groups.find(
+    (group) => group.kind === categoryKind && foldText(group.name) === foldText(name),
+  );
+  if (same && same.name !== before)
+    throw invalidField('name', 'label-taken', `There is a group ‘${same.name}’ already.`);
+}
+
+/** Puts the shelves of a kind into an order, within the places that they have. */
+export async function orderShelvesOf(trx: Trx, kind: string, wanted: readonly string[]) {
+  const rows = await trx
+    .selectFrom('shelves')
+    .select(['id', 'slug', 'position'])
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  const now = rows.map(({ id }) => id);
+  const ids = mergeOrder(now, wanted);
+  const places = placesOf(rows.map(({ position }) => position));
+  const before = new Map(rows.map(({ id, position }) => [id, position]));
+  for (const [at, id] of ids.entries()) {
+    const position = places[at] ?? 0;
+    if (before.get(id) === position) continue;
+    await trx.updateTable('shelves').set({ position }).where('id', '=', id).execute();
+  }
+  const named = (order: readonly string[]) => order.map((id) => slugs.get(id) ?? id);
+  return { ids, before: named(now), after: named(ids) };
+}
+
+/** The same places, each once. */
+function placesOf(positions: readonly number[]): number[] {
+  const places: number[] = [];
+  for (const position of positions) places.push(Math.max(position, (places.at(-1) ?? -1) + 1));
+  return places;
+}

@@ -1,0 +1,193 @@
+import {
+  createShelfGroup,
+  createShelfKind,
+  type DeskGroup,
+  type DeskKind,
+  deleteShelfGroup,
+  deleteShelfKind,
+  deskGroupSchema,
+  deskKindSchema,
+  editShelfGroup,
+  editShelfKind,
+} from '#contract/calls/admin/shelf-calls.ts';
+import { categoryKind } from '#contract/names/category-kind.ts';
+import { shelfLimits } from '#contract/names/limits.ts';
+import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
+import { Field, type FieldTable } from '#src/desk/ui/fields.tsx';
+import styles from '#src/desk/ui/form.module.css';
+import { SaveBar } from '#src/desk/ui/save-bar.tsx';
+import { filledIn } from '#src/desk/ui/use-desk-form.ts';
+import { useRecordForm } from '#src/desk/ui/use-record-form.tsx';
+import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+
+const text = {
+  required: true,
+  rule: filledIn,
+  maxLength: shelfLimits.labelMax,
+  autoComplete: 'off',
+};
+const kindFields: FieldTable = {
+  label: { ...text, label: 'One of them', placeholder: 'Colour' },
+  name: { ...text, label: 'All of them', placeholder: 'Colours' },
+};
+
+interface NewKindFormProps {
+  readonly onMade: (kind: DeskKind) => void;
+}
+
+/** Makes a kind. */
+export function NewKindForm({ onMade }: NewKindFormProps) {
+  const {
+    text: field,
+    save,
+    isBusy,
+    problem,
+    clear,
+  } = useRecordForm<DeskKind>({
+    name: 'shelf-kind:new',
+    noun: 'kind',
+    record: undefined,
+    schema: deskKindSchema,
+    fields: kindFields,
+    call: createShelfKind,
+    onSaved: (kind) => {
+      void clear();
+      onMade(kind);
+    },
+  });
+  return (
+    <form className="stack-close" aria-label="A new kind" onSubmit={save()} noValidate>
+      <div className={`pair ${styles.pair}`}>
+        <Field {...field('label')} />
+        <Field {...field('name')} />
+      </div>
+      <SaveBar problem={problem} isAtEnd>
+        <SubmitButton busy="Making..." isBusy={isBusy}>
+          Make it
+        </SubmitButton>
+      </SaveBar>
+    </form>
+  );
+}
+
+/** Renames a kind, or removes it while it is empty. */
+export function KindForm({
+  kind,
+  isEmpty,
+}: {
+  readonly kind: DeskKind;
+  readonly isEmpty: boolean;
+}) {
+  const {
+    text: field,
+    save,
+    isBusy,
+    problem,
+  } = useRecordForm<DeskKind>({
+    name: `shelf-kind:${kind.slug}`,
+    noun: 'kind',
+    record: kind,
+    schema: deskKindSchema,
+    fields: kindFields,
+    call: editShelfKind,
+    params: { slug: kind.slug },
+  });
+  return (
+    <details className={styles.section}>
+      <summary>
+        {isEmpty && kind.slug !== categoryKind ? 'Rename or remove' : 'Rename'} ‘{kind.name}’
+      </summary>
+      <form className="stack-close" aria-label={kind.name} onSubmit={save()} noValidate>
+        <div className={`pair ${styles.pair}`}>
+          <Field {...field('label')} />
+          <Field {...field('name')} />
+        </div>
+        <SaveBar problem={problem} isAtEnd>
+          <SubmitButton busy="Saving..." isBusy={isBusy}>
+            Save
+          </SubmitButton>
+        </SaveBar>
+      </form>
+      {isEmpty && kind.slug !== categoryKind && (
+        <div className={styles.delete}>
+          <ChangeButton
+            call={deleteShelfKind}
+            label={`Remove ‘${kind.name}’`}
+            confirm="Yes, remove it"
+            input={{ params: { slug: kind.slug }, body: { version: kind.version } }}
+            onDone={() => showToast('success', `‘${kind.name}’ is removed.`)}
+          />
+        </div>
+      )}
+    </details>
+  );
+}
+
+const groupFields: FieldTable = { name: { ...text, label: 'Name of the group' } };
+
+/** The groups of categories, which are the columns of their menu. */
+export function ShelfGroups({ groups }: { readonly groups: readonly DeskGroup[] }) {
+  return (
+    <details className={styles.section}>
+      <summary>Groups{groups.length > 0 && ` (${groups.length})`}</summary>
+      <p className="muted">
+        Columns of the menu, such as Accessories and Home Decor. A category says on its own page
+        which one it is in.
+      </p>
+      {groups.map((group) => (
+        <GroupForm key={group.id} group={group} />
+      ))}
+      <GroupForm key={`new ${groups.length}`} />
+    </details>
+  );
+}
+
+function GroupForm({ group }: { readonly group?: DeskGroup }) {
+  const {
+    text: field,
+    save,
+    isBusy,
+    problem,
+    clear,
+  } = useRecordForm<DeskGroup>({
+    name: `shelf-group:${group?.id ?? 'new'}`,
+    noun: 'group',
+    record: group,
+    schema: deskGroupSchema,
+    fields: group ? groupFields : { name: { ...groupFields.name, label: 'New group' } },
+    call: group ? editShelfGroup : createShelfGroup,
+    params: group && { id: group.id },
+    onSaved: group
+      ? undefined
+      : ({ name }) => {
+          void clear();
+          showToast('success', `The group ‘${name}’ is made.`);
+        },
+  });
+  return (
+    <form
+      className="stack-tight"
+      aria-label={group ? `The group ${group.name}` : 'A new group'}
+      onSubmit={save()}
+      noValidate
+    >
+      <Field {...field('name')} />
+      <SaveBar problem={problem} isAtEnd>
+        <SubmitButton busy="Saving..." isBusy={isBusy}>
+          {group ? 'Rename' : 'Make it'}
+        </SubmitButton>
+        {group && (
+          <ChangeButton
+            call={deleteShelfGroup}
+            label="Remove"
+            about={group.name}
+            confirm="Yes, remove it"
+            warning="Its categories stay, in no group."
+            input={{ params: { id: group.id }, body: { version: group.version } }}
+          />
+        )}
+      </SaveBar>
+    </form>
+  );
+}
