@@ -48,7 +48,7 @@ const groups = [
     minShareCount: 7,
   },
   // Small, and in lists and forms alike: with the outbox the list would load that, too.
-  { name: 'rules', test: /contract\/(?:omit|rules\/cart\/cart-sums)\.ts$/ },
+  { name: 'rules', test: /contract\/(?:omit|capitalized|rules\/cart\/cart-sums)\.ts$/ },
   // On a product's page, at the checkout and in the outbox's texts.
   {
     name: 'delivery',

@@ -1,6 +1,6 @@
-// `npm run bench -- server|attack|busiest-hour|memory|taps|slow-line`: one table of measurements of
+// `npm run bench -- server|attack|busiest-hour|memory|taps|slow-line|ten-years`: one table of measurements of
 // the built shop. Times depend on the machine and never fail; wrong sums do. `--seconds N` and
-// `--runs N` for longer or more of them, `--database postgres`, `--only ROW,ROW`.
+// `--runs N` for longer or more of them, `--database postgres`, `--only ROW,ROW`, `--orders N`.
 
 import { parseArgs } from 'node:util';
 
@@ -13,6 +13,7 @@ import type { BenchOptions } from './seeded-shop.ts';
 import { benchServer } from './server.ts';
 import { benchSlowLine } from './slow-line.ts';
 import { benchTaps } from './taps.ts';
+import { benchTenYears } from './ten-years.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     database: { type: 'string', default: 'sqlite' },
     only: { type: 'string', multiple: true },
+    orders: { type: 'string', default: '20000' },
   },
 });
 const [name = 'server'] = positionals;
@@ -31,6 +33,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   memory: benchMemory,
   taps: benchTaps,
   'slow-line': benchSlowLine,
+  'ten-years': benchTenYears,
 };
 const bench = benches[name];
 if (!bench) {
@@ -45,5 +48,6 @@ await bench({
   seconds: Number(values.seconds ?? (name === 'busiest-hour' ? 30 : 4)),
   runs: Number(values.runs),
   database: values.database,
+  orders: Number(values.orders),
   isAsked: (row) => only?.includes(row) ?? true,
 });

@@ -37,6 +37,8 @@ export interface BenchOptions {
   /** Whose median counts. */
   readonly runs: number;
   readonly database: string;
+  /** In the database of `ten-years`. */
+  readonly orders: number;
   /** Whether a row is asked for. */
   readonly isAsked: (row: string) => boolean;
 }
@@ -100,7 +102,7 @@ async function openSeededShop(
  * The demo's products again and again, under other names and at other prices; the same ones each
  * time.
  */
-async function addProducts(
+export async function addProducts(
   database: ShopDatabase,
   store: PictureStore,
   count: number,

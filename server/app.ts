@@ -39,6 +39,7 @@ import { pagesPlugin } from './plugins/pages.ts';
 import { preparedPicturesPlugin } from './plugins/prepared-pictures.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { parseQueryString, requestIdOf, requestsPlugin } from './plugins/requests.ts';
+import { searchTextsPlugin } from './plugins/search-texts.ts';
 import { type ShopOptions, shopPlugin } from './plugins/shop.ts';
 import { staffPlugin } from './plugins/staff.ts';
 import { uploadsPlugin } from './plugins/uploads.ts';
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(docsRoutes);
   await app.register(siteRoutes);
   await app.register(dailyCleanUpPlugin);
+  await app.register(searchTextsPlugin);
   await app.register(preparedPicturesPlugin);
 
   await app.register(deskPagesPlugin, { deskDir });

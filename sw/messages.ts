@@ -1,5 +1,5 @@
 import type { PageMessage } from '#contract/names/offline.ts';
-import { cacheRest, deleteOldVersions, skipWaitingIfSaved } from './shell.ts';
+import { cacheRest, deleteOldVersions, skipWaitingIfSaved, updateShell } from './shell.ts';
 import { cacheManifest } from './web-manifest.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -23,6 +23,8 @@ function workFor(message: PageMessage | undefined, event: ExtendableEvent): Work
   switch (message?.type) {
     case 'CACHE_REST':
       return Promise.all([cacheRest(), cacheManifest()]);
+    case 'UPDATE_SHELL':
+      return updateShell();
     case 'SKIP_WAITING':
       return self.skipWaiting();
     case 'SKIP_WAITING_IF_SAVED':

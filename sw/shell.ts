@@ -32,6 +32,7 @@ const files = new PrecacheController({
 const cacheName = files.strategy.cacheName;
 let build: string | undefined;
 let shellAddress = '';
+let areFontsNamed = false;
 /** Few, because the page is loading too. */
 const concurrentFetches = () => (isSlowConnection() ? 1 : 4);
 
@@ -40,18 +41,22 @@ interface Shell {
   readonly entries: (PrecacheEntry | string)[];
   /** Path of the shell, the response to every navigation. */
   readonly address: string;
+  /** Whether it names the typefaces that the shop uses: the others are not precached. */
+  readonly namesFonts?: boolean;
   /** Addresses that are no pages. */
   readonly noPages: RegExp[];
 }
 
 /** Has the worker install, respond with and update the files of this version. */
-export function respondWithShell({ entries, address, noPages }: Shell): void {
+export function respondWithShell(shell: Shell): void {
+  const { entries, address, noPages, namesFonts = false } = shell;
   shellAddress = address;
+  areFontsNamed = namesFonts;
   files.addToCacheList(entries);
   build = files.getCachedURLs().map(buildOf).find(Boolean);
   registerRoute(({ url, sameOrigin }) => sameOrigin && isFile(url), respondToFile);
   registerRoute(new NavigationRoute(respondToPage, { denylist: noPages }));
-  self.addEventListener('install', (event) => event.waitUntil(install(event)));
+  self.addEventListener('install', (event) => event.waitUntil(install()));
   // Controls the open pages, also those of the first visit.
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
   // WebKit rejects a promise of its own for each response that fails, and reports it.
@@ -64,31 +69,63 @@ export function respondWithShell({ entries, address, noPages }: Shell): void {
  * Precaches all files of this version. The first worker precaches only what opens a page, so that
  * it is active soon, and `cacheRest` the others. Deletes old pictures when storage is full.
  */
-async function install(event: ExtendableEvent): Promise<void> {
-  await retryWhenFull(() => (self.registration.active ? files.install(event) : installShell()));
+async function install(): Promise<void> {
+  await retryWhenFull(async () => {
+    await installShell();
+    if (!self.registration.active) return;
+    for (const address of await missingAmong(await usedFiles())) await storeFile(address);
+  });
 }
 
 /** The shell and the files that it names. */
 async function installShell(): Promise<void> {
   const shell = await fetchFile(shellAddress);
-  const text = await shell.clone().text();
-  const named = [...text.matchAll(/ (?:href|src)="([^"]*\/assets\/[^"]+)"/g)].flatMap(
-    ([, address]) => address ?? [],
-  );
-  await Promise.all([putFile(shellAddress, shell), ...ofThisVersion(named).map(storeFile)]);
+  const named = namedIn(await shell.clone().text());
+  const missing = await missingAmong(named);
+  await Promise.all([putFile(shellAddress, shell), ...missing.map(storeFile)]);
 }
 
 /** Precaches the missing files of this version. */
 export async function cacheRest(): Promise<void> {
-  await storeMissing(files.getCachedURLs());
+  await storeMissing(await usedFiles());
+}
+
+/** The files of this version, without typefaces that the shop does not use. */
+async function usedFiles(): Promise<string[]> {
+  const all = files.getCachedURLs();
+  const shell = areFontsNamed ? await findFile(shellAddress) : undefined;
+  if (!shell) return all;
+  const named = new Set(namedIn(await shell.text()));
+  const isUnused = (address: string) =>
+    address.endsWith('.woff2') && !named.has(new URL(address).pathname);
+  return all.filter((address) => !isUnused(address));
+}
+
+/** Those of this version that are not stored yet. */
+async function missingAmong(addresses: readonly string[]): Promise<string[]> {
+  const stored = new Set(await listCached(cacheName));
+  return ofThisVersion(addresses).filter(
+    (address) => !stored.has(files.getCacheKeyForURL(address) ?? ''),
+  );
+}
+
+/** Precaches the shell as the server has it now, and what it names. Never throws. */
+export async function updateShell(): Promise<void> {
+  await repair(shellAddress);
+  const shell = await findFile(shellAddress);
+  if (shell) await storeMissing(namedIn(await shell.text()));
+}
+
+/** Addresses of the files that a shell names. */
+function namedIn(shell: string): string[] {
+  return [...shell.matchAll(/ (?:href|src)="([^"]*\/assets\/[^"]+)"/g)].flatMap(
+    ([, address]) => address ?? [],
+  );
 }
 
 /** Precaches the missing files among these addresses. Never throws. */
 export async function storeMissing(addresses: readonly string[]): Promise<void> {
-  const stored = new Set(await listCached(cacheName));
-  const missing = ofThisVersion(addresses).filter(
-    (address) => !stored.has(files.getCacheKeyForURL(address) ?? ''),
-  );
+  const missing = await missingAmong(addresses);
   const fetchNext = async (): Promise<void> => {
     for (let address = missing.shift(); address !== undefined; address = missing.shift())
       await repair(address);

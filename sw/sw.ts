@@ -21,8 +21,14 @@ reportErrors(self, () => 'worker');
 respondWithShell({
   entries: self.__WB_MANIFEST,
   address: shellAddress,
-  // The API, files, the desk, the shell itself.
-  noPages: [/^\/(?:api|media|assets|admin)(?:\/|$)/i, /^\/shell$/, /\.[a-z0-9]{2,11}$/i],
+  namesFonts: true,
+  // The API, files, the desk, the shell itself, and previews of what is not saved.
+  noPages: [
+    /^\/(?:api|media|assets|admin)(?:\/|$)/i,
+    /^\/shell$/,
+    /\.[a-z0-9]{2,11}$/i,
+    /[?&]preview=/,
+  ],
 });
 respondWithManifest();
 respondToPublicCalls();

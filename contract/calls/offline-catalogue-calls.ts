@@ -57,6 +57,8 @@ export const readOfflineSearch = defineCall(
     response: z.object({
       /** As in `contract/names/synonyms.ts`, with the lines that the owner has added. */
       synonyms: z.string(),
+      /** What the search calls the pages that the owner has made. */
+      pages: z.optional(z.array(z.object({ path: z.string(), name: z.string() }))),
       shelves: shelvesSchema,
       posts: z.array(
         z.object({

@@ -2,16 +2,12 @@ import * as z from 'zod/mini';
 import {
   bookingPayments,
   bookingStates,
-  customBudgetMinRupees,
-  customItems,
   customOrderStates,
-  durations,
-  packages,
   preferredMethods,
-  services,
 } from '#contract/names/booking-options.ts';
-import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
+import { accountLimits, enquiryLimits, settingLimits } from '#contract/names/limits.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
+import { lateSettingsSchema } from '#contract/settings/entries.ts';
 
 import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
@@ -42,7 +38,8 @@ const person = {
   leaveEmpty: honeypotSchema,
   website: formerHoneypotSchema,
 };
-const packageSchema = z.enum(packages.map(({ value }) => value));
+/** The value of a choice of the service, as the owner has set them. */
+const choiceSchema = textSchema(settingLimits.nameMax, 1);
 /** `YYYY-MM-DD`; `birthDateProblem` checks that it is a past day. */
 const birthDateSchema = textSchema(20, 1);
 
@@ -56,13 +53,42 @@ const personReceipt = {
 };
 
 /** `formFile`: a picture of the payment, required with Online and refused with Cash. */
-export const bookTarot = defineCall(area, 'bookTarot', 'POST /TarrotReading', {
-  summary: 'Books a tarot reading',
+export const bookService = defineCall(area, 'bookService', 'POST /booking', {
+  summary: 'Books a service of the shop',
   files: ['formFile'],
   body: z.object({
     ...person,
-    preferredMethod: z.enum(preferredMethods.map(({ value }) => value)),
-    duration: z.enum(durations),
+    /** Its address. */
+    service: textSchema(settingLimits.nameMax, 1),
+    choice: choiceSchema,
+    /** Where the service can be had in both ways. */
+    preferredMethod: z.optional(z.enum(preferredMethods)),
+    /** What the form of the service asks. Of the plain one it is a wish. */
+    question: optionalText(enquiryLimits.questionMax),
+    dateOfBirth: optionalText(20),
+    /** `HH:mm`. */
+    timeOfBirth: optionalText(5),
+    placeOfBirth: optionalText(enquiryLimits.placeMax),
+    fullNameAtBirth: optionalText(accountLimits.nameMax),
+  }),
+  response: z.object({
+    ...receipt,
+    ...personReceipt,
+    /** The service's address, and what was chosen. */
+    service: z.string(),
+    choice: z.string(),
+  }),
+});
+
+// The specification's calls for three services of the demo (`specified-services.ts`).
+
+export const bookTarot = defineCall(area, 'bookTarot', 'POST /TarrotReading', {
+  summary: 'Books the service with the address `tarot-reading`',
+  files: ['formFile'],
+  body: z.object({
+    ...person,
+    preferredMethod: z.enum(preferredMethods),
+    duration: choiceSchema,
     question: textSchema(enquiryLimits.questionMax, 1),
     /** Reset on the form, not an input; accepted and ignored. */
     package: optionalText(40),
@@ -77,14 +103,14 @@ export const bookTarot = defineCall(area, 'bookTarot', 'POST /TarrotReading', {
 });
 
 export const bookNumerology = defineCall(area, 'bookNumerology', 'POST /Numerology', {
-  summary: 'Books a numerology analysis',
+  summary: 'Books the service with the address `numerology`',
   files: ['formFile'],
   body: z.object({
     ...person,
     dateOfBirth: birthDateSchema,
     fullNameAtBirth: textSchema(accountLimits.nameMax, 1),
     question: textSchema(enquiryLimits.questionMax, 1),
-    package: packageSchema,
+    package: choiceSchema,
   }),
   response: z.object({
     ...receipt,
@@ -97,7 +123,8 @@ export const bookNumerology = defineCall(area, 'bookNumerology', 'POST /Numerolo
 });
 
 export const bookAstrology = defineCall(area, 'bookAstrology', 'POST /Astrology', {
-  summary: 'Books an astrology consultation. Without `timeOfBirth` the time is unknown',
+  summary:
+    'Books the service with the address `astrology`. Without `timeOfBirth` the time is unknown',
   files: ['formFile'],
   body: z.object({
     ...person,
@@ -106,7 +133,7 @@ export const bookAstrology = defineCall(area, 'bookAstrology', 'POST /Astrology'
     timeOfBirth: optionalText(5),
     placeOfBirth: textSchema(enquiryLimits.placeMax, 1),
     question: optionalText(enquiryLimits.questionMax),
-    package: packageSchema,
+    package: choiceSchema,
   }),
   response: z.object({
     ...receipt,
@@ -137,8 +164,11 @@ export const paymentDetailsSchema = z.object({
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
 export const readServices = defineCall(area, 'readServices', 'GET /services', {
-  summary: 'What the services cost and how to pay online, as the owner has set them',
+  summary: 'What can be booked and asked for, what it costs, and how to pay online',
   response: z.object({
+    /** All services with their prices, and the texts around them. */
+    settings: lateSettingsSchema,
+    /** Prices of three services of the demo, for pages of version 1.0. */
     tarot: z.object({
       '15 Minutes': priceSchema,
       '30 Minutes': priceSchema,
@@ -151,12 +181,14 @@ export const readServices = defineCall(area, 'readServices', 'GET /services', {
   }),
 });
 
-export type ServicePrices = z.infer<typeof readServices.response>;
+export type ReadServices = z.infer<typeof readServices.response>;
 
 /** A customer's own booking. `id` is the receipt number; times are ISO 8601, UTC. */
 const ownBookingSchema = z.object({
   id: z.string(),
-  service: z.enum(services),
+  service: z.string(),
+  /** As it was called when it was booked. */
+  serviceName: z.string(),
   bookedAt: z.string(),
   state: z.enum(bookingStates),
   payment: z.enum(bookingPayments),
@@ -171,6 +203,7 @@ const ownBookingSchema = z.object({
 
 const ownCustomOrderSchema = z.object({
   id: z.string(),
+  /** For people. */
   item: z.string(),
   idea: z.string(),
   sentAt: z.string(),
@@ -224,12 +257,11 @@ export const requestCustomOrder = defineCall(
     summary: 'Sends a custom order request',
     files: ['imageURL'],
     body: z.object({
-      item: z.enum(customItems.map(({ value }) => value)),
+      /** The value of one of `customItems`. */
+      item: textSchema(settingLimits.nameMax, 1),
       name: optionalText(accountLimits.nameMax),
-      /** Rs. */
-      budget: z.coerce
-        .number()
-        .check(z.minimum(customBudgetMinRupees), z.maximum(enquiryLimits.budgetMaxRupees)),
+      /** Rs, at least `customBudgetMin`. */
+      budget: z.coerce.number().check(z.minimum(0), z.maximum(enquiryLimits.budgetMaxRupees)),
       address: optionalText(accountLimits.addressLineMax),
       ideaDescription: textSchema(enquiryLimits.ideaMax, 1),
       phoneNumber: optionalText(accountLimits.phoneMax),
@@ -277,6 +309,7 @@ export const unsubscribe = defineCall('Newsletter', 'unsubscribe', 'POST /Newsle
 
 /** The forms that a visitor may send, by name. */
 export const serviceCalls = {
+  bookService,
   bookTarot,
   bookNumerology,
   bookAstrology,

@@ -7,7 +7,7 @@ export interface FixedHead {
    * `plain`: a page below home. `own`: a customer's own page, not indexed and without a referrer,
    * because its URL may contain a token. `hidden`: not indexed. All others are in the sitemap.
    */
-  readonly kind: 'plain' | 'own' | 'hidden' | 'service' | 'about';
+  readonly kind: 'plain' | 'own' | 'hidden' | 'about';
   /** Without the shop's name. */
   readonly title: string;
   readonly description: string;
@@ -71,48 +71,13 @@ export const fixedPages = {
     searchedAs: 'Privacy policy',
     words: 'privacy, privacy policy, data, cookies',
   },
+  // With what the owner has set of it; those of the services are below it.
   '/services': {
-    kind: 'service',
-    title: 'Our Services',
-    description:
-      'Tarot readings, astrology and numerology, in our shop in Patan or by video. Book one, and we agree a time with you.',
-    searchedAs: 'Readings and consultations',
-    words:
-      'service, reading, consultation, booking, book appointment, appointment, session, sewa, ' +
-      'seva',
-  },
-  '/services/tarot-reading': {
-    kind: 'service',
-    title: 'Tarot Reading',
-    description:
-      'Book a tarot reading in our shop in Patan or by video: 15 minutes, half an hour or an hour for whatever is on your mind.',
-    searchedAs: 'Tarot reading',
-    words: 'tarot reading, tarot card reading, card reading',
-  },
-  '/services/numerology': {
-    kind: 'service',
-    title: 'Numerology',
-    description:
-      'Book a numerology analysis: the numbers in your name and date of birth, worked out and explained.',
-    searchedAs: 'Numerology',
-    words: 'numerology, numerologist, ank jyotish, lucky number, life path, name number, mulank',
-  },
-  '/services/astrology': {
-    kind: 'service',
-    title: 'Astrology',
-    description:
-      'Book an astrology consultation: your birth chart, drawn by hand from the date, time and place, and read with you.',
-    searchedAs: 'Astrology',
-    words:
-      'astrology, astrologer, kundali, kundli, janma kundali, birth chart, jyotish, jyotishi, ' +
-      'janma patri, janam patri, navagraha, nau graha, cheena, china dekhaune, natal chart, ' +
-      'graha dasha',
+    kind: 'data',
+    words: 'service, booking, book appointment, appointment, session, sewa, seva',
   },
   '/products/custom': {
-    kind: 'plain',
-    title: 'Custom order',
-    description:
-      'Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.',
+    kind: 'data',
     searchedAs: 'Custom order',
     words:
       'custom, customize, custom order, custom made, make my own, design my own, made ' +

@@ -63,6 +63,12 @@ export const settingLimits = {
   piecesMax: 999_999,
   holdDaysMax: 365,
   zonesMax: 30,
+  servicesMax: 30,
+  /** Of a service. */
+  choicesMax: 20,
+  pointsMax: 10,
+  /** What a custom order may be of. */
+  itemsMax: 30,
   /** Countries of a zone, and places. */
   placesMax: 250,
   deliveryDaysMax: 365,

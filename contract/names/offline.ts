@@ -70,6 +70,8 @@ export type PageMessage =
   | { readonly type: 'CACHE_VISITED'; readonly addresses: readonly string[] }
   /** Precaches the files of this version that are missing. Replies when they are cached. */
   | { readonly type: 'CACHE_REST' }
+  /** The owner has changed what the shell shows: precaches it anew. */
+  | { readonly type: 'UPDATE_SHELL' }
   /** To a waiting worker: the person agreed to the update. */
   | { readonly type: 'SKIP_WAITING' }
   /** To a waiting worker: activate if no tab holds anything unsaved. */

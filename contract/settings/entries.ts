@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
-import { settingLimits, standardLowStock } from '#contract/names/limits.ts';
+import { enquiryLimits, settingLimits, standardLowStock } from '#contract/names/limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
+import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
-import { homeSchema, standardHome } from './home.ts';
 import { localeEntries } from './locale.ts';
-import { pageTextSchema } from './pages.ts';
+import { lookEntries, lookProblems } from './look.ts';
+import { pageEntries } from './page-entries.ts';
+import { knownServiceSchema, type Service, servicesSchema } from './services.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
@@ -17,10 +19,12 @@ export const settingGroups = [
   'shop',
   'words',
   'contact',
+  'services',
   'offers',
   'locale',
   'delivery',
   'stock',
+  'look',
   'home',
   'pages',
 ] as const;
@@ -32,8 +36,8 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly label: string;
   readonly hint?: string;
   /**
-   * `zones` is the list of delivery zones (`deliveryZoneSchema`), `pieces` that of the home page's
-   * pieces (`homePieceSchema`), `count` a whole number.
+   * `count` is a whole number, `choice` one of the options, `colour` a colour as `#rrggbb` or
+   * nothing, `picture` the hash of one.
    */
   readonly field:
     | 'line'
@@ -46,15 +50,25 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
     | 'price format'
     | 'time zone'
     | 'yes or no'
-    | 'zones'
-    | 'pieces'
-    | 'count';
-  /** Not among what every page has of the shop: the calls of the pages that show it read it. */
-  readonly isLong?: true;
+    | 'count'
+    | 'choice'
+    | 'colour'
+    | 'picture'
+    | ListField;
+  /** Of a choice: values with what they are called. */
+  readonly options?: readonly (readonly [value: string, label: string])[];
   readonly schema: Schema;
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
+  /**
+   * Not read by every page. Those of services and custom orders have theirs with `GET /services`; of
+   * the look pages get what is made of it; the home page and those with texts have calls of their own.
+   */
+  readonly isLate?: boolean;
 }
+
+/** What is a list: delivery zones, services, what a custom order may be of, the home page's pieces. */
+export type ListField = 'zones' | 'services' | 'items' | 'pieces';
 
 const { lineMax, textMax, exchangeDaysMax, lowStockMax } = settingLimits;
 
@@ -81,6 +95,9 @@ const link = line.check(
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value);
 }
+
+// Annotated, because an empty list in a constant could hold nothing.
+const noServices: Service[] = [];
 
 export const settingEntries = {
   name: {
@@ -153,6 +170,14 @@ export const settingEntries = {
     field: 'line',
     schema: line,
     standard: '',
+  },
+  demoPages: {
+    group: 'words',
+    label: 'The demo’s pictures',
+    hint: 'Its logo and its photographs of services. Without them these pages have your own alone',
+    field: 'yes or no',
+    schema: z.boolean(),
+    standard: false,
   },
   newsletterNote: {
     group: 'words',
@@ -270,12 +295,54 @@ export const settingEntries = {
     standard: 3,
   },
   services: {
-    group: 'offers',
-    label: 'Tarot, numerology and astrology',
-    hint: 'Pages and forms to book them',
-    field: 'yes or no',
-    schema: z.boolean(),
-    standard: false,
+    group: 'services',
+    label: 'Services',
+    field: 'services',
+    schema: servicesSchema,
+    standard: noServices,
+    isLate: true,
+  },
+  servicesIntro: {
+    group: 'services',
+    label: 'Above all services',
+    field: 'text',
+    schema: text,
+    standard: 'Book one, and we’ll arrange a time with you.',
+    isLate: true,
+  },
+  servicesDescription: {
+    group: 'services',
+    label: 'In search results',
+    hint: 'Of the page with all services. Without it, what stands above them',
+    field: 'text',
+    schema: text,
+    standard: '',
+    isLate: true,
+  },
+  servicesLink: {
+    group: 'services',
+    label: 'Link to each',
+    field: 'line',
+    schema: lineSchema(settingLimits.nameMax, 1),
+    standard: 'See and book',
+    isLate: true,
+  },
+  servicesSearchedAs: {
+    group: 'services',
+    label: 'What the shop’s search calls the page',
+    field: 'line',
+    schema: lineSchema(settingLimits.nameMax, 1),
+    standard: 'Our services',
+    isLate: true,
+  },
+  servicesWords: {
+    group: 'services',
+    label: 'Words it is searched by',
+    hint: 'With commas between, such as: repair, service',
+    field: 'line',
+    schema: line,
+    standard: '',
+    isLate: true,
   },
   customOrders: {
     group: 'offers',
@@ -285,149 +352,159 @@ export const settingEntries = {
     schema: z.boolean(),
     standard: false,
   },
-  home: {
-    group: 'home',
-    label: 'Home page',
-    field: 'pieces',
-    isLong: true,
-    schema: homeSchema,
-    standard: standardHome,
-  },
-  about: {
-    group: 'pages',
-    label: 'About us',
-    field: 'markdown',
-    isLong: true,
-    schema: pageTextSchema,
-    standard: '',
-  },
-  terms: {
-    group: 'pages',
-    label: 'Terms and Conditions',
-    field: 'markdown',
-    isLong: true,
-    schema: pageTextSchema,
-    standard: '',
-  },
-  privacy: {
-    group: 'pages',
-    label: 'Privacy Policy',
-    field: 'markdown',
-    isLong: true,
-    schema: pageTextSchema,
-    standard: '',
-  },
-  returns: {
-    group: 'pages',
-    label: 'Returns and exchange',
-    field: 'markdown',
-    isLong: true,
-    schema: pageTextSchema,
-    standard: '',
-  },
-  goods: {
-    group: 'pages',
-    label: 'What the terms say of your goods',
-    hint: 'As {{goods}} in a text of your own',
+  ...lookEntries,
+  ...pageEntries,
+  customText: {
+    group: 'offers',
+    label: 'What it is',
+    hint: 'On the home page and in search results',
     field: 'text',
-    isLong: true,
-    schema: textSchema(textMax, 1),
-    standard:
-      'Sizes and weights may differ a little from what is stated, and colours depend on your screen.',
+    schema: text,
+    standard: 'Tell us what you have in mind. We make you an offer; once you’re happy, we make it.',
   },
-  law: {
-    group: 'pages',
-    label: 'Which law applies',
-    hint: 'A sentence in the terms, such as: Nepalese law applies. As {{law}} in a text of your own',
+  customIntro: {
+    group: 'offers',
+    label: 'Above the form',
+    field: 'text',
+    schema: text,
+    standard: 'Tell us what you have in mind. We make you an offer, and begin once you say yes.',
+    isLate: true,
+  },
+  customHint: {
+    group: 'offers',
+    label: 'What to tell you',
+    hint: 'Below the field for the idea',
     field: 'line',
-    isLong: true,
     schema: line,
-    standard: '',
+    standard: 'What it is for, its size, its colour, when you need it.',
+    isLate: true,
+  },
+  customBudgetMin: {
+    group: 'offers',
+    label: 'Least budget',
+    hint: 'What customers are ready to spend at least; 0: any sum',
+    field: 'count',
+    schema: countTo(enquiryLimits.budgetMaxRupees),
+    standard: 0,
+    isLate: true,
+  },
+  customItems: {
+    group: 'offers',
+    label: 'What it may be',
+    hint: 'One a line: the customer chooses one',
+    field: 'items',
+    schema: customItemsSchema,
+    standard: standardItems,
+    isLate: true,
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type Entries = typeof settingEntries;
 export type SettingName = keyof Entries;
-/** A setting that only some pages read. */
-type LongName = {
-  [Name in SettingName]: Entries[Name] extends { readonly isLong: true } ? Name : never;
-}[SettingName];
 
-/** All that the owner has set, by name. */
-export type SettingValues = {
+type SettingValues = {
   readonly [Name in SettingName]: z.output<Entries[Name]['schema']>;
 };
 
-/** The shop as its owner has set it, for every page. */
-export interface ShopSettings extends Omit<SettingValues, LongName> {
+/** All that the owner has set. */
+export interface AllSettings extends SettingValues {
   /** Whether the shop has a page of its own for returns; otherwise the terms say it. */
   readonly hasReturnsPage: boolean;
-  /** Whether it opens with the demo's picture: then pictures of the demo's pages are its own, too. */
-  readonly showsDemo: boolean;
 }
+
+/** The names of the settings with `isLate`. */
+type LateName = {
+  [Name in SettingName]: Entries[Name] extends { readonly isLate: true } ? Name : never;
+}[SettingName];
 
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 
-const isLong = (name: SettingName) => 'isLong' in settingEntries[name];
+const isLate = (name: SettingName): name is LateName => {
+  const { isLate = false }: SettingEntry = settingEntries[name];
+  return isLate;
+};
 
-type SchemasOf<Name extends SettingName> = { readonly [One in Name]: Entries[One]['schema'] };
+/** The schemas of settings by name. Object.fromEntries forgets which schema belongs to which name. */
+function shapeOf<Name extends SettingName>(names: readonly Name[]) {
+  const shape = names.map((name) => [name, settingEntries[name].schema]);
+  return Object.fromEntries(shape) as { readonly [One in Name]: Entries[One]['schema'] };
+}
 
-// Object.fromEntries forgets which schema belongs to which name.
-const schemasOf = <Name extends SettingName>(names: readonly SettingName[]) =>
-  Object.fromEntries(names.map((name) => [name, settingEntries[name].schema])) as SchemasOf<Name>;
+export const allSettingsSchema = z.object(shapeOf(settingNames));
 
-/** All settings, such as those of a file. */
-export const settingValuesSchema = z.object(schemasOf<SettingName>(settingNames));
+type OfferName = Exclude<LateName, keyof typeof lookEntries | keyof typeof pageEntries>;
+const isOfferName = (name: SettingName): name is OfferName =>
+  isLate(name) && !(name in lookEntries) && !(name in pageEntries);
 
-/** What the shop's pages have of them. */
-export const shopSettingsSchema = z.object({
-  ...schemasOf<Exclude<SettingName, LongName>>(settingNames.filter((name) => !isLong(name))),
-  hasReturnsPage: z.boolean(),
-  showsDemo: z.boolean(),
-});
+/** What only the pages of services and custom orders need. */
+export const lateSettingsSchema = z.object(shapeOf(settingNames.filter(isOfferName)));
+export type LateSettings = Readonly<z.output<typeof lateSettingsSchema>>;
+
+/** What every page reads: not the late ones, and of services their addresses and names. */
+export const shopSettingsSchema = z.extend(
+  z.object(
+    shapeOf(settingNames.filter((name): name is Exclude<SettingName, LateName> => !isLate(name))),
+  ),
+  { services: z.array(knownServiceSchema), hasReturnsPage: z.boolean() },
+);
+
+/** The shop as every page knows it. */
+export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;
 
 /**
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingValuesFrom(stored: ReadonlyMap<string, unknown>): SettingValues {
+export function settingsFrom(stored: ReadonlyMap<string, unknown>): AllSettings {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
-  return settingValuesSchema.parse(Object.fromEntries(values));
-}
-
-/** What every page has of them. */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>): ShopSettings {
-  const values = settingValuesFrom(stored);
-  return shopSettingsSchema.parse({
-    ...values,
-    hasReturnsPage: values.returns.trim() !== '',
-    showsDemo: values.home.some(({ photo }) => photo === 'hero'),
-  });
+  const set = allSettingsSchema.parse(Object.fromEntries(values));
+  return { ...set, hasReturnsPage: set.returns.trim() !== '' };
 }
 
 /** The names of a group's settings, in their order. */
 export const namesIn = (group: SettingGroup): SettingName[] =>
   settingNames.filter((name) => settingEntries[name].group === group);
 
+/**
+ * What is wrong with a group's values together, by name: colours are read on each other. The values
+ * are valid one by one.
+ */
+export function groupProblems(
+  group: SettingGroup,
+  values: Readonly<Record<string, unknown>>,
+): Partial<Record<SettingName, string>> {
+  if (group !== 'look') return {};
+  return Object.fromEntries(
+    Object.entries(lookProblems(values)).map(([name, { message }]) => [name, message]),
+  );
+}
+
 /** What is wrong with a value, for people; undefined when it is valid. */
 export function settingProblem(name: SettingName, value: unknown): string | undefined {
   const { error } = settingEntries[name].schema.safeParse(value);
   const [issue] = error?.issues ?? [];
-  if (!issue) return undefined;
-  return placeOf(name, issue.path) + settingIssueText(issue);
+  return issue && [...placeOf(issue.path, name), settingIssueText(issue)].join(': ');
 }
 
-/** Where in a list a problem is: `Zone 2: `. */
-function placeOf(name: SettingName, path: readonly PropertyKey[]): string {
-  const [at, , inner] = path;
-  if (typeof at !== 'number') return '';
-  const place = `${settingEntries[name].field === 'pieces' ? 'Piece' : 'Zone'} ${at + 1}`;
-  return typeof inner === 'number' ? `${place}, tile ${inner + 1}: ` : `${place}: `;
+/** Where in a list it is: `Service 2, Choice 1`; none elsewhere. */
+function placeOf(path: readonly PropertyKey[], name: SettingName): string[] {
+  const [noun, inner] = listNouns[settingEntries[name].field] ?? [];
+  const nouns = [noun, inner];
+  const places = path.filter((part) => typeof part === 'number');
+  return places.length === 0
+    ? []
+    : [places.map((at, depth) => `${nouns[depth] ?? 'Line'} ${at + 1}`).join(', ')];
 }
+
+const listNouns: Partial<Record<SettingEntry['field'], readonly string[]>> = {
+  zones: ['Zone'],
+  services: ['Service', 'Choice'],
+  pieces: ['Piece', 'Tile'],
+};
 
 /** A problem in words. */
 export function settingIssueText(issue: z.core.$ZodIssue): string {

@@ -98,7 +98,6 @@ export const standardHome: z.output<typeof homeSchema> = [
   piece('newest', 'New in the shop', { button: 'All products', to: '/products' }),
   piece('best-sellers', 'Best sellers'),
   piece('banner', 'Made for you', {
-    text: 'Tell us what you have in mind and who it’s for. We answer with a price and a date.',
     button: 'Start a custom order',
     to: '/products/custom',
   }),

@@ -7,8 +7,10 @@ type Offers = Pick<ShopSettings, 'services' | 'customOrders' | 'hasReturnsPage'>
  * that of returns when it has a text.
  */
 export function hasPage(path: string, { services, customOrders, hasReturnsPage }: Offers): boolean {
-  if (path === '/services' || path.startsWith('/services/')) return services;
   if (path === '/returns') return hasReturnsPage;
+  if (path === '/services') return services.length > 0;
+  if (path.startsWith('/services/'))
+    return services.some(({ slug }) => path === `/services/${slug}`);
   return path !== '/products/custom' || customOrders;
 }
 

@@ -22,6 +22,8 @@ export const factNames = [
   'currency',
   'goods',
   'law',
+  'servicesName',
+  'serviceTerms',
 ] as const;
 export type FactName = (typeof factNames)[number];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Database } from '#server/db/schema/database.ts';
+import type { SearchTables } from '#server/db/schema/search-tables.ts';
 import type { FileStore } from '#server/media/file-store.ts';
 import { pluralize } from '#server/plain-text.ts';
 
@@ -8,8 +9,14 @@ import { pluralize } from '#server/plain-text.ts';
 // counts and hashes. It is the same for both databases, so that a shop can move from one to the
 // other.
 
-/** Rate limits and challenges expire soon. */
-type ExcludedTable = 'rate_limits' | 'staff_challenges';
+/**
+ * Rate limits, challenges and previews expire soon; searched texts are made of what is restored.
+ */
+type ExcludedTable =
+  | 'rate_limits'
+  | 'staff_challenges'
+  | 'setting_previews'
+  | keyof SearchTables;
 
 /** Every table with its primary key, in the order of their foreign keys. */
 export const backupTables = {

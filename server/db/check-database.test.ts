@@ -95,6 +95,30 @@ function expectWhole(): void {
 const garbage = Buffer.alloc(pageBytes, 0xa5);
 
 describe('The check of the database', () => {
+  test('makes the index of what is searched again where a page of it is broken', async () => {
+    const database = open();
+    database.exec(`create table search_customers (no integer primary key, text text not null);
+      create virtual table search_customers_index using fts5(text,
+        content='search_customers', content_rowid='no', tokenize='trigram case_sensitive 1');
+      insert into search_customers (text) select name from customers;
+      insert into search_customers_index (search_customers_index) values ('rebuild')`);
+    database.close();
+    const found = () => {
+      const reader = open();
+      const phrase = '"Maya 2999"';
+      const rows = reader
+        .prepare('select rowid from search_customers_index where search_customers_index match ?')
+        .all(phrase);
+      reader.close();
+      return rows;
+    };
+    expect(found()).toHaveLength(1);
+    damage('search_customers_index_data', garbage);
+    expect((await checkDatabase(folder, alone)).result).toBe('rebuilt');
+    expect(found()).toHaveLength(1);
+    expectWhole();
+  });
+
   test('finds a sound one in order, and stores date and result', async () => {
     expect(isCheckDue(folder)).toBe(true);
     const check = await checkDatabase(folder, alone);

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
+import { secureDelete } from './search-texts.ts';
+
 /** Problems that SQLite's own check finds; empty when there are none. */
 export function integrityProblems(database: Sqlite.Database): string[] {
   const problems: string[] = [];
@@ -38,14 +40,21 @@ function isOfIndex(database: Sqlite.Database, problem: string): boolean {
   )
     return true;
   if (/^(?:Page \d+: never used|Freelist: )/.test(problem)) return true;
+  // Of trigrams, which are made again of the texts.
+  if (/\bFTS5 table\b/.test(problem)) return true;
   const [, tree] = /^Tree (\d+) /.exec(problem) ?? [];
   const [, page] = /\bpage (\d+)/.exec(problem) ?? [];
-  const typeOf = (sql: string, parameter: string) =>
-    database.prepare(sql).pluck().get(Number(parameter)) === 'index';
-  if (tree) return typeOf('select type from sqlite_schema where rootpage = ?', tree);
+  const typeOf = (sql: string, parameter: string) => {
+    const found = database
+      .prepare<[number], { type: string; name: string }>(sql)
+      .get(Number(parameter));
+    const isTrigrams = trigramsOf(database).some((one) => found?.name.startsWith(`${one}_`));
+    return found?.type === 'index' || isTrigrams;
+  };
+  if (tree) return typeOf('select type, name from sqlite_schema where rootpage = ?', tree);
   if (!page) return false;
   return typeOf(
-    'select s.type from dbstat as d join sqlite_schema as s on s.name = d.name where d.pageno = ? limit 1',
+    'select s.type, s.name from dbstat as d join sqlite_schema as s on s.name = d.name where d.pageno = ? limit 1',
     page,
   );
 }
@@ -58,6 +67,7 @@ function reindex(database: Sqlite.Database): boolean {
   database.exec('begin immediate');
   try {
     database.exec('reindex');
+    for (const name of trigramsOf(database)) database.exec(rebuildTrigrams(name));
     if (integrityProblems(database).length > 0) return false;
     database.exec('commit');
     return true;
@@ -67,6 +77,18 @@ function reindex(database: Sqlite.Database): boolean {
     if (database.inTransaction) database.exec('rollback');
   }
 }
+
+/** The virtual tables that index what the desk searches. */
+function trigramsOf(database: Sqlite.Database, schema = 'main'): string[] {
+  return database
+    .prepare<[], string>(
+      `select name from ${schema}.sqlite_schema where type = 'table' and sql like 'create virtual table % using fts5(%'`,
+    )
+    .pluck()
+    .all();
+}
+
+const rebuildTrigrams = (name: string) => `insert into ${name} (${name}) values ('rebuild')`;
 
 /**
  * Reads the tables without their indexes into a new file, and writes that over the database in one
@@ -98,7 +120,11 @@ function fill(copy: Sqlite.Database, file: string): void {
     )
     .all();
   copy.exec('begin');
-  const tables = schema.filter(({ type }) => type === 'table');
+  const trigrams = trigramsOf(copy, 'damaged');
+  // Their own tables come with them.
+  const isTrigrams = (name: string) =>
+    trigrams.some((one) => name === one || name.startsWith(`${one}_`));
+  const tables = schema.filter(({ type, name }) => type === 'table' && !isTrigrams(name));
   for (const { name, sql } of tables) {
     copy.exec(sql);
     // `where true` and `not indexed`: SQLite would otherwise copy or read the indexes.
@@ -108,6 +134,11 @@ function fill(copy: Sqlite.Database, file: string): void {
     copy.exec(
       'delete from main.sqlite_sequence; insert into main.sqlite_sequence select * from damaged.sqlite_sequence',
     );
+  for (const { name, sql } of schema.filter((one) => trigrams.includes(one.name))) {
+    copy.exec(sql);
+    copy.exec(secureDelete(name));
+    copy.exec(rebuildTrigrams(name));
+  }
   for (const { sql } of schema.filter(({ type }) => type !== 'table')) copy.exec(sql);
   copy.exec('commit');
   copy.exec('detach damaged');

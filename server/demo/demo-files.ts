@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { type ShelfData, shelvesSchema } from '#contract/calls/shelf-schemas.ts';
-import { settingValuesSchema } from '#contract/settings/entries.ts';
+import { allSettingsSchema } from '#contract/settings/entries.ts';
 import { homeSchema } from '#contract/settings/home.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { undefinedIfGone } from '#server/files.ts';
@@ -62,7 +62,7 @@ const paymentSchema = z.strictObject({
   accountNumber: text,
   note: z.optional(text),
   qr: z.optional(text),
-  /** Rs, by service and choice. */
+  /** Rs, by the addresses of services and the values of their choices. */
   prices: z.optional(z.record(text, z.record(text, z.number()))),
 });
 
@@ -102,7 +102,7 @@ export async function readDemoFiles(folder: string) {
 
 /** Reads what the demo's owner has set; undefined when there is no such file. */
 export async function readDemoShop(folder: string) {
-  const shop = await readData(join(folder, 'shop.yaml'), z.partial(settingValuesSchema));
+  const shop = await readData(join(folder, 'shop.yaml'), z.partial(allSettingsSchema));
   const home = await readData(join(folder, 'home.yaml'), homeSchema);
   const about = await readFile(join(folder, 'pages/about.md'), 'utf8').catch(undefinedIfGone);
   return shop && { ...shop, ...(home && { home }), ...(about && { about }) };

@@ -96,10 +96,24 @@ async function fillShop({
       await trx.insertInto('videos').values(row).execute();
     }
     if (files.payment) await writePayment(trx, files.payment, qr || undefined);
-    await writeDemoShop(trx, files.shop);
+    await writeDemoShop(trx, files.shop && withPrices(files.shop, files.payment?.prices ?? {}));
     await writeShopSetting(trx, tradeWordsName, files.synonyms || undefined);
   });
   print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
+}
+
+type DemoShop = NonNullable<DemoFiles['shop']>;
+
+/** The shop with the prices of its services, in Rs by service and choice. */
+function withPrices(shop: DemoShop, prices: Record<string, Record<string, number>>): DemoShop {
+  const services = shop.services?.map((service) => ({
+    ...service,
+    choices: service.choices.map((choice) => {
+      const rupees = prices[service.slug]?.[choice.value];
+      return rupees === undefined ? choice : { ...choice, pricePaisa: paisaFromRupees(rupees) };
+    }),
+  }));
+  return services ? { ...shop, services } : shop;
 }
 
 /** Writes what the demo's owner has set. */
@@ -125,7 +139,7 @@ async function productIdOf(trx: Trx, slug: string): Promise<string> {
 
 type DemoPayment = NonNullable<DemoFiles['payment']>;
 
-/** Writes the demo's payment details and the services' prices. */
+/** Writes the demo's payment details. */
 async function writePayment(
   trx: Trx,
   payment: DemoPayment,
@@ -135,10 +149,5 @@ async function writePayment(
   await writeShopSetting(trx, qrName, qr?.hash);
   for (const field of Object.keys(paymentTexts) as (keyof typeof paymentTexts)[]) {
     await writeShopSetting(trx, paymentTexts[field], payment[field]);
-  }
-  for (const [service, prices] of Object.entries(payment.prices ?? {})) {
-    for (const [choice, rupees] of Object.entries(prices)) {
-      await writeShopSetting(trx, `${service}.${choice}`, paisaFromRupees(rupees));
-    }
   }
 }

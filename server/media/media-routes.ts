@@ -10,7 +10,7 @@ import { hashOf, type RenditionFormat } from './picture-store.ts';
 /** The name has the content's hash, so the content never changes. */
 const forever = 'public, max-age=31536000, immutable';
 
-/** Pictures at the widths the shop serves, and videos with range requests. */
+/** Pictures at the widths the shop serves, icons, and videos with range requests. */
 export async function mediaRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const [, hash = '', width, format] =
@@ -21,6 +21,14 @@ export async function mediaRoutes(app: FastifyInstance): Promise<void> {
     reply.header('cache-control', forever).header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type(`image/${format === 'jpg' ? 'jpeg' : format}`).send(bytes);
+  });
+
+  app.get<{ Params: { name: string } }>('/icons/own/:name', async (request, reply) => {
+    const [, hash = '', kind = ''] =
+      /^([0-9a-f]{20,64})-([a-z]+-\d+)\.png$/.exec(request.params.name) ?? [];
+    const bytes = hash && (await app.pictures.icon(hash, kind));
+    if (!bytes) return sendFailure(request, reply, unknownAddress);
+    return reply.header('cache-control', forever).type('image/png').send(bytes);
   });
 
   const root = videoFolder(app.settings);

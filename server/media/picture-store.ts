@@ -7,12 +7,14 @@ import {
   mediaWidths,
   shareSize,
 } from '#contract/rules/catalogue/media.ts';
+import { type IconKind, iconKinds, isIconKind } from '#contract/rules/look/look.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { PicturesTable } from '#server/db/schema/database.ts';
 import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { inOwnMemory } from '#server/http/own-memory.ts';
 
+import { encodeIcon, plateFor } from './encode-icon.ts';
 import {
   encodeOriginal,
   encodeRendition,
@@ -33,6 +35,8 @@ export type RenditionFormat = MediaFormat | 'jpg';
 
 /** Uploaded pictures are WebP, the demo's are AVIF. */
 const originalFormats = ['webp', 'avif'] as const;
+/** An icon's place in the queue. */
+const iconOrder = 2;
 /** In the queue: before resized copies, after customers' uploads. */
 const storeOrder = 1;
 const memoryBytes = 32 * 1024 * 1024;
@@ -47,6 +51,7 @@ export function createPictureStore(settings: FileSettings) {
     maxSize: memoryBytes,
     sizeCalculation: (bytes) => bytes.length + 100,
   });
+  const plates = new LRUCache<string, 'light' | 'dark' | ''>({ max: 20 });
   const originalName = (hash: string, format: string) =>
     `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
   const readOriginal = async (hash: string) => {
@@ -58,20 +63,30 @@ export function createPictureStore(settings: FileSettings) {
   };
   const renditionName = (name: string) => `renditions/${name.slice(0, 2)}/${name}`;
 
-  const makeRendition = async (
+  /** What is made of an original under this name: from memory, from its file, or made now. */
+  const readMade = async (
     hash: string,
-    width: number,
-    format: RenditionFormat,
+    name: string,
+    order: number,
+    encode: (original: Buffer) => Promise<Buffer>,
   ): Promise<Buffer | undefined> => {
-    const name = `${hash}-${width}.${format}`;
+    const known = hot.get(name) ?? (await files.read(renditionName(name)));
+    if (!known) return pictureQueue.run(() => make(hash, name, encode), order, name);
+    hot.set(name, inOwnMemory(known));
+    return known;
+  };
+
+  const make = async (
+    hash: string,
+    name: string,
+    encode: (original: Buffer) => Promise<Buffer>,
+  ): Promise<Buffer | undefined> => {
     // A request that came just before this one may have made it.
     const known = hot.get(name);
     if (known) return known;
     const original = await readOriginal(hash);
     if (!original) return undefined;
-    const bytes = await (format === 'jpg'
-      ? encodeShared(original)
-      : encodeRendition(original, width, format));
+    const bytes = await encode(original);
     hot.set(name, inOwnMemory(bytes));
     await files.write(renditionName(name), bytes).catch((error: unknown) => {
       // When it can't be stored it is served all the same, and made again at the next request.
@@ -113,11 +128,28 @@ export function createPictureStore(settings: FileSettings) {
     async read(hash: string, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
       if (!isHash(hash) || !(format === 'jpg' ? width === shareSize.width : isMediaWidth(width)))
         return undefined;
-      const name = `${hash}-${width}.${format}`;
-      const known = hot.get(name) ?? (await files.read(renditionName(name)));
-      if (!known) return pictureQueue.run(() => makeRendition(hash, width, format), width, name);
-      hot.set(name, inOwnMemory(known));
-      return known;
+      return readMade(hash, `${hash}-${width}.${format}`, width, (original) =>
+        format === 'jpg' ? encodeShared(original) : encodeRendition(original, width, format),
+      );
+    },
+
+    /** Returns an icon made from a picture, made and stored at the first read. */
+    async icon(hash: string, kind: string): Promise<Buffer | undefined> {
+      if (!isHash(hash) || !isIconKind(kind)) return undefined;
+      return readMade(hash, iconName(hash, kind), iconOrder, (original) =>
+        encodeIcon(original, kind),
+      );
+    },
+
+    /** Returns what a picture needs behind it to be seen in both schemes. */
+    async plate(hash: string): Promise<'light' | 'dark' | undefined> {
+      const known = plates.get(hash);
+      if (known !== undefined) return known || undefined;
+      const original = isHash(hash) ? await readOriginal(hash) : undefined;
+      if (!original) return undefined;
+      const plate = await pictureQueue.run(() => plateFor(original), iconOrder);
+      plates.set(hash, plate ?? '');
+      return plate;
     },
 
     async original(hash: string): Promise<Buffer | undefined> {
@@ -137,8 +169,11 @@ export function createPictureStore(settings: FileSettings) {
       const resized = mediaWidths.flatMap((width) =>
         mediaFormats.map((format) => `${width}.${format}`),
       );
-      for (const rendition of [...resized, `${shareSize.width}.jpg`]) {
-        const name = `${hash}-${rendition}`;
+      const names = [...resized, `${shareSize.width}.jpg`].map(
+        (rendition) => `${hash}-${rendition}`,
+      );
+      const icons = Object.keys(iconKinds).filter(isIconKind);
+      for (const name of [...names, ...icons.map((kind) => iconName(hash, kind))]) {
         hot.delete(name);
         await files.remove(renditionName(name));
       }
@@ -158,6 +193,8 @@ export async function insertPictureRow(trx: Trx, picture: StoredPicture): Promis
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at }))
     .execute();
 }
+
+const iconName = (hash: string, kind: IconKind) => `${hash}-${kind}.png`;
 
 /** Returns the name under which content is stored: the first 160 bits of its SHA-256, in hex. */
 export function hashOf(content: Buffer): string {

@@ -30,6 +30,9 @@ export function fillTemplate(template: string, page: RenderedPage): FilledPage {
   };
 }
 
+/** The hashes of a page's inline styles. */
+export const styleHashesIn = (html: string) => inlineOf(html, 'style').map(hashOf);
+
 /** Returns the hash of an inline script or style for a Content-Security-Policy. */
 export function hashOf(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;

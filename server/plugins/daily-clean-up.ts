@@ -88,6 +88,7 @@ export async function deleteExpired(
     ['staff_sessions', ['id'], old('last_used_at', sessionDays)],
     ['staff_invites', ['hash'], old('expires_at', tokenDays)],
     ['staff_challenges', ['challenge'], old('expires_at', 0)],
+    ['setting_previews', ['token_hash'], old('expires_at', 0)],
     ['rate_limits', ['key'], sql<boolean>`expire < ${now}`],
   ] as const;
   for (const [table, key, isOld] of slices) await deleteInSlices(database, { table, key, isOld });
@@ -157,8 +158,8 @@ async function lockCatalogue(trx: Trx, kind: ShopDatabase['kind']): Promise<void
 }
 
 /**
- * Hashes of pictures that were stored 30 days ago, and not again since, which nothing refers to; at
- * most one batch.
+ * Hashes of pictures stored before a time, and not again since, which nothing refers to; at most
+ * one batch.
  */
 async function unusedPictures(
   read: Reader,
@@ -195,7 +196,10 @@ const referringColumns = [
   ['shelves', 'picture_hash'],
 ] as const;
 
-/** What posts, descriptions and settings refer to. */
+/**
+ * What posts, descriptions and settings refer to, and the settings of before that can be brought
+ * back.
+ */
 async function hashesInTexts(read: Reader, now: Date): Promise<ReadonlySet<string>> {
   const posts = await read
     .selectFrom('posts')

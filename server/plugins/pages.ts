@@ -19,11 +19,22 @@ import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
 import { createDirectCaller } from '#server/http/serve.ts';
 import { TaskQueue } from '#server/http/task-queue.ts';
 import { withinTime } from '#server/http/within-time.ts';
+import { lookIn } from '#server/modules/settings/look.ts';
+import {
+  type OpenedPreview,
+  openPreview,
+  previewCookieHeader,
+  previewTokenIn,
+} from '#server/modules/settings/preview-store.ts';
 import { serveClientFiles } from '#server/pages/client-files.ts';
 import { isPageAddress, localAddress, readPageAddress } from '#server/pages/page-address.ts';
+import { headWithLook, ownIconFor, withLook } from '#server/pages/page-look.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
+import { asPreview } from '#server/pages/preview-page.ts';
 import { serveWebManifest, shopMembers } from '#server/pages/web-manifest.ts';
+import { withPreview } from '#server/previewed-settings.ts';
+import { readShopSettings, shopFrom } from '#server/shop-settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,6 +58,12 @@ const rendersWaitingMax = 100;
 /** Serves the built client's files, and a rendered page at every other address. */
 export const pagesPlugin = fp<PagesOptions>(
   async (app, { pages, clientDir }) => {
+    const { catalogue, database } = app;
+    // Before the files' own routes.
+    app.addHook('onRequest', async ({ url }, reply) => {
+      const icon = await ownIconFor(url, () => catalogue.settings());
+      if (icon) return reply.header('cache-control', 'no-cache').redirect(icon);
+    });
     await serveClientFiles(app, clientDir);
     await serveWebManifest(app, clientDir, '/', shopMembers);
     const cache = new ResponseCache(app.catalogue, pageCacheBytes);
@@ -65,6 +82,7 @@ export const pagesPlugin = fp<PagesOptions>(
       source: PageSource,
       address: string,
       request: FastifyRequest,
+      change: (html: string) => string = (html) => html,
     ): Promise<CachedResponse> => {
       const isSavingData = !source.isDevelopment && savesData(request);
       const endTimer = app.metrics.renders.startTimer();
@@ -75,7 +93,11 @@ export const pagesPlugin = fp<PagesOptions>(
       if (page.location !== undefined) {
         return new CachedResponse('', html, page.status, { location: localAddress(page.location) });
       }
-      const filled = fillTemplate(withVitals(await source.readTemplate(address)), page);
+      const settings = await catalogue.settings();
+      const look = await lookIn(app, settings);
+      const template = withLook(await source.readTemplate(address), settings, look);
+      const head = headWithLook(page.head, look);
+      const filled = fillTemplate(change(withVitals(template)), { ...page, head });
       const policy: Record<string, string> = source.isDevelopment
         ? {}
         : { 'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }) };
@@ -93,11 +115,34 @@ export const pagesPlugin = fp<PagesOptions>(
         });
       };
       if (source.isDevelopment) reply.removeHeader('content-security-policy');
+      const token = previewTokenIn(request.url);
+      if (token !== undefined) {
+        await app.rateLimiter.consume('uncached', { address: request.ip });
+        const preview = await openPreview(database, token, request.headers.cookie);
+        if (preview) return sendPreview(source, request, reply, preview);
+      }
       if (key !== undefined && !source.isDevelopment) {
         const name = savesData(request) ? `saving ${key}` : key;
         return sendCached(request, reply, await cache.get(name, queueRender), 'no-cache');
       }
       return sendCached(request, reply, await queueRender(), 'private, no-cache');
+    };
+
+    /** Sends a page with unsaved settings, which nothing may store. */
+    const sendPreview = async (
+      source: PageSource,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { values, cookie }: OpenedPreview,
+    ) => {
+      const { address } = readPageAddress(request.url);
+      const shop = shopFrom(new Map([...(await readShopSettings(database.read)), ...values]));
+      const page = await queue.run(() =>
+        withPreview(shop, () => render(source, address, request, asPreview)),
+      );
+      if (cookie) reply.header('set-cookie', previewCookieHeader(cookie, isSecure));
+      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+      return sendCached(request, reply, page, 'no-store');
     };
 
     const renderShell = async (source: PageSource, template: string): Promise<CachedResponse> => {
@@ -106,12 +151,16 @@ export const pagesPlugin = fp<PagesOptions>(
         source.renderPage({ address: '/status', publicUrl, call, signal }),
       );
       const head = shellHead(await call(readShop, {}));
-      const filled = fillTemplate(withVitals(template), {
-        status: 200,
-        head,
-        body: frameOf(body),
-        scripts: [],
-      });
+      const settings = await catalogue.settings();
+      const filled = fillTemplate(
+        withVitals(withLook(template, settings, await lookIn(app, settings))),
+        {
+          status: 200,
+          head,
+          body: frameOf(body),
+          scripts: [],
+        },
+      );
       return new CachedResponse(filled.html, html, 200, {
         'content-security-policy': contentSecurityPolicy({ isSecure, ...filled }),
         // The shell is for the service worker, not for search engines.

@@ -30,9 +30,7 @@ import { Route as ProductsIndexRouteImport } from './routes/products.index'
 import { Route as ProductsSlugRouteImport } from './routes/products.$slug'
 import { Route as ProductsCustomRouteImport } from './routes/products.custom'
 import { Route as ServicesIndexRouteImport } from './routes/services.index'
-import { Route as ServicesAstrologyRouteImport } from './routes/services.astrology'
-import { Route as ServicesNumerologyRouteImport } from './routes/services.numerology'
-import { Route as ServicesTarotReadingRouteImport } from './routes/services.tarot-reading'
+import { Route as ServicesServiceRouteImport } from './routes/services.$service'
 import { Route as ShopIndexRouteImport } from './routes/shop.index'
 import { Route as ShopListIndexRouteImport } from './routes/shop.$list.index'
 import { Route as ShopListTagRouteImport } from './routes/shop.$list.$tag'
@@ -142,19 +140,9 @@ const ServicesIndexRoute = ServicesIndexRouteImport.update({
   path: '/services/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ServicesAstrologyRoute = ServicesAstrologyRouteImport.update({
-  id: '/services/astrology',
-  path: '/services/astrology',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ServicesNumerologyRoute = ServicesNumerologyRouteImport.update({
-  id: '/services/numerology',
-  path: '/services/numerology',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ServicesTarotReadingRoute = ServicesTarotReadingRouteImport.update({
-  id: '/services/tarot-reading',
-  path: '/services/tarot-reading',
+const ServicesServiceRoute = ServicesServiceRouteImport.update({
+  id: '/services/$service',
+  path: '/services/$service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
@@ -192,9 +180,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/products/custom': typeof ProductsCustomRoute
-  '/services/astrology': typeof ServicesAstrologyRoute
-  '/services/numerology': typeof ServicesNumerologyRoute
-  '/services/tarot-reading': typeof ServicesTarotReadingRoute
+  '/services/$service': typeof ServicesServiceRoute
   '/blogs/': typeof BlogsIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
@@ -221,9 +207,7 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/products/custom': typeof ProductsCustomRoute
-  '/services/astrology': typeof ServicesAstrologyRoute
-  '/services/numerology': typeof ServicesNumerologyRoute
-  '/services/tarot-reading': typeof ServicesTarotReadingRoute
+  '/services/$service': typeof ServicesServiceRoute
   '/blogs': typeof BlogsIndexRoute
   '/products': typeof ProductsIndexRoute
   '/services': typeof ServicesIndexRoute
@@ -251,9 +235,7 @@ export interface FileRoutesById {
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/products/custom': typeof ProductsCustomRoute
-  '/services/astrology': typeof ServicesAstrologyRoute
-  '/services/numerology': typeof ServicesNumerologyRoute
-  '/services/tarot-reading': typeof ServicesTarotReadingRoute
+  '/services/$service': typeof ServicesServiceRoute
   '/blogs/': typeof BlogsIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/services/': typeof ServicesIndexRoute
@@ -282,9 +264,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$slug'
     | '/products/custom'
-    | '/services/astrology'
-    | '/services/numerology'
-    | '/services/tarot-reading'
+    | '/services/$service'
     | '/blogs/'
     | '/products/'
     | '/services/'
@@ -311,9 +291,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$slug'
     | '/products/custom'
-    | '/services/astrology'
-    | '/services/numerology'
-    | '/services/tarot-reading'
+    | '/services/$service'
     | '/blogs'
     | '/products'
     | '/services'
@@ -340,9 +318,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$slug'
     | '/products/custom'
-    | '/services/astrology'
-    | '/services/numerology'
-    | '/services/tarot-reading'
+    | '/services/$service'
     | '/blogs/'
     | '/products/'
     | '/services/'
@@ -370,9 +346,7 @@ export interface RootRouteChildren {
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
   ProductsCustomRoute: typeof ProductsCustomRoute
-  ServicesAstrologyRoute: typeof ServicesAstrologyRoute
-  ServicesNumerologyRoute: typeof ServicesNumerologyRoute
-  ServicesTarotReadingRoute: typeof ServicesTarotReadingRoute
+  ServicesServiceRoute: typeof ServicesServiceRoute
   BlogsIndexRoute: typeof BlogsIndexRoute
   ProductsIndexRoute: typeof ProductsIndexRoute
   ServicesIndexRoute: typeof ServicesIndexRoute
@@ -530,25 +504,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServicesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/services/astrology': {
-      id: '/services/astrology'
-      path: '/services/astrology'
-      fullPath: '/services/astrology'
-      preLoaderRoute: typeof ServicesAstrologyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/services/numerology': {
-      id: '/services/numerology'
-      path: '/services/numerology'
-      fullPath: '/services/numerology'
-      preLoaderRoute: typeof ServicesNumerologyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/services/tarot-reading': {
-      id: '/services/tarot-reading'
-      path: '/services/tarot-reading'
-      fullPath: '/services/tarot-reading'
-      preLoaderRoute: typeof ServicesTarotReadingRouteImport
+    '/services/$service': {
+      id: '/services/$service'
+      path: '/services/$service'
+      fullPath: '/services/$service'
+      preLoaderRoute: typeof ServicesServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop/': {
@@ -594,9 +554,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   ProductsSlugRoute: ProductsSlugRoute,
   ProductsCustomRoute: ProductsCustomRoute,
-  ServicesAstrologyRoute: ServicesAstrologyRoute,
-  ServicesNumerologyRoute: ServicesNumerologyRoute,
-  ServicesTarotReadingRoute: ServicesTarotReadingRoute,
+  ServicesServiceRoute: ServicesServiceRoute,
   BlogsIndexRoute: BlogsIndexRoute,
   ProductsIndexRoute: ProductsIndexRoute,
   ServicesIndexRoute: ServicesIndexRoute,

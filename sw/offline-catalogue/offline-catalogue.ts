@@ -23,6 +23,7 @@ export class OfflineCatalogue {
     search: OfflineSearch,
   ) {
     this.index = index;
+    this.index.pageNames = new Map(search.pages?.map(({ path, name }) => [path, name]));
     this.#search = search;
     this.#products = products;
   }

@@ -16,13 +16,14 @@ import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
 import { readDemoShop } from '#server/demo/demo-files.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
+import { bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
 import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/settings.ts';
-import { readSettingValues, readShop } from '#server/shop-settings.ts';
+import { readShop } from '#server/shop-settings.ts';
 import { aBackup } from '#tests/setup/backups.ts';
 import { askCall } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
@@ -48,6 +49,7 @@ describe('A database of version 1.0', () => {
     await writeFile(databaseFile(dataDir), gunzipSync(fixture));
     nameProductsLikePages(dataDir);
     countASearch(dataDir);
+    setPrices(dataDir);
     database = await openDatabase({ dataDir, databaseUrl: undefined });
   });
   afterAll(async () => {
@@ -127,7 +129,7 @@ describe('A database of version 1.0', () => {
   });
 
   test('keeps what its code had of the shop: its name, and where it delivers at which fee', async () => {
-    expect(await readShop(database.read)).toEqual(demoSettings);
+    expect(await readShop(database.read)).toEqual({ ...demoSettings, services: pricedServices });
     const cart = await database.read.selectFrom('carts').selectAll().executeTakeFirstOrThrow();
     const { shippingFee, cartItems } = await composeCart(database.read, cart, demoSettings);
     const subtotal = cartItems.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
@@ -136,15 +138,36 @@ describe('A database of version 1.0', () => {
   });
 
   test('has the home page and the story that were in its code', async () => {
-    const { home, about, terms } = await readSettingValues(database.read);
+    const { home, about, terms } = await readShop(database.read);
     const demo = await readDemoShop(join(packageRoot, 'catalogue'));
     expect([home, about, terms]).toEqual([demo?.home, demo?.about, '']);
     const replaced = await database.read
       .selectFrom('shop_settings')
       .select('name')
-      .where('name', 'in', ['demoPages', 'openingTitle', 'openingText'])
+      .where('name', 'in', ['openingTitle', 'openingText'])
       .execute();
     expect(replaced).toEqual([]);
+  });
+
+  test('keeps the prices and lengths of its services, and names what was booked', async () => {
+    const { services } = await readShop(database.read);
+    const [tarot, , numerology] = services.map(({ choices }) =>
+      choices.map(({ minutes, pricePaisa }) => [minutes, pricePaisa]),
+    );
+    expect(tarot).toEqual([
+      [15, null],
+      [30, null],
+      [60, 90_000],
+    ]);
+    expect(numerology).toEqual([
+      [45, null],
+      [45, 250_000],
+      [45, null],
+    ]);
+    const [booking] = await database.read.selectFrom('bookings').selectAll().execute();
+    const lines = booking && bookingLines(bookingOf(booking));
+    expect(lines).toContainEqual(['Service', 'Tarot Reading']);
+    expect(lines).toContainEqual(['Preferred method', 'Online Reading (Video Call/Chat)']);
   });
 
   test('has its counted searches, which had nothing to show', async () => {
@@ -216,6 +239,34 @@ test.each(everyEngine)(
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
   },
 );
+
+/** What the owner had set of the services. */
+const pricesBefore = { 'tarot.1-hour': 90_000, 'numerology.detailed': 250_000 };
+const numerologyMinutes = 45;
+
+function setPrices(dataDir: string): void {
+  const file = new Sqlite(databaseFile(dataDir));
+  try {
+    const insert = file.prepare('insert or replace into shop_settings values (?, ?)');
+    for (const [name, price] of Object.entries(pricesBefore)) insert.run(name, String(price));
+    insert.run('numerology.minutes', String(numerologyMinutes));
+  } finally {
+    file.close();
+  }
+}
+
+const pricesByChoice = new Map([
+  ['tarot-reading 1 Hour', pricesBefore['tarot.1-hour']],
+  ['numerology detailed', pricesBefore['numerology.detailed']],
+]);
+const pricedServices = demoSettings.services.map((service) => ({
+  ...service,
+  choices: service.choices.map((choice) => ({
+    ...choice,
+    minutes: service.slug === 'numerology' ? numerologyMinutes : choice.minutes,
+    pricePaisa: pricesByChoice.get(`${service.slug} ${choice.value}`) ?? null,
+  })),
+}));
 
 /** How many kinds, groups and shelves version 1.0 had. */
 const shelvesBefore = [7, 4, 88];

@@ -214,7 +214,7 @@ test.describe('without background sync', () => {
       await bookTarot(shop, undefined, question);
       await expectSaved(shop);
       await shop.main.getByRole('link', { name: 'See what’s waiting' }).click();
-      const card = waitingCards(shop).filter({ hasText: 'Tarot reading' });
+      const card = waitingCards(shop).filter({ hasText: 'Tarot Reading' });
       await expect(card).toContainText('Not sent yet');
       await expect(card).toContainText('Includes your picture');
       await expect(card).toContainText(question);
@@ -242,7 +242,7 @@ test.describe('without background sync', () => {
         timeout: 30_000,
       });
       const allArrived = async () => {
-        for (const hasText of ['Tarot reading', 'Custom order'])
+        for (const hasText of ['Tarot Reading', 'Custom order'])
           await expect(arrivals(phone.shop).filter({ hasText })).toBeVisible();
         expect(bookingsOf(server, question)).toEqual([
           { email: 'asha@example.com', hasPicture: 1 },

@@ -46,7 +46,7 @@ test('every form waits for the network, survives a restart, and arrives once', a
   await expect(chip(phone.shop)).toHaveText('5 waiting to send');
   await chip(phone.shop).click();
   await expect(waitingCards(phone.shop)).toHaveCount(5);
-  await expect(waitingCards(phone.shop).first()).toContainText('Tarot reading');
+  await expect(waitingCards(phone.shop).first()).toContainText('Tarot Reading');
   await expect(waitingCards(phone.shop).first()).toContainText('The shop couldn’t be reached.');
 
   await phone.restart();

@@ -17,6 +17,7 @@ import {
   textsOf,
   useDemoPages,
 } from '#tests/setup/demo-pages.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { demoShelves } from '#tests/setup/demo-shelves.ts';
 import { htmlProblems } from '#tests/setup/html-problems.ts';
 
@@ -120,14 +121,33 @@ describe('Public pages', () => {
     });
 
     test.runIf(fixed.words)('is found by each of its words', async () => {
+      const own = path === '/services' ? demoSettings.servicesSearchedAs : undefined;
+      const searchedAs = fixed.searchedAs ?? own;
       const notFound: string[] = [];
       for (const word of fixed.words?.split(', ') ?? []) {
         const { pages } = await ask<Suggested>(addressOf(suggest, { query: { Name: word } }));
-        if (!pages.some((one) => one.path === path && one.label === fixed.searchedAs))
+        if (!pages.some((one) => one.path === path && one.label === searchedAs))
           notFound.push(word);
       }
       expect(notFound).toEqual([]);
     });
+  });
+
+  test('the pages of services and custom orders have what the owner has set', async () => {
+    for (const { slug, name, description, lead, points } of demoSettings.services) {
+      const page = await open(`/services/${slug}`);
+      expect(textsOf(page, 'title')).toEqual([`${name} | Sphatik`]);
+      expect(contentOf(page, 'name="description"')).toBe(description);
+      for (const text of [lead, ...points]) expect(page.body.textContent).toContain(text);
+      expect(await sitemapPaths()).toContain(`/services/${slug}`);
+    }
+    const { servicesIntro, servicesDescription, customIntro, customText } = demoSettings;
+    const services = await open('/services');
+    expect(contentOf(services, 'name="description"')).toBe(servicesDescription);
+    expect(services.body.textContent).toContain(servicesIntro);
+    const custom = await open('/products/custom');
+    expect(contentOf(custom, 'name="description"')).toBe(customText);
+    expect(custom.body.textContent).toContain(customIntro);
   });
 
   test.each([

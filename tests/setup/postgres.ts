@@ -22,6 +22,8 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again after a crash, at the same address. */
   restart(): Promise<void>;
+  /** Ends it, and copies its data into a folder. */
+  save(folder: string): Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -30,6 +32,8 @@ export interface PostgresOptions {
    * without.
    */
   readonly isDurable?: boolean;
+  /** What `save` has stored, in place of an empty server. */
+  readonly saved?: string;
 }
 
 /**
@@ -38,6 +42,7 @@ export interface PostgresOptions {
  */
 export async function startPostgres({
   isDurable = false,
+  saved,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   if (!postgresFolder) throw new Error('PostgreSQL is not installed here.');
   const folder = await mkdtemp(join(tmpdir(), 'sphatik-pg-'));
@@ -57,8 +62,14 @@ export async function startPostgres({
     'UTF8',
     '--locale=C',
   ];
-  const [code] = await once(runPostgres('initdb', initdb, user), 'exit');
-  if (code !== 0) throw new Error('initdb failed.');
+  if (saved === undefined) {
+    const [code] = await once(runPostgres('initdb', initdb, user), 'exit');
+    if (code !== 0) throw new Error('initdb failed.');
+  } else {
+    // By `cp`, which keeps whose files they are.
+    const [code] = await once(spawn('cp', ['-a', saved, data]), 'exit');
+    if (code !== 0) throw new Error(`${saved} can't be copied.`);
+  }
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
@@ -83,6 +94,11 @@ export async function startPostgres({
     address,
     createDatabase: () => createPostgresDatabase(address),
     crash: () => end('SIGQUIT'),
+    async save(to) {
+      await end('SIGINT');
+      const [code] = await once(spawn('cp', ['-a', data, to]), 'exit');
+      if (code !== 0) throw new Error(`${to} can't be written.`);
+    },
     async restart() {
       server = start();
       await waitUntilReady(address);

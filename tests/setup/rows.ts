@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 type Table = keyof Database & string;
 type Values<T extends Table> = Partial<Selectable<Database[T]>>;
@@ -102,4 +103,23 @@ export async function addCoupon(
     ...own,
   };
   await database.transaction((trx) => trx.insertInto('coupons').values(coupon).execute());
+}
+
+/** Sets the price of a service's choice, or removes it. */
+export async function setServicePrice(
+  { database }: HasDatabase,
+  slug: string,
+  value: string,
+  pricePaisa: number | null,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const { services } = await readShop(trx);
+    const changed = services.map((service) => ({
+      ...service,
+      choices: service.choices.map((choice) =>
+        service.slug === slug && choice.value === value ? { ...choice, pricePaisa } : choice,
+      ),
+    }));
+    await writeShopSetting(trx, 'services', changed);
+  });
 }

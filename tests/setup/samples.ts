@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { omit } from '#contract/omit.ts';
 import type { StoredUpload, UploadStore } from '#server/media/upload-store.ts';
 import type { ProductDraft, VariantDraft } from '#server/modules/product/product-draft.ts';
 
@@ -79,6 +80,13 @@ export const tarotForm = {
   duration: '30 Minutes',
   question: 'What will the new year bring?',
   paymentMethod: 'Cash',
+};
+
+/** The same, by the call for any service. */
+export const serviceForm = {
+  ...omit(tarotForm, 'duration'),
+  service: 'tarot-reading',
+  choice: '30 Minutes',
 };
 
 export const numerologyForm = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { daysAtHome, homeZone, zoneOf } from '#contract/rules/cart/delivery.ts';
+import { daysAtHome } from '#contract/rules/cart/days-at-home.ts';
+import { homeZone, zoneOf } from '#contract/rules/cart/delivery.ts';
 import {
   deliversAbroad,
   deliveryRefusal,

@@ -24,7 +24,12 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'contract/failure.ts',
     'contract/clean-text.ts',
   ],
-  'contract/settings/': ['contract/names/', 'contract/calls/schemas.ts', 'contract/rules/texts/'],
+  'contract/settings/': [
+    'contract/names/',
+    'contract/calls/schemas.ts',
+    'contract/rules/texts/',
+    'contract/rules/look/',
+  ],
   'contract/rules/': [
     'contract/names/',
     'contract/calls/',
@@ -34,6 +39,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'contract/capitalized.ts',
     'contract/omit.ts',
   ],
+  'contract/rules/look/': [],
   'contract/rules/shelves/': ['contract/names/', 'contract/calls/', 'contract/capitalized.ts'],
   'src/shared/': shared,
   'src/shared/ui/': ['src/shared/styles/', 'src/shared/loading/'],

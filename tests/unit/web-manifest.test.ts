@@ -1,9 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { servicePath } from '#contract/settings/service-forms.ts';
 import { webManifest } from '#src/shop/app/web-manifest.ts';
 import { splashScreens } from '#src/shop/loading/splash-screens.ts';
 import { routeTree } from '#src/shop/route-tree.gen.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 
 const file = (src: string) => `public${src}`;
 const icons = webManifest.icons ?? [];
@@ -50,7 +52,7 @@ describe('The manifest', () => {
   });
 
   test('shortcuts, start URL and share target lead to existing pages', () => {
-    const known = new Set(pathsOf(routeTree));
+    const known = new Set([...pathsOf(routeTree), ...demoSettings.services.map(servicePath)]);
     const addresses = [
       ...shortcuts.map(({ url }) => url),
       webManifest.start_url,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
-import { bookingStates, customOrderStates, services } from '#contract/names/booking-options.ts';
+import { bookingStates, customOrderStates } from '#contract/names/booking-options.ts';
 import { orderSummarySchema } from './order-calls.ts';
 import { staffReviewSchema } from './review-calls.ts';
-import { deskListShape } from './shared-schemas.ts';
+import { deskListShape, listedShape } from './shared-schemas.ts';
 
 // A customer is an account, or somebody without one who has booked or asked for a custom order.
 // Theirs are the bookings and custom orders with the same email address, and those without one from
@@ -40,7 +40,7 @@ export const listCustomers = defineCall(area, 'listCustomers', 'GET /admin/custo
      */
     ...deskListShape,
   }),
-  response: z.object({ customers: z.array(customerSchema), total: z.number() }),
+  response: z.object({ customers: z.array(customerSchema), ...listedShape }),
 });
 
 export const readCustomer = defineCall(area, 'readCustomer', 'GET /admin/customers/{id}', {
@@ -54,7 +54,9 @@ export const readCustomer = defineCall(area, 'readCustomer', 'GET /admin/custome
     bookings: z.array(
       z.object({
         id: z.string(),
-        service: z.enum(services),
+        service: z.string(),
+        /** As it was called when it was booked. */
+        serviceName: z.string(),
         state: z.enum(bookingStates),
         sentAt: z.string(),
       }),
@@ -62,6 +64,7 @@ export const readCustomer = defineCall(area, 'readCustomer', 'GET /admin/custome
     customOrders: z.array(
       z.object({
         id: z.string(),
+        /** For people. */
         item: z.string(),
         state: z.enum(customOrderStates),
         sentAt: z.string(),

@@ -8,11 +8,10 @@ import {
   bookingStates,
   customOrderMoves,
   customOrderStates,
-  services,
 } from '#contract/names/booking-options.ts';
 import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
-import { deskListShape } from './shared-schemas.ts';
+import { deskListShape, listedShape } from './shared-schemas.ts';
 
 // What bookings and custom orders have in common for the staff.
 
@@ -64,7 +63,11 @@ const params = z.object({ id: idSchema });
 
 export const staffBookingSchema = z.object({
   ...enquiryShape,
-  service: z.enum(services),
+  service: z.string(),
+  /** As it was called when it was booked. */
+  serviceName: z.string(),
+  /** Whether the customer comes to the shop; not known of every service. */
+  isInPerson: z.boolean(),
   state: z.enum(bookingStates),
   payment: z.enum(bookingPayments),
   paymentMethod: z.string(),
@@ -120,7 +123,7 @@ export const listStaffBookings = defineCall(
   {
     summary: 'Bookings, newest first; those of the state `confirmed` by their time',
     query: z.object({ ...deskListShape, state: z.optional(z.enum(bookingStates)) }),
-    response: z.object({ requests: z.array(staffBookingSchema), total: z.number() }),
+    response: z.object({ requests: z.array(staffBookingSchema), ...listedShape }),
   },
 );
 
@@ -231,7 +234,7 @@ export const listStaffCustomOrders = defineCall(
   {
     summary: 'Custom orders, newest first',
     query: z.object({ ...deskListShape, state: z.optional(z.enum(customOrderStates)) }),
-    response: z.object({ requests: z.array(staffCustomOrderSchema), total: z.number() }),
+    response: z.object({ requests: z.array(staffCustomOrderSchema), ...listedShape }),
   },
 );
 

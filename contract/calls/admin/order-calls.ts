@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
-import {
-  idSchema,
-  optionalText,
-  pageNumberSchema,
-  pageSizeSchema,
-  textSchema,
-} from '#contract/calls/schemas.ts';
+import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import {
   type OrderEvent,
@@ -18,6 +12,7 @@ import {
   paymentStates,
 } from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
+import { deskPageShape, listedShape } from './shared-schemas.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order`
 // are Rs, as customers get them. A change sends the `version` that it was made from; a stale one
@@ -114,12 +109,14 @@ export const orderFilterShape = {
 
 export const listStaffOrders = defineCall(area, 'listStaffOrders', 'GET /admin/orders', {
   summary: 'Orders with filters and search, newest first, with their number and sum',
-  query: z.object({ ...orderFilterShape, page: pageNumberSchema, pageSize: pageSizeSchema(50) }),
+  query: z.object({ ...orderFilterShape, ...deskPageShape }),
   response: z.object({
     orders: z.array(orderSummarySchema),
-    /** Of all that match. */
-    total: z.number(),
-    /** Of those that were not canceled or returned, without what was refunded. */
+    ...listedShape,
+    /**
+     * Of those that were not canceled or returned, without what was refunded; 0 where there are
+     * more than are counted.
+     */
     soldPaisa: z.number(),
   }),
 });

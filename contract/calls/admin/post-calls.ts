@@ -5,7 +5,7 @@ import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { postLimits } from '#contract/names/limits.ts';
 
-import { deskListShape, versionSchema } from './shared-schemas.ts';
+import { deskListShape, listedShape, versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: posts';
 const params = z.object({ id: idSchema });
@@ -60,7 +60,7 @@ export const listDeskPosts = defineCall(area, 'listDeskPosts', 'GET /admin/posts
     ...deskListShape,
     filter: z.optional(z.enum(postFilters)),
   }),
-  response: z.object({ posts: z.array(postRowSchema), total: z.number() }),
+  response: z.object({ posts: z.array(postRowSchema), ...listedShape }),
 });
 
 export const readDeskPost = defineCall(area, 'readDeskPost', 'GET /admin/posts/{id}', {

@@ -49,6 +49,18 @@ export const saveSettings = defineCall(area, 'saveSettings', 'PUT /admin/setting
   response: settingGroupSchema,
 });
 
+export const previewSettings = defineCall(
+  area,
+  'previewSettings',
+  'POST /admin/settings/{group}/preview',
+  {
+    summary: 'Shows the shop’s pages with unsaved settings, to the browser that opens the address',
+    params: z.object({ group: z.enum(settingGroups) }),
+    body: z.object({ values: z.record(z.string(), z.unknown()) }),
+    response: z.object({ address: z.string() }),
+  },
+);
+
 export const undoSettings = defineCall(area, 'undoSettings', 'POST /admin/settings/undo', {
   summary: 'Sets what a change has set back to what it was before',
   body: z.object({ id: idSchema }),

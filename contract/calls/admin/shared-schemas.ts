@@ -13,9 +13,26 @@ export const paisaSchema = z
   .number()
   .check(z.int(), z.minimum(1), z.maximum(productLimits.priceMaxPaisa));
 
+/** Which page of a list is asked for. */
+export const deskPageShape = {
+  page: pageNumberSchema,
+  pageSize: pageSizeSchema(50),
+  /** `next` of the page before: a page is read from there, however far back it is. */
+  after: optionalText(200),
+};
+
 /** What a searched list is asked for. */
 export const deskListShape = {
   search: optionalText(orderDeskLimits.searchMax),
-  page: pageNumberSchema,
-  pageSize: pageSizeSchema(50),
+  ...deskPageShape,
+};
+
+/** What a page of a list has besides its records. */
+export const listedShape = {
+  /** Of all that match, `countedMax` at most. */
+  total: z.number(),
+  /** There are more than that. */
+  hasMore: z.optional(z.boolean()),
+  /** `after` of the next page; empty on the last one. */
+  next: z.optional(z.string()),
 };

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
-import { priceNames } from '#contract/names/booking-options.ts';
-import { enquiryLimits, settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/limits.ts';
 import { paisaSchema, versionSchema } from './shared-schemas.ts';
 
 // What the owner sets, in sections. Each has a version of its own: a change made from an older one
@@ -12,15 +11,6 @@ import { paisaSchema, versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: shop';
 
-const minutesSchema = z
-  .int()
-  .check(z.minimum(enquiryLimits.minutesMin), z.maximum(enquiryLimits.minutesMax));
-const priceFields = {
-  /** Paisa; null: the pages say that there is no price. */
-  prices: z.record(z.enum(priceNames), z.nullable(paisaSchema)),
-  /** How long a reading of the services with packages takes, unless agreed otherwise. */
-  minutes: z.object({ numerology: minutesSchema, astrology: minutesSchema }),
-};
 const paymentFields = {
   /** The bank or wallet. */
   service: textSchema(settingLimits.lineMax),
@@ -45,7 +35,6 @@ const uncheckedFields = {
 /** Null: no limit. */
 const cashFields = { limitPaisa: z.nullable(paisaSchema), limitPieces: z.nullable(piecesSchema) };
 
-export const priceSettingsSchema = z.object({ version: z.number(), ...priceFields });
 export const paymentSettingsSchema = z.object({
   version: z.number(),
   ...paymentFields,
@@ -57,23 +46,15 @@ export const cashSettingsSchema = z.object({
   ...uncheckedFields,
 });
 
-export type PriceSettings = z.infer<typeof priceSettingsSchema>;
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
 export type CashSettings = z.infer<typeof cashSettingsSchema>;
 
 export const readShopSettings = defineCall(area, 'readShopSettings', 'GET /admin/shop', {
-  summary: 'Prices of services, where customers pay online, and limits of what is not paid yet',
+  summary: 'Where customers pay online, and limits of what is not paid yet',
   response: z.object({
-    prices: priceSettingsSchema,
     payment: paymentSettingsSchema,
     cash: cashSettingsSchema,
   }),
-});
-
-export const savePriceSettings = defineCall(area, 'savePriceSettings', 'PUT /admin/shop/prices', {
-  summary: 'Sets prices and lengths of the services',
-  body: z.object({ ...priceFields, version: versionSchema }),
-  response: priceSettingsSchema,
 });
 
 /** With neither account number nor QR code, online payment is not offered. */

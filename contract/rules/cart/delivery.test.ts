@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { Delivery, DeliveryZone } from '#contract/settings/delivery.ts';
 
-import { daysAtHome, deliveryPromise, homeZone, takesCash, zoneOf } from './delivery.ts';
+import { daysAtHome } from './days-at-home.ts';
+import { deliveryPromise, homeZone, takesCash, zoneOf } from './delivery.ts';
 
 const nameOf = (...input: Parameters<typeof zoneOf>) => zoneOf(...input)?.name;
 

@@ -75,6 +75,8 @@ export class CatalogueIndex {
   readonly shelves: Shelves;
   /** What searches are read with; may be replaced. */
   synonyms: Synonyms;
+  /** What the search calls the pages that the owner has made, by their paths. */
+  pageNames: ReadonlyMap<string, string> = new Map();
 
   constructor(entries: readonly CatalogueEntry[], shelves: Shelves) {
     this.shelves = shelves;

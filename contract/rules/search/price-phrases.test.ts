@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { demoShelves } from '#tests/setup/demo-shelves.ts';
 import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { demoShelves } from '#tests/setup/demo-shelves.ts';
 import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';

@@ -134,7 +134,7 @@ function pagesOf(index: CatalogueIndex, reading: Reading | undefined) {
 
 /** What the search calls a page; undefined for one that it does not show. */
 export function pageLabel(index: CatalogueIndex, path: string): string | undefined {
-  const label = searchedAs(path);
+  const label = index.pageNames.get(path) ?? searchedAs(path);
   if (label !== undefined) return label;
   const kind = index.shelves.kinds.find(({ slug }) => indexPath(slug) === path);
   const counts = index.tags();

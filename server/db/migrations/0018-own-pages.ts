@@ -4,7 +4,7 @@ import { aboutBefore, homeBefore, wordsBefore } from './0018-pages-of-version-1.
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Settings that the pieces of the home page and the texts of pages replace. */
-const replaced = ['demoPages', 'openingTitle', 'openingText'];
+const replaced = ['openingTitle', 'openingText'];
 
 /**
  * Gives a shop that showed the demo's photographs and story its home page and its texts as
@@ -17,7 +17,7 @@ async function storePages(db: Kysely<any>): Promise<void> {
   const rows = await db
     .selectFrom('shop_settings')
     .select(['name', 'value'])
-    .where('name', 'in', replaced)
+    .where('name', 'in', [...replaced, 'demoPages'])
     .execute();
   const before = new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   const words = {

@@ -25,7 +25,6 @@ export const homeBefore = [
   {
     kind: 'banner',
     title: 'Customise it',
-    text: 'Tell us about the stone, the size and who it’s for. We send you a drawing; once you’re happy, we make it.',
     button: 'Start a custom order',
     to: '/products/custom',
     photo: 'custom',
@@ -200,4 +199,6 @@ export const wordsBefore = {
   goods:
     'Every piece is made by hand from natural stone, so no two are alike. Colour, veining and size may differ a little from the picture: sizes by two or three millimetres, weights by a tenth. Colours also depend on your screen.\n\nWhat a stone is said to stand for is tradition. It is not medicine, and none of our pieces cures, treats or prevents anything.',
   law: 'Nepalese law applies.',
+  serviceTerms:
+    'Tarot, astrology and numerology are offered as reflection and entertainment. They are no substitute for a doctor, a lawyer or a bank.',
 };

@@ -11,9 +11,13 @@ import { missedShownMigration } from './0010-missed-shown.ts';
 import { filmProductsMigration } from './0012-film-products.ts';
 import { shelvesMigration } from './0013-shelves.ts';
 import { shopFactsMigration } from './0014-shop-facts.ts';
+import { servicesMigration } from './0016-services.ts';
+import { settingPreviewsMigration } from './0017-setting-previews.ts';
 import { ownPagesMigration } from './0018-own-pages.ts';
 import { tradeWordsMigration } from './0019-trade-words.ts';
 import { pickupMigration } from './0020-pickup.ts';
+import { searchTextsMigration } from './0021-search-texts.ts';
+import { pagesByKeyMigration } from './0022-pages-by-key.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -33,7 +37,11 @@ export const migrations: Record<string, ShopMigration> = {
   '0013-shelves': shelvesMigration,
   '0014-shop-facts': shopFactsMigration,
   '0018-own-pages': ownPagesMigration,
+  '0016-services': servicesMigration,
+  '0017-setting-previews': settingPreviewsMigration,
   '0019-trade-words': tradeWordsMigration,
   '0020-pickup': pickupMigration,
+  '0021-search-texts': searchTextsMigration,
+  '0022-pages-by-key': pagesByKeyMigration,
   '0024-upload-indexes': uploadIndexesMigration,
 };

@@ -4,6 +4,7 @@
 import type { Generated } from 'kysely';
 
 import type { CustomerTables } from './customer-tables.ts';
+import type { SearchTables } from './search-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
 import type { ShelfTables } from './shelf-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
@@ -143,7 +144,12 @@ export interface CatalogueStateTable {
   stock_version: number;
 }
 
-export interface Database extends CustomerTables, ServiceTables, ShelfTables, StaffTables {
+export interface Database
+  extends CustomerTables,
+    SearchTables,
+    ServiceTables,
+    ShelfTables,
+    StaffTables {
   products: ProductsTable;
   product_attributes: ProductAttributesTable;
   product_information: ProductInformationTable;

@@ -11,7 +11,10 @@ import type {
 export interface BookingsTable {
   /** Also the receipt number. */
   id: string;
-  service: 'tarot' | 'numerology' | 'astrology';
+  /** Its address, or the word of version 1.0 for it (`specified-services.ts`). */
+  service: string;
+  /** As it was called when it was booked. */
+  service_name: string;
   name: string;
   email: string;
   phone_number: string;
@@ -126,6 +129,18 @@ export interface ShopSettingsTable {
   value: string;
 }
 
+/** Settings that an owner has typed, not saved, and looks at on the shop's pages. */
+export interface SettingPreviewsTable {
+  /** SHA-256, as of the cookie of the browser that opened it; null before. */
+  token_hash: string;
+  cookie_hash: string | null;
+  session_id: string;
+  setting_group: string;
+  /** JSON: values by name. */
+  typed: string;
+  expires_at: string;
+}
+
 /** What the owner says that searches mean. */
 export interface SearchSynonymsTable {
   id: string;
@@ -153,6 +168,7 @@ export interface ServiceTables {
   post_tags: PostTagsTable;
   post_redirects: PostRedirectsTable;
   shop_settings: ShopSettingsTable;
+  setting_previews: SettingPreviewsTable;
   search_synonyms: SearchSynonymsTable;
   missed_searches: MissedSearchesTable;
 }

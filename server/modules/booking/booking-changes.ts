@@ -9,7 +9,7 @@ import {
   scheduleBooking,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
-import { type BookingMove, serviceNames } from '#contract/names/booking-options.ts';
+import type { BookingMove } from '#contract/names/booking-options.ts';
 import { enquiryLimits } from '#contract/names/limits.ts';
 import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
@@ -197,8 +197,8 @@ async function findOverlap(
     .find((other) => Date.parse(other.scheduledAt ?? '') + other.minutes * 60_000 > start);
 }
 
-function timeTaken({ service, name, scheduledAt, minutes, id }: Booking) {
+function timeTaken({ serviceName, name, scheduledAt, minutes, id }: Booking) {
   const at = shopClock(scheduledAt ?? '').slice(11);
-  const what = `${serviceNames[service]} of ${name} (${id}), at ${at} for ${minutes} minutes`;
+  const what = `${serviceName} of ${name} (${id}), at ${at} for ${minutes} minutes`;
   return invalidField('time', 'time-taken', `There is another appointment then: ${what}.`);
 }

@@ -1,4 +1,3 @@
-import { serviceNames } from '#contract/names/booking-options.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { bookingMoney } from '#contract/rules/orders/booking-moves.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
@@ -104,10 +103,10 @@ function contentOf(booking: Booking, event: BookingEvent): MailContent {
 
 /** A booking in an email. */
 export function noteOf(
-  { id, service, name }: Booking,
+  { id, serviceName, name }: Booking,
   lines: EnquiryNote['lines'] = [],
 ): EnquiryNote {
-  return { id, subject: serviceNames[service], name, lines };
+  return { id, subject: serviceName, name, lines };
 }
 
 function scheduleNoteOf(booking: Booking): ScheduleNote {
@@ -125,7 +124,7 @@ function scheduleNoteOf(booking: Booking): ScheduleNote {
 }
 
 function placeOf({ place, details }: Booking): Pick<ScheduleNote, 'place' | 'isAtShop'> {
-  if (place !== '' || !('preferredMethod' in details)) return { place };
+  if (place !== '' || details.preferredMethod === undefined) return { place };
   return details.preferredMethod === 'Physical'
     ? { place, isAtShop: true }
     : { place: 'Online; we send you the link beforehand' };

@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Agreed, agreedSchema } from '#contract/calls/agreed.ts';
-import type { BodyOf } from '#contract/calls/call.ts';
+import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import {
   bookAstrology,
   bookNumerology,
+  bookService,
   bookTarot,
   readServices,
 } from '#contract/calls/service-calls.ts';
-import { type Service, serviceNames } from '#contract/names/booking-options.ts';
 import { messages } from '#contract/names/messages.ts';
 import { agreedService, differencesOf } from '#contract/rules/cart/agreed.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { birthDateProblem, isTimeOfDay } from '#contract/rules/texts/dates.ts';
 import { isTimeZone } from '#contract/rules/texts/time-zone.ts';
+import { type ServiceForm, waysOf } from '#contract/settings/service-forms.ts';
+import type { Service, ServiceChoice } from '#contract/settings/services.ts';
+import { bookedBy, slugOfCall } from '#contract/settings/specified-services.ts';
 import type { Trx } from '#server/db/connect.ts';
 import {
   checkedEmail,
@@ -21,39 +24,34 @@ import {
   cleanLines,
   requireText,
 } from '#server/http/clean-text.ts';
-import { agreementChanged, invalidField } from '#server/http/failure-error.ts';
+import {
+  agreementChanged,
+  type FailureError,
+  invalidField,
+  refusal,
+} from '#server/http/failure-error.ts';
 import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import {
-  minutesNameOf,
-  readServicePrices,
-  requireOffered,
+  findService,
+  notOffered,
+  readServicesPage,
   requireOnlinePayment,
 } from '#server/modules/settings/settings-store.ts';
 import { findSender } from '#server/modules/user/users.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { readShop } from '#server/shop-settings.ts';
 import { mailEnquiry, noteOf } from './booking-mails.ts';
-import {
-  type BookingDetails,
-  bookingLines,
-  bookingOf,
-  priceNameOf,
-  usualMinutes,
-} from './booking-store.ts';
+import { type BookingDetails, bookingLines, bookingOf } from './booking-store.ts';
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   const counted = countedByAddress(app, 'booking');
 
-  /** Stores a booking with its picture, queues its emails and returns its common fields. */
-  const book = async <S extends Service>(
-    trx: Trx,
-    service: S,
-    { body, files, request }: BookingRequest,
-    details: BookingDetails[S],
-  ) => {
+  /** Stores a booking with its picture and queues its emails. */
+  const book = async (trx: Trx, { body, files, request }: BookingRequest, wanted: Wanted) => {
+    const { service, choice, stored, details } = wanted;
     const { paymentMethod, timeZone = '' } = body;
     const name = requireText(cleanLine(body.name), 'name');
     const email = checkedEmail(body.email, 'email');
@@ -62,16 +60,13 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     if (isPaidOnline) await requireOnlinePayment(trx, 'paymentMethod');
     const screenshot = files.get('formFile');
     checkScreenshot(isPaidOnline, screenshot);
-    const settings = await readShopSettings(trx);
-    requireOffered('services', settings);
-    const price = settings.get(priceNameOf(service, details));
-    const pricePaisa = typeof price === 'number' ? price : null;
-    requireAgreed(body.agreed, agreedService(serviceNames[service], pricePaisa));
+    requireAgreed(body.agreed, agreedService(service.name, choice.pricePaisa));
     const row = await trx
       .insertInto('bookings')
       .values({
         id: newReceiptNumber(),
-        service,
+        service: stored,
+        service_name: service.name,
         name,
         email,
         phone_number: phoneNumber,
@@ -80,11 +75,11 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         upload_id: screenshot ? await insertUploadRow(trx, screenshot, null) : null,
         booked_at: new Date().toISOString(),
         time_zone: isTimeZone(timeZone) ? timeZone : '',
-        price_paisa: pricePaisa,
+        price_paisa: choice.pricePaisa,
         state: 'new',
         scheduled_at: null,
         schedule_count: 0,
-        minutes: usualMinutes(details, settings.get(minutesNameOf(service))),
+        minutes: choice.minutes,
         payment: screenshot ? 'proof-received' : 'awaiting',
         place: '',
         payment_reference: '',
@@ -97,22 +92,39 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     const booking = bookingOf(row);
     const note = noteOf(booking, bookingLines(booking));
     await mailEnquiry(trx, app.settings, 'booking', { email, note });
-    const receipt = {
+    return {
       id: booking.id,
       datePosted: booking.bookedAt,
       hasFormFile: booking.uploadId !== null,
+      name,
+      email,
+      phoneNumber,
+      paymentMethod,
     };
-    return { ...receipt, name, email, phoneNumber, paymentMethod, ...details };
   };
 
-  servePublic(app, readServices, () => readServicePrices(app.database.read));
+  servePublic(app, readServices, () => readServicesPage(app.database.read));
+
+  serveVisitorChange(app, bookService, {
+    ...counted,
+    change: async (trx, request) => {
+      const wanted = await readWanted(trx, request.body.service, request.body);
+      const receipt = await book(trx, request, wanted);
+      return { ...receipt, service: wanted.service.slug, choice: wanted.choice.value };
+    },
+  });
+
+  /** What a call of the specification books. */
+  const readSpecified = (trx: Trx, { name }: AnyCall, asked: Asked) =>
+    readWanted(trx, slugOfCall(name) ?? '', asked, name);
 
   serveVisitorChange(app, bookTarot, {
     ...counted,
     change: async (trx, request) => {
-      const { preferredMethod, duration, question } = request.body;
-      const details = { preferredMethod, duration, question: checkedQuestion(question) };
-      return book(trx, 'tarot', request, details);
+      const { duration, ...body } = request.body;
+      const wanted = await readSpecified(trx, bookTarot, { ...body, choice: duration });
+      const { question = '', preferredMethod } = { ...body, ...wanted.details };
+      return { ...(await book(trx, request, wanted)), preferredMethod, duration, question };
     },
   });
 
@@ -120,13 +132,10 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     ...counted,
     change: async (trx, request) => {
       const { body } = request;
-      const details = {
-        dateOfBirth: checkedBirthDate(body.dateOfBirth),
-        fullNameAtBirth: requireText(cleanLine(body.fullNameAtBirth), 'fullNameAtBirth'),
-        question: checkedQuestion(body.question),
-        package: body.package,
-      };
-      return book(trx, 'numerology', request, details);
+      const wanted = await readSpecified(trx, bookNumerology, { ...body, choice: body.package });
+      const { dateOfBirth = '', fullNameAtBirth = '', question = '' } = wanted.details;
+      const own = { dateOfBirth, fullNameAtBirth, question, package: body.package };
+      return { ...(await book(trx, request, wanted)), ...own };
     },
   });
 
@@ -134,20 +143,21 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     ...counted,
     change: async (trx, request) => {
       const { body } = request;
-      const details = {
-        dateOfBirth: checkedBirthDate(body.dateOfBirth),
-        timeOfBirth: checkedBirthTime(body.timeOfBirth),
-        placeOfBirth: requireText(cleanLine(body.placeOfBirth), 'placeOfBirth'),
-        question: cleanLines(body.question ?? ''),
-        package: body.package,
-      };
-      return book(trx, 'astrology', request, details);
+      const wanted = await readSpecified(trx, bookAstrology, { ...body, choice: body.package });
+      const {
+        dateOfBirth = '',
+        timeOfBirth = '',
+        placeOfBirth = '',
+        question = '',
+      } = wanted.details;
+      const own = { dateOfBirth, timeOfBirth, placeOfBirth, question, package: body.package };
+      return { ...(await book(trx, request, wanted)), ...own };
     },
   });
 }
 
 type Booker = Pick<
-  BodyOf<typeof bookTarot>,
+  BodyOf<typeof bookService>,
   'name' | 'email' | 'phoneNumber' | 'paymentMethod' | 'timeZone' | 'agreed'
 >;
 
@@ -155,6 +165,101 @@ interface BookingRequest {
   readonly body: Booker;
   readonly files: ReadonlyMap<string, StoredUpload>;
   readonly request: FastifyRequest;
+}
+
+/** What the forms of services ask beyond the person. */
+type Asked = Pick<
+  BodyOf<typeof bookService>,
+  | 'choice'
+  | 'preferredMethod'
+  | 'question'
+  | 'dateOfBirth'
+  | 'timeOfBirth'
+  | 'placeOfBirth'
+  | 'fullNameAtBirth'
+>;
+
+/** What somebody wants to book. */
+interface Wanted {
+  readonly service: Service;
+  readonly choice: ServiceChoice;
+  /** The service's name in the table. */
+  readonly stored: string;
+  readonly details: BookingDetails;
+}
+
+/**
+ * Returns what is booked. Throws 422 when the service, or the choice, is not offered (any more), or
+ * something that its form asks is missing or wrong. `call`: the one that was made, when it is the
+ * specification's.
+ */
+async function readWanted(
+  trx: Trx,
+  slug: string,
+  asked: Asked,
+  call: string = bookService.name,
+): Promise<Wanted> {
+  const { services } = await readShop(trx);
+  const service = findService(services, slug);
+  const by = service && bookedBy(service);
+  if (!service || !by || (call !== bookService.name && by.call !== call))
+    throw services.length === 0 ? notOffered('bookings') : serviceGone(call);
+  const choice = service.choices.find(({ value }) => value === asked.choice);
+  // The call says where its choice is; any service may be booked by `bookService`, too.
+  const choiceField = call === bookService.name ? 'choice' : by.choiceField;
+  if (!choice) {
+    const description = 'This choice is no longer offered. Please choose again.';
+    throw invalidField(choiceField, 'choice-unknown', description);
+  }
+  const details = {
+    ...wayOf(service, asked.preferredMethod),
+    [by.choiceField]: choice.value,
+    choiceLabel: choice.label,
+    ...checkedAnswers(service.form, asked),
+  };
+  return { service, choice, stored: by.stored, details };
+}
+
+function serviceGone(call: string): FailureError {
+  const description = 'This is no longer offered. Please see what else we offer.';
+  return call === bookService.name
+    ? invalidField('service', 'service-unknown', description)
+    : refusal(422, 'service-unknown', description);
+}
+
+/** How it is had: as the customer chooses, or in the only way there is. */
+function wayOf(service: Service, chosen: Asked['preferredMethod']): BookingDetails {
+  const ways = waysOf(service);
+  const [first] = ways;
+  const way = ways.length === 1 ? first : ways.find(({ value }) => value === chosen);
+  if (way) return { preferredMethod: way.value, wayLabel: way.label };
+  if (ways.length === 0) return {};
+  throw invalidField('preferredMethod', 'way-unknown', 'Please choose how to meet.');
+}
+
+/** What the form of a service asks; throws 422 for what is missing or wrong. */
+function checkedAnswers(form: ServiceForm, asked: Asked): BookingDetails {
+  const question = cleanLines(asked.question ?? '');
+  const dateOfBirth = () => checkedBirthDate(asked.dateOfBirth ?? '');
+  switch (form) {
+    case 'plain':
+      return { wish: question };
+    case 'question':
+      return { question: requireText(question, 'question') };
+    case 'name-and-birth-date':
+      return {
+        dateOfBirth: dateOfBirth(),
+        fullNameAtBirth: requireText(cleanLine(asked.fullNameAtBirth ?? ''), 'fullNameAtBirth'),
+        question: requireText(question, 'question'),
+      };
+    case 'birth-chart':
+      return {
+        dateOfBirth: dateOfBirth(),
+        timeOfBirth: checkedBirthTime(asked.timeOfBirth),
+        placeOfBirth: requireText(cleanLine(asked.placeOfBirth ?? ''), 'placeOfBirth'),
+        question,
+      };
+  }
 }
 
 /**
@@ -173,11 +278,6 @@ function readAgreed(text: string): Agreed {
   } catch {
     throw invalidField('agreed', 'invalid', 'The price that you were shown could not be read.');
   }
-}
-
-/** Cleans a required text of several lines. */
-function checkedQuestion(text: string): string {
-  return requireText(cleanLines(text), 'question');
 }
 
 function checkedBirthDate(text: string): string {

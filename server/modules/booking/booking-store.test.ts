@@ -1,28 +1,25 @@
 import { describe, expect, test } from 'vitest';
 
-import { durations, packages, priceNames } from '#contract/names/booking-options.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 
-import {
-  type BookingDetails,
-  bookingLines,
-  bookingOf,
-  priceNameOf,
-  usualMinutes,
-} from './booking-store.ts';
+import { type BookingDetails, bookingLines, bookingOf } from './booking-store.ts';
 
-const tarot: BookingDetails['tarot'] = {
+const tarot: BookingDetails = {
+  wayLabel: 'Physical Reading (In-Person)',
+  choiceLabel: '30 Minutes',
   preferredMethod: 'Physical',
   duration: '30 Minutes',
   question: 'What will the new year bring?',
 };
-const numerology: BookingDetails['numerology'] = {
+const numerology: BookingDetails = {
+  choiceLabel: 'Detailed Reading',
   dateOfBirth: '1996-02-29',
   fullNameAtBirth: 'Asha Kumari Rai',
   question: 'Which years are mine?',
   package: 'detailed',
 };
-const astrology: BookingDetails['astrology'] = {
+const astrology: BookingDetails = {
+  choiceLabel: 'Premium Package',
   dateOfBirth: '1996-02-29',
   timeOfBirth: '04:30',
   placeOfBirth: 'Patan',
@@ -33,6 +30,7 @@ const astrology: BookingDetails['astrology'] = {
 const row: BookingsTable = {
   id: 'QZTR-4242',
   service: 'tarot',
+  service_name: 'Tarot Reading',
   name: 'Asha Rai',
   email: 'asha@example.com',
   phone_number: '+9779800000000',
@@ -53,8 +51,8 @@ const row: BookingsTable = {
   version: 1,
   user_id: null,
 };
-const linesOf = (service: BookingsTable['service'], details: object, own: object = {}) =>
-  bookingLines(bookingOf({ ...row, service, details: JSON.stringify(details), ...own }));
+const linesOf = (service_name: string, details: object, own: object = {}) =>
+  bookingLines(bookingOf({ ...row, service_name, details: JSON.stringify(details), ...own }));
 
 describe('what a booking says to people', () => {
   const person = [
@@ -64,7 +62,7 @@ describe('what a booking says to people', () => {
   ];
 
   test('of the cards: where, and how long', () => {
-    expect(linesOf('tarot', tarot)).toEqual([
+    expect(linesOf('Tarot Reading', tarot)).toEqual([
       ['Service', 'Tarot Reading'],
       ...person,
       ['Preferred method', 'Physical Reading (In-Person)'],
@@ -75,7 +73,7 @@ describe('what a booking says to people', () => {
   });
 
   test('of the numbers: the birth and the package', () => {
-    expect(linesOf('numerology', numerology, { payment_method: 'Cash' })).toEqual([
+    expect(linesOf('Numerology', numerology, { payment_method: 'Cash' })).toEqual([
       ['Service', 'Numerology'],
       ...person,
       ['Date of birth', '1996-02-29'],
@@ -95,29 +93,27 @@ describe('what a booking says to people', () => {
       ['Payment', 'Cash'],
     ];
     const cash = { payment_method: 'Cash' };
-    expect(linesOf('astrology', astrology, cash).slice(4)).toEqual(birth);
-    const unknown = linesOf('astrology', { ...astrology, timeOfBirth: '' }, cash);
+    expect(linesOf('Astrology', astrology, cash).slice(4)).toEqual(birth);
+    const unknown = linesOf('Astrology', { ...astrology, timeOfBirth: '' }, cash);
     expect(unknown).toContainEqual(['Time of birth', 'Unknown']);
   });
 
-  test('a choice that is not offered any more stays as it was stored', () => {
-    const lines = linesOf('numerology', { ...numerology, package: 'golden' });
-    expect(lines).toContainEqual(['Package', 'golden']);
+  test('of a service of the shop: the choice and the wish', () => {
+    const repair = { choice: 'small', choiceLabel: 'Small repair', wish: 'The brakes squeal' };
+    expect(linesOf('Bicycle repair', repair).slice(4, 6)).toEqual([
+      ['Choice', 'Small repair'],
+      ['Wish', 'The brakes squeal'],
+    ]);
   });
-});
 
-test('a reading takes as long as was chosen, a package as long as the owner has set, or an hour', () => {
-  const minutes = durations.map((duration) => usualMinutes({ ...tarot, duration }, 90));
-  expect(minutes).toEqual([15, 30, 60]);
-  expect(usualMinutes(numerology, 90)).toBe(90);
-  expect(usualMinutes(astrology, undefined)).toBe(60);
-});
-
-test('every choice has a price that the owner can set', () => {
-  const names = [
-    ...durations.map((duration) => priceNameOf('tarot', { ...tarot, duration })),
-    ...packages.map((one) => priceNameOf('numerology', { ...numerology, package: one.value })),
-    ...packages.map((one) => priceNameOf('astrology', { ...astrology, package: one.value })),
-  ];
-  expect(names).toEqual(priceNames);
+  test('what a process of version 1.0 has stored has its words', () => {
+    const { preferredMethod, duration } = tarot;
+    const lines = linesOf('', { preferredMethod, duration });
+    for (const line of [
+      ['Service', 'tarot'],
+      ['Preferred method', 'Physical'],
+      ['Duration', '30 Minutes'],
+    ])
+      expect(lines).toContainEqual(line);
+  });
 });

@@ -4,11 +4,13 @@ import { type Expression, sql } from 'kysely';
 import { cancelOwnBooking, listOwnRequests } from '#contract/calls/service-calls.ts';
 import { canCustomerCancel } from '#contract/rules/orders/booking-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { itemLabel } from '#contract/settings/custom-items.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { camelCase, IllegalMoveError } from '#server/db/rows.ts';
 import { notFound, refusal } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import { findUser } from '#server/modules/user/users.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 import { changeBooking } from './booking-changes.ts';
 import { type Booking, bookingOf } from './booking-store.ts';
@@ -64,13 +66,15 @@ async function readOwnEnquiries(read: Reader, userId: string) {
     .orderBy('posted_at', 'desc')
     .orderBy('id')
     .execute();
+  const { customItems } = await readShop(read);
   return {
     ...(user && !isConfirmed && { unconfirmedEmail: user.email }),
     bookings: bookings
       .map(bookingOf)
-      .map(({ id, service, bookedAt, state, payment, ...booking }) => ({
+      .map(({ id, service, serviceName, bookedAt, state, payment, ...booking }) => ({
         id,
         service,
+        serviceName,
         bookedAt,
         state,
         payment,
@@ -84,7 +88,7 @@ async function readOwnEnquiries(read: Reader, userId: string) {
       .map(camelCase)
       .map(({ id, item, idea, state, reason, postedAt, ...order }) => ({
         id,
-        item,
+        item: itemLabel(customItems, item),
         idea,
         state,
         reason,

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 import { requestCustomOrder } from '#contract/calls/service-calls.ts';
-import { customItems } from '#contract/names/booking-options.ts';
 import { omit } from '#contract/omit.ts';
 import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
-import { formatPaisa, paisaFromRupees, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import {
+  formatPaisa,
+  formatRupees,
+  paisaFromRupees,
+  rupeesFromPaisa,
+} from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
+import { type CustomItems, itemLabel } from '#contract/settings/custom-items.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import {
@@ -20,10 +25,10 @@ import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow } from '#server/media/upload-store.ts';
 import { mailEnquiry } from '#server/modules/booking/booking-mails.ts';
-import { requireOffered } from '#server/modules/settings/settings-store.ts';
+import { notOffered } from '#server/modules/settings/settings-store.ts';
 import { findSender } from '#server/modules/user/users.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 /** A stored request for something made to order. */
 export type CustomRequest = CamelCase<CustomRequestsTable>;
@@ -34,7 +39,16 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
     // The client's clock differs between retries of the same request.
     idempotentContent: ({ body }) => omit(body, 'datePosted'),
     change: async (trx, { body, files, request }) => {
-      requireOffered('customOrders', await readShopSettings(trx));
+      const { customOrders, customItems, customBudgetMin } = await readShop(trx);
+      if (!customOrders) throw notOffered('custom orders');
+      if (!customItems.some(({ value }) => value === body.item))
+        throw invalidField('item', 'item-unknown', 'Please choose what you would like again.');
+      if (body.budget < customBudgetMin)
+        throw invalidField(
+          'budget',
+          'too_small',
+          `The budget starts at ${formatRupees(customBudgetMin)}.`,
+        );
       const phone = cleanLine(body.phoneNumber ?? '');
       const contact = {
         phoneNumber: phone && checkedPhone(phone, 'phoneNumber'),
@@ -68,7 +82,12 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
       };
       await trx.insertInto('custom_requests').values(row).execute();
       const { id, item, name, address, idea } = row;
-      const note = { id, subject: 'Custom order', name, lines: customRequestLines(camelCase(row)) };
+      const note = {
+        id,
+        subject: 'Custom order',
+        name,
+        lines: customRequestLines(camelCase(row), customItems),
+      };
       await mailEnquiry(trx, app.settings, 'custom', { email, note });
       return {
         id,
@@ -87,9 +106,12 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Returns a request's fields for people, with the form's labels. */
-export function customRequestLines(request: CustomRequest): [label: string, value: string][] {
+export function customRequestLines(
+  request: CustomRequest,
+  items: CustomItems,
+): [label: string, value: string][] {
   const lines: [string, string][] = [
-    ['Item', customItems.find(({ value }) => value === request.item)?.label ?? request.item],
+    ['Item', itemLabel(items, request.item)],
     ['Budget', formatPaisa(request.budgetPaisa)],
     ['Idea', request.idea],
     ['Name', request.name],

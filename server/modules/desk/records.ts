@@ -57,6 +57,78 @@ export async function pageOf<Table extends keyof Database, Row>(
   return { total, onPage: rows.limit(pageSize).offset(Math.min((page - 1) * pageSize, total)) };
 }
 
+/** So many are counted; of more a list says that there are more. */
+export const countedMax = 10_000;
+
+export interface KeyPaging {
+  readonly page: number;
+  readonly pageSize: number;
+  /** The key of the record before the page, as `keyOf` writes it. */
+  readonly after?: string | undefined;
+}
+
+/** The order of a list: by time, records of the same one by another column. */
+export interface KeyOrder {
+  readonly at: string;
+  readonly id: string;
+  /** By default the newest first. */
+  readonly isOldestFirst?: boolean;
+  /** Whether it is known that there are more than are counted. */
+  readonly isMany?: boolean;
+}
+
+/** The key of a record in a list's order. */
+export const keyOf = (at: string, id: string): string => `${at} ${id}`;
+
+/** Counts the rows of a query, one more than `countedMax` at most. */
+async function countSome<Table extends keyof Database, Row>(
+  read: Reader,
+  rows: SelectQueryBuilder<Database, Table, Row>,
+): Promise<number> {
+  const some = rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql.lit(1).as('one'))
+    .limit(countedMax + 1);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*) as count from (${some}) as counted`.execute(read);
+  return Number(counted.rows[0]?.count ?? 0);
+}
+
+/**
+ * Counts the rows of a query, `countedMax` at most, and limits it to one page, which is read from
+ * the record before it wherever that is named.
+ */
+export async function pageByKey<Table extends keyof Database, Row>(
+  read: Reader,
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  { page, pageSize, after = '' }: KeyPaging,
+  { at, id, isOldestFirst = false, isMany = false }: KeyOrder,
+) {
+  const count = isMany ? countedMax + 1 : await countSome(read, rows);
+  const total = Math.min(count, countedMax);
+  const ordered = rows
+    .orderBy(sql.ref(at), isOldestFirst ? 'asc' : 'desc')
+    .orderBy(sql.ref(id))
+    .limit(pageSize);
+  const [, time = '', last = ''] = /^(\S*) (.*)$/s.exec(after) ?? [];
+  const [column, other] = [sql.ref(at), sql.ref(id)];
+  const behind = sql.raw(isOldestFirst ? '>' : '<');
+  return {
+    total,
+    hasMore: count > countedMax,
+    onPage:
+      after === ''
+        ? // A page far past the last one is empty; its offset need not fit into a database's integer.
+          ordered.offset(Math.min((page - 1) * pageSize, total))
+        : ordered.where(
+            // The first condition is what an index takes.
+            sql<boolean>`${column} ${behind}= ${time} and (${column} ${behind} ${time} or ${other} > ${last})`,
+          ),
+  };
+}
+
 /** When a day of the shop's calendar begins. Throws 422 for one that does not exist. */
 export function startOfDay(day: string, field: string): string {
   const start = isCalendarDate(day) ? startOfShopDay(day) : undefined;

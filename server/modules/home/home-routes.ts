@@ -10,19 +10,17 @@ import { servePublic } from '#server/http/serve.ts';
 import { videoAddress } from '#server/media/media-routes.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readNewest } from '#server/modules/product/product-store.ts';
-import { readSettingValues } from '#server/shop-settings.ts';
 import { composeSections } from './home-sections.ts';
 
 export async function homeRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   servePublic(app, readHome, async () => {
-    const [bestSellers, newest, watchAndShop, testimonials, settings] = await Promise.all([
+    const [bestSellers, newest, watchAndShop, testimonials] = await Promise.all([
       readNewest(database.read, bestSellersShown, { bestSellers: true }),
       readNewest(database.read, newestRead, { bestSellers: false }),
       readVideos(database.read),
       readTestimonials(database.read),
-      readSettingValues(database.read),
     ]);
     const products = homeProducts(bestSellers, newest);
     const source = {
@@ -30,7 +28,7 @@ export async function homeRoutes(app: FastifyInstance): Promise<void> {
       index: await app.catalogue.index(),
       shop: await app.catalogue.settings(),
     };
-    const sections = await composeSections(source, settings.home, {
+    const sections = await composeSections(source, source.shop.home, {
       'best-sellers': products.product.length > 0,
       newest: products.newest.length > 0,
       videos: watchAndShop.length > 0,

@@ -112,7 +112,8 @@ function linkOf(
   return pages.stateOf(target) === 'shown' ? { label: button, to: target } : undefined;
 }
 
-function textOf({ kind, text }: HomePiece, shop: ShopSettings): string {
+function textOf({ kind, text, to }: HomePiece, shop: ShopSettings): string {
+  if (text === '' && to === '/products/custom') return shop.customText;
   if (kind !== 'store') return text;
   const facts = [addressOf(shop), shop.hours, text.replace(/\.$/, '')].filter(Boolean);
   return facts.length > 0 ? `${facts.join('. ')}.` : '';

@@ -218,6 +218,7 @@ const chosenLabels = [
   'Preferred method',
   'Duration',
   'Package',
+  'Choice',
   'Payment',
   'Item',
   'Budget',

@@ -33,11 +33,13 @@ export async function readReceived(read: Reader, since: string) {
     .selectFrom('refunds')
     .select(({ ref }) => ['at', sql<number>`-${ref('amount_paisa')}`.as('paisa')])
     .where('at', '>=', since);
-  // When a booking was paid or refunded is in its history.
+  // When a booking was paid or refunded is in its history, whose ids begin with their times.
   const ofBookings = read
-    .selectFrom('bookings')
-    .innerJoin('audit_log', (join) =>
-      join.on(sql<boolean>`audit_log.subject = 'booking:' || bookings.id`),
+    .selectFrom('audit_log')
+    .innerJoin('bookings', (join) =>
+      join.on(
+        sql<boolean>`bookings.id = substr(audit_log.subject, ${sql.lit('booking:'.length + 1)})`,
+      ),
     )
     .select(({ ref }) => [
       'at',
@@ -48,7 +50,7 @@ export async function readReceived(read: Reader, since: string) {
     .where('payment', 'in', ['confirmed', 'refunded'])
     .where('price_paisa', 'is not', null)
     .where('action', 'in', ['booking.payment-confirmed', 'booking.refunded'])
-    .where('at', '>=', since);
+    .where('audit_log.id', '>=', since);
   return ofOrders.unionAll(refunds).unionAll(ofBookings).execute();
 }
 

@@ -4,7 +4,7 @@ import { deliversAbroad, deliveryTerms } from '#contract/rules/cart/delivery-ter
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { addressOf } from '#contract/settings/address.ts';
-import type { SettingValues } from '#contract/settings/entries.ts';
+import type { AllSettings } from '#contract/settings/entries.ts';
 import {
   type FactName,
   factNames,
@@ -16,7 +16,7 @@ import {
 import { renderText } from '#server/modules/blog/render-post.ts';
 import { standardTexts } from './standard-texts.ts';
 
-const factsOf = (shop: SettingValues): Readonly<Record<FactName, string>> => ({
+const factsOf = (shop: AllSettings): Readonly<Record<FactName, string>> => ({
   shopName: shop.name,
   tagline: shop.tagline,
   description: shop.description,
@@ -29,18 +29,20 @@ const factsOf = (shop: SettingValues): Readonly<Record<FactName, string>> => ({
   currency: currencies[shop.currency]?.words ?? shop.currency,
   goods: shop.goods,
   law: shop.law,
+  servicesName: shop.servicesSearchedAs,
+  serviceTerms: shop.serviceTerms,
 });
 
-const takesCash = ({ delivery }: SettingValues) => delivery.some((zone) => zone.takesCash);
+const takesCash = ({ delivery }: AllSettings) => delivery.some((zone) => zone.takesCash);
 
-const partsOf = (shop: SettingValues): Readonly<Record<PartName, boolean>> => ({
+const partsOf = (shop: AllSettings): Readonly<Record<PartName, boolean>> => ({
   cash: takesCash(shop),
   pickup: shop.pickup,
   anyCash: takesCash(shop) || shop.pickup,
   abroad: deliversAbroad(shop),
   exchange: shop.exchangeDays > 0,
-  returns: shop.returns.trim() !== '',
-  services: shop.services,
+  returns: shop.hasReturnsPage,
+  services: shop.services.length > 0,
   customOrders: shop.customOrders,
   tagline: shop.tagline !== '',
   address: addressOf(shop) !== '',
@@ -51,15 +53,15 @@ const partsOf = (shop: SettingValues): Readonly<Record<PartName, boolean>> => ({
 });
 
 /** The text of a page: the owner's, or the one that comes with the program. */
-export const textOfPage = (page: OwnPage, shop: SettingValues): string =>
+export const textOfPage = (page: OwnPage, shop: AllSettings): string =>
   shop[page].trim() === '' ? standardTexts[page] : shop[page];
 
 /** The text that comes with the program, for the owner to change: without parts, with its facts. */
-export const standardText = (page: OwnPage, shop: SettingValues): string =>
+export const standardText = (page: OwnPage, shop: AllSettings): string =>
   tidy(withParts(standardTexts[page], partsOf(shop)));
 
 /** A text with the shop's facts, as Markdown. */
-export function filledText(text: string, shop: SettingValues): string {
+export function filledText(text: string, shop: AllSettings): string {
   const facts = factsOf(shop);
   const filled = withParts(text, partsOf(shop)).replace(/\{\{(\w+)\}\}/g, (named, name: string) => {
     const fact = factNames.find((one) => one === name);
@@ -94,7 +96,7 @@ const renderedMax = 12;
 /** A page's text as it is shown, or why it can't be. */
 export async function renderPageText(
   text: string,
-  shop: SettingValues,
+  shop: AllSettings,
 ): Promise<PageText | TextProblem> {
   const markdown = filledText(text, shop);
   const known = rendered.get(markdown);
@@ -110,7 +112,7 @@ export async function renderPageText(
 }
 
 /** The same of a stored text, which is shown in any case. */
-export async function readPageText(page: OwnPage, shop: SettingValues): Promise<PageText> {
+export async function readPageText(page: OwnPage, shop: AllSettings): Promise<PageText> {
   const text = textOfPage(page, shop);
   const result = await renderPageText(text, shop);
   if (!('problem' in result)) return result;

@@ -69,9 +69,9 @@ A [custom order](/products/custom) begins with your idea and a budget. We reply 
 
 {{/customOrders}}
 
-{{#services}}## Readings and consultations
+{{#services}}## {{servicesName}}
 
-[Tarot, astrology and numerology](/services) are offered as reflection and entertainment. They are no substitute for a doctor, a lawyer or a bank. We agree on a time after you book; you can reschedule once, free of charge, up to a day before.
+{{serviceTerms}} When you book one of [our services](/services), we agree on a time with you. You can reschedule once, free of charge, up to a day before.
 
 {{/services}}
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Options } from 'csv-stringify';
 
 import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
@@ -32,9 +33,30 @@ export const exportFormat: Options = {
 };
 
 export async function readPictureNames(read: Reader): Promise<NamePicture> {
-  const rows = await read.selectFrom('pictures').select(['hash', 'format']).execute();
-  const formats = new Map(rows.map(({ hash, format }) => [hash, format]));
+  const formats = new Map<string, string>();
+  for await (const { hash, format } of readAllPictures(read)) formats.set(hash, format);
   return (hash) => `pictures/${hash}.${formats.get(hash) ?? 'webp'}`;
+}
+
+/** At once: a few milliseconds' work on SQLite. */
+const picturesAtOnce = 2_000;
+
+/** Reads all pictures while requests are served. */
+export async function* readAllPictures(read: Reader) {
+  let last = '';
+  for (;;) {
+    const rows = await read
+      .selectFrom('pictures')
+      .select(['hash', 'format'])
+      .where('hash', '>', last)
+      .orderBy('hash')
+      .limit(picturesAtOnce)
+      .execute();
+    yield* rows;
+    if (rows.length < picturesAtOnce) return;
+    last = rows.at(-1)?.hash ?? '';
+    await nextIteration();
+  }
 }
 
 /** Reads all products, newest first. */

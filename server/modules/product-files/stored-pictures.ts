@@ -1,6 +1,7 @@
 import type { Reader } from '#server/db/connect.ts';
 
 import type { ImportPictures } from './merge-product.ts';
+import { readAllPictures } from './product-rows.ts';
 
 /** The pictures that the shop has: by hash, and by the address they were fetched from. */
 export interface StoredPictures {
@@ -10,13 +11,13 @@ export interface StoredPictures {
 }
 
 export async function readStoredPictures(read: Reader): Promise<StoredPictures> {
-  const rows = await read.selectFrom('pictures').select('hash').execute();
+  const hashes = new Set<string>();
+  for await (const { hash } of readAllPictures(read)) hashes.add(hash);
   const fetched = await read
     .selectFrom('product_pictures')
     .select(['source_url', 'hash'])
     .where('source_url', '<>', '')
     .execute();
-  const hashes = new Set(rows.map(({ hash }) => hash));
   const byAddress = new Map(fetched.map(({ source_url, hash }) => [source_url, hash]));
   return {
     hashes,

@@ -5,13 +5,14 @@ import { askedPaisa, factsOf, ratingOf, soldOf } from '#contract/rules/catalogue
 import { SearchedShelves } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
-import type { ShopSettings } from '#contract/settings/entries.ts';
+import type { AllSettings } from '#contract/settings/entries.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { type CatalogueMoment, stockMaxAgeMs } from '#server/http/cached-response.ts';
+import { settingsInUse } from '#server/previewed-settings.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { readCatalogueNumbers } from './catalogue-version.ts';
 import { readParts, readRatings } from './product-cards.ts';
-import { readSynonymLines } from './searched-texts.ts';
+import { pageNamesOf, readSynonymLines } from './searched-texts.ts';
 import { readShelfData } from './shelf-store.ts';
 
 /** How old what this process knows of other processes' changes may be. */
@@ -37,7 +38,7 @@ export class CatalogueView {
   #commitsSeen = -1;
   #checking: Promise<void> | undefined;
   #index: CatalogueIndex | undefined;
-  #settings: ShopSettings | undefined;
+  #settings: AllSettings | undefined;
   #shelves: KnownShelves | undefined;
   #synonyms: KnownSynonyms | undefined;
   #indexVersion = -1;
@@ -82,11 +83,11 @@ export class CatalogueView {
     return this.#shelves;
   }
 
-  /** Returns what the owner has set. */
-  async settings(): Promise<ShopSettings> {
+  /** Returns what the owner has set; while a preview is rendered, what is typed. */
+  async settings(): Promise<AllSettings> {
     await this.#refresh();
     if (!this.#settings) throw new Error('The settings have not been read.');
-    return this.#settings;
+    return settingsInUse(this.#settings);
   }
 
   /** Resolves when no index is being built. */
@@ -124,6 +125,7 @@ export class CatalogueView {
       this.#settings = await readShop(this.#database.read);
       const shelves = await this.#updateShelves();
       await this.#updateSynonyms(shelves);
+      if (this.#index) this.#index.pageNames = pageNamesOf(this.#settings);
     }
     this.#version = version;
     await this.#updateIndex();
@@ -174,6 +176,7 @@ export class CatalogueView {
     const index = new CatalogueIndex(await readCatalogueEntries(this.#database.read), shelves);
     await index.prepareSearch(() => nextIteration());
     if (this.#synonyms) index.synonyms = this.#synonyms.all;
+    if (this.#settings) index.pageNames = pageNamesOf(this.#settings);
     this.#index = index;
     this.#indexVersion = version;
     this.#indexMs = performance.now() - startedAt;

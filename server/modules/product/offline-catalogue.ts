@@ -18,7 +18,7 @@ import { servePublic } from '#server/http/serve.ts';
 import { readSold } from './catalogue-view.ts';
 import { composeCards } from './product-cards.ts';
 import { readDetails } from './product-store.ts';
-import { PostTitles, readSynonymLines } from './searched-texts.ts';
+import { PostTitles, pageNamesOf, readSynonymLines } from './searched-texts.ts';
 import { readShelfData } from './shelf-store.ts';
 
 /** The offline catalogue. */
@@ -60,6 +60,7 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
   const posts = new PostTitles(database.read);
   servePublic(app, readOfflineSearch, async () => ({
     synonyms: await readSynonymLines(database.read),
+    pages: Array.from(pageNamesOf(await catalogue.settings()), ([path, name]) => ({ path, name })),
     posts: [...(await posts.current(await catalogue.shelves())).all],
     shelves: await readShelfData(database.read),
   }));

@@ -2,8 +2,9 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { synonymsWith } from '#contract/names/synonyms.ts';
 import { type PostText, SearchedPosts } from '#contract/rules/search/suggestions.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
-import { settingsFrom } from '#contract/settings/entries.ts';
+import { type AllSettings, settingsFrom } from '#contract/settings/entries.ts';
 import { hasPage } from '#contract/settings/offers.ts';
+import { servicePath, serviceSynonyms } from '#contract/settings/service-forms.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { tradeWordsName } from '#server/modules/settings/settings-store.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
@@ -75,7 +76,21 @@ export async function readSynonymLines(read: Reader): Promise<string> {
       const [, page] = / => (\/\S*)$/.exec(line) ?? [];
       return page === undefined || hasPage(page, shop);
     });
-  return [...own.map(({ typed, meant }) => `${typed} => ${meant}`), ...lines].join('\n');
+  return [
+    ...own.map(({ typed, meant }) => `${typed} => ${meant}`),
+    ...lines,
+    ...serviceSynonyms(shop),
+  ].join('\n');
+}
+
+/** What the search calls the pages of services, by their paths. */
+export function pageNamesOf(shop: AllSettings): ReadonlyMap<string, string> {
+  const { services, servicesSearchedAs } = shop;
+  if (services.length === 0) return new Map();
+  return new Map([
+    ['/services', servicesSearchedAs],
+    ...services.map((service) => [servicePath(service), service.name] as const),
+  ]);
 }
 
 /** Names that the desk reads of what was shown. */

@@ -1,4 +1,4 @@
-import type { PaymentDetails, ServicePrices } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails, ReadServices } from '#contract/calls/service-calls.ts';
 import {
   cashLimitPaisa,
   cashLimitPieces,
@@ -7,14 +7,15 @@ import {
   uncheckedLimitPieces,
 } from '#contract/rules/cart/cash-allowance.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
-import { settingsFrom } from '#contract/settings/entries.ts';
+import { lateSettingsSchema, settingsFrom } from '#contract/settings/entries.ts';
+import type { Service } from '#contract/settings/services.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { invalidField, refusal } from '#server/http/failure-error.ts';
+import { type FailureError, invalidField, refusal } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 
-// Names of settings as they are stored. The prices are `priceNames` of the contract.
+// Names of settings as they are stored, but for those of `settingEntries`.
 
 /** Texts of the payment details, by their names in calls. */
 export const paymentTexts = {
@@ -50,9 +51,6 @@ export function limitOf(name: OrderLimit, stored: unknown): number | null {
 /** Value that turns a limit off. */
 export const noLimit = 'none';
 
-/** The setting with the minutes of a service that has packages. */
-export const minutesNameOf = (service: string) => `${service}.minutes`;
-
 /** Settings by name. */
 export type Values = ReadonlyMap<string, unknown>;
 
@@ -77,28 +75,36 @@ export async function writeShopSetting(trx: Trx, name: string, value: unknown): 
   return true;
 }
 
-/** Reads what the services cost and how to pay; null where nothing is set. */
-export async function readServicePrices(read: Reader): Promise<ServicePrices> {
-  const settings = await readShopSettings(read);
-  const price = (name: string) => {
-    const paisa = settings.get(name);
-    return typeof paisa === 'number' ? rupeesFromPaisa(paisa) : null;
+/** Reads what can be booked and asked for, and how to pay; null where nothing is set. */
+export async function readServicesPage(read: Reader): Promise<ReadServices> {
+  const stored = await readShopSettings(read);
+  const settings = settingsFrom(stored);
+  const priceOf = (slug: string, value: string) => {
+    const choices = findService(settings.services, slug)?.choices;
+    const paisa = choices?.find((choice) => choice.value === value)?.pricePaisa ?? null;
+    return paisa === null ? null : rupeesFromPaisa(paisa);
   };
-  const packagesOf = (service: string) => ({
-    basic: price(`${service}.basic`),
-    detailed: price(`${service}.detailed`),
-    premium: price(`${service}.premium`),
+  const packagesOf = (slug: string) => ({
+    basic: priceOf(slug, 'basic'),
+    detailed: priceOf(slug, 'detailed'),
+    premium: priceOf(slug, 'premium'),
   });
   return {
+    settings: lateSettingsSchema.parse(settings),
     tarot: {
-      '15 Minutes': price('tarot.15-minutes'),
-      '30 Minutes': price('tarot.30-minutes'),
-      '1 Hour': price('tarot.1-hour'),
+      '15 Minutes': priceOf('tarot-reading', '15 Minutes'),
+      '30 Minutes': priceOf('tarot-reading', '30 Minutes'),
+      '1 Hour': priceOf('tarot-reading', '1 Hour'),
     },
     numerology: packagesOf('numerology'),
     astrology: packagesOf('astrology'),
-    payment: await shownPayment(read, settings),
+    payment: await shownPayment(read, stored),
   };
+}
+
+/** The service with this address. */
+export function findService(services: readonly Service[], slug: string): Service | undefined {
+  return services.find((service) => service.slug === slug);
 }
 
 /** Null when neither an account number nor a QR code is set. */
@@ -112,12 +118,10 @@ export async function takesOnlinePayment(read: Reader): Promise<boolean> {
   return (await shownPayment(read, await readShopSettings(read))) !== null;
 }
 
-/** Throws 422 when the shop does not offer it. */
-export function requireOffered(name: 'services' | 'customOrders', stored: Values): void {
-  if (settingsFrom(stored)[name]) return;
-  const what = name === 'services' ? 'bookings' : 'custom orders';
+/** What a shop says that does not take them. */
+export function notOffered(what: 'bookings' | 'custom orders'): FailureError {
   const description = `We don’t take ${what} at the moment. Please ask us by phone or email.`;
-  throw refusal(422, 'not-offered', description);
+  return refusal(422, 'not-offered', description);
 }
 
 /** Throws 422 when the owner has set no payment details. */

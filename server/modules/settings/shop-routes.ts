@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readShop } from '#contract/calls/shop-calls.ts';
+import { omit } from '#contract/omit.ts';
 import { countedShelves } from '#contract/rules/shelves/counted-shelves.ts';
+import { shopSettingsSchema } from '#contract/settings/entries.ts';
 import { servePublic } from '#server/http/serve.ts';
+import { lookIn } from './look.ts';
 
 /** What every page needs of the shop. */
 export async function shopRoutes(app: FastifyInstance): Promise<void> {
   servePublic(app, readShop, async () => {
     const index = await app.catalogue.index();
+    const settings = await app.catalogue.settings();
+    const look = await lookIn(app, settings);
     return {
-      settings: await app.catalogue.settings(),
+      // Without what only a few pages need.
+      settings: shopSettingsSchema.parse(settings),
       shelves: countedShelves(index.shelves, index.tags()),
+      // Link previews are of the server's pages.
+      ...(look && { look: omit(look, 'share') }),
     };
   });
 }

@@ -7,6 +7,7 @@ import { navigationOf } from '#contract/rules/shelves/shop-navigation.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { hasPage } from '#contract/settings/offers.ts';
+import { servicePath } from '#contract/settings/service-forms.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
@@ -117,7 +118,10 @@ export interface Site {
 }
 
 /** The pages that the shop has and that search engines may index. */
-const fixedPaths = ({ shop }: Site) => indexedPaths().filter((path) => hasPage(path, shop));
+const fixedPaths = ({ shop }: Site) => [
+  ...indexedPaths().filter((path) => hasPage(path, shop)),
+  ...shop.services.map(servicePath),
+];
 
 /** Below the limit of 50,000 URLs in a sitemap. */
 const partSize = 40_000;

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
-import { useDeskName } from '#src/desk/lib/shop.ts';
+import { useDeskName, useShopLook } from '#src/desk/lib/shop.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { deskOutbox, shownChanges } from '#src/desk/outbox/outbox-state.ts';
@@ -36,6 +36,7 @@ const StepUpDialog = lazyPart(
 /** The layout of the screens that need a login: navigation, notices and the step-up dialog. */
 export function DeskLayout() {
   useLoginWhenOver();
+  useShopLook();
   const main = useRef<HTMLElement>(null);
   useFocusAfterRemoval(main);
   const me = useStaffQuery(readStaffMe, {}, { isStored: true });

@@ -30,6 +30,20 @@ export function useShop(): ShopSettings | undefined {
   return shop;
 }
 
+/** Shows the shop's look, also that of an hour ago in the page that the worker has kept. */
+export function useShopLook(): void {
+  const { data } = useQuery(shopQuery);
+  const look = data?.look;
+  const isKnown = data !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    // The server has put it into the page: it is rarely another.
+    void import('#src/shared/browser/apply-look.ts')
+      .then(({ applyLook, updateShell }) => applyLook(look) && updateShell())
+      .catch(() => undefined);
+  }, [look, isKnown]);
+}
+
 /** Of how many pieces or fewer the owner wants to know. */
 export function useLowStock(): number {
   return useShop()?.lowStock ?? standardLowStock;

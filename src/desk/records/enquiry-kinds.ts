@@ -14,7 +14,6 @@ import {
   type BookingPayment,
   bookingStates,
   customOrderStates,
-  serviceNames,
 } from '#contract/names/booking-options.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
@@ -67,9 +66,7 @@ export const bookingKind: EnquiryKind<StaffBooking> = {
   calls: { complete: 'completeBooking', addNote: 'addBookingNote' },
   schema: staffBookingSchema,
   summary: (booking) =>
-    [serviceNames[booking.service], whenOf(booking).replace(/ \(.*/, '')]
-      .filter(Boolean)
-      .join(', '),
+    [booking.serviceName, whenOf(booking).replace(/ \(.*/, '')].filter(Boolean).join(', '),
   ...recordParts(readStaffBooking, (booking) => ({
     State: stateLabel(booking.state).text,
     When: whenOf(booking),

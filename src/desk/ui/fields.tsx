@@ -51,7 +51,8 @@ export interface FieldOptions
   /** What is typed is not stored on this device, as with a password. */
   readonly isSecret?: boolean;
   readonly rule?: {
-    readonly validate: (text: string) => string | boolean;
+    /** Also with the other values of the form. */
+    readonly validate: (text: string, values: Readonly<Record<string, string>>) => string | boolean;
     readonly pattern?: ValidationRule<RegExp>;
   };
 }

@@ -14,6 +14,8 @@ export const listSearchSchema = z.object({
   /** Its order, where it has several. */
   sort: ignored(z.string()),
   page: ignored(z.number()),
+  /** Where the page is read from. */
+  after: ignored(z.string()),
 });
 
 export type ListSearch = z.output<typeof listSearchSchema>;
@@ -27,6 +29,8 @@ export const orderSearchSchema = z.object({
   from: day,
   to: day,
   page: ignored(z.number()),
+  /** Where the page is read from. */
+  after: ignored(z.string()),
 });
 
 export type OrderSearch = z.output<typeof orderSearchSchema>;

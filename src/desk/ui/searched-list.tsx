@@ -84,8 +84,21 @@ export function SearchedList<One>(props: SearchedListProps<One>) {
 
 const pageSize = 50;
 
-interface ListScreenProps<List extends { readonly total: number }> extends FrameProps {
-  readonly search: { readonly search?: string | undefined; readonly page?: number | undefined };
+/** What a response says of all its pages. */
+interface Listed {
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly hasMore?: boolean | undefined;
+  /** Where the next page is read from. */
+  readonly next?: string | undefined;
+}
+
+interface ListScreenProps<List extends Listed> extends FrameProps {
+  readonly search: {
+    readonly search?: string | undefined;
+    readonly page?: number | undefined;
+    readonly after?: string | undefined;
+  };
   /** More that is asked of the call. */
   readonly query: object;
   /** The result is stored on this device. */
@@ -106,7 +119,7 @@ interface ListScreenProps<List extends { readonly total: number }> extends Frame
 }
 
 /** A screen with one page of a list and how many there are, or what stands in its place. */
-export function ListScreen<List extends { readonly total: number }>(props: ListScreenProps<List>) {
+export function ListScreen<List extends Listed>(props: ListScreenProps<List>) {
   const {
     title,
     actions,
@@ -119,9 +132,10 @@ export function ListScreen<List extends { readonly total: number }>(props: ListS
     filters,
     children,
   } = props;
-  const { search: words = '', page = 1 } = search;
+  const { search: words = '', page = 1, after } = search;
   const show = useShow<ListSearch>();
-  const input = { query: { ...(words && { search: words }), ...props.query, page, pageSize } };
+  const place = after ? { page, pageSize, after } : { page, pageSize };
+  const input = { query: { ...(words && { search: words }), ...props.query, ...place } };
   const query = useStaffQuery(call, input, { isStored, keepsPrevious: true });
   const isLate = useIsLate(query);
   const isCopied = props.copy && isLate && (query.data === undefined || query.isPlaceholderData);
@@ -144,7 +158,7 @@ export function ListScreen<List extends { readonly total: number }>(props: ListS
           {(list: List) => (
             <>
               <Count>
-                {list.total === 1 ? `1 ${one}` : `${list.total.toLocaleString('en')} ${several}`}
+                {countOf(list, one, several)}
                 {props.summary?.(list)}
               </Count>
               {list.total > 0
@@ -159,8 +173,8 @@ export function ListScreen<List extends { readonly total: number }>(props: ListS
               <PageTurner
                 page={page}
                 pageSize={pageSize}
-                total={list.total}
-                onShow={(next) => show({ page: next })}
+                list={list}
+                onShow={(next, from) => show({ page: next, after: from })}
               />
             </>
           )}
@@ -177,7 +191,7 @@ export function ListScreen<List extends { readonly total: number }>(props: ListS
 export function useShow<Search extends object>(): (change: Partial<Search> | undefined) => void {
   const navigate = useNavigate();
   const search = (before: { readonly sort?: string }, change: object | undefined) =>
-    change ? { ...before, page: undefined, ...change } : { sort: before.sort };
+    change ? { ...before, page: undefined, after: undefined, ...change } : { sort: before.sort };
   return (change) =>
     void navigate({
       to: '.',
@@ -230,29 +244,40 @@ export function Filter<Value extends string>({
   );
 }
 
+function countOf({ total, hasMore }: Listed, one: string, several: string): string {
+  if (total === 1) return `1 ${one}`;
+  return `${hasMore ? 'More than ' : ''}${total.toLocaleString('en')} ${several}`;
+}
+
 interface PageTurnerProps {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Of all pages together. */
-  readonly total: number;
-  readonly onShow: (page: number) => void;
+  readonly list: Listed;
+  /** `after`: where the page is read from. */
+  readonly onShow: (page: number, after?: string) => void;
 }
 
 /**
  * Leads to the pages of a list before and after the current one; nothing where there is one page
- * only.
+ * only. Behind those that are counted, pages are found by what stands before them alone.
  */
-export function PageTurner({ page, pageSize, total, onShow }: PageTurnerProps) {
+export function PageTurner({ page, pageSize, list, onShow }: PageTurnerProps) {
+  const { total, hasMore = false, next } = list;
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
+  const isLast = hasMore ? !next : page >= last;
   return (
     <nav className={`row ${styles.pages}`} aria-label="Pages">
-      <Button variant="secondary" disabled={page <= 1} onClick={() => onShow(page - 1)}>
+      <Button
+        variant="secondary"
+        disabled={page <= 1}
+        onClick={() => onShow(Math.min(page - 1, last))}
+      >
         Previous
       </Button>
-      Page {page} of {last}
-      <Button variant="secondary" disabled={page >= last} onClick={() => onShow(page + 1)}>
+      Page {page} of {hasMore ? `more than ${last}` : last}
+      <Button variant="secondary" disabled={isLast} onClick={() => onShow(page + 1, next)}>
         Next
       </Button>
     </nav>

@@ -121,6 +121,12 @@ export function useRecordForm<Known extends { readonly version: number }>(
     if (isNewer && !isDirty && !isSaving.current) show(durable, record);
   });
 
+  /** What the call takes of typed values. */
+  const sentOf = (values: FormValues): object => {
+    const typed = all.map(({ field, write }) => [field, write(values[field] ?? '')]);
+    return bodyOf(Object.fromEntries(typed), base);
+  };
+
   /** Saves the form. `more`: what its buttons say beyond its fields. */
   const save = (more: object = {}, version = recordVersion) => {
     const submit = durable.submit(
@@ -128,9 +134,7 @@ export function useRecordForm<Known extends { readonly version: number }>(
         conflict.note();
         isSaving.current = true;
         try {
-          const typed = all.map(({ field, write }) => [field, write(values[field] ?? '')]);
-          const sent = bodyOf(Object.fromEntries(typed), base);
-          const body = { ...sent, ...more, ...(version !== undefined && { version }) };
+          const body = { ...sentOf(values), ...more, ...(version !== undefined && { version }) };
           return (await change.mutateAsync({ ...(params && { params }), body })) as Known;
         } catch (error) {
           conflict.note(error);
@@ -167,5 +171,10 @@ export function useRecordForm<Known extends { readonly version: number }>(
     ...fields[field],
     ...durable.field(field, fields[field]?.rule),
   });
-  return { ...durable, text, save, problem, record: base };
+  /** Does something else with what the call would take, unless a field is wrong. */
+  const whenValid = (work: (body: object) => Promise<void>) => {
+    const handle = durable.handleTrimmed((values) => work(sentOf(values)));
+    return () => void handle();
+  };
+  return { ...durable, text, save, whenValid, problem, record: base };
 }

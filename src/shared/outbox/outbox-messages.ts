@@ -32,7 +32,7 @@ export function notSavedMessage(): string {
 
 /** An entry's title. */
 export function titleOf(entry: OutboxEntry): string {
-  const name = nameOf(queueOf(entry));
+  const name = entry.title ?? nameOf(queueOf(entry));
   return entry.product ? `${name} of ${entry.product.name}` : name;
 }
 

@@ -27,6 +27,7 @@ import { storageUnresponsiveMessage } from './outbox-messages.ts';
 
 /** Calls of forms. */
 export type FormCallName =
+  | 'bookService'
   | 'bookTarot'
   | 'bookNumerology'
   | 'bookAstrology'
@@ -52,6 +53,8 @@ export type OutboxForm = {
     /** The field of the picture; without it no picture is sent. */
     readonly pictureField?: string | undefined;
     readonly product?: OutboxProduct | undefined;
+    /** What is booked, as it is called. */
+    readonly title?: string | undefined;
   };
 }[FormCallName];
 

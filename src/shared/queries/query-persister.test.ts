@@ -30,6 +30,8 @@ vi.mock('#src/shared/storage/database.ts', async (importOriginal) => {
 
 // `network` is the response; each client is another visit.
 
+/** Of the page. */
+const dataset: Record<string, string> = {};
 let network: string | Promise<string> | undefined;
 const fetched = vi.fn();
 const clients: QueryClient[] = [];
@@ -38,7 +40,8 @@ beforeEach(async () => {
   const soon = (work: () => void) => setTimeout(work);
   vi.stubGlobal('window', { requestIdleCallback: soon });
   vi.stubGlobal('requestIdleCallback', soon);
-  vi.stubGlobal('document', { addEventListener: vi.fn() });
+  vi.stubGlobal('document', { addEventListener: vi.fn(), documentElement: { dataset } });
+  delete dataset.preview;
   await clearStore('queries');
   network = 'first';
   reading = undefined;
@@ -184,6 +187,19 @@ test('a transient result is neither stored nor restored', async () => {
   await expect
     .poll(async () => (await readRecords('queries'))?.map(([key]) => key))
     .toEqual(['public-["another",{}]']);
+});
+
+test('a preview of unsaved settings stores nothing, and shows nothing of before', async () => {
+  await visit().fetchQuery(products);
+  await expect.poll(keys).toEqual(['public']);
+  dataset.preview = '';
+  network = 'unsaved';
+  expect(await visit().fetchQuery(products)).toBe('unsaved');
+  await visit().fetchQuery({ queryKey: ['another', {}] });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const stored = JSON.stringify(await readRecords('queries'));
+  expect(stored).toContain('first');
+  expect(stored).not.toMatch(/unsaved|another/);
 });
 
 test('a result that is invalid for its schema is deleted and refetched', async () => {

@@ -80,8 +80,11 @@ function persisterOf(query: Query) {
     : undefined;
 }
 
+/** What an owner previews is not the shop's: this page stores nothing. */
+const isPreview = () => document.documentElement.dataset.preview !== undefined;
+
 function prefixOf({ meta, queryKey }: Query): string | undefined {
-  if (meta?.isTransient === true) return undefined;
+  if (meta?.isTransient === true || isPreview()) return undefined;
   if (meta?.isPrivate !== true) return publicPrefix;
   const [, input] = queryKey as readonly [
     string,

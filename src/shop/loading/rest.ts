@@ -11,7 +11,7 @@ import { isSavingData } from '#src/shared/pictures/data-saver.ts';
 import { dataSaver } from '#src/shared/pictures/data-saver-choice.ts';
 import { loadCaller, loadCalls } from '#src/shared/queries/query.ts';
 import { persistOtherQueries } from '#src/shared/queries/query-persister.ts';
-import { shopIn } from '#src/shared/queries/shop-query.ts';
+import { shopDataIn, shopIn } from '#src/shared/queries/shop-query.ts';
 import { onLogin } from '#src/shared/session/session.ts';
 import { reduceSizes } from '#src/shared/ui/pictures/picture-sizes.ts';
 import type { AppRouter } from '#src/shop/app/router.tsx';
@@ -21,6 +21,7 @@ import { startAppUi } from '#src/shop/loading/start-app-ui.tsx';
 import { startInstallOffer } from '#src/shop/loading/start-install-offer.tsx';
 import { refreshLists } from '#src/shop/widgets/shopping/restore-lists.ts';
 import { runPendingAction } from '#src/shop/widgets/shopping/shop-actions.ts';
+import { followLook } from './follow-look.ts';
 import { splashScreens } from './splash-screens.ts';
 import { startViewTransitions } from './view-transitions.ts';
 import { startVitals } from './vitals.ts';
@@ -48,7 +49,9 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   startAppUi(router, queryClient);
   startViewTransitions(router);
   void startVitals();
-  if (isAppleTouch()) addSplashLinks();
+  // The pictures are the demo's.
+  if (isAppleTouch() && isLikeDemo(queryClient)) addSplashLinks();
+  followLook(queryClient);
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) keepInSight(target);
   });
@@ -104,6 +107,11 @@ function startCartBadge(): void {
   };
   update();
   subscribe(cart, update);
+}
+
+function isLikeDemo(queryClient: QueryClient): boolean {
+  const { settings, look } = shopDataIn(queryClient);
+  return settings.demoPages && !look;
 }
 
 /**

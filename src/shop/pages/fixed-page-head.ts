@@ -1,5 +1,4 @@
 import { type FixedHead, type FixedPath, fixedPages } from '#contract/names/fixed-pages.ts';
-import { countryCodeOf } from '#contract/settings/address.ts';
 import type { Site } from '#src/shop/widgets/page/page-context.ts';
 import { pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, organizationData } from '#src/shop/widgets/page/structured-data.ts';
@@ -15,19 +14,6 @@ export function fixedPageHead(path: FixedPath, site: Site, title: string = fixed
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] };
   }
   if (kind === 'about') return pageHead({ ...common, structured: organizationData(site) });
-  if (kind === 'service')
-    return pageHead({ ...common, structured: [serviceData(page, path, site)] });
   const crumbs = [{ label: 'Home', to: '/' }, { label: page.title }];
   return pageHead({ ...common, structured: [breadcrumbData(crumbs, path, site.publicUrl)] });
-}
-
-function serviceData({ title, description }: FixedHead, path: string, { publicUrl, shop }: Site) {
-  return {
-    '@type': 'Service',
-    name: title,
-    description,
-    url: `${publicUrl}${path}`,
-    provider: { '@type': 'Organization', name: shop.name, url: publicUrl },
-    areaServed: shop.country === '' ? undefined : countryCodeOf(shop.country),
-  };
 }

@@ -14,6 +14,7 @@ export async function requirePage({
   readonly location: { readonly pathname: string };
 }): Promise<void> {
   await loadShop(context.queryClient);
-  const path = location.pathname.replace(/\/$/, '');
+  // As routes, without regard to case.
+  const path = location.pathname.replace(/\/$/, '').toLowerCase();
   if (!hasPage(path, shopIn(context.queryClient))) throw notFound();
 }

@@ -21,6 +21,7 @@ import {
   astrologyForm,
   customForm,
   numerologyForm,
+  serviceForm,
   tarotForm,
 } from '#tests/setup/samples.ts';
 import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
@@ -134,6 +135,7 @@ const testRequests: Record<string, TestRequest> = {
     other: { token: 'another' },
   },
   requestCustomOrder: formOf(customForm, { budget: 1600 }),
+  bookService: formOf(serviceForm, { question: 'Where?' }),
   bookTarot: formOf(tarotForm, { question: 'Where?' }),
   bookNumerology: formOf(numerologyForm, { question: 'Where?' }),
   bookAstrology: formOf(astrologyForm, { question: 'Where?' }),

@@ -35,6 +35,7 @@ const forEverybody = [
   'subscribe',
   'unsubscribe',
   'requestCustomOrder',
+  'bookService',
   'bookTarot',
   'bookNumerology',
   'bookAstrology',

@@ -456,6 +456,8 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const left = await everyRow(shop);
     for (const [table, rows] of Object.entries(all)) {
       if (['catalogue_state', 'products', 'staff_sessions'].includes(table)) continue;
+      // SQLite's own tables of its index.
+      if (/^search_\w+_index_/.test(table)) continue;
       const hers = (own[table] ?? []).filter((row) => !(rowsBefore[table] ?? []).includes(row));
       const kept = rows.filter((row) => !hers.includes(row));
       expect(left[table], table).toEqual(expect.arrayContaining(kept));

@@ -327,7 +327,13 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
       ).toBe(422);
     }
     const list = await pema.gets(listStaffOrders, { ...only, pageSize: '1', page: '9999999' });
-    expect(list).toEqual({ orders: [], total: 1, soldPaisa: 500_000 });
+    expect(list).toEqual({
+      orders: [],
+      total: 1,
+      hasMore: false,
+      next: '',
+      soldPaisa: 500_000,
+    });
     const body = { version: 1, parcel: 'canceled', restock: true };
     await pema.gets(reverseOrder, { orderId: order.orderId, ...body });
     const both = await pema.gets(listStaffOrders, { search: kiran.email });

@@ -4,12 +4,10 @@ import {
   readShopSettings,
   saveCashSettings,
   savePaymentSettings,
-  savePriceSettings,
 } from '#contract/calls/admin/shop-calls.ts';
-import { bookNumerology, readServices } from '#contract/calls/service-calls.ts';
+import { readServices } from '#contract/calls/service-calls.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
-import { numerologyForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
@@ -19,32 +17,6 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
   const services = async () => (await askCall(shop, readServices)).json();
   const set = (name: string, value: string | undefined) =>
     shop.database.transaction((trx) => writeShopSetting(trx, name, value));
-
-  test('prices and lengths show at once, and a stale change gets what is there now', async () => {
-    const none = { basic: null, detailed: null, premium: null };
-    const tarot = { '15 Minutes': null, '30 Minutes': null, '1 Hour': null };
-    expect(await services()).toEqual({ tarot, numerology: none, astrology: none, payment: null });
-    const { etag } = (await askCall(shop, readServices)).headers;
-    const { prices: before } = await tara.gets(readShopSettings);
-    expect(before).toMatchObject({
-      version: 1,
-      prices: { 'tarot.1-hour': null },
-      minutes: { numerology: 60 },
-    });
-    const prices = { ...before.prices, 'tarot.1-hour': 250_050 };
-    const minutes = { numerology: 45, astrology: 60 };
-    const saved = await pema.gets(savePriceSettings, { prices, minutes, version: 1 });
-    expect(saved).toEqual({ prices, minutes, version: 2 });
-    expect((await services()).tarot).toEqual({ ...tarot, '1 Hour': 2500.5 });
-    expect((await askCall(shop, readServices)).headers.etag).not.toBe(etag);
-    const { id } = (await askCall(shop, bookNumerology, numerologyForm)).json();
-    expect(await shop.rows('bookings', { id })).toMatchObject([{ minutes: 45 }]);
-    const stale = await pema.ask(savePriceSettings, { ...before, version: 1 });
-    expect([stale.statusCode, stale.json().current]).toMatchObject([409, saved]);
-    const unset = { prices: { ...prices, 'tarot.1-hour': null }, minutes, version: 2 };
-    expect(await pema.gets(savePriceSettings, unset)).toMatchObject({ version: 3 });
-    expect((await services()).tarot['1 Hour']).toBeNull();
-  });
 
   test('the account and its picture are set, cleaned and unset', async () => {
     const { hash } = await shop.addPicture('#111', 300, 300);
@@ -129,14 +101,9 @@ describe.each(everyEngine)('The settings at the shop desk on %s', (engine) => {
       'id',
     );
     expect(rows.map(({ subject }) => subject)).toEqual(
-      ['prices', 'prices', 'payment', 'payment', 'cash', 'cash'].map(
-        (section) => `setting:${section}`,
-      ),
+      ['payment', 'payment', 'cash', 'cash'].map((section) => `setting:${section}`),
     );
-    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({
-      'tarot.1-hour': 250_050,
-      'numerology.minutes': 45,
-    });
+    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({ 'payment-service': 'Nabil Bank' });
   });
 
   test('online payment is offered once there is an account or a QR code', async () => {

@@ -123,17 +123,17 @@ describe.each(everyEngine)('The home page and the texts of an owner, on %s', (en
       [
         'an unknown shelf',
         [{ kind: 'tiles', tiles: [{ to: '/products' }, { to: '/shop/by-category/wheel' }] }],
-        'Piece 1, tile 2: There is no page /shop/by-category/wheel.',
+        'Piece 1, Tile 2: There is no page /shop/by-category/wheel.',
       ],
       [
         'an unknown product',
         [{ kind: 'tiles', tiles: [{ to: '/products/nothing' }] }],
-        'Piece 1, tile 1: There is no page /products/nothing.',
+        'Piece 1, Tile 1: There is no page /products/nothing.',
       ],
       [
         'a tile to nowhere',
         [{ kind: 'tiles', tiles: [{ to: '' }] }],
-        'Piece 1, tile 1: Please fill this in.',
+        'Piece 1, Tile 1: Please fill this in.',
       ],
       [
         'a lost picture',
@@ -188,7 +188,7 @@ describe.each(everyEngine)('The home page and the texts of an owner, on %s', (en
       await save('home', { home: [piece('newest', { title: 'Stale' }), piece('videos')] });
       const [change] = (await pema.gets(readSettings)).changes;
       expect(change?.changed).toEqual([
-        { label: 'Home page', before: 'Fresh', after: 'Stale, videos' },
+        { label: 'Home page', before: 'Fresh', after: 'Stale; videos' },
       ]);
       await pema.gets(undoSettings, { id: change?.id });
       expect((await sections()).map(({ title }) => title)).toEqual(['Fresh']);

@@ -1,3 +1,5 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
@@ -138,5 +140,27 @@ describe.each(everyEngine)('What nobody needs any more on %s', (engine) => {
     const { stock } = await pema.gets(readDeskSnapshot);
     expect(stock).toHaveLength(2000);
     expect([stock[0]?.name, stock.at(-1)?.name]).toEqual(['Bead 0000', 'Bead 1999']);
+  });
+
+  test('is no reason to wait: requests are served between the statements of a transaction', async () => {
+    // Longer than a transaction may hold SQLite's thread.
+    const slow = sql`with recursive numbers(n) as
+      (select 1 union all select n + 1 from numbers where n < 400000) select max(n) from numbers`;
+    const order: string[] = [];
+    const served = async () => {
+      await nextIteration();
+      await nextIteration();
+      order.push('served');
+    };
+    await shop.database.transaction(async (trx) => {
+      await slow.execute(trx);
+      const serving = served();
+      await slow.execute(trx);
+      await slow.execute(trx);
+      await slow.execute(trx);
+      order.push('changed');
+      await serving;
+    });
+    expect(order).toEqual(['served', 'changed']);
   });
 });

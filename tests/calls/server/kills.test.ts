@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 import { aPicture, customForm, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
@@ -30,8 +31,9 @@ test.each(everyEngine)(
 
     const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
     await database.transaction(async (trx) => {
-      await writeShopSetting(trx, 'services', true);
+      await writeShopSetting(trx, 'services', demoSettings.services);
       await writeShopSetting(trx, 'customOrders', true);
+      await writeShopSetting(trx, 'customItems', demoSettings.customItems);
     });
     const first = await start(dataDir, env);
     const responses = [

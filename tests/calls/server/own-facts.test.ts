@@ -7,10 +7,11 @@ import { exportCustomer } from '#contract/calls/admin/customer-calls.ts';
 import { startPasskey, startTotp } from '#contract/calls/admin/staff-me-calls.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
 import { shellAddress } from '#contract/names/offline.ts';
-import type { ShopSettings } from '#contract/settings/entries.ts';
+import type { AllSettings } from '#contract/settings/entries.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { aCustomer, aStaffMember, askCall } from '#tests/setup/callers.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
 import { tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
@@ -48,7 +49,7 @@ function aClient(name: string): string {
   return folder;
 }
 
-const set = (shop: TestShop, settings: Partial<ShopSettings>) =>
+const set = (shop: TestShop, settings: Partial<AllSettings>) =>
   shop.database.transaction(async (trx) => {
     for (const [name, value] of Object.entries(settings)) await writeShopSetting(trx, name, value);
   });
@@ -90,7 +91,7 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
     });
 
     test('mails its owners what goes to the owner, and customers from the first of them', async () => {
-      await set(shop, { services: true });
+      await set(shop, { services: demoSettings.services });
       await askCall(shop, bookTarot, { ...tarotForm, email: 'early@example.com' });
       const owned = async () => (await shop.rows('mails')).filter(isToOwner);
       const isToOwner = ({ content }: { readonly content: string }) =>

@@ -4,6 +4,7 @@ import { bookNumerology, requestCustomOrder } from '#contract/calls/service-call
 import { readShop } from '#contract/calls/shop-calls.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { askCall } from '#tests/setup/callers.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { customForm, numerologyForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -42,8 +43,9 @@ describe.each(everyEngine)('What the owner has set, on %s', (engine) => {
     };
     expect(await answers()).toEqual({ pages: 0, inSitemap: [], statuses: [422, 422] });
     await second.database.transaction(async (trx) => {
-      await writeShopSetting(trx, 'services', true);
+      await writeShopSetting(trx, 'services', demoSettings.services);
       await writeShopSetting(trx, 'customOrders', true);
+      await writeShopSetting(trx, 'customItems', demoSettings.customItems);
     });
     expect(await answers()).toEqual({
       pages: 1,

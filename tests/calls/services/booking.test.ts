@@ -13,7 +13,7 @@ import { rateLimits } from '#server/http/rate-limiter.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { askCall } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
-import { takeOnlinePayment } from '#tests/setup/rows.ts';
+import { setServicePrice, takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, astrologyForm, numerologyForm, tarotForm } from '#tests/setup/samples.ts';
 import { defaultEngines, everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
@@ -51,14 +51,13 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
   );
 
   test.each([
-    ['tarot', bookTarot, tarotForm, 'tarot.30-minutes'],
-    ['numerology', bookNumerology, numerologyForm, 'numerology.detailed'],
-    ['astrology', bookAstrology, astrologyForm, 'astrology.premium'],
+    ['tarot', bookTarot, tarotForm, 'tarot-reading', '30 Minutes'],
+    ['numerology', bookNumerology, numerologyForm, 'numerology', 'detailed'],
+    ['astrology', bookAstrology, astrologyForm, 'astrology', 'premium'],
   ] as const)(
     '%s: takes the price that was agreed to, or asks',
-    async (_service, call, form, setting) => {
-      const cost = (paisa?: number) =>
-        shop.database.transaction((trx) => writeShopSetting(trx, setting, paisa));
+    async (_service, call, form, slug, value) => {
+      const cost = (paisa: number | null = null) => setServicePrice(shop, slug, value, paisa);
       const book = (pricePaisa: number | null, own: object = {}) =>
         askCall(shop, call, { ...form, agreed: agreedText(agreedService('', pricePaisa)), ...own });
       const count = async () => (await shop.rows('bookings')).length;

@@ -1,4 +1,6 @@
 import { type FixedPath, fixedPages, indexedPaths } from '#contract/names/fixed-pages.ts';
+import { servicePath } from '#contract/settings/service-forms.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 
 export interface PublicPage {
   readonly address: string;
@@ -14,6 +16,8 @@ const known: Readonly<Record<string, Omit<PublicPage, 'address'>>> = {
   '/about': { heading: 'Small workshop, old mountains' },
   '/privacy-policy': { heading: 'Privacy Policy', layoutOf: '/terms-and-conditions' },
   '/blogs': { heading: 'Blog' },
+  '/services': { heading: 'Our Services' },
+  '/products/custom': { heading: 'Custom order' },
 };
 
 /** Pages that the demo does not have, as its owner has set nothing for them. */
@@ -27,6 +31,10 @@ export const publicPages: readonly PublicPage[] = [
       address,
       ...(known[address] ?? { heading: fixedPages[address as FixedPath].title }),
     })),
+  ...demoSettings.services.map((service) => ({
+    address: servicePath(service),
+    heading: service.name,
+  })),
   { address: '/shop/by-category', heading: 'Shop by category' },
   { address: '/shop/by-meaning', heading: 'Shop by meaning', layoutOf: '/shop/by-category' },
   { address: '/shop/by-crystal', heading: 'Shop by crystal', layoutOf: '/shop/by-category' },

@@ -14,9 +14,9 @@ import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { bookingChanges, changeBooking } from '#server/modules/booking/booking-changes.ts';
 import { type Booking, bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
-import { moveRefused, pageOf } from '#server/modules/desk/records.ts';
+import { keyOf, moveRefused, pageByKey } from '#server/modules/desk/records.ts';
 
-import { addStaffNote, matchesSearch, readRecords } from './enquiry-records.ts';
+import { addStaffNote, findRequests, readRecords } from './enquiry-records.ts';
 
 /** Bookings at the shop desk. A change is answered with the booking as it is then. */
 export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
@@ -24,17 +24,25 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, listStaffBookings, {
     async read({ query: { search = '', state, ...paging } }) {
-      let matching = database.read.selectFrom('bookings');
+      const { read } = database;
+      let matching = read.selectFrom('bookings');
       if (state) matching = matching.where('state', '=', state);
-      if (search.trim() !== '') matching = matching.where(matchesSearch(search));
-      const ordered =
-        state === 'confirmed'
-          ? matching.orderBy('scheduled_at')
-          : matching.orderBy('booked_at', 'desc');
-      const { onPage, total } = await pageOf(ordered.selectAll().orderBy('id'), paging);
+      if (search.trim() !== '') {
+        const found = await findRequests(read, 'bookings', search);
+        if (found) matching = matching.where(found.matches('bookings.id'));
+      }
+      const isAgenda = state === 'confirmed';
+      const { onPage, ...counts } = await pageByKey(read, matching.selectAll(), paging, {
+        at: isAgenda ? 'scheduled_at' : 'booked_at',
+        id: 'id',
+        isOldestFirst: isAgenda,
+      });
+      const rows = await onPage.execute();
+      const last = rows.length === paging.pageSize ? rows.at(-1) : undefined;
       return {
-        requests: await staffBookingsOf(database.read, (await onPage.execute()).map(bookingOf)),
-        total,
+        requests: await staffBookingsOf(read, rows.map(bookingOf)),
+        ...counts,
+        next: last ? keyOf((isAgenda ? last.scheduled_at : last.booked_at) ?? '', last.id) : '',
       };
     },
   });
@@ -106,6 +114,7 @@ async function staffBookingsOf(
       ...recordsOf(booking),
       sentAt: bookedAt,
       startsAt: scheduledAt,
+      isInPerson: booking.details.preferredMethod === 'Physical',
       asked: bookingLines(booking).map(([label, value]) => ({ label, value })),
       moves: allowedBookingMoves({ ...booking, startsAt: scheduledAt }),
     };

@@ -23,10 +23,11 @@ import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-orders.ts';
-import { moveRefused, pageOf, requireVersion } from '#server/modules/desk/records.ts';
+import { keyOf, moveRefused, pageByKey, requireVersion } from '#server/modules/desk/records.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { readShop } from '#server/shop-settings.ts';
 
-import { addStaffNote, matchesSearch, readRecords } from './enquiry-records.ts';
+import { addStaffNote, findRequests, readRecords } from './enquiry-records.ts';
 
 /** Custom orders at the shop desk. A change is answered with the custom order as it is then. */
 export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void> {
@@ -34,14 +35,22 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
 
   serveStaffRead(app, listStaffCustomOrders, {
     async read({ query: { search = '', state, ...paging } }) {
-      let matching = database.read.selectFrom('custom_requests');
+      const { read } = database;
+      let matching = read.selectFrom('custom_requests');
       if (state) matching = matching.where('state', '=', state);
-      if (search.trim() !== '') matching = matching.where(matchesSearch(search));
-      const { onPage, total } = await pageOf(
-        matching.selectAll().orderBy('posted_at', 'desc').orderBy('id'),
-        paging,
-      );
-      return { requests: await customOrdersOf(database.read, await onPage.execute()), total };
+      if (search.trim() !== '') {
+        const found = await findRequests(read, 'custom_requests', search);
+        if (found) matching = matching.where(found.matches('custom_requests.id'));
+      }
+      const order = { at: 'posted_at', id: 'id' };
+      const { onPage, ...counts } = await pageByKey(read, matching.selectAll(), paging, order);
+      const rows = await onPage.execute();
+      const last = rows.length === paging.pageSize ? rows.at(-1) : undefined;
+      return {
+        requests: await customOrdersOf(read, rows),
+        ...counts,
+        next: last ? keyOf(last.posted_at, last.id) : '',
+      };
     },
   });
 
@@ -138,7 +147,9 @@ async function mailChange(
   move: 'quoted' | 'declined',
 ): Promise<void> {
   const { id, name, email, version, reason, quotePaisa, quoteDays, quoteText } = order;
-  const note = { id, subject: 'Custom order', name, lines: customRequestLines(order) };
+  const { customItems } = await readShop(trx);
+  const lines = customRequestLines(order, customItems);
+  const note = { id, subject: 'Custom order', name, lines };
   const quote = { price: formatPaisa(quotePaisa ?? 0), days: quoteDays ?? 0, text: quoteText };
   await queueMail(trx, {
     event: `custom-order-${move}:${id}:${version}`,
@@ -164,13 +175,14 @@ async function customOrdersOf(
 ): Promise<StaffCustomOrder[]> {
   const requests = rows.map(camelCase);
   const recordsOf = await readRecords(read, 'custom-order', requests);
+  const { customItems } = await readShop(read);
   return requests.map((request) => {
     const { postedAt, ...own } = request;
     return {
       ...omit(own, 'uploadId', 'address', 'idea'),
       ...omit(recordsOf(request), 'sameScreenshots'),
       sentAt: postedAt,
-      asked: customRequestLines(request).map(([label, value]) => ({ label, value })),
+      asked: customRequestLines(request, customItems).map(([label, value]) => ({ label, value })),
       moves: allowedCustomOrderMoves(request.state),
     };
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 
 import type { StaffBooking, StaffEnquiry } from '#contract/calls/admin/enquiry-calls.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
@@ -9,7 +8,7 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
 import { earlierUses, readUses } from '#server/modules/desk/payments/payment-lists.ts';
-import { contains, containsFolded } from '#server/modules/desk/records.ts';
+import { type Found, findTexts } from '#server/modules/desk/search-texts.ts';
 
 // What the desk reads and writes about bookings and custom orders alike. A subject is such as
 // `booking:ID`.
@@ -113,25 +112,15 @@ function selectPictures(read: Reader, uploadIds: readonly string[]) {
 }
 
 /**
- * Finds a booking or custom order by part of its number, name, email or phone number. As
- * `findsOrder` of the contract.
+ * Finds bookings or custom orders by part of their number, name, email or phone number. As
+ * `findsOrder` of the contract. Undefined for all.
  */
-export function matchesSearch(search: string) {
-  const number = readOrderSearch(search).beginning;
-  const found = [
-    ...(number === '' ? [] : [contains("replace(id, '-', '')", number)]),
-    matchesPerson(search),
-  ];
-  return sql<boolean>`(${sql.join(found, sql` or `)})`;
-}
-
-/** Finds a row with the columns of a person by part of name, email or phone number. */
-export function matchesPerson(search: string) {
-  const { part, phoneDigits } = readOrderSearch(search);
-  const phone = "replace(replace(phone_number, ' ', ''), '-', '')";
-  const found = [
-    containsFolded("name || ' ' || email", part),
-    ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
-  ];
-  return sql<boolean>`(${sql.join(found, sql` or `)})`;
+export async function findRequests(
+  read: Reader,
+  table: 'bookings' | 'custom_requests',
+  search: string,
+): Promise<Found | undefined> {
+  const { part, beginning: number, phoneDigits: digits } = readOrderSearch(search);
+  if (part === '') return undefined;
+  return findTexts(read, table, { part, digits, number });
 }

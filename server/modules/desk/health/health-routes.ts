@@ -197,25 +197,36 @@ const searched = [
   'members.name',
 ];
 
+/** A search reads so many rows at a time, so that nobody waits for it. */
+const searchedAtOnce = 2_000;
+
 /**
  * Reads a page of the audit log, newest first: rows older than `before` that have `text` in any
- * field.
+ * field, among the next `searchedAtOnce`.
  */
 async function searchAudit(
   read: Reader,
   { text = '', before = '' }: QueryOf<typeof searchAuditLog>,
 ): Promise<ResponseOf<typeof searchAuditLog>> {
+  const older = read
+    .selectFrom('audit_log')
+    .$if(before !== '', (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc');
+  const last =
+    text === ''
+      ? undefined
+      : await older
+          .select('id')
+          .offset(searchedAtOnce - 1)
+          .limit(1)
+          .executeTakeFirst();
   const rows = await read
     .selectFrom('audit_log')
-    .leftJoin('staff', (join) =>
-      join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))),
-    )
-    .leftJoin('users', (join) =>
-      join.on('who', '=', ({ eb }) => eb(eb.val('customer:'), '||', eb.ref('users.id'))),
-    )
-    .leftJoin('orders', (join) => join.on('orders.id', '=', subjectId('order')))
-    .leftJoin('products', (join) => join.on('products.id', '=', subjectId('product')))
-    .leftJoin('staff as members', (join) => join.on('members.id', '=', subjectId('staff')))
+    .leftJoin('staff', (join) => join.on('staff.id', '=', idIn('who', 'staff')))
+    .leftJoin('users', (join) => join.on('users.id', '=', idIn('who', 'customer')))
+    .leftJoin('orders', (join) => join.on('orders.id', '=', idIn('subject', 'order')))
+    .leftJoin('products', (join) => join.on('products.id', '=', idIn('subject', 'product')))
+    .leftJoin('staff as members', (join) => join.on('members.id', '=', idIn('subject', 'staff')))
     .select([
       'audit_log.id',
       'audit_log.at',
@@ -229,6 +240,7 @@ async function searchAudit(
     .select(['users.name as customerName', 'orders.number', 'products.name as productName'])
     .select('members.name as memberName')
     .$if(before !== '', (query) => query.where('audit_log.id', '<', before))
+    .$if(last !== undefined, (query) => query.where('audit_log.id', '>=', last?.id ?? ''))
     .$if(text !== '', (query) =>
       query.where(
         containsFolded(sql`concat_ws('|', ${sql.join(searched.map(sql.ref))})`, foldText(text)),
@@ -244,15 +256,16 @@ async function searchAudit(
       name: staffName ?? customerName ?? '',
       subjectName: number ?? productName ?? memberName ?? '',
     })),
-    nextBefore: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
+    nextBefore: rows.length > pageSize ? (page.at(-1)?.id ?? '') : (last?.id ?? ''),
   };
 }
 
 /**
- * The id in a subject of this kind, such as `order:ID`; null for another. By it a table's primary
- * key is used.
+ * The id in a subject or person of this kind, such as `order:ID`; null for another. By it a table's
+ * primary key is used.
  */
-function subjectId(kind: 'order' | 'product' | 'staff') {
+function idIn(column: 'subject' | 'who', kind: 'customer' | 'order' | 'product' | 'staff') {
   const start = `${kind}:`;
-  return sql<string>`case when subject like ${sql.lit(`${start}%`)} then substr(subject, ${sql.lit(start.length + 1)}) end`;
+  const text = sql.ref(column);
+  return sql<string>`case when ${text} like ${sql.lit(`${start}%`)} then substr(${text}, ${sql.lit(start.length + 1)}) end`;
 }

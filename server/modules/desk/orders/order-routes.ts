@@ -13,35 +13,17 @@ import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { moveRefused } from '#server/modules/desk/records.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
-import { soldPaisa } from '#server/modules/order/order-money.ts';
 import { orderColumns, readOrderParts } from './export-orders.ts';
-import { filterConditions, readStaffOrder, readSummaries, selectOrders } from './read-orders.ts';
+import { listOrders } from './list-orders.ts';
+import { filterConditions, readStaffOrder } from './read-orders.ts';
 
 /** Orders at the shop desk: the list, one order, the export. */
 export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   serveStaffRead(app, listStaffOrders, {
-    async read({ query: { page, pageSize, ...filter } }) {
-      const { read } = database;
-      const conditions = filterConditions(read, filter);
-      const matching = selectOrders(read).where(conditions);
-      // Only a search needs the customers: of 100,000 orders the join takes most of the time.
-      const counted = filter.search
-        ? matching
-        : (read.selectFrom('orders') as typeof matching).where(conditions);
-      const { total, sold } = await counted
-        .select((order) => [order.fn.countAll<number>().as('total'), soldPaisa.as('sold')])
-        .executeTakeFirstOrThrow();
-      const orders = await readSummaries(
-        matching
-          .orderBy('orders.ordered_at', 'desc')
-          .orderBy('orders.id')
-          .limit(pageSize)
-          .offset(Math.min((page - 1) * pageSize, total)),
-      );
-      return { orders, total, soldPaisa: sold };
-    },
+    read: ({ query: { page, pageSize, after, ...filter } }) =>
+      listOrders(database.read, filter, { page, pageSize, after }),
   });
 
   serveStaffRead(app, readStaffOrderCall, {

@@ -28,10 +28,11 @@ export function filterConditions(read: Reader, filter: OrderFilter) {
   const until = to && endOfDay(to, 'to');
   return (where: Where) =>
     where.and([
-      ...(status ? [where('orders.status', '=', orderStateCodeOf(status))] : []),
-      ...(payment ? [where('orders.payment', '=', payment)] : []),
-      ...(parcel ? [where('orders.parcel', '=', parcel)] : []),
-      ...(method ? [where('orders.method', '=', Number(method))] : []),
+      // By the indexes of the migration 0022.
+      ...(status ? [sql<boolean>`(orders.status + 0) = ${orderStateCodeOf(status)}`] : []),
+      ...(payment ? [sql<boolean>`(orders.payment || '') = ${payment}`] : []),
+      ...(parcel ? [sql<boolean>`(orders.parcel || '') = ${parcel}`] : []),
+      ...(method ? [sql<boolean>`(orders.method + 0) = ${Number(method)}`] : []),
       ...(since ? [where('orders.ordered_at', '>=', since)] : []),
       ...(until ? [where('orders.ordered_at', '<', until)] : []),
       ...(search === '' ? [] : [matches(read, where, search)]),

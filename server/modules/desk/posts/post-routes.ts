@@ -22,10 +22,11 @@ import { cleanMarkdown, type PostDraft, writePost } from '#server/modules/blog/p
 import { renderText } from '#server/modules/blog/render-post.ts';
 import {
   changedFields,
-  containsFolded,
-  pageOf,
+  keyOf,
+  pageByKey,
   serveRecordChanges,
 } from '#server/modules/desk/records.ts';
+import { findTexts } from '#server/modules/desk/search-texts.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readShelves } from '#server/modules/product/shelf-store.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
@@ -42,14 +43,23 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, listDeskPosts, {
     async read({ query: { search = '', filter, ...paging } }) {
-      let posts = database.read.selectFrom('posts');
+      const { read } = database;
+      let posts = read.selectFrom('posts');
       if (filter) posts = posts.where('published', '=', filter === 'published' ? 1 : 0);
-      if (search !== '') posts = posts.where(containsFolded('title', foldText(search)));
-      const { onPage, total } = await pageOf(
-        posts.selectAll().orderBy('posted_at', 'desc').orderBy('slug'),
-        paging,
-      );
-      return { posts: (await onPage.execute()).map(rowOf), total };
+      const part = foldText(search);
+      if (part !== '') {
+        const found = await findTexts(read, 'posts', { part, digits: '', number: '' });
+        posts = posts.where(found.matches('posts.id'));
+      }
+      const order = { at: 'posted_at', id: 'slug' };
+      const { onPage, ...counts } = await pageByKey(read, posts.selectAll(), paging, order);
+      const rows = await onPage.execute();
+      const last = rows.length === paging.pageSize ? rows.at(-1) : undefined;
+      return {
+        posts: rows.map(rowOf),
+        ...counts,
+        next: last ? keyOf(last.posted_at, last.slug) : '',
+      };
     },
   });
 

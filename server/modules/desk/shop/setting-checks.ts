@@ -2,21 +2,23 @@ import type { FastifyInstance } from 'fastify';
 
 import type { FailureReason } from '#contract/failure.ts';
 import {
+  type AllSettings,
+  groupProblems,
   namesIn,
   type SettingGroup,
   type SettingName,
-  type SettingValues,
   settingEntries,
+  settingNames,
   settingProblem,
 } from '#contract/settings/entries.ts';
 import { type HomePiece, homeSchema } from '#contract/settings/home.ts';
 import { type OwnPage, ownPages, pageTextSchema } from '#contract/settings/pages.ts';
+import type { Reader } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
 import { renderPageText } from '#server/modules/pages/page-text.ts';
 import { readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readShopPages } from '#server/modules/site/shop-pages.ts';
-import { readSettingValues } from '#server/shop-settings.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -30,7 +32,12 @@ export async function checkedValues(
   const names = namesIn(group).filter((name) => sent[name] !== undefined);
   const cleaned = Object.fromEntries(names.map((name) => [name, cleanedValue(name, sent[name])]));
   const reasons: FailureReason[] = names.flatMap((name) => reasonsOf(name, cleaned[name]));
-  if (reasons.length === 0) reasons.push(...(await findInShop(app, cleaned)));
+  if (reasons.length === 0) {
+    for (const [field, description] of Object.entries(groupProblems(group, cleaned)))
+      reasons.push({ code: 'invalid', description, field });
+    reasons.push(...(await missingPictures(app.database.read, cleaned)));
+    reasons.push(...(await findInShop(app, cleaned)));
+  }
   if (reasons.length > 0) throw invalidInput(reasons);
   return Object.fromEntries(
     names.map((name) => [name, settingEntries[name].schema.safeParse(cleaned[name]).data]),
@@ -47,9 +54,25 @@ function reasonsOf(name: SettingName, value: unknown): FailureReason[] {
   return description ? [{ code: 'invalid', description, field: name }] : [];
 }
 
+const pictureMissing = 'The picture is missing. Please choose it again.';
+
+/** Names the pictures that the shop does not have. */
+async function missingPictures(read: Reader, values: Sent): Promise<FailureReason[]> {
+  const named = settingNames
+    .filter((name) => settingEntries[name].field === 'picture' && values[name])
+    .map((name) => ({ field: name, hash: String(values[name]) }));
+  const known = await readPictureRecords(
+    read,
+    named.map(({ hash }) => hash),
+  );
+  return named
+    .filter(({ hash }) => !known.has(hash))
+    .map(({ field }) => ({ code: 'unknown-picture', description: pictureMissing, field }));
+}
+
 /** What only the shop's rows can say of valid values. */
 async function findInShop(app: FastifyInstance, sent: Sent): Promise<FailureReason[]> {
-  const before = await readSettingValues(app.database.read);
+  const before = await app.catalogue.settings();
   const home = homeSchema.safeParse(sent.home).data;
   const reasons = home ? await homeReasons(app, home, before.home) : [];
   for (const page of ownPages) {
@@ -62,7 +85,7 @@ async function findInShop(app: FastifyInstance, sent: Sent): Promise<FailureReas
 async function textReasons(
   page: OwnPage,
   text: string,
-  shop: SettingValues,
+  shop: AllSettings,
 ): Promise<FailureReason[]> {
   const result = await renderPageText(text, shop);
   return 'problem' in result
@@ -89,13 +112,13 @@ async function homeReasons(
     if (address !== '' && !earlier.has(address) && pages.stateOf(address) === 'unknown')
       return `There is no page ${address}.`;
     const isMissing = hash !== null && !pictures.has(hash);
-    return isMissing ? 'The picture is missing. Please choose it again.' : undefined;
+    return isMissing ? pictureMissing : undefined;
   };
   const problems = pieces.flatMap((piece, at) => {
     const own = problemOf(piece.to, piece.pictureHash);
     const inTiles = piece.tiles.flatMap((tile, place) => {
       const problem = problemOf(tile.to, tile.pictureHash);
-      return problem ? [`Piece ${at + 1}, tile ${place + 1}: ${problem}`] : [];
+      return problem ? [`Piece ${at + 1}, Tile ${place + 1}: ${problem}`] : [];
     });
     return own ? [`Piece ${at + 1}: ${own}`, ...inTiles] : inTiles;
   });

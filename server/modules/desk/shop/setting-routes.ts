@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import {
   previewPage,
+  previewSettings,
   readSettings,
   readStandardPage,
   type SettingChange,
@@ -10,13 +11,16 @@ import {
   saveSettings,
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import {
   namesIn,
+  type SettingEntry,
   type SettingGroup,
+  type SettingName,
   settingEntries,
   settingGroups,
   settingNames,
-  settingValuesFrom,
+  settingsFrom,
 } from '#contract/settings/entries.ts';
 import { pageTextMax } from '#contract/settings/pages.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -24,9 +28,10 @@ import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
 import { renderPageText, standardText } from '#server/modules/pages/page-text.ts';
+import { createPreview, previewParameter } from '#server/modules/settings/preview-store.ts';
 import { undoableSince } from '#server/modules/settings/setting-pictures.ts';
 import type { Values } from '#server/modules/settings/settings-store.ts';
-import { readSettingValues, readShopSettings } from '#server/shop-settings.ts';
+import { readShopSettings } from '#server/shop-settings.ts';
 import { checkedValues } from './setting-checks.ts';
 import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
 
@@ -63,6 +68,20 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
+  // Nothing that a log could say was changed.
+  serveStaffRead(app, previewSettings, {
+    role: 'owner',
+    bodyLimit,
+    async read({ params: { group }, body: { values }, staff: { sessionId } }) {
+      const typed = await checkedValues(app, group, values);
+      const token = await database.transaction(async (trx) => {
+        await requireSameCurrency(trx, await readShopSettings(trx), typed);
+        return createPreview(trx, { sessionId, group, values: typed });
+      });
+      return { address: `${app.settings.publicUrl}/?${previewParameter}=${token}` };
+    },
+  });
+
   serveStaffChange(app, undoSettings, {
     role: 'owner',
     async change(trx, { body: { id }, audit }) {
@@ -81,14 +100,14 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, readStandardPage, {
     async read({ params: { page } }) {
-      return { markdown: standardText(page, await readSettingValues(database.read)) };
+      return { markdown: standardText(page, await app.catalogue.settings()) };
     },
   });
 
   serveStaffRead(app, previewPage, {
     bodyLimit,
     async read({ params: { page }, body }) {
-      const shop = await readSettingValues(database.read);
+      const shop = await app.catalogue.settings();
       const markdown = cleanMarkdown(body.markdown) || standardText(page, shop);
       const text = await renderPageText(markdown, shop);
       if ('problem' in text) throw invalidField('markdown', 'not-shown', text.problem);
@@ -99,8 +118,8 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
 
 /** Throws 422 when orders would be of another currency than the one they were placed in. */
 async function requireSameCurrency(trx: Trx, stored: Values, after: StoredValues): Promise<void> {
-  const { currency } = settingValuesFrom(stored);
-  const next = settingValuesFrom(new Map([...stored, ...Object.entries(after)]));
+  const { currency } = settingsFrom(stored);
+  const next = settingsFrom(new Map([...stored, ...Object.entries(after)]));
   if (next.currency === currency) return;
   const order = await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst();
   if (!order) return;
@@ -110,7 +129,7 @@ async function requireSameCurrency(trx: Trx, stored: Values, after: StoredValues
 
 /** A group as the desk has it. */
 function groupOf(stored: Values, group: SettingGroup): SettingGroupValues {
-  const shop = settingValuesFrom(stored);
+  const shop = settingsFrom(stored);
   const values = namesIn(group).map((name) => [name, shop[name]]);
   return { version: versionOf(stored, group), ...Object.fromEntries(values) };
 }
@@ -174,28 +193,57 @@ async function readChanges(read: Reader, stored: Values): Promise<SettingChange[
         .filter((name) => name in after)
         .map((name) => ({
           label: settingEntries[name].label,
-          before: shortText(before[name]),
-          after: shortText(after[name]),
+          ...changedTexts(name, before[name], after[name]),
         })),
       canBeUndone: isStill(stored, after),
     }));
 }
 
-/** What a part of a list is called. */
-function nameOf(part: unknown): string {
-  const named = z
-    .object({
-      name: z.optional(z.string()),
-      title: z.optional(z.string()),
-      kind: z.optional(z.string()),
-    })
-    .safeParse(part).data;
-  return named?.name || named?.title || named?.kind || '';
+/** What a change has changed, in a few words; of lists the parts that differ. */
+function changedTexts(name: SettingName, before: unknown, after: unknown) {
+  if (!Array.isArray(before) || !Array.isArray(after))
+    return { before: shortText(name, before), after: shortText(name, after) };
+  const isIn = (list: readonly unknown[]) => {
+    const texts = new Set(list.map((part) => JSON.stringify(part)));
+    return (part: unknown) => texts.has(JSON.stringify(part));
+  };
+  const gone = before.filter((part) => !isIn(after)(part));
+  const added = after.filter((part) => !isIn(before)(part));
+  // Where only the order differs.
+  if (gone.length + added.length === 0)
+    return { before: shortText(name, before), after: shortText(name, after) };
+  return { before: shortText(name, gone), after: shortText(name, added) };
 }
 
 /** A stored value in a few words; empty for none. */
-function shortText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = Array.isArray(value) ? value.map(nameOf).join(', ') : String(value);
+function shortText(name: SettingName, value: unknown): string {
+  const { field, options }: SettingEntry = settingEntries[name];
+  const chosen = options?.find(([one]) => one === (value ?? ''));
+  if (chosen) return chosen[1];
+  if (value === null || value === undefined || value === '') return '';
+  if (field === 'picture') return 'A picture';
+  const text = Array.isArray(value) ? value.map(partText).join('; ') : plainText(value);
   return text.length > shortMax ? `${text.slice(0, shortMax)}…` : text;
+}
+
+const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const partSchema = z.object({
+  name: z.optional(z.string()),
+  title: z.optional(z.string()),
+  label: z.optional(z.string()),
+  kind: z.optional(z.string()),
+  choices: z.optional(z.array(z.object({ label: z.string(), pricePaisa: z.nullable(z.number()) }))),
+});
+
+/** A part of a list by its name, a service also with its prices. */
+function partText(part: unknown): string {
+  const { name, title, label, kind, choices = [] } = partSchema.safeParse(part).data ?? {};
+  const prices = choices.map((choice) =>
+    [choice.label, choice.pricePaisa === null ? '' : formatPaisa(choice.pricePaisa)]
+      .filter(Boolean)
+      .join(' '),
+  );
+  const text = name ?? (title || (label ?? kind ?? plainText(part)));
+  return prices.length > 0 ? `${text} (${prices.join(', ')})` : text;
 }

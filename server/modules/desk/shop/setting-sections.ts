@@ -7,7 +7,7 @@ import { type Values, writeShopSetting } from '#server/modules/settings/settings
 import { readShopSettings } from '#server/shop-settings.ts';
 
 /** What is saved as a whole and has a version of its own. */
-export type Section = 'prices' | 'payment' | 'cash' | SettingGroup;
+export type Section = 'payment' | 'cash' | SettingGroup;
 
 export const versionOf = (values: Values, section: Section) =>
   Number(values.get(`${section}.version`) ?? 1);

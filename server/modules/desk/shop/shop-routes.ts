@@ -3,22 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import {
   type CashSettings,
   type PaymentSettings,
-  type PriceSettings,
   readShopSettings as readShopSettingsCall,
   saveCashSettings,
   savePaymentSettings,
-  savePriceSettings,
 } from '#contract/calls/admin/shop-calls.ts';
-import { priceNames } from '#contract/names/booking-options.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { usualPackageMinutes } from '#server/modules/booking/booking-store.ts';
 import { readPictureRecords } from '#server/modules/product/product-cards.ts';
 import {
   limitOf,
-  minutesNameOf,
   noLimit,
   type OrderLimit,
   paymentTexts,
@@ -37,23 +32,9 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
     async read() {
       const values = await readShopSettings(database.read);
       return {
-        prices: pricesOf(values),
         payment: await paymentOf(database.read, values),
         cash: cashOf(values),
       };
-    },
-  });
-
-  serveStaffChange(app, savePriceSettings, {
-    role: 'owner',
-    async change(trx, { body: { version, prices, minutes }, audit }) {
-      const values = await lockSettings(trx, 'prices', version, pricesOf);
-      const after = {
-        ...Object.fromEntries(priceNames.map((name) => [name, prices[name]])),
-        [minutesNameOf('numerology')]: minutes.numerology,
-        [minutesNameOf('astrology')]: minutes.astrology,
-      };
-      return pricesOf(await writeSection(trx, 'prices', values, after, audit));
     },
   });
 
@@ -92,20 +73,6 @@ export async function deskShopRoutes(app: FastifyInstance): Promise<void> {
       return cashOf(await writeSection(trx, 'cash', values, after, audit));
     },
   });
-}
-
-function pricesOf(values: Values): PriceSettings {
-  const numberOf = (name: string) => {
-    const value = values.get(name);
-    return typeof value === 'number' ? value : null;
-  };
-  const prices = Object.fromEntries(priceNames.map((name) => [name, numberOf(name)]));
-  const minutesOf = (service: string) => numberOf(minutesNameOf(service)) ?? usualPackageMinutes;
-  return {
-    version: versionOf(values, 'prices'),
-    prices: prices as PriceSettings['prices'],
-    minutes: { numerology: minutesOf('numerology'), astrology: minutesOf('astrology') },
-  };
 }
 
 async function paymentOf(read: Reader, values: Values): Promise<PaymentSettings> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-calls.ts';
-import { serviceNames } from '#contract/names/booking-options.ts';
 import { courierCodes } from '#contract/names/payment-methods.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -72,10 +71,10 @@ export async function readTasks(
     since: 'booked_at' | 'scheduled_at',
   ) => {
     const oldest = await bookings.selectAll().orderBy(since).limit(limit).execute();
-    const tasks = oldest.map(({ id, service, name, price_paisa, ...row }) => ({
+    const tasks = oldest.map(({ id, service, service_name, name, price_paisa, ...row }) => ({
       id,
       title: id,
-      detail: `${serviceNames[service]} of ${name}`,
+      detail: `${service_name || service} of ${name}`,
       since: row[since] ?? row.booked_at,
       amountPaisa: price_paisa,
     }));

@@ -7,7 +7,6 @@ import {
   type StaffCustomer,
 } from '#contract/calls/admin/customer-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
-import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { findsOrder } from '#contract/rules/orders/order-search.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
@@ -128,18 +127,18 @@ function Records({
       detail: [formatPaisa(order.totalPaisa), relativeTime(order.orderedAt)],
       end: <Badge {...parcelLabel(order)} />,
     })),
-    Bookings: bookings.map(({ id, service, state, sentAt }) => ({
+    Bookings: bookings.map(({ id, serviceName, state, sentAt }) => ({
       key: id,
       title: id,
       link: { to: '/bookings/$id', params: { id } },
-      detail: [serviceNames[service], `sent ${relativeTime(sentAt)}`],
+      detail: [serviceName, `sent ${relativeTime(sentAt)}`],
       end: <Badge {...stateLabel(state)} />,
     })),
     'Custom orders': customOrders.map(({ id, item, state, sentAt }) => ({
       key: id,
       title: id,
       link: { to: '/custom-orders/$id', params: { id } },
-      detail: [itemName(item), `sent ${relativeTime(sentAt)}`],
+      detail: [item, `sent ${relativeTime(sentAt)}`],
       end: <Badge {...stateLabel(state)} />,
     })),
     Reviews: reviews.map(({ id, productName, comment, rating, hiddenReason }) => ({
@@ -163,8 +162,6 @@ function Records({
     </Section>
   ));
 }
-
-const itemName = (item: string) => customItems.find(({ value }) => value === item)?.label ?? item;
 
 /** What the privacy page promises: a copy of everything, and its removal. */
 function OwnData({ id }: { readonly id: string }) {

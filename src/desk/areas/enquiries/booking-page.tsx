@@ -205,8 +205,7 @@ const minuteRules = wholeNumber(
 /** Date, time, length and place of an appointment, on the shop's clock. */
 function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
   const shop = useShop();
-  const { startsAt, minutes, place, asked, timeZone } = booking;
-  const isAtShop = asked.some(({ value }) => value.startsWith('Physical'));
+  const { startsAt, minutes, place, isInPerson, timeZone } = booking;
   const { day, time } = startsAt ? shopDayAndTime(startsAt) : { day: '', time: '' };
   const theirs =
     timeZone && timeZone !== shopLocale().timeZone ? `; the customer’s is ${timeZone}` : '';
@@ -236,7 +235,7 @@ function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
           label: 'Place or link',
           maxLength: orderDeskLimits.reasonMax,
           autoComplete: 'off',
-          initial: place || (isAtShop && shop ? addressOf(shop) : ''),
+          initial: place || (isInPerson && shop ? addressOf(shop) : ''),
           hint: 'The customer gets all of it by email, with a calendar file',
         },
       }}

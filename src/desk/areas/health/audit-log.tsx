@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { type AuditLogEntry, searchAuditLog } from '#contract/calls/admin/health-calls.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
@@ -14,6 +14,12 @@ import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
 
 import styles from './audit-log.module.css';
 
+/** As long as nothing is found, so many pages are searched by themselves. */
+const pagesAtOnce = 25;
+
+/** An entry's id begins with its time. */
+const timeOf = (id: string) => id.slice(0, '2026-01-01T00:00:00.000Z'.length);
+
 /** Who changed what, newest first, with a search in all of it. */
 export function AuditLog() {
   const [text, setText] = useState('');
@@ -25,7 +31,15 @@ export function AuditLog() {
     getNextPageParam: ({ nextBefore }) => nextBefore || undefined,
     placeholderData: (before) => before,
   });
-  const entries = log.data?.pages.flatMap((page) => page.entries);
+  const pages = log.data?.pages;
+  const entries = pages?.flatMap((page) => page.entries);
+  const searchedTo = pages?.at(-1)?.nextBefore ?? '';
+  const isSearching =
+    entries?.length === 0 && log.hasNextPage && !log.isError && (pages?.length ?? 0) < pagesAtOnce;
+  const { fetchNextPage, isFetching } = log;
+  useEffect(() => {
+    if (isSearching && !isFetching) void fetchNextPage();
+  }, [isSearching, isFetching, fetchNextPage]);
   return (
     <>
       <SearchField
@@ -49,7 +63,13 @@ export function AuditLog() {
             detail: `${shopDateTime(entry.at)} · ${entry.name || entry.who}`,
             end: <Difference entry={entry} />,
           }))}
-          none={<p>Nothing found.</p>}
+          none={
+            <p>
+              {isSearching ? 'Searching' : 'Nothing found'}
+              {searchedTo === '' ? '' : ` back to ${shopDateTime(timeOf(searchedTo))}`}
+              {isSearching ? '...' : '.'}
+            </p>
+          }
         />
       )}
       {log.hasNextPage && (

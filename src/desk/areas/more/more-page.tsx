@@ -30,6 +30,8 @@ const places: readonly {
   { to: '/coupons', label: 'Coupons' },
   { to: '/posts', label: 'Posts' },
   { to: '/facts', label: 'Name and contacts' },
+  { to: '/look', label: 'Look' },
+  { to: '/services', label: 'Services and custom orders' },
   { to: '/home-page', label: 'Home page' },
   { to: '/pages', label: 'Pages' },
   { to: '/delivery', label: 'Delivery and stock' },

@@ -34,7 +34,7 @@ import styles from './orders-page.module.css';
 export function OrdersPage() {
   const search = useSearch({ from: '/staff/orders' });
   const isOwner = useIsOwner();
-  const filters = omit(search, 'page');
+  const filters = omit(search, 'page', 'after');
   const stored = useStoredOrders().data;
   const changes = useSnapshot(deskOutbox).changes as readonly PendingChange[];
   const table = (list: readonly OrderSummary[]) => (
@@ -68,8 +68,10 @@ export function OrdersPage() {
       query={filters}
       searchClass="stack-tight"
       filters={<OrderFilters search={search} />}
-      summary={({ soldPaisa }) =>
-        `, ${formatPaisa(soldPaisa)} sold (without canceled and returned ones, and refunds)`
+      summary={({ soldPaisa, hasMore = false }) =>
+        hasMore
+          ? ''
+          : `, ${formatPaisa(soldPaisa)} sold (without canceled and returned ones, and refunds)`
       }
       copy={
         stored &&
@@ -121,7 +123,7 @@ const orderDays = [
 function OrderFilters({ search }: { readonly search: OrderSearch }) {
   const [isWide] = useState(() => matchMedia(wide).matches);
   const show = useShow<OrderSearch>();
-  const filters = omit(search, 'search', 'page');
+  const filters = omit(search, 'search', 'page', 'after');
   const count = Object.values(filters).filter((value) => value !== undefined).length;
   return (
     <details open={isWide || count > 0 || undefined}>

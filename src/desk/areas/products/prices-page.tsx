@@ -124,7 +124,7 @@ export function PricesPage() {
                 stale={stale}
                 onChange={setChanges}
               />
-              <PageTurner page={page} pageSize={pageSize} total={total} onShow={setPage} />
+              <PageTurner page={page} pageSize={pageSize} list={{ total }} onShow={setPage} />
               {!isEmpty && (
                 <SaveBar
                   problem={{

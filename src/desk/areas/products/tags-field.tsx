@@ -56,16 +56,6 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
           if (wanted !== '' && only && more.length === 0) toggle(only.slug);
         }}
       />
-      {data && wanted !== '' && (
-        <NewTag
-          label={cleanText(search)}
-          shelves={shelves}
-          onMade={(slug) => {
-            onChange((now) => [...new Set([...now, slug])]);
-            setSearch('');
-          }}
-        />
-      )}
       {others.length > 0 && (
         <TagGroup
           label="In no menu"
@@ -79,6 +69,16 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
       ))}
       {data && shown.length === 0 && wanted !== '' && (
         <p role="status">No tag fits ‘{search.trim()}’ yet.</p>
+      )}
+      {data && wanted !== '' && (
+        <NewTag
+          label={cleanText(search)}
+          shelves={shelves}
+          onMade={(slug) => {
+            onChange((now) => [...new Set([...now, slug])]);
+            setSearch('');
+          }}
+        />
       )}
     </>
   );

@@ -107,7 +107,7 @@ const fields = {
   meant: {
     ...words,
     label: 'mean',
-    hint: 'A category, crystal, meaning or word of the shop, or a page such as /services/tarot-reading; the best first',
+    hint: 'A category, tag or word of the shop, or a page such as /about; the best first',
   },
 };
 

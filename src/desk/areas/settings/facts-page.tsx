@@ -1,18 +1,18 @@
-import { type ComponentProps, Fragment } from 'react';
+import type { ComponentType } from 'react';
+import * as z from 'zod/mini';
 import {
   readSettings,
-  type SettingChange,
   type SettingGroupValues,
   saveSettings,
   settingGroupSchema,
-  undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { currencies } from '#contract/names/currencies.ts';
 import { settingLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
-import { deliverySchema } from '#contract/settings/delivery.ts';
 import {
+  groupProblems,
+  type ListField,
   namesIn,
   type SettingEntry,
   type SettingGroup,
@@ -20,20 +20,20 @@ import {
   settingEntries,
   settingProblem,
 } from '#contract/settings/entries.ts';
-import { homeSchema } from '#contract/settings/home.ts';
 import { priceFormats } from '#contract/settings/locale.ts';
 import { ownPages } from '#contract/settings/pages.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
-import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
-import { Rows } from '#src/desk/ui/rows.tsx';
-import { DataScreen, Section } from '#src/desk/ui/screen.tsx';
-import { relativeTime } from '#src/shared/browser/relative-time.ts';
-import { piecesInWords, piecesOfText, typedPieces } from './home-pieces.ts';
+import { DataScreen } from '#src/desk/ui/screen.tsx';
+import { ItemsField } from './items-field.tsx';
+import { type ListFieldProps, listFieldOf, listKinds } from './list-fields.ts';
+import { ColourField, LogoField, LookSample } from './look-fields.tsx';
 import { PageTextField } from './page-text-field.tsx';
 import { PiecesField } from './pieces-field.tsx';
-import { SectionForm } from './section-form.tsx';
-import { typedZones, zonesInWords, zonesOfText } from './typed-zones.ts';
+import { PreviewButton } from './preview-button.tsx';
+import { SectionForm, type SectionFormState } from './section-form.tsx';
+import { ServicesField } from './services-field.tsx';
+import { SettingChanges } from './setting-changes.tsx';
 import { ZonesField } from './zones-field.tsx';
 
 const groupTexts: Readonly<
@@ -51,9 +51,14 @@ const groupTexts: Readonly<
     title: 'Contacts',
     intro: 'How customers reach you. What is empty is not shown anywhere.',
   },
+  services: {
+    title: 'Services',
+    intro:
+      'What customers book with you. Each has a page and a form; without any, the shop shows nothing of services.',
+  },
   offers: {
-    title: 'What you offer besides products',
-    intro: 'What is not offered has no page, no link and no form.',
+    title: 'Custom orders',
+    intro: 'Where they are not offered, they have no page, no link and no form.',
   },
   locale: {
     title: 'Currency and time',
@@ -77,16 +82,21 @@ const groupTexts: Readonly<
     intro:
       'An empty page has the standard text, made of what you have set. A text of your own may name what is set, such as {{shopName}}, {{delivery}} or {{email}}: it stays up to date.',
   },
+  look: {
+    title: 'Picture, colours and typefaces',
+    intro:
+      'Type colours for the day; those of the night are made of them. What is empty stays as it comes.',
+  },
 };
 
-/** The shop's name, contacts and links, and what it offers. */
+/** The shop's name, contacts and links. */
 export function FactsPage() {
-  return (
-    <GroupsPage
-      title="Name and contacts"
-      shown={['shop', 'contact', 'locale', 'words', 'offers']}
-    />
-  );
+  return <GroupsPage title="Name and contacts" shown={['shop', 'contact', 'locale', 'words']} />;
+}
+
+/** What can be booked, and what is made to order. */
+export function ServicesPage() {
+  return <GroupsPage title="Services and custom orders" shown={['services', 'offers']} />;
 }
 
 /** Where the shop delivers and on which terms, and when a stock is low. */
@@ -102,6 +112,11 @@ export function HomePiecesPage() {
 /** The texts of About us, terms, privacy and returns. */
 export function PageTextsPage() {
   return <GroupsPage title="Pages" shown={['pages']} />;
+}
+
+/** What the shop looks like. */
+export function LookPage() {
+  return <GroupsPage title="Look" shown={['look']} />;
 }
 
 interface GroupsPageProps {
@@ -121,7 +136,9 @@ function GroupsPage({ title, shown }: GroupsPageProps) {
             <GroupForm key={group} group={group} values={groups[group]} />
           ))}
           {isOwner && (
-            <Changes changes={changes.filter(({ group }) => shown.some((one) => one === group))} />
+            <SettingChanges
+              changes={changes.filter(({ group }) => shown.some((one) => one === group))}
+            />
           )}
         </>
       )}
@@ -146,77 +163,80 @@ function GroupForm({ group, values }: GroupFormProps) {
       fields={fields}
       call={saveSettings}
       params={{ group }}
-      valuesOf={(stored) => typedLists(group, stored)}
-      bodyOf={(typed) => ({ values: { ...typed, ...storedLists(group, typed) } })}
-    >
-      {({ form, text }) =>
-        namesIn(group).map((name) => (
-          <GroupField
-            key={name}
-            name={name}
-            field={text(name)}
-            text={form.watch(name) ?? ''}
-            onChange={(typed) => form.setValue(name, typed, { shouldDirty: true })}
-          />
-        ))
+      valuesOf={(stored) =>
+        lists(group, (kind, name) =>
+          listKinds[kind].typed(stored?.[name] ?? settingEntries[name].standard),
+        )
       }
+      bodyOf={(typed) => {
+        const stored = lists(group, (kind, name) => listKinds[kind].listOf(String(typed[name])));
+        return { values: { ...typed, ...stored } };
+      }}
+      buttons={({ whenValid }) => (
+        <PreviewButton
+          group={group}
+          whenValid={(work) => whenValid((body) => work(valuesSchema.parse(body).values))}
+        />
+      )}
+    >
+      {(state) => (
+        <>
+          {namesIn(group).map((name) => (
+            <SettingField key={name} name={name} state={state} />
+          ))}
+          {group === 'look' && <LookSample values={state.form.watch()} />}
+        </>
+      )}
     </SectionForm>
   );
 }
 
-interface GroupFieldProps {
+const valuesSchema = z.object({ values: z.record(z.string(), z.unknown()) });
+
+interface SettingFieldProps {
   readonly name: SettingName;
-  readonly field: ComponentProps<typeof Field> & { readonly error?: string | undefined };
-  readonly text: string;
-  readonly onChange: (typed: string) => void;
+  readonly state: SectionFormState;
 }
 
-/** The field of a setting by its kind. */
-function GroupField({ name, field, ...typed }: GroupFieldProps) {
+/** The field of a setting, by its kind. */
+function SettingField({ name, state: { form, text } }: SettingFieldProps) {
+  const onChange = (typed: string) => form.setValue(name, typed, { shouldDirty: true });
+  const value = form.watch(name) ?? '';
+  const kind = listFieldOf(name);
+  if (kind) {
+    const List = listComponents[kind];
+    return <List text={value} error={text(name).error} onChange={onChange} />;
+  }
   const page = ownPages.find((one) => one === name);
-  if (page) return <PageTextField page={page} field={field} {...typed} />;
-  const kind: SettingEntry['field'] = settingEntries[name].field;
-  if (kind === 'zones') return <ZonesField error={field.error} {...typed} />;
-  if (kind === 'pieces') return <PiecesField error={field.error} {...typed} />;
-  return <Field {...field} />;
+  if (page)
+    return <PageTextField page={page} field={text(name)} text={value} onChange={onChange} />;
+  switch (settingEntries[name].field) {
+    case 'picture':
+      return <LogoField hash={value} error={text(name).error} onChange={onChange} />;
+    case 'colour':
+      return (
+        <ColourField name={name} text={text(name)} values={form.watch()} onChange={onChange} />
+      );
+    default:
+      return <Field {...text(name)} />;
+  }
 }
 
-/** How a list is typed: as one text, which a draft stores. */
-const lists = {
-  zones: {
-    read: (stored: unknown) => typedZones(deliverySchema.parse(stored ?? [])),
-    write: zonesOfText,
-    inWords: zonesInWords,
-  },
-  pieces: {
-    read: (stored: unknown) => typedPieces(homeSchema.parse(stored ?? [])),
-    write: piecesOfText,
-    inWords: piecesInWords,
-  },
-} as const;
+/** A group's lists by their names, each changed by `of`. */
+function lists(group: SettingGroup, of: (kind: ListField, name: SettingName) => unknown) {
+  const all = namesIn(group).flatMap((name) => {
+    const kind = listFieldOf(name);
+    return kind ? [[name, of(kind, name)]] : [];
+  });
+  return Object.fromEntries(all);
+}
 
-const listOf = (name: SettingName) => {
-  const { field } = settingEntries[name];
-  return field === 'zones' || field === 'pieces' ? lists[field] : undefined;
+const listComponents: Readonly<Record<ListField, ComponentType<ListFieldProps>>> = {
+  zones: ZonesField,
+  services: ServicesField,
+  items: ItemsField,
+  pieces: PiecesField,
 };
-
-/** A group's lists as its form's texts. */
-function typedLists(group: SettingGroup, stored: SettingGroupValues | undefined) {
-  const texts = namesIn(group).flatMap((name) => {
-    const list = listOf(name);
-    return list ? [[name, list.read(stored?.[name])]] : [];
-  });
-  return Object.fromEntries(texts);
-}
-
-/** The same, as they are stored. */
-function storedLists(group: SettingGroup, typed: Readonly<Record<string, unknown>>) {
-  const values = namesIn(group).flatMap((name) => {
-    const list = listOf(name);
-    return list ? [[name, list.write(String(typed[name]))]] : [];
-  });
-  return Object.fromEntries(values);
-}
 
 const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =>
   Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name, values[name])]));
@@ -224,19 +244,26 @@ const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =
 /** What is typed as its setting's value. */
 function valueOfText(field: SettingEntry['field'], typed: string): unknown {
   if (field === 'count') return numberOfText(typed);
-  return field === 'zones' || field === 'pieces' ? lists[field].write(typed) : typed;
+  return field in listKinds ? listKinds[field as ListField].listOf(typed) : typed;
 }
 
 function fieldOf(name: SettingName, stored: unknown): FieldOptions {
-  const { label, field, hint, standard }: SettingEntry = settingEntries[name];
+  const { group, label, field, hint, standard, options }: SettingEntry = settingEntries[name];
+  const list = listFieldOf(name);
   return {
     label,
     autoComplete: 'off',
-    rule: { validate: (typed) => settingProblem(name, valueOfText(field, typed)) ?? true },
+    rule: {
+      validate: (typed, values) =>
+        settingProblem(name, valueOfText(field, typed)) ??
+        groupProblems(group, values)[name] ??
+        true,
+    },
     ...looks[field],
+    ...(options && { options }),
     ...(field === 'time zone' && { options: zoneOptions(String(stored)) }),
     ...(hint !== undefined && { hint }),
-    ...(listOf(name) && { inWords: listOf(name)?.inWords }),
+    ...(list && { inWords: listKinds[list].inWords }),
     // What can't be empty has a standard.
     ...(typeof standard === 'string' && standard !== '' && { required: true }),
   };
@@ -266,9 +293,14 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
     rule: { validate: () => true },
   },
   markdown: { rows: 16, hint: markdownHint },
-  // Forms of their own.
-  zones: {},
+  // Fields of their own.
   pieces: {},
+  zones: {},
+  choice: {},
+  colour: { maxLength: settingLimits.lineMax },
+  picture: {},
+  services: {},
+  items: {},
   count: { as: 'number', inputMode: 'numeric', required: true },
   country: { options: [['', 'Not set'], ...countries.map((name) => [name, name] as const)] },
   currency: {
@@ -281,41 +313,3 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   // Depends on what is stored.
   'time zone': {},
 };
-
-/** What was changed in the last days, each with a button that takes it back. */
-function Changes({ changes }: { readonly changes: readonly SettingChange[] }) {
-  if (changes.length === 0) return null;
-  return (
-    <Section title="Changed in the last 30 days">
-      <Rows
-        of={changes.map((change) => ({
-          key: change.id,
-          title: change.changed.map(({ label }) => label).join(', '),
-          detail: <ChangeDetail change={change} />,
-          end: change.canBeUndone && (
-            <ChangeButton
-              call={undoSettings}
-              input={{ body: { id: change.id } }}
-              label="Undo"
-              about={change.changed.map(({ label }) => label).join(', ')}
-            />
-          ),
-        }))}
-      />
-    </Section>
-  );
-}
-
-function ChangeDetail({ change: { changed, by, at } }: { readonly change: SettingChange }) {
-  return (
-    <>
-      {changed.map(({ label, before, after }) => (
-        <Fragment key={label}>
-          {before || 'Nothing'} → {after || 'nothing'}
-          <br />
-        </Fragment>
-      ))}
-      {[by, relativeTime(at)].filter(Boolean).join(', ')}
-    </>
-  );
-}

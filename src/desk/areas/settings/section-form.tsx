@@ -9,16 +9,21 @@ interface SectionFormProps<Section extends { readonly version: number }>
   extends Omit<RecordFormOptions<Section>, 'noun'> {
   readonly title: string;
   readonly intro: string;
-  readonly children: (
-    form: Omit<ReturnType<typeof useRecordForm<{ readonly version: number }>>, 'record'>,
-  ) => ReactNode;
+  readonly children: (form: SectionFormState) => ReactNode;
+  /** Beside 'Save'. */
+  readonly buttons?: (form: SectionFormState) => ReactNode;
 }
+
+export type SectionFormState = Omit<
+  ReturnType<typeof useRecordForm<{ readonly version: number }>>,
+  'record'
+>;
 
 /** The form of a part of the settings, which is saved as a whole. Staff who may not change it look. */
 export function SectionForm<Section extends { readonly version: number }>(
   props: SectionFormProps<Section>,
 ) {
-  const { title, intro, children, ...options } = props;
+  const { title, intro, children, buttons, ...options } = props;
   const isOwner = useIsOwner();
   const form = useRecordForm({ ...options, noun: 'section' });
   return (
@@ -33,6 +38,7 @@ export function SectionForm<Section extends { readonly version: number }>(
             <SubmitButton busy="Saving..." isBusy={form.isBusy}>
               Save
             </SubmitButton>
+            {buttons?.(form)}
           </SaveBar>
         )}
       </form>

@@ -2,25 +2,21 @@ import {
   type CashSettings,
   cashSettingsSchema,
   type PaymentSettings,
-  type PriceSettings,
   paymentSettingsSchema,
-  priceSettingsSchema,
   readShopSettings,
   saveCashSettings,
   savePaymentSettings,
-  savePriceSettings,
 } from '#contract/calls/admin/shop-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
-import { durations, packages, priceNames, serviceNames } from '#contract/names/booking-options.ts';
-import { enquiryLimits, settingLimits } from '#contract/names/limits.ts';
-import { paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
+import { settingLimits } from '#contract/names/limits.ts';
+import { paisaOfText } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
-import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
+import { Field } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { ReplaceablePicture } from '#src/desk/ui/picture-upload.tsx';
 import { DataScreen } from '#src/desk/ui/screen.tsx';
-import { orNothing, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
+import { orNothing } from '#src/desk/ui/use-desk-form.ts';
 import { SectionForm } from './section-form.tsx';
 
 /** What the owner sets, in sections that are saved one by one. */
@@ -28,10 +24,9 @@ export function SettingsPage() {
   const isOwner = useIsOwner();
   return (
     <DataScreen title="Shop settings" isNarrow call={readShopSettings} isStored>
-      {({ prices, payment, cash }) => (
+      {({ payment, cash }) => (
         <>
           {!isOwner && <p>Owners change these; you can look them up.</p>}
-          <Prices settings={prices} />
           <Payment settings={payment} />
           <Cash settings={cash} />
         </>
@@ -48,74 +43,6 @@ const price = {
   rule: { validate: (text: string) => cleanText(text) === '' || amount(text) },
   ...({ inputMode: 'decimal', autoComplete: 'off' } as const),
 };
-const { minutesMin, minutesMax } = enquiryLimits;
-const minutes = {
-  ...price,
-  as: 'number',
-  rule: wholeNumber(
-    minutesMin,
-    minutesMax,
-    `Please enter minutes from ${minutesMin} to ${minutesMax}.`,
-  ),
-};
-
-/** A dot would be a path in the form. */
-const fieldOf = (name: string) => name.replace('.', ' ');
-const priceFields: Readonly<Record<string, FieldOptions>> = Object.fromEntries([
-  ...durations.map((label, at) => [
-    fieldOf(priceNames[at] ?? ''),
-    { ...price, label: `Tarot, ${label}` },
-  ]),
-  ...(['numerology', 'astrology'] as const).flatMap((service) => [
-    ...packages.map(({ value, label }) => [
-      fieldOf(`${service}.${value}`),
-      { ...price, label: `${serviceNames[service]}, ${label}` },
-    ]),
-    [`${service} minutes`, { ...minutes, label: `${serviceNames[service]}, How long, in minutes` }],
-  ]),
-]);
-
-function Prices({ settings }: { readonly settings: PriceSettings }) {
-  return (
-    <SectionForm
-      title="Services"
-      intro="While a price is empty, the page of the service says that there is no price yet."
-      name="settings:prices"
-      record={settings}
-      schema={priceSettingsSchema}
-      fields={priceFields}
-      valuesOf={({ prices, minutes }: PriceSettings = settings) => ({
-        ...Object.fromEntries(priceNames.map((name) => [fieldOf(name), textOfPaisa(prices[name])])),
-        'numerology minutes': String(minutes.numerology),
-        'astrology minutes': String(minutes.astrology),
-      })}
-      call={savePriceSettings}
-      bodyOf={(fields) => ({
-        prices: Object.fromEntries(priceNames.map((name) => [name, fields[fieldOf(name)]])),
-        minutes: {
-          numerology: fields['numerology minutes'],
-          astrology: fields['astrology minutes'],
-        },
-      })}
-    >
-      {({ text }) =>
-        (['tarot', 'numerology', 'astrology'] as const).map((service) => (
-          <fieldset key={service} className="stack-close">
-            <legend className={styles.groupTitle}>{serviceNames[service]}</legend>
-            <div className={`pair ${styles.pair}`}>
-              {Object.entries(priceFields)
-                .filter(([name]) => name.startsWith(service))
-                .map(([name, { label }]) => (
-                  <Field key={name} {...text(name)} label={label.replace(/^.*?, /, '')} />
-                ))}
-            </div>
-          </fieldset>
-        ))
-      }
-    </SectionForm>
-  );
-}
-
 const line = { maxLength: settingLimits.lineMax, autoComplete: 'off' };
 const paymentFields = {
   service: { ...line, label: 'Bank or wallet' },

@@ -6,17 +6,11 @@ import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
+import type { ListFieldProps } from './list-fields.ts';
 import { type TypedZone, textOfZones, zonesInText } from './typed-zones.ts';
 
-interface ZonesFieldProps {
-  /** As `typedZones` makes it. */
-  readonly text: string;
-  readonly error: string | undefined;
-  readonly onChange: (text: string) => void;
-}
-
 /** The delivery zones, in the order in which an address is looked for in them. */
-export function ZonesField({ text, error, onChange }: ZonesFieldProps) {
+export function ZonesField({ text, error, onChange }: ListFieldProps) {
   const zones = zonesInText(text);
   const set = (next: readonly TypedZone[]) => onChange(textOfZones(next));
   const move = (at: number, to: number) => {

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { AccountCalls } from '#contract/calls/account-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { ServiceCalls } from '#contract/calls/service-calls.ts';
+import { labelOfSlug } from '#contract/capitalized.ts';
+import { slugOfCall } from '#contract/settings/specified-services.ts';
 import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
 // The rules of the outbox. Store first, then send. An entry is data: a call's name and fields,
@@ -14,6 +16,7 @@ import type { outboxEntrySchema, outboxFilesSchema } from './outbox-schema.ts';
 
 /** The fields of each call that can be sent later, by the call's name. */
 export interface OutboxFields {
+  readonly bookService: BodyOf<ServiceCalls['bookService']>;
   readonly bookTarot: BodyOf<ServiceCalls['bookTarot']>;
   readonly bookNumerology: BodyOf<ServiceCalls['bookNumerology']>;
   readonly bookAstrology: BodyOf<ServiceCalls['bookAstrology']>;
@@ -97,12 +100,11 @@ export function receiptIdIn(body: unknown): string | undefined {
     : undefined;
 }
 
-// Names of the queues, on screen and in notifications.
+// Names of the queues, on screen and in notifications. A booking has its service's, which version
+// 1.0 did not store.
 
 const outboxNames = {
-  bookTarot: 'Tarot reading',
-  bookNumerology: 'Numerology analysis',
-  bookAstrology: 'Astrology consultation',
+  bookService: 'Booking',
   requestCustomOrder: 'Custom order',
   subscribe: 'Newsletter',
   writeReview: 'Review',
@@ -111,5 +113,6 @@ const outboxNames = {
 } as const satisfies Partial<Record<OutboxQueue, string>>;
 
 export function nameOf(queue: OutboxQueue): string {
-  return (outboxNames as Partial<Record<OutboxQueue, string>>)[queue] ?? '';
+  const name = (outboxNames as Partial<Record<OutboxQueue, string>>)[queue];
+  return name ?? labelOfSlug(slugOfCall(queue) ?? '');
 }

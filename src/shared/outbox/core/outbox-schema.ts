@@ -119,6 +119,8 @@ const entryFields = {
   ),
   /** The receipt number, if the call has one, and when the response arrived. */
   receipt: z.optional(z.object({ id: optionalText, at: text })),
+  /** What is booked, as it is called; version 1.0 stored no name. */
+  title: optionalText,
   /** The product of a review. */
   product: z.catch(z.optional(z.object({ name: z.string(), slug: z.string() })), undefined),
   /**
@@ -137,6 +139,7 @@ function entrySchemaOf<Name extends string, Fields extends z.ZodMiniType>(
 }
 
 export const outboxEntrySchema = z.discriminatedUnion('callName', [
+  entrySchemaOf('bookService', formFields),
   entrySchemaOf('bookTarot', formFields),
   entrySchemaOf('bookNumerology', formFields),
   entrySchemaOf('bookAstrology', formFields),

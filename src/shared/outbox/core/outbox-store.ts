@@ -44,6 +44,7 @@ export type NewEntry<Name extends OutboxCallName = OutboxCallName> = {
     /** An entry that this one replaces, if that was never sent or was rejected. */
     readonly replaces?: string | undefined;
     readonly product?: OutboxProduct | undefined;
+    readonly title?: string | undefined;
   };
 }[Name];
 

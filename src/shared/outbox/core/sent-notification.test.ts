@@ -9,7 +9,8 @@ const showNotification = vi.fn(async () => undefined);
 const notify = (...sent: SentEntry[]) => notifySent({ showNotification }, sent);
 const entry = (own: Partial<SentEntry>): SentEntry => ({
   id: 'one',
-  callName: 'bookTarot',
+  callName: 'bookService',
+  title: 'Bicycle repair',
   attempts: 1,
   at: new Date(Date.now() - sentNoticeAfterMs).toISOString(),
   ...own,
@@ -26,15 +27,21 @@ afterEach(() => {
 });
 
 test('bookings and custom orders that have waited are told, once each', async () => {
-  await notify(entry({}), entry({ id: 'two', callName: 'requestCustomOrder' }));
+  await notify(
+    entry({}),
+    entry({ id: 'two', callName: 'requestCustomOrder', title: undefined }),
+    // Of version 1.0.
+    entry({ id: 'three', callName: 'bookTarot', title: undefined }),
+  );
   const options = {
     body: 'Tap to see your receipt number.',
     icon: '/icons/icon-192.png',
     data: { to: '/outbox' },
   };
   expect(showNotification.mock.calls).toEqual([
-    ['Tarot reading: sent to the shop', { ...options, tag: 'one' }],
+    ['Bicycle repair: sent to the shop', { ...options, tag: 'one' }],
     ['Custom order: sent to the shop', { ...options, tag: 'two' }],
+    ['Tarot reading: sent to the shop', { ...options, tag: 'three' }],
   ]);
 });
 

@@ -5,6 +5,7 @@ import { nameOf, type OutboxEntry } from './outbox-entry.ts';
 
 /** Bookings and custom orders, which have a receipt number. */
 const notifiedCalls: readonly OutboxEntry['callName'][] = [
+  'bookService',
   'bookTarot',
   'bookNumerology',
   'bookAstrology',
@@ -20,7 +21,7 @@ interface Registration {
 }
 
 /** A sent entry without its content. */
-export type SentEntry = Pick<OutboxEntry, 'id' | 'callName' | 'attempts' | 'at'>;
+export type SentEntry = Pick<OutboxEntry, 'id' | 'callName' | 'attempts' | 'at' | 'title'>;
 
 export function isNotified({ callName }: Pick<OutboxEntry, 'callName'>): boolean {
   return notifiedCalls.includes(callName);
@@ -40,9 +41,9 @@ export async function notifySent(
   sent: readonly SentEntry[],
 ): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
-  for (const { id, callName, attempts, at } of sent.filter(isNotified)) {
+  for (const { id, callName, title, attempts, at } of sent.filter(isNotified)) {
     if (attempts < 2 && Date.now() - Date.parse(at) < sentNoticeAfterMs) continue;
-    await registration.showNotification(`${nameOf(callName)}: sent to the shop`, {
+    await registration.showNotification(`${title ?? nameOf(callName)}: sent to the shop`, {
       body: 'Tap to see your receipt number.',
       // Shown once, also when both page and worker notify.
       tag: id,

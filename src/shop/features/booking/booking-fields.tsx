@@ -1,13 +1,13 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PaymentDetails, ServicePrices } from '#contract/calls/service-calls.ts';
-import { packages } from '#contract/names/booking-options.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { enquiryLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { birthDateProblem, shopDay } from '#contract/rules/texts/dates.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
 import {
   emailField,
   emailRules,
@@ -18,7 +18,7 @@ import {
 } from '#src/shared/forms/form-fields.ts';
 import { Honeypot, SelectField, TextField } from '#src/shared/ui/forms/field.tsx';
 import styles from './booking-form.module.css';
-import { type BookingValues, formatServicePrice } from './booking-values.ts';
+import type { BookingValues } from './booking-values.ts';
 import { OnlinePayment } from './online-payment.tsx';
 
 interface FieldsProps {
@@ -86,9 +86,7 @@ export function PaymentFields(props: PaymentProps) {
         <div className={`stack ${styles.payment}`}>
           <OnlinePayment
             details={details}
-            amount={
-              price === undefined ? undefined : { text: formatServicePrice(price), rupees: price }
-            }
+            amount={price === undefined ? undefined : { text: formatRupees(price), rupees: price }}
             picture={picture}
             onPicture={onPicture}
             error={isPictureMissing && !picture ? messages.screenshotMissing : undefined}
@@ -120,19 +118,6 @@ export function TermsCheck({ form }: FieldsProps) {
       </Link>
     </div>
   );
-}
-
-interface PackageFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'options'> {
-  readonly prices: ServicePrices['numerology'] | undefined;
-}
-
-/** The three packages with their prices. */
-export function PackageField({ prices, ...rest }: PackageFieldProps) {
-  const options = packages.map(({ value, label }) => ({
-    value,
-    label: `${label} - ${formatServicePrice(prices?.[value])}`,
-  }));
-  return <SelectField label="Package" options={options} {...rest} />;
 }
 
 /** A date of birth: a valid date in the past. */

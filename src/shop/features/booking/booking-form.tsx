@@ -1,15 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Agreed } from '#contract/calls/agreed.ts';
-import type { ServicePrices } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { ownTimeZone } from '#contract/rules/texts/dates.ts';
-import { paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { waysOf } from '#contract/settings/service-forms.ts';
+import type { Service } from '#contract/settings/services.ts';
+import { bookedBy } from '#contract/settings/specified-services.ts';
 import {
   type ChangedAgreement,
   changedAgreementOf,
@@ -23,7 +25,6 @@ import {
   sendThroughOutbox,
 } from '#src/shared/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
-import { queryOf } from '#src/shared/queries/query.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -32,34 +33,27 @@ import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { Receipt } from '#src/shared/ui/page/receipt.tsx';
 import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
-import { type BookingValues, bookingValuesOf, emptyBooking } from './booking-values.ts';
-
-export interface ServiceFieldsProps {
-  readonly form: UseFormReturn<BookingValues>;
-  readonly prices: ServicePrices | undefined;
-}
+import { type BookingValues, bookingValuesOf, chosenOf, emptyBooking } from './booking-values.ts';
+import { formKinds } from './service-forms.tsx';
+import { servicesQuery } from './services-query.ts';
 
 interface BookingFormProps {
-  readonly call: 'bookTarot' | 'bookNumerology' | 'bookAstrology';
-  readonly title: string;
-  /** The service's own fields, which the request has beside everybody's. */
-  readonly own: readonly (keyof BookingValues)[];
-  /** The price for these values, in Rs. */
-  readonly priceOf: (values: BookingValues, prices: ServicePrices) => number | null | undefined;
-  /** A component, so that fields register in the order they are shown. */
-  readonly Fields: ComponentType<ServiceFieldsProps>;
+  readonly service: Service;
+  /** Where to pay online; null when the shop takes cash only. */
+  readonly payment: PaymentDetails | null;
 }
 
 const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question'] as const;
 
 /** A booking's form, its saved notice and its receipt. */
-export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormProps) {
+export function BookingForm({ service, payment }: BookingFormProps) {
+  const { call, draft } = bookedBy(service);
+  const { Fields } = formKinds[service.form];
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
-    name: call,
+    name: draft,
     empty: emptyBooking,
     known: useKnownContact(),
   });
-  const { data: prices } = useQuery(queryOf('readServices'));
   const [receipt, setReceipt] = useState<{ id: string; email: string }>();
   /** The customer's address for the receipt: the form is cleared when it is sent. */
   const [email, setEmail] = useState<string>();
@@ -67,8 +61,9 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
   /** The price that differs from the one that was shown, until the person has decided. */
   const [changed, setChanged] = useState<ChangedAgreement>();
   const queryClient = useQueryClient();
-  // Undefined until a choice is made that has one, null while the owner has set none.
-  const price = prices && priceOf(form.watch(), prices);
+  // Undefined until a choice is made, null while the owner has set no price.
+  const pricePaisa = chosenOf(service, form.watch())?.pricePaisa;
+  const price = pricePaisa == null ? pricePaisa : rupeesFromPaisa(pricePaisa);
   const isOnline = price !== null && isBookingPrepaid(form.watch('paymentMethod'));
 
   const showReceipt = (id = '', to = email) => {
@@ -82,7 +77,7 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
     const isPaid = typed.paymentMethod !== '' && (agreed.service?.pricePaisa !== null || picture);
     const values = isPaid ? typed : { ...typed, paymentMethod: paymentMethods.cash.bookingValue };
     setEmail(cleanText(values.email));
-    const request = { ...requestOf(values, own, agreed), callName: call };
+    const request = { ...requestOf(values, service, agreed), callName: call, title: service.name };
     const pictureField = isBookingPrepaid(values.paymentMethod) ? 'formFile' : undefined;
     let asked: ChangedAgreement | undefined;
     const sendBooking = sendThroughOutbox({ ...request, pictureField } as OutboxForm);
@@ -99,12 +94,12 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
       },
     );
     setChanged(asked);
-    if (asked) void queryClient.invalidateQueries({ queryKey: queryOf('readServices').queryKey });
+    if (asked) void queryClient.invalidateQueries({ queryKey: servicesQuery.queryKey });
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
     if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email));
   };
   /** Books at the price that is shown, or at the one that was asked about. */
-  const shown = agreedService('', typeof price === 'number' ? paisaFromRupees(price) : null);
+  const shown = agreedService('', pricePaisa ?? null);
   const submitAt = (agreed = shown) =>
     form.handleSubmit(async (typed, event) => {
       checkPicture();
@@ -126,7 +121,7 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
         again="Book another"
         onSent={(id) => showReceipt(id)}
         onEdit={async (entry) => {
-          await putIntoDraft(entry, bookingValuesOf(entry.fields ?? {}));
+          await putIntoDraft(entry, bookingValuesOf(entry.fields ?? {}), draft);
           reopen();
         }}
         onAgain={again}
@@ -135,15 +130,15 @@ export function BookingForm({ call, title, own, priceOf, Fields }: BookingFormPr
   }
   return (
     <form className="stack-wide" onSubmit={submit} noValidate>
-      <h2>{title}</h2>
+      <h2>{service.formTitle || 'Your booking'}</h2>
       <PersonFields form={form} />
-      <Fields form={form} prices={prices} />
+      <Fields form={form} service={service} />
       <PaymentFields
         form={form}
         isOnline={isOnline}
         picture={picture}
         onPicture={choosePicture}
-        details={prices?.payment}
+        details={payment}
         price={price}
         isPictureMissing={isPictureMissing}
       />
@@ -185,12 +180,18 @@ function BookingReceipt({ id, email, onAgain }: BookingReceiptProps) {
 }
 
 /** What a booking's request has of the form, and what its key depends on. */
-function requestOf(values: BookingValues, own: readonly (keyof BookingValues)[], agreedTo: Agreed) {
-  // Only the time of birth may be missing.
+function requestOf(values: BookingValues, service: Service, agreedTo: Agreed) {
+  const { call, choiceField } = bookedBy(service);
+  const ways = waysOf(service);
+  const [way] = ways.length === 1 ? ways : [];
+  // Only the time of birth may be missing, and the way where it is not asked.
+  const own = [...formKinds[service.form].own, 'preferredMethod', choiceField] as const;
   const given = [...everybodys, ...own.filter((name) => values[name] !== '')];
   const agreed = agreedText(agreedTo);
   const fields: object = {
     ...Object.fromEntries(given.map((name) => [name, values[name]])),
+    ...(call === 'bookService' && { service: service.slug }),
+    ...(way && { preferredMethod: way.value }),
     timeZone: ownTimeZone(),
     agreed,
   };

@@ -1,12 +1,27 @@
-import { durations, preferredMethods } from '#contract/names/booking-options.ts';
+import { type ComponentType, useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
 import { isTimeOfDay } from '#contract/rules/texts/dates.ts';
+import { choiceLabels, type ServiceForm, waysOf } from '#contract/settings/service-forms.ts';
+import type { Service } from '#contract/settings/services.ts';
+import { bookedBy } from '#contract/settings/specified-services.ts';
 import { fieldsOf } from '#src/shared/forms/form-fields.ts';
 import { SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
-import { BirthDateField, birthDateRules, PackageField } from './booking-fields.tsx';
+import { BirthDateField, birthDateRules } from './booking-fields.tsx';
 import styles from './booking-form.module.css';
-import { BookingForm, type ServiceFieldsProps } from './booking-form.tsx';
-import { formatServicePrice } from './booking-values.ts';
+import { type BookingValues, choiceText } from './booking-values.ts';
+
+interface ServiceFieldsProps {
+  readonly form: UseFormReturn<BookingValues>;
+  readonly service: Service;
+}
+
+interface FormKind {
+  /** The form's own fields, which the request has beside everybody's. */
+  readonly own: readonly (keyof BookingValues)[];
+  /** A component, so that fields register in the order they are shown. */
+  readonly Fields: ComponentType<ServiceFieldsProps>;
+}
 
 const questionField = {
   label: 'Your question',
@@ -14,38 +29,73 @@ const questionField = {
   maxLength: enquiryLimits.questionMax,
 } as const;
 
-export function TarotForm() {
+/** How the customer comes to the service; asked only where there are two ways. */
+function WayField({ form, service }: ServiceFieldsProps) {
+  const ways = waysOf(service);
+  const [only] = ways;
+  if (ways.length < 2) return only ? <p className="quiet">{only.label}</p> : null;
   return (
-    <BookingForm
-      call="bookTarot"
-      title="Book Your Tarot Reading"
-      own={['preferredMethod', 'duration']}
-      priceOf={(values, { tarot }) => tarot[values.duration as keyof typeof tarot]}
-      Fields={TarotFields}
+    <SelectField
+      label="Preferred method"
+      options={ways}
+      {...fieldsOf(form)('preferredMethod', 'Please choose how to meet')}
     />
   );
 }
 
-function TarotFields({ form, prices }: ServiceFieldsProps) {
-  const field = fieldsOf(form);
+/** What can be chosen, with its price. */
+function ChoiceField({ form, service }: ServiceFieldsProps) {
+  const { choiceField } = bookedBy(service);
+  const [first, ...others] = service.choices;
+  const only = first && others.length === 0 ? first : undefined;
+  useEffect(() => {
+    if (only) form.setValue(choiceField, only.value);
+  }, [only, choiceField, form]);
+  if (only) return <p className="larger">{choiceText(service, only)}</p>;
+  const label = choiceLabels[service.form];
+  return (
+    <SelectField
+      label={label}
+      options={service.choices.map((choice) => ({
+        value: choice.value,
+        label: choiceText(service, choice),
+      }))}
+      {...fieldsOf(form)(choiceField, pleaseChoose[service.form])}
+    />
+  );
+}
+
+const pleaseChoose: Readonly<Record<ServiceForm, string>> = {
+  plain: 'Please choose what you would like',
+  question: 'Please choose how long',
+  'name-and-birth-date': 'Please choose a package',
+  'birth-chart': 'Please choose a package',
+};
+
+function PlainFields({ form, service }: ServiceFieldsProps) {
   return (
     <>
-      <SelectField
-        label="Preferred method"
-        options={preferredMethods}
-        {...field('preferredMethod', 'Please choose how to meet')}
+      <ChoiceField form={form} service={service} />
+      <WayField form={form} service={service} />
+      <TextAreaField
+        label="What you wish for, and when it suits you"
+        hint="Optional"
+        rows={4}
+        maxLength={enquiryLimits.questionMax}
+        {...fieldsOf(form)('question')}
       />
-      <SelectField
-        label="Duration"
-        options={durations.map((value) => ({
-          value,
-          label: `${value} - ${formatServicePrice(prices?.tarot[value])}`,
-        }))}
-        {...field('duration', 'Please choose how long')}
-      />
+    </>
+  );
+}
+
+function QuestionFields({ form, service }: ServiceFieldsProps) {
+  return (
+    <>
+      <WayField form={form} service={service} />
+      <ChoiceField form={form} service={service} />
       <TextAreaField
         {...questionField}
-        {...field('question', 'Please tell us what you would like to ask')}
+        {...fieldsOf(form)('question', 'Please tell us what you would like to ask')}
       />
     </>
   );
@@ -55,19 +105,7 @@ const timeRules = {
   validate: (text: string) => text === '' || isTimeOfDay(text) || 'Please enter hours and minutes',
 };
 
-export function AstrologyForm() {
-  return (
-    <BookingForm
-      call="bookAstrology"
-      title="Book Your Astrology Consultation"
-      own={['dateOfBirth', 'timeOfBirth', 'placeOfBirth', 'package']}
-      priceOf={(values, { astrology }) => astrology[values.package as keyof typeof astrology]}
-      Fields={AstrologyFields}
-    />
-  );
-}
-
-function AstrologyFields({ form, prices }: ServiceFieldsProps) {
+function BirthChartFields({ form, service }: ServiceFieldsProps) {
   const { register, watch, setValue } = form;
   const field = fieldsOf(form);
   const isUnknown = watch('isTimeUnknown');
@@ -100,24 +138,13 @@ function AstrologyFields({ form, prices }: ServiceFieldsProps) {
         {...field('placeOfBirth', 'Please enter your place of birth')}
       />
       <TextAreaField {...questionField} hint="Optional" {...field('question')} />
-      <PackageField prices={prices?.astrology} {...field('package', 'Please choose a package')} />
+      <WayField form={form} service={service} />
+      <ChoiceField form={form} service={service} />
     </>
   );
 }
 
-export function NumerologyForm() {
-  return (
-    <BookingForm
-      call="bookNumerology"
-      title="Book Your Numerology Analysis"
-      own={['dateOfBirth', 'fullNameAtBirth', 'package']}
-      priceOf={(values, { numerology }) => numerology[values.package as keyof typeof numerology]}
-      Fields={NumerologyFields}
-    />
-  );
-}
-
-function NumerologyFields({ form, prices }: ServiceFieldsProps) {
+function NameFields({ form, service }: ServiceFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>
@@ -132,7 +159,16 @@ function NumerologyFields({ form, prices }: ServiceFieldsProps) {
         {...questionField}
         {...field('question', 'Please tell us what you would like to know')}
       />
-      <PackageField prices={prices?.numerology} {...field('package', 'Please choose a package')} />
+      <WayField form={form} service={service} />
+      <ChoiceField form={form} service={service} />
     </>
   );
 }
+
+/** What each kind of form asks. */
+export const formKinds: Readonly<Record<ServiceForm, FormKind>> = {
+  plain: { own: [], Fields: PlainFields },
+  question: { own: [], Fields: QuestionFields },
+  'name-and-birth-date': { own: ['dateOfBirth', 'fullNameAtBirth'], Fields: NameFields },
+  'birth-chart': { own: ['dateOfBirth', 'timeOfBirth', 'placeOfBirth'], Fields: BirthChartFields },
+};

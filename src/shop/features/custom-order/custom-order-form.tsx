@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { customBudgetMinRupees, customItems } from '#contract/names/booking-options.ts';
 import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { omit } from '#contract/omit.ts';
 import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
+import type { CustomItems } from '#contract/settings/custom-items.ts';
 import {
   emailField,
   fieldsOf,
@@ -48,8 +48,17 @@ interface ReceiptContent {
   readonly email: string;
 }
 
+interface CustomOrderFormProps {
+  /** What it may be of. */
+  readonly items: CustomItems;
+  /** What to tell of the idea. */
+  readonly hint: string;
+  /** The least budget, in Rs. */
+  readonly budgetMin: number;
+}
+
 /** The custom order form in three steps, which keep their values. */
-export function CustomOrderForm() {
+export function CustomOrderForm({ items, hint, budgetMin }: CustomOrderFormProps) {
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
     name: callName,
     empty: emptyCustom,
@@ -124,9 +133,18 @@ export function CustomOrderForm() {
       <h2 ref={heading} tabIndex={-1}>
         {stepNames[step - 1]}
       </h2>
-      {step === 1 && <IdeaFields form={form} picture={picture} onPicture={choosePicture} />}
+      {step === 1 && (
+        <IdeaFields
+          form={form}
+          items={items}
+          hint={hint}
+          budgetMin={budgetMin}
+          picture={picture}
+          onPicture={choosePicture}
+        />
+      )}
       {step === 2 && <ContactFields form={form} />}
-      {step === 3 && <CustomReview values={watch()} picture={picture} />}
+      {step === 3 && <CustomReview values={watch()} items={items} picture={picture} />}
       <Honeypot />
       <div className="button-row">
         {step > 1 && (
@@ -169,32 +187,41 @@ function StepList({ step }: { readonly step: number }) {
   );
 }
 
-interface IdeaFieldsProps {
+interface IdeaFieldsProps extends CustomOrderFormProps {
   readonly form: UseFormReturn<CustomValues>;
   readonly picture: File | undefined;
   readonly onPicture: (chosen: File | undefined) => void;
 }
 
-function IdeaFields({ form, picture, onPicture }: IdeaFieldsProps) {
+function IdeaFields(props: IdeaFieldsProps) {
+  const { form, items, hint, budgetMin, picture, onPicture } = props;
   const field = fieldsOf(form);
+  const [only] = items.length === 1 ? items : [];
+  useEffect(() => {
+    if (only) form.setValue('item', only.value);
+  }, [only, form]);
   return (
     <>
-      <SelectField
-        label="What would you like?"
-        options={customItems}
-        {...field('item', 'Please choose what you would like')}
-      />
+      {!only && (
+        <SelectField
+          label="What would you like?"
+          options={items}
+          {...field('item', 'Please choose what you would like')}
+        />
+      )}
       <TextField
         label={`Budget (${shopLocale().currencySign})`}
         inputMode="numeric"
-        placeholder={`Starting ${shopLocale().currencySign} ${customBudgetMinRupees}`}
+        placeholder={
+          budgetMin > 0 ? `Starting ${shopLocale().currencySign} ${budgetMin}` : undefined
+        }
         maxLength={20}
         required
-        {...field('budget', budgetRules)}
+        {...field('budget', budgetRules(budgetMin))}
       />
       <TextAreaField
         label="Your idea"
-        hint="The stone, the size, the person it is for, the occasion."
+        hint={hint}
         rows={6}
         maxLength={enquiryLimits.ideaMax}
         {...field('ideaDescription', 'Please describe your idea')}
@@ -256,16 +283,16 @@ function useHeadingOf(step: number, hasReceipt: boolean) {
   return heading;
 }
 
-interface CustomReviewProps {
+interface CustomReviewProps extends Pick<CustomOrderFormProps, 'items'> {
   readonly values: CustomValues;
   readonly picture: File | undefined;
 }
 
 /** Summary of the custom order before it is sent. */
-function CustomReview({ values, picture }: CustomReviewProps) {
+function CustomReview({ values, items, picture }: CustomReviewProps) {
   const preview = usePreview(picture);
   const rows = [
-    ['What', customItems.find(({ value }) => value === values.item)?.label],
+    ['What', items.find(({ value }) => value === values.item)?.label],
     ['Budget', formatRupees(parseBudget(values.budget))],
     ['Idea', values.ideaDescription],
     ['Name', values.name],

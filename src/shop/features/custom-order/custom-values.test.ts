@@ -8,7 +8,7 @@ test.each([
   ['1499', 'The budget starts at Rs 1,500'],
   ['10000001', 'Please check your budget: it’s very large'],
 ])('a budget of %j is invalid', (typed, message) => {
-  expect(budgetRules.validate(typed)).toBe(message);
+  expect(budgetRules(1500).validate(typed)).toBe(message);
 });
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ['rs. 12,500.50', 12_500.5],
   ['10000000', 10_000_000],
 ])('a budget of %j is %d', (typed, rupees) => {
-  expect(budgetRules.validate(typed)).toBe(true);
+  expect(budgetRules(1500).validate(typed)).toBe(true);
   expect(parseBudget(typed)).toBe(rupees);
 });

@@ -1,5 +1,4 @@
 import { cleanText } from '#contract/clean-text.ts';
-import { customBudgetMinRupees } from '#contract/names/booking-options.ts';
 import { enquiryLimits } from '#contract/names/limits.ts';
 import { omit } from '#contract/omit.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
@@ -29,16 +28,15 @@ export const emptyCustom: CustomValues = {
 };
 
 /** A budget in Rs: a number with a minimum and a maximum. */
-export const budgetRules = {
+export const budgetRules = (leastRupees: number) => ({
   validate: (text: string) => {
     const rupees = parseBudget(text);
     if (cleanText(text) === '') return 'Please enter your budget';
     if (!Number.isFinite(rupees)) return 'Please enter your budget as a number';
-    if (rupees < customBudgetMinRupees)
-      return `The budget starts at ${formatRupees(customBudgetMinRupees)}`;
+    if (rupees < leastRupees) return `The budget starts at ${formatRupees(leastRupees)}`;
     return rupees <= enquiryLimits.budgetMaxRupees || 'Please check your budget: it’s very large';
   },
-};
+});
 
 /** Parses a typed budget: `Rs 2,000` or `रु २,०००` is 2000. NaN if it is no number. */
 export function parseBudget(text: string): number {

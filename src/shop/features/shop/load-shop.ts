@@ -18,7 +18,8 @@ export async function loadShop(queryClient: QueryClient): Promise<void> {
     if (!saved) throw error;
     queryClient.setQueryData(shopQuery.queryKey, saved, { updatedAt: 1 });
   }
-  setShopLocale(shopIn(queryClient));
+  // The built renderer has the server's own, which knows the one of a preview.
+  if (!import.meta.env.SSR || import.meta.env.DEV) setShopLocale(shopIn(queryClient));
 }
 
 /** What the server has put into the shell. */

@@ -28,12 +28,13 @@ function switchTheme(): void {
   const next: Theme = isDark ? 'light' : 'dark';
   theme.chosen = next;
   document.documentElement.dataset.theme = next;
-  updateThemeColour(next);
+  updateThemeColour();
   deviceStorage.write(storageKey, next);
 }
 
-function updateThemeColour(next: Theme): void {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = next === 'dark' ? '#15111c' : '#fbf7f1';
-  }
+/** The browser's bars have the page's colour. */
+function updateThemeColour(): void {
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = backgroundColor;
 }

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { slugOfCall } from '#contract/settings/specified-services.ts';
 import type { OutboxEntry } from '#src/shared/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/shared/outbox/core/outbox-store.ts';
 import { isBegun, putIntoDraft } from '#src/shared/outbox/send-through-outbox.ts';
@@ -32,12 +33,18 @@ export async function editEntry(entry: OutboxEntry, router: AnyRouter): Promise<
 function formOf(entry: OutboxEntry): EntryForm | undefined {
   const { callName, fields = {} } = entry;
   switch (entry.callName) {
+    case 'bookService': {
+      const slug = String(Object(fields).service);
+      return { draft: `book:${slug}`, values: bookingValuesOf(fields), to: `/services/${slug}` };
+    }
     case 'bookTarot':
-      return { draft: callName, values: bookingValuesOf(fields), to: '/services/tarot-reading' };
     case 'bookNumerology':
-      return { draft: callName, values: bookingValuesOf(fields), to: '/services/numerology' };
     case 'bookAstrology':
-      return { draft: callName, values: bookingValuesOf(fields), to: '/services/astrology' };
+      return {
+        draft: callName,
+        values: bookingValuesOf(fields),
+        to: `/services/${slugOfCall(callName)}`,
+      };
     case 'requestCustomOrder':
       return { draft: callName, values: customValuesOf(fields), to: '/products/custom' };
     case 'writeReview':

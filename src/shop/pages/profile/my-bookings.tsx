@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import type { OwnBooking, OwnCustomOrder } from '#contract/calls/service-calls.ts';
-import { customItems, serviceNames } from '#contract/names/booking-options.ts';
 import { bookingMoney, canCustomerCancel } from '#contract/rules/orders/booking-moves.ts';
 import { ownTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
@@ -10,6 +9,7 @@ import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { privateQueryOf } from '#src/shared/queries/query.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
@@ -24,9 +24,12 @@ import styles from './my-bookings.module.css';
 const enquiriesQuery = (userId: string) =>
   privateQueryOf('listOwnRequests', { params: { userId } });
 
+const servicesLink = { to: '/services', label: 'See our services' } as const;
+
 /** A customer's bookings and custom orders, newest first. */
 export function MyBookings({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(enquiriesQuery(userId));
+  const { services } = useShop();
   const [canceled, setCanceled] = useState<OwnBooking>();
   if (!data && error)
     return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
@@ -40,7 +43,7 @@ export function MyBookings({ userId }: { readonly userId: string }) {
         <EmptyState
           title="No bookings yet"
           text="What you book or have made while you’re logged in is shown here."
-          link={{ to: '/services', label: 'See our services' }}
+          {...(services.length > 0 && { link: servicesLink })}
         />
         {note}
       </>
@@ -104,14 +107,14 @@ interface BookingCardProps {
 }
 
 function BookingCard({ booking, onCancel }: BookingCardProps) {
-  const { id, service, state, startsAt, minutes, place, price, reason, bookedAt } = booking;
+  const { id, serviceName, state, startsAt, minutes, place, price, reason, bookedAt } = booking;
   const hasEnded = state === 'declined' || state === 'canceled';
   const [word, tone, sentence] = bookingStates[state];
   const told = [sentence, hasEnded && bookingMoney(booking)].filter(Boolean).join(' ');
   return (
     <EnquiryCard
       id={id}
-      title={serviceNames[service]}
+      title={serviceName}
       state={[word, tone, told]}
       reason={reason}
       sent={[`Booked ${relativeTime(bookedAt)}`, price !== null && formatRupees(price)]}
@@ -143,11 +146,10 @@ function CustomOrderCard({
 }: {
   readonly order: OwnCustomOrder;
 }) {
-  const name = customItems.find(({ value }) => value === item)?.label ?? item;
   return (
     <EnquiryCard
       id={id}
-      title={`Custom order: ${name}`}
+      title={`Custom order: ${item}`}
       state={customOrderStates[state]}
       reason={reason}
       sent={[`Sent ${relativeTime(sentAt)}`]}
@@ -218,7 +220,7 @@ function CancelDialog({ userId, booking, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        {serviceNames[booking.service]}, {booking.id}. {bookingMoney(booking)}
+        {booking.serviceName}, {booking.id}. {bookingMoney(booking)}
       </p>
     </ConfirmDialog>
   );

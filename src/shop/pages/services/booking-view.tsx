@@ -1,22 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import type { Service } from '#contract/settings/services.ts';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
-import { ParticleSky } from '#src/shop/features/booking/particle-sky.tsx';
 
 import styles from './booking-view.module.css';
+import { ParticleSky } from './decorations.ts';
 
 interface BookingViewProps {
-  readonly title: string;
-  readonly lead: string;
-  readonly points: readonly string[];
-  readonly sky: 'numbers' | 'stars';
+  readonly service: Service;
+  /** An animated background. */
+  readonly sky: 'numbers' | 'stars' | undefined;
   readonly children: ReactNode;
 }
 
-/** A booking page with an animated background: a description beside the form. */
-export function BookingView({ title, lead, points, sky, children }: BookingViewProps) {
+/** A booking page: a description beside the form. */
+export function BookingView({ service, sky, children }: BookingViewProps) {
+  const { name: title, lead, text, points } = service;
   return (
-    <div className={styles.night} data-night>
-      <ParticleSky kind={sky} />
+    <div className={sky ? styles.night : styles.plain} data-night={sky ? '' : undefined}>
+      {sky && (
+        <Suspense fallback={null}>
+          <ParticleSky kind={sky} />
+        </Suspense>
+      )}
       <div className="page-width">
         <Breadcrumbs
           crumbs={[
@@ -28,12 +33,14 @@ export function BookingView({ title, lead, points, sky, children }: BookingViewP
         <div className={`stack holder ${styles.columns}`}>
           <div className={styles.text}>
             <h1>{title}</h1>
-            <p>{lead}</p>
-            <ul>
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
+            <p>{lead || text}</p>
+            {points.length > 0 && (
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
           </div>
           <div className={styles.panel}>{children}</div>
         </div>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Service } from '#contract/settings/services.ts';
+import { bookedBy } from '#contract/settings/specified-services.ts';
 import { draftOf } from '#src/shared/forms/draft.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
-import { TarotForm } from '#src/shop/features/booking/service-forms.tsx';
 import { TarotCard } from '#src/shop/features/booking/tarot-card.tsx';
 import { type DeckCard, pickCard } from '#src/shop/features/booking/tarot-deck.ts';
 
@@ -12,7 +13,16 @@ import styles from './tarot-view.module.css';
 /** Scroll distance after which the card turns and the form appears. */
 const thresholdPx = 200;
 
-export function TarotView() {
+export interface TarotViewProps {
+  readonly service: Service;
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+/** A card that turns to show the form. */
+export function TarotView({ service, children }: TarotViewProps) {
+  const { name, lead } = service;
+  const { draft } = bookedBy(service);
   const [card, setCard] = useState<DeckCard>();
   const isScrolled = useScrolledOnce(thresholdPx);
   // The form is shown at once to edit a rejected booking, or to add a shared payment screenshot.
@@ -20,9 +30,9 @@ export function TarotView() {
   useEffect(
     () =>
       setFormRequested(
-        draftOf('bookTarot').read()?.replaces !== undefined || window.location.hash === '#form',
+        draftOf(draft).read()?.replaces !== undefined || window.location.hash === '#form',
       ),
-    [],
+    [draft],
   );
   const isRevealed = isScrolled || isFormRequested;
   const wasPressed = useRef(false);
@@ -48,7 +58,7 @@ export function TarotView() {
           crumbs={[
             { label: 'Home', to: '/' },
             { label: 'Services', to: '/services' },
-            { label: 'Tarot Reading' },
+            { label: name },
           ]}
         />
         <div className={`stack top holder ${styles.table}`}>
@@ -64,17 +74,14 @@ export function TarotView() {
           {isRevealed ? (
             <div className={`${night.panel} ${styles.panel}`}>
               <h1 ref={title} tabIndex={-1} className="visually-hidden">
-                Tarot Reading
+                {name}
               </h1>
-              <TarotForm />
+              {children}
             </div>
           ) : (
             <div className={`on-night stack start ${styles.intro}`}>
-              <h1>Tarot Reading</h1>
-              <blockquote>
-                The universe whispers its secrets to those who listen. Let the cards reveal your
-                destiny... Scroll down to unveil your future!
-              </blockquote>
+              <h1>{name}</h1>
+              <blockquote>{lead}</blockquote>
               <Button onClick={turn}>Turn the card</Button>
             </div>
           )}

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
+import { servicePath } from '#contract/settings/service-forms.ts';
+import type { Service } from '#contract/settings/services.ts';
+import { bookedBy } from '#contract/settings/specified-services.ts';
 import { checkoutDraft, draftOf } from '#src/shared/forms/draft.ts';
 import { smallPicture } from '#src/shared/forms/picture-files.ts';
 import {
@@ -19,6 +23,7 @@ import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { openAuthModal } from '#src/shop/features/auth/auth-store.ts';
+import { servicesQuery } from '#src/shop/features/booking/services-query.ts';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
 import styles from './share-target.module.css';
 
@@ -138,6 +143,7 @@ interface PaymentFormPickerProps {
 function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
   const { user } = useSession();
   const { items } = useSnapshot(cart);
+  const { data } = useQuery(servicesQuery);
   const navigate = useNavigate();
   const preview = usePreview(picture);
   const pieces = itemCountOf(items);
@@ -150,7 +156,7 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
     await navigate({ to: form.to, hash: 'form' });
   });
   const choose = (form: PaymentForm) => {
-    if (form.id === 'checkout' && !user) openAuthModal('login', () => void attach(form));
+    if (form.kind === 'checkout' && !user) openAuthModal('login', () => void attach(form));
     else void attach(form);
   };
   const drop = () => {
@@ -161,7 +167,7 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
   const asideOf = (
     form: PaymentForm & { isStarted: boolean },
   ): { readonly aside: string; readonly isOpen: boolean } => {
-    if (form.id !== 'checkout')
+    if (form.kind !== 'checkout')
       return { aside: form.isStarted ? 'You’ve started this booking' : '', isOpen: true };
     if (!user) return { aside: 'You’ll need to log in first', isOpen: true };
     if (isOrderUncertain(user.userId)) {
@@ -186,10 +192,10 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
           We’ll add the picture to that form as your payment screenshot. Nothing is sent yet.
         </p>
         <ul className={`grid ${styles.options}`}>
-          {listPaymentForms(user?.userId).map((form) => {
+          {listPaymentForms(data?.settings.services ?? [], user?.userId).map((form) => {
             const { aside, isOpen } = asideOf(form);
             return (
-              <li key={form.id}>
+              <li key={form.to}>
                 <button
                   type="button"
                   className={`surface grid bold ${styles.option}`}
@@ -213,27 +219,30 @@ function PaymentFormPicker({ picture, onDrop }: PaymentFormPickerProps) {
 
 /** A form with a payment screenshot. */
 interface PaymentForm {
-  readonly id: 'checkout' | 'bookTarot' | 'bookNumerology' | 'bookAstrology';
+  readonly kind: 'checkout' | 'booking';
   readonly label: string;
-  readonly to:
-    | '/checkout'
-    | '/services/tarot-reading'
-    | '/services/numerology'
-    | '/services/astrology';
+  readonly to: string;
+  /** The name of its draft. */
+  readonly draft: string;
 }
 
-const forms: readonly PaymentForm[] = [
-  { id: 'checkout', label: 'My order at checkout', to: '/checkout' },
-  { id: 'bookTarot', label: 'Tarot reading', to: '/services/tarot-reading' },
-  { id: 'bookNumerology', label: 'Numerology analysis', to: '/services/numerology' },
-  { id: 'bookAstrology', label: 'Astrology consultation', to: '/services/astrology' },
-];
+const checkoutForm: PaymentForm = {
+  kind: 'checkout',
+  label: 'My order at checkout',
+  to: '/checkout',
+  draft: checkoutDraft,
+};
 
 /** All payment forms, those with a draft first. */
 function listPaymentForms(
+  services: readonly Service[],
   userId: string | undefined,
 ): (PaymentForm & { readonly isStarted: boolean })[] {
-  const all = forms.map((form) => ({
+  const bookings = services.map((service): PaymentForm => {
+    const { draft } = bookedBy(service);
+    return { kind: 'booking', label: service.name, to: servicePath(service), draft };
+  });
+  const all = [checkoutForm, ...bookings].map((form) => ({
     ...form,
     isStarted: draftOfForm(form, userId).read() !== undefined,
   }));
@@ -249,7 +258,7 @@ async function attachPayment(
   picture: File,
   userId: string | undefined,
 ): Promise<boolean> {
-  const isCheckout = form.id === 'checkout';
+  const isCheckout = form.kind === 'checkout';
   if (isCheckout && !userId) return false;
   const draft = draftOfForm(form, userId);
   draft.update({
@@ -271,6 +280,6 @@ function isOrderUncertain(userId: string | undefined): boolean {
   return draftOf(checkoutDraft, { owner: userId }).read()?.requests?.order?.isUncertain === true;
 }
 
-function draftOfForm({ id }: PaymentForm, userId: string | undefined) {
-  return id === 'checkout' ? draftOf(checkoutDraft, { owner: userId }) : draftOf(id);
+function draftOfForm({ kind, draft }: PaymentForm, userId: string | undefined) {
+  return kind === 'checkout' ? draftOf(draft, { owner: userId }) : draftOf(draft);
 }

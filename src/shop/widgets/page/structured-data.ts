@@ -1,7 +1,8 @@
 import type { Product, ProductCard } from '#contract/calls/product-calls.ts';
 import { capitalized } from '#contract/capitalized.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
-import { daysAtHome, homeZone } from '#contract/rules/cart/delivery.ts';
+import { daysAtHome } from '#contract/rules/cart/days-at-home.ts';
+import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';

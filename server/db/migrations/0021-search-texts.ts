@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  createPostgresTrigrams,
+  createSearchTable,
+  isPostgres,
+  searchedTables,
+  writeTexts,
+} from '#server/db/search-texts.ts';
+import type { ShopMigration } from './shop-migration.ts';
+
+/** So many records get their texts at once. */
+const atOnce = 2_000;
+
+/**
+ * The texts that the desk searches, with their index. Those of many stored records are written when
+ * the shop runs (`server/db/fill-search-texts.ts`), and `search_fill` says which are not yet. A
+ * restore needs no fill: triggers write the texts of what it inserts.
+ */
+export const searchTextsMigration: ShopMigration = {
+  async up(db) {
+    await sql`create table search_fill (kind text primary key, last_id text not null)`.execute(db);
+    for (const searched of searchedTables) {
+      await createSearchTable(db, searched);
+      if (await hasMany(db, searched))
+        await sql`insert into search_fill (kind, last_id) values (${searched}, '')`.execute(db);
+      else await sql.raw(writeTexts(searched, isPostgres(db), '1 = 1')).execute(db);
+    }
+    if (isPostgres(db)) await createPostgresTrigrams(db);
+  },
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration has the tables of its own time
+async function hasMany(db: Kysely<any>, table: string): Promise<boolean> {
+  const rows = await db.selectFrom(table).select('id').offset(atOnce).limit(1).execute();
+  return rows.length > 0;
+}

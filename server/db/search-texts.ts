@@ -1,0 +1,199 @@
+import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely';
+
+// What the desk's searches look through, as texts in tables of their own with an index of their
+// trigrams: FTS5 in SQLite, pg_trgm in PostgreSQL. Triggers write them in the transaction of the
+// change, so that no writer can forget it.
+
+/** The table of texts of each table that is searched. */
+export const searchTables = {
+  orders: 'search_orders',
+  users: 'search_users',
+  bookings: 'search_bookings',
+  custom_requests: 'search_custom_requests',
+  posts: 'search_posts',
+} as const;
+
+export type Searched = keyof typeof searchTables;
+
+export const searchedTables = Object.keys(searchTables) as Searched[];
+
+/** When a record came, by which the newest are found. */
+export const searchedBy = {
+  orders: 'ordered_at',
+  users: 'created_at',
+  bookings: 'booked_at',
+  custom_requests: 'posted_at',
+  posts: 'posted_at',
+} as const satisfies Record<Searched, string>;
+
+export const isPostgres = (db: QueryExecutorProvider): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
+const person = "name || ' ' || email";
+const digitsOf = (phone: string) => `replace(replace(${phone}, ' ', ''), '-', '')`;
+
+interface Source {
+  /** What is folded. */
+  readonly text: string;
+  /** The digits of a telephone number. */
+  readonly digits: string;
+  /** A number for people, without its dashes. */
+  readonly number: string;
+  readonly join?: string;
+  /** Columns whose changes change a text. */
+  readonly columns: readonly string[];
+}
+
+function sourceOf(searched: Searched, isOnPostgres: boolean): Source {
+  const delivery = (name: string) =>
+    isOnPostgres
+      ? `coalesce(orders.delivery::json ->> '${name}', '')`
+      : `coalesce(json_extract(orders.delivery, '$.${name}'), '')`;
+  const request: Source = {
+    text: person,
+    digits: digitsOf('phone_number'),
+    number: `replace(${searched}.id, '-', '')`,
+    columns: ['name', 'email', 'phone_number'],
+  };
+  const sources: Readonly<Record<Searched, Source>> = {
+    orders: {
+      text: `users.name || ' ' || users.email || ' ' || ${delivery('recipient')}`,
+      digits: digitsOf(delivery('phoneNumber')),
+      number: "replace(orders.number, '-', '')",
+      join: 'join users on users.id = orders.user_id',
+      columns: ['user_id', 'number', 'delivery'],
+    },
+    users: { ...request, number: "''" },
+    bookings: request,
+    custom_requests: request,
+    posts: { text: 'title', digits: "''", number: "''", columns: ['title'] },
+  };
+  return sources[searched];
+}
+
+/** The query of the texts as the records have them now. */
+export function textsQuery(searched: Searched, isOnPostgres: boolean): string {
+  const { text, digits, number, join = '' } = sourceOf(searched, isOnPostgres);
+  return `select ${searched}.id as id, fold_text(${text}) as text, ${digits} as digits, ${number} as number
+    from ${searched} ${join}`;
+}
+
+/** Writes the texts of the records of a condition. */
+export function writeTexts(
+  searched: Searched,
+  isOnPostgres: boolean,
+  condition: string,
+  isKept = false,
+): string {
+  const kept = 'nothing';
+  const changed =
+    'update set text = excluded.text, digits = excluded.digits, number = excluded.number';
+  return `insert into ${searchTables[searched]} (id, text, digits, number)
+    ${textsQuery(searched, isOnPostgres)} where ${condition}
+    on conflict (id) do ${isKept ? kept : changed}`;
+}
+
+/** Creates the texts of one table, with their index and the triggers that keep them right. */
+export async function createSearchTable(
+  db: QueryExecutorProvider,
+  searched: Searched,
+): Promise<void> {
+  const isOnPostgres = isPostgres(db);
+  const table = searchTables[searched];
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  const columns = `id text not null ${isOnPostgres ? 'primary key' : 'unique'}
+      references ${searched} (id) on delete cascade,
+    text text not null, digits text not null, number text not null`;
+  // FTS5 knows the rows by whole numbers that must not change.
+  await run(`create table ${table} (${isOnPostgres ? '' : 'no integer primary key, '}${columns})`);
+  await run(
+    `create index ${table}_by_number on ${table} (number${isOnPostgres ? ' collate "C"' : ''})`,
+  );
+  if (!isOnPostgres) await createTrigrams(run, table);
+  const write = (condition: string) => writeTexts(searched, isOnPostgres, condition);
+  const own = write(`${searched}.id = new.id`);
+  const { columns: watched } = sourceOf(searched, isOnPostgres);
+  await createTrigger(run, isOnPostgres, `${table}_added`, `insert on ${searched}`, own);
+  const changed = `update of ${watched.join(', ')} on ${searched}`;
+  await createTrigger(run, isOnPostgres, `${table}_changed`, changed, own);
+  if (searched !== 'orders') return;
+  const ofUser = write('orders.user_id = new.id');
+  await createTrigger(
+    run,
+    isOnPostgres,
+    `${table}_of_user`,
+    'update of name, email on users',
+    ofUser,
+  );
+}
+
+type Run = (statement: string) => Promise<unknown>;
+
+async function createTrigger(
+  run: Run,
+  isOnPostgres: boolean,
+  name: string,
+  event: string,
+  statement: string,
+): Promise<void> {
+  if (!isOnPostgres) {
+    await run(`create trigger ${name} after ${event} begin ${statement}; end`);
+    return;
+  }
+  await run(`create function ${name}() returns trigger language plpgsql as
+    $$ begin ${statement}; return null; end $$`);
+  await run(`create trigger ${name} after ${event} for each row execute function ${name}()`);
+}
+
+/** An index of the trigrams, which has no texts of its own, nor how long they are. */
+async function createTrigrams(run: Run, table: string): Promise<void> {
+  const index = `${table}_index`;
+  await run(`create virtual table ${index} using fts5(text, digits, number,
+    content='${table}', content_rowid='no', tokenize='trigram case_sensitive 1', columnsize=0)`);
+  // What is deleted leaves nothing in the file: as `secure_delete` for tables.
+  await run(secureDelete(index));
+  const added = `insert into ${index} (rowid, text, digits, number)
+    values (new.no, new.text, new.digits, new.number)`;
+  const removed = `insert into ${index} (${index}, rowid, text, digits, number)
+    values ('delete', old.no, old.text, old.digits, old.number)`;
+  await run(`create trigger ${index}_added after insert on ${table} begin ${added}; end`);
+  await run(`create trigger ${index}_removed after delete on ${table} begin ${removed}; end`);
+  const isChanged = 'old.text <> new.text or old.digits <> new.digits or old.number <> new.number';
+  await run(`create trigger ${index}_changed after update on ${table} when ${isChanged}
+    begin ${removed}; ${added}; end`);
+}
+
+/** Has an FTS5 index overwrite what is deleted. */
+export const secureDelete = (index: string): string =>
+  `insert into ${index} (${index}, rank) values ('secure-delete', 1)`;
+
+/**
+ * Creates PostgreSQL's indexes of trigrams where they are missing. Returns why it can't: without
+ * them a search reads all texts.
+ */
+export async function createPostgresTrigrams(
+  db: QueryExecutorProvider,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+    where schemaname = current_schema() and indexname like 'search\\_%\\_index'`.execute(db);
+  const there = rows.map(({ name }) => name);
+  const missing = searchedTables.filter((one) => !there.includes(`${searchTables[one]}_index`));
+  if (missing.length === 0) return undefined;
+  // A statement that fails must not end the transaction.
+  await sql`savepoint trigrams`.execute(db);
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    for (const one of missing) {
+      const table = searchTables[one];
+      const columns = ['text', 'digits', 'number'].map((column) => `${column} gin_trgm_ops`);
+      await sql
+        .raw(`create index ${table}_index on ${table} using gin (${columns.join(', ')})`)
+        .execute(db);
+    }
+    await sql`release savepoint trigrams`.execute(db);
+    return undefined;
+  } catch (error) {
+    await sql`rollback to savepoint trigrams`.execute(db);
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,22 @@
+import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
+import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
+import { useServices } from '#src/shop/features/booking/services-query.ts';
+import { CustomOrderForm } from '#src/shop/features/custom-order/custom-order-form.tsx';
+
+/** The page where customers ask for something made for them. */
+export function CustomOrderView() {
+  const { customIntro, customItems, customHint, customBudgetMin } = useServices().settings;
+  return (
+    <div className="page-width">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'products', to: '/products' },
+          { label: 'Custom order' },
+        ]}
+      />
+      <PageIntro title="Custom order">{customIntro}</PageIntro>
+      <CustomOrderForm items={customItems} hint={customHint} budgetMin={customBudgetMin} />
+    </div>
+  );
+}
