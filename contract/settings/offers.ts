@@ -14,12 +14,9 @@ export function hasPage(path: string, { services, customOrders, hasReturnsPage }
   return path !== '/products/custom' || customOrders;
 }
 
-/** Where the shop says what can be sent back: a page of its own, or a part of the terms. */
-export function returnsPage({ hasReturnsPage }: Pick<ShopSettings, 'hasReturnsPage'>): {
-  readonly to: string;
-  readonly hash?: string;
-} {
-  return hasReturnsPage
-    ? { to: '/returns' }
-    : { to: '/terms-and-conditions', hash: 'returns-and-exchange' };
-}
+/**
+ * Where the shop says what can be sent back, at `#returns-and-exchange`: a page of its own, or a
+ * part of the terms.
+ */
+export const returnsPath = ({ hasReturnsPage }: Pick<ShopSettings, 'hasReturnsPage'>): string =>
+  hasReturnsPage ? '/returns' : '/terms-and-conditions';

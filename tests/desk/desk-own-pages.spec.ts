@@ -86,5 +86,4 @@ test('an owner arranges the home page and writes About us, and people see it, of
   await context.setOffline(true);
   await seeBoth();
   await context.close();
-  endJob('it is seen, offline too');
 });

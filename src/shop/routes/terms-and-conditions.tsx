@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { fixedHead } from '#src/shop/pages/fixed-head.ts';
+import { fixedHead, loadText } from '#src/shop/pages/fixed-head.ts';
 import { LegalPage } from '#src/shop/pages/own/legal-page.tsx';
-import { loadPageText } from '#src/shop/pages/own/page-text-query.ts';
 
 export const Route = createFileRoute('/terms-and-conditions')({
-  loader: loadPageText('terms'),
+  loader: loadText('terms'),
   head: fixedHead('/terms-and-conditions'),
   component: () => <LegalPage path="/terms-and-conditions" page="terms" />,
 });

@@ -9,7 +9,7 @@ import { shopDate, shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { addressOf } from '#contract/settings/address.ts';
-import { returnsPage } from '#contract/settings/offers.ts';
+import { returnsPath } from '#contract/settings/offers.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
@@ -136,7 +136,9 @@ export function OrderDetails({
           <p>
             {changeMessage(order)}{' '}
             {orderStateOf(payment.status) === 'Delivered' && (
-              <Link {...returnsPage(shop)}>Returns and Exchange</Link>
+              <Link to={returnsPath(shop)} hash="returns-and-exchange">
+                Returns and Exchange
+              </Link>
             )}
           </p>
           <ContactLinks about={`Order ${order.orderNumber}`} />

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { usePictureSizes } from '#src/shared/ui/pictures/picture-sizes.ts';
+import { pageTextQuery } from '#src/shop/features/page-text/page-text-query.ts';
 import { useInternalLinks } from '#src/shop/widgets/page/html-text.tsx';
 import styles from './about.module.css';
 import { aboutHtml } from './about-html.ts';
-import { pageTextQuery } from './page-text-query.ts';
 
 /** The About page. */
 export function AboutView() {

@@ -3,10 +3,10 @@ import { fixedPages } from '#contract/names/fixed-pages.ts';
 import type { OwnPage } from '#contract/settings/pages.ts';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
+import { pageTextQuery } from '#src/shop/features/page-text/page-text-query.ts';
 import { HtmlText } from '#src/shop/widgets/page/html-text.tsx';
 import styles from './legal-page.module.css';
 import { inSections } from './page-parts.ts';
-import { pageTextQuery } from './page-text-query.ts';
 
 interface LegalPageProps {
   readonly path: '/privacy-policy' | '/returns' | '/terms-and-conditions';

@@ -7,7 +7,7 @@ import { deliveryTimes, feeInWords } from '#contract/rules/cart/delivery-texts.t
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { pricesOf } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
-import { returnsPage } from '#contract/settings/offers.ts';
+import { returnsPath } from '#contract/settings/offers.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
@@ -192,7 +192,9 @@ function DeliveryFacts({ price, measure, size, children }: DeliveryFactsProps) {
       )}
       <li>
         <strong>Exchange</strong> {exchangeText(price, shop)}.{' '}
-        <Link {...returnsPage(shop)}>Returns and exchange</Link>
+        <Link to={returnsPath(shop)} hash="returns-and-exchange">
+          Returns and exchange
+        </Link>
       </li>
       {children}
     </ul>

@@ -6,7 +6,7 @@ import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';
-import { returnsPage } from '#contract/settings/offers.ts';
+import { returnsPath } from '#contract/settings/offers.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import type { Site } from './page-context.ts';
 
@@ -91,11 +91,10 @@ const daysData = (minValue: number, maxValue: number) => ({
 
 /** Exchange, as in the terms. */
 function returnData(isDiscounted: boolean, { publicUrl, shop }: Site) {
-  const { to, hash } = returnsPage(shop);
   const policy = {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: countryCodeOf(shop.country),
-    merchantReturnLink: `${publicUrl}${to}${hash === undefined ? '' : `#${hash}`}`,
+    merchantReturnLink: `${publicUrl}${returnsPath(shop)}#returns-and-exchange`,
   };
   if (isDiscounted || shop.exchangeDays === 0)
     return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
