@@ -10,6 +10,9 @@ import { settingsInUse } from '#server/previewed-settings.ts';
 
 // What the owner sets. Writing is in `modules/settings`, because it concerns the catalogue, too.
 
+/** Synonyms of the trade: lines as `contract/names/synonyms.ts` describes them. */
+export const tradeWordsName = 'trade-words';
+
 /** Reads the settings by name. */
 export async function readShopSettings(read: Reader): Promise<Map<string, unknown>> {
   const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();

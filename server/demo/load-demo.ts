@@ -12,12 +12,8 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { insertShelves } from '#server/modules/product/shelf-store.ts';
-import {
-  paymentTexts,
-  qrName,
-  tradeWordsName,
-  writeShopSetting,
-} from '#server/modules/settings/settings-store.ts';
+import { paymentTexts, qrName, writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { tradeWordsName } from '#server/shop-settings.ts';
 import { draftOfDemo, openCataloguePictures } from './demo-drafts.ts';
 import { type DemoFiles, type DemoOptions, fillIfEmpty, readDemoFiles } from './demo-files.ts';
 

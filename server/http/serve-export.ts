@@ -1,7 +1,7 @@
 import { PassThrough, Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { createGzip } from 'node:zlib';
+import { createGzip, type Gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { AnyCall } from '#contract/calls/call.ts';
@@ -67,6 +67,8 @@ export function serveExport<C extends AnyCall>(
     const output = openOutput(request, reply);
     const form = request.headers.accept === asFileType ? asFile(file, reply) : asJson(file);
     output.write(form.opening);
+    // The beginning says that the export has been taken on: it must not wait for more to compress.
+    if ('flush' in output) output.flush();
     if (exportQueue.counts.running > 0) reply.header(exportWaitsHeader, '1');
     void send({ app, request, file, form, output, who });
     return reply.header('cache-control', 'no-store').send(output);
@@ -97,14 +99,11 @@ function asJson({ fileName, field, opening }: Export): Form {
 }
 
 /** The response's body, compressed where the client takes it: a phone has a fifth to load. */
-function openOutput({ headers }: FastifyRequest, reply: FastifyReply): Transform {
+function openOutput({ headers }: FastifyRequest, reply: FastifyReply): PassThrough | Gzip {
   reply.type('application/json; charset=utf-8').header('vary', 'accept, accept-encoding');
   if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return new PassThrough();
   reply.header('content-encoding', 'gzip');
-  const output = createGzip({ level: 4 });
-  // The beginning says that the export has been taken on: it must not wait for more.
-  output.flush();
-  return output;
+  return createGzip({ level: 4 });
 }
 
 interface Sending {

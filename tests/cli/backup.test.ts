@@ -123,6 +123,18 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     });
 
     expect(await rowsOf(place)).toEqual(rows);
+    // Also what the desk searches, which is not in the backup.
+    const searched = await place.database.read
+      .selectFrom('search_orders')
+      .innerJoin('orders', 'orders.id', 'search_orders.id')
+      .select(['search_orders.number', 'search_orders.text'])
+      .execute();
+    expect(searched).toEqual([
+      {
+        number: expect.stringMatching(/^[0-9A-Z]{6}$/),
+        text: expect.stringMatching(/^maya gurung maya-.*@example\.com /),
+      },
+    ]);
     const shelves = await readShelfData(place.database.read);
     expect(shelves.shelves).toContainEqual(
       expect.objectContaining({ slug: 'teal', former: ['green'] }),
@@ -154,6 +166,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     const others = [
       'rate_limits',
       'staff_challenges',
+      'setting_previews',
       'schema_migrations',
       'schema_migrations_lock',
     ];

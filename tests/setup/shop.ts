@@ -18,9 +18,10 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readShelves } from '#server/modules/product/shelf-store.ts';
-import { tradeWordsName, writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
+import { tradeWordsName } from '#server/shop-settings.ts';
 import {
   createPostgresDatabase,
   type PostgresServer,

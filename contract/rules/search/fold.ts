@@ -64,15 +64,16 @@ export function wordsOf(text: string): string[] {
   return words.filter((word) => word !== '').map(cut);
 }
 
-// Devanagari in Latin letters, as people romanise it: स्फटिक is sphatik, ब्रेसलेट breslet.
+// Devanagari in Latin letters, as people romanise it: स्फटिक is sphatik, ब्रेसलेट breslet. Pages that
+// only fold texts leave the lists out: they are marked as free of effects.
 
 /** From U+0915 on. */
 const consonants =
-  'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(
+  /* @__PURE__ */ 'k kh g gh ng ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(
     ' ',
   );
 /** From U+0905 on, and their signs from U+093E on, where the first has none. */
-const vowels = 'a a i i u u ri l e e e ai o o o au'.split(' ');
+const vowels = /* @__PURE__ */ 'a a i i u u ri l e e e ai o o o au'.split(' ');
 const signOffset = 0x38;
 
 /** में is `in`; by its letters it would be `men`. */

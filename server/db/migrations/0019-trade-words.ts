@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 
-import { readDemoSynonyms } from '#server/demo/demo-files.ts';
+import { undefinedIfGone } from '#server/files.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import type { ShopMigration } from './shop-migration.ts';
@@ -20,7 +21,10 @@ async function storeWords(db: Kysely<any>): Promise<void> {
     .where('slug', '=', 'clear-quartz')
     .executeTakeFirst();
   if (!quartz) return;
-  const words = await readDemoSynonyms(join(packageRoot, 'catalogue'));
+  const file = join(packageRoot, 'catalogue/synonyms.txt');
+  const text = await readFile(file, 'utf8').catch(undefinedIfGone);
+  if (text === undefined) return;
+  const words = text.replace(/^#.*\n/gm, '');
   await db
     .insertInto('shop_settings')
     .values({ name: 'trade-words', value: JSON.stringify(words) })

@@ -103,7 +103,9 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     };
   };
 
-  servePublic(app, readServices, () => readServicesPage(app.database.read));
+  servePublic(app, readServices, async () =>
+    readServicesPage(app.database.read, await app.catalogue.settings()),
+  );
 
   serveVisitorChange(app, bookService, {
     ...counted,

@@ -16,7 +16,7 @@ import { contains, countedMax } from './records.ts';
 // what is found and not from what there is.
 
 /** Parts of fewer letters have no trigram: they are looked for in so many of the newest records. */
-const newest = 5_000;
+const newest = 2_000;
 const trigram = 3;
 
 /** Parts of which one is enough; an empty one finds nothing. */

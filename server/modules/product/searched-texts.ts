@@ -6,8 +6,7 @@ import { type AllSettings, settingsFrom } from '#contract/settings/entries.ts';
 import { hasPage } from '#contract/settings/offers.ts';
 import { servicePath, serviceSynonyms } from '#contract/settings/service-forms.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
-import { tradeWordsName } from '#server/modules/settings/settings-store.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { readShopSettings, tradeWordsName } from '#server/shop-settings.ts';
 
 /** The blog's posts in memory, for searches; read again when posts have changed. */
 export class PostTitles {

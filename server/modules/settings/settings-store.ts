@@ -7,7 +7,7 @@ import {
   uncheckedLimitPieces,
 } from '#contract/rules/cart/cash-allowance.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
-import { lateSettingsSchema, settingsFrom } from '#contract/settings/entries.ts';
+import { type AllSettings, lateSettingsSchema } from '#contract/settings/entries.ts';
 import type { Service } from '#contract/settings/services.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { type FailureError, invalidField, refusal } from '#server/http/failure-error.ts';
@@ -27,9 +27,6 @@ export const paymentTexts = {
 
 /** The QR code of the payment details: the hash of its picture. */
 export const qrName = 'payment-qr';
-
-/** Synonyms of the trade: lines as `contract/names/synonyms.ts` describes them. */
-export const tradeWordsName = 'trade-words';
 
 /** Limits of what is on order before it is paid, with their defaults in paisa, pieces and days. */
 export const orderLimits = {
@@ -76,9 +73,7 @@ export async function writeShopSetting(trx: Trx, name: string, value: unknown): 
 }
 
 /** Reads what can be booked and asked for, and how to pay; null where nothing is set. */
-export async function readServicesPage(read: Reader): Promise<ReadServices> {
-  const stored = await readShopSettings(read);
-  const settings = settingsFrom(stored);
+export async function readServicesPage(read: Reader, settings: AllSettings): Promise<ReadServices> {
   const priceOf = (slug: string, value: string) => {
     const choices = findService(settings.services, slug)?.choices;
     const paisa = choices?.find((choice) => choice.value === value)?.pricePaisa ?? null;
@@ -98,7 +93,7 @@ export async function readServicesPage(read: Reader): Promise<ReadServices> {
     },
     numerology: packagesOf('numerology'),
     astrology: packagesOf('astrology'),
-    payment: await shownPayment(read, stored),
+    payment: await shownPayment(read, await readShopSettings(read)),
   };
 }
 

@@ -49,7 +49,7 @@ test('a file is loaded as it comes, with its name and the number of its records'
   ]);
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await content.arrayBuffer());
   expect(text).toBe('\ufeffOrder,Name\n1,"Maya\nGurung"\n2,"a ""b"""\n');
-  expect(seen.map(({ isWaiting }) => isWaiting)).toEqual([false, false, false]);
+  expect(seen.map(({ isWaiting }) => isWaiting)).toEqual([false, false, false, false]);
   expect(seen.at(-1)?.bytes).toBe(content.size);
   const [address, request] = fetched.mock.calls[0] ?? [];
   expect([address, request?.method, request?.body]).toEqual([
@@ -63,7 +63,7 @@ test('one that waits for another says so until its turn has come', async () => {
   respondWith(['\ufeffOrder\n', '1\n'], { [exportWaitsHeader]: '1' });
   const seen: boolean[] = [];
   await load(({ isWaiting }) => seen.push(isWaiting));
-  expect(seen).toEqual([true, false]);
+  expect(seen).toEqual([true, true, false]);
 });
 
 test('one that breaks off is no file', async () => {

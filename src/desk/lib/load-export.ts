@@ -50,6 +50,7 @@ export async function loadExport(
   if (!fileName || !response.body)
     throw new AppError('invalid-response', 'The response is not a file');
   const hasToWait = response.headers.has(exportWaitsHeader);
+  onProgress({ isWaiting: hasToWait, bytes: 0 });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const lines = new LineCount();
   let bytes = 0;

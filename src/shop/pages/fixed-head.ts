@@ -1,16 +1,11 @@
 import type { FixedPath } from '#contract/names/fixed-pages.ts';
 import type { OwnPage } from '#contract/settings/pages.ts';
+import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts';
 
 interface Matched {
   readonly match: { readonly context: PageContext };
 }
-
-/**
- * Whether this page's head was rendered by the server, and its code is not needed before the first
- * navigation.
- */
-export const isHeadRendered = () => !import.meta.env.SSR && window.$_TSR !== undefined;
 
 const late = () => import('./fixed-page-head.ts');
 

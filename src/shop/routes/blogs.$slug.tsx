@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { BlogNotFound, BlogPostView } from '#src/shop/pages/blog/blog-post-view.tsx';
-import { isHeadRendered } from '#src/shop/pages/fixed-head.ts';
+import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 
 const page = () => import('#src/shop/pages/blog/blog-page.ts');
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { BlogListView } from '#src/shop/pages/blog/blog-list-view.tsx';
 import { parseBlogSearch } from '#src/shop/pages/blog/blog-search.ts';
-import { isHeadRendered } from '#src/shop/pages/fixed-head.ts';
+import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 
 const page = () => import('#src/shop/pages/blog/blog-page.ts');
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadedWhenIdle } from '#src/shared/loading/late.tsx';
-import { isHeadRendered } from '#src/shop/pages/fixed-head.ts';
 import { HomeView } from '#src/shop/pages/home/home-view.tsx';
+import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 
 const page = loadedWhenIdle(() => import('#src/shop/pages/home/home-page.ts'));
 

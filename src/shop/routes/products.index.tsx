@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadedWhenIdle } from '#src/shared/loading/late.tsx';
-import { isHeadRendered } from '#src/shop/pages/fixed-head.ts';
 import { parseProductListSearch } from '#src/shop/pages/listing/list-search.ts';
 import { ProductListView } from '#src/shop/pages/listing/product-list-view.tsx';
+import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 
 const page = loadedWhenIdle(() => import('#src/shop/pages/listing/product-list.ts'));
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-
-import { isHeadRendered } from '#src/shop/pages/fixed-head.ts';
 import { parseTagPageSearch } from '#src/shop/pages/listing/list-search.ts';
 import { TagPageView } from '#src/shop/pages/listing/tag-page-view.tsx';
+import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 
 const page = () => import('#src/shop/pages/listing/tag-page.ts');
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-
-import { isHeadRendered } from '#src/shop/pages/fixed-head.ts';
 import { TagIndexView } from '#src/shop/pages/tag-index/tag-index-view.tsx';
+import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 
 const pages = () => import('#src/shop/pages/tag-index/tag-index-pages.ts');
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request as requestOver } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gunzipSync } from 'node:zlib';
+import { constants, gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportCustomer } from '#contract/calls/admin/customer-calls.ts';
 import { exportOrders } from '#contract/calls/admin/order-calls.ts';
@@ -130,8 +130,14 @@ describe.each(everyEngine)('Exports on %s', (engine) => {
     expect(second.headers[exportWaitsHeader]).toBe('1');
     const [beginning] = await firstPart(second);
     expect(beginning?.toString().trimEnd().split('\n')).toHaveLength(1);
-    expect(exportQueue.counts).toEqual({ waiting: 1, running: 1 });
+    // A compressed one, too, has its beginning at once.
+    const third = await open('/admin/orders-export', { 'accept-encoding': 'gzip' });
+    const [compressed] = await firstPart(third);
+    const sofar = { finishFlush: constants.Z_SYNC_FLUSH };
+    expect(gunzipSync(compressed ?? '', sofar).toString()).toMatch(/^\ufeffOrder,.*\n$/);
+    expect(exportQueue.counts).toEqual({ waiting: 2, running: 1 });
     release();
+    third.resume();
     let text = '';
     for await (const part of second) text += part;
     expect(text.trimEnd().split('\n')).toHaveLength(orderCount);

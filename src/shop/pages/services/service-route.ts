@@ -1,4 +1,4 @@
-import { isHeadRendered } from '#src/shop/pages/fixed-head.ts';
+import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 import type { PageContext } from '#src/shop/widgets/page/page-context.ts';
 
 // Loader and head of the pages of services and custom orders; what they do loads with the page.
