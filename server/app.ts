@@ -18,6 +18,7 @@ import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
 import { newsletterRoutes } from './modules/newsletter/newsletter-routes.ts';
 import { orderRoutes } from './modules/order/order-routes.ts';
+import { pageTextRoutes } from './modules/pages/page-routes.ts';
 import { offlineCatalogueRoutes } from './modules/product/offline-catalogue.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(offlineCatalogueRoutes);
   await app.register(shopRoutes);
   await app.register(homeRoutes);
+  await app.register(pageTextRoutes);
   await app.register(authRoutes);
   await app.register(sessionRoutes);
   await app.register(userRoutes);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
+import { pieceKinds } from '#contract/settings/home.ts';
 import { listPosts, readPost } from './blog-calls.ts';
 import { defineCall } from './call.ts';
+import { readPage } from './page-calls.ts';
 import {
   listProducts,
   listProductsByTag,
@@ -49,12 +51,39 @@ export const testimonialSchema = z.object({
   image: z.nullable(z.string()),
 });
 
+/** A piece of the home page as it is shown; those without content are left out. */
+export const homeSectionSchema = z.object({
+  kind: z.enum(pieceKinds),
+  title: z.string(),
+  text: z.optional(z.string()),
+  /** A page of the shop, or an address elsewhere. */
+  link: z.optional(z.object({ label: z.string(), to: z.string() })),
+  picture: z.optional(pictureSchema),
+  /** A picture that comes with the program, by its name. */
+  photo: z.optional(z.string()),
+  /** What it shows. */
+  photoAlt: z.optional(z.string()),
+  tiles: z.optional(
+    z.array(
+      z.object({
+        label: z.string(),
+        to: z.string(),
+        note: z.optional(z.string()),
+        cover: z.optional(pictureSchema),
+        photo: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+
+export type HomeSection = z.infer<typeof homeSectionSchema>;
 export type ProductTile = z.infer<typeof productTileSchema>;
 export type Video = z.infer<typeof videoSchema>;
 export type Testimonial = z.infer<typeof testimonialSchema>;
 
 export const readHome = defineCall('Home', 'readHome', 'GET /Hero', {
-  summary: 'What the home page shows: best sellers, new products, videos, testimonials',
+  summary:
+    'What the home page shows: its sections, best sellers, new products, videos, testimonials',
   response: z.object({
     /** Best sellers, each with its first and its last picture. */
     product: z.array(productCardSchema),
@@ -62,6 +91,8 @@ export const readHome = defineCall('Home', 'readHome', 'GET /Hero', {
     newest: z.array(productTileSchema),
     watchAndShop: z.array(videoSchema),
     testimonials: z.array(testimonialSchema),
+    /** What the page shows, in its order. */
+    sections: z.array(homeSectionSchema),
   }),
 });
 
@@ -77,6 +108,7 @@ export const catalogueCalls = {
   readProductById,
   readProductBySlug,
   readHome,
+  readPage,
   readServices,
   listPosts,
   readPost,

@@ -31,8 +31,7 @@ export const fixedPages = {
   '/about': {
     kind: 'about',
     title: 'About us',
-    description:
-      'Who we are, where our stones come from, how they become jewellery, and why we started.',
+    description: 'Who we are, how we work, and where to find us.',
     searchedAs: 'About us and contact',
     words:
       'contact, contact us, pasal kaha, pasal kaha cha, pasal, dukan kahan, dukan, ' +
@@ -57,6 +56,12 @@ export const fixedPages = {
       'cost, shipping charge, free shipping, free delivery, courier, international shipping, ' +
       'ship abroad, delivary, pathaune, cod, cash on delivery, payment, payment method, ' +
       'esewa, khalti, pay, how to pay',
+  },
+  '/returns': {
+    kind: 'plain',
+    title: 'Returns and exchange',
+    description: 'What you can send back or exchange, how, and until when.',
+    searchedAs: 'Returns and exchange',
   },
   '/privacy-policy': {
     kind: 'plain',
@@ -132,7 +137,7 @@ export const fixedPages = {
   '/search': {
     kind: 'hidden',
     title: 'Search',
-    description: 'Find a stone, a bracelet or a gift.',
+    description: 'Find what you are looking for in the shop.',
   },
   '/share-target': {
     kind: 'own',
@@ -164,6 +169,12 @@ export function indexedPaths(): string[] {
 /** What the search calls a page; undefined if it never shows it. */
 export function searchedAs(path: string): string | undefined {
   return entries.find(([one]) => one === path)?.[1].searchedAs;
+}
+
+/** The title of a page; undefined for one that composes its own. */
+export function titleOf(path: string): string | undefined {
+  const page = entries.find(([one]) => one === path)?.[1];
+  return page && 'title' in page ? page.title : page?.searchedAs;
 }
 
 /** What people type for pages, as lines of synonyms. */

@@ -46,6 +46,7 @@ export const publicPaths: readonly string[] = [
   '/product/id/{id}',
   '/product/{slug}',
   '/Hero',
+  '/pages/{page}',
   '/services',
   '/blogs',
   '/blogs/{slug}',

@@ -7,6 +7,7 @@ import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
 import { localeEntries } from './locale.ts';
 import { lookEntries, lookProblems } from './look.ts';
+import { pageEntries } from './page-entries.ts';
 import { knownServiceSchema, type Service, servicesSchema } from './services.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
@@ -24,6 +25,8 @@ export const settingGroups = [
   'delivery',
   'stock',
   'look',
+  'home',
+  'pages',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
@@ -39,6 +42,7 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly field:
     | 'line'
     | 'text'
+    | 'markdown'
     | 'email'
     | 'link'
     | 'country'
@@ -58,13 +62,13 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly standard: z.output<Schema>;
   /**
    * Not read by every page. Those of services and custom orders have theirs with `GET /services`; of
-   * the look pages get what is made of it.
+   * the look pages get what is made of it; the home page and those with texts have calls of their own.
    */
   readonly isLate?: boolean;
 }
 
-/** What is a list: delivery zones, services, what a custom order may be of. */
-export type ListField = 'zones' | 'services' | 'items';
+/** What is a list: delivery zones, services, what a custom order may be of, the home page's pieces. */
+export type ListField = 'zones' | 'services' | 'items' | 'pieces';
 
 const { lineMax, textMax, exchangeDaysMax, lowStockMax } = settingLimits;
 
@@ -127,22 +131,6 @@ export const settingEntries = {
     schema: text,
     standard: '',
   },
-  openingTitle: {
-    group: 'words',
-    label: 'Large words on the home page',
-    hint: 'Without them, the name',
-    field: 'line',
-    schema: line,
-    standard: '',
-  },
-  openingText: {
-    group: 'words',
-    label: 'Below them',
-    hint: 'Without it, the tagline',
-    field: 'text',
-    schema: text,
-    standard: '',
-  },
   greeting: {
     group: 'words',
     label: 'How you greet people',
@@ -185,11 +173,27 @@ export const settingEntries = {
   },
   demoPages: {
     group: 'words',
-    label: 'The demo’s photographs and story',
-    hint: 'On the home page and About us. Without them these pages have your own words alone',
+    label: 'The demo’s pictures',
+    hint: 'Its logo and its photographs of services. Without them these pages have your own alone',
     field: 'yes or no',
     schema: z.boolean(),
     standard: false,
+  },
+  newsletterNote: {
+    group: 'words',
+    label: 'What your newsletter is about',
+    hint: 'After ‘Now and then we write about’, such as: new bicycles, and tours around Pokhara',
+    field: 'line',
+    schema: line,
+    standard: '',
+  },
+  blogNote: {
+    group: 'words',
+    label: 'What your blog is about',
+    hint: 'A sentence below its title, and in search results',
+    field: 'text',
+    schema: text,
+    standard: '',
   },
   phone: { group: 'contact', label: 'Phone', field: 'line', schema: line, standard: '' },
   email: { group: 'contact', label: 'Email', field: 'email', schema: email, standard: '' },
@@ -349,6 +353,7 @@ export const settingEntries = {
     standard: false,
   },
   ...lookEntries,
+  ...pageEntries,
   customText: {
     group: 'offers',
     label: 'What it is',
@@ -397,10 +402,15 @@ export const settingEntries = {
 type Entries = typeof settingEntries;
 export type SettingName = keyof Entries;
 
-/** All that the owner has set. */
-export type AllSettings = {
+type SettingValues = {
   readonly [Name in SettingName]: z.output<Entries[Name]['schema']>;
 };
+
+/** All that the owner has set. */
+export interface AllSettings extends SettingValues {
+  /** Whether the shop has a page of its own for returns; otherwise the terms say it. */
+  readonly hasReturnsPage: boolean;
+}
 
 /** The names of the settings with `isLate`. */
 type LateName = {
@@ -422,9 +432,9 @@ function shapeOf<Name extends SettingName>(names: readonly Name[]) {
 
 export const allSettingsSchema = z.object(shapeOf(settingNames));
 
-type OfferName = Exclude<LateName, keyof typeof lookEntries>;
+type OfferName = Exclude<LateName, keyof typeof lookEntries | keyof typeof pageEntries>;
 const isOfferName = (name: SettingName): name is OfferName =>
-  isLate(name) && !(name in lookEntries);
+  isLate(name) && !(name in lookEntries) && !(name in pageEntries);
 
 /** What only the pages of services and custom orders need. */
 export const lateSettingsSchema = z.object(shapeOf(settingNames.filter(isOfferName)));
@@ -435,7 +445,7 @@ export const shopSettingsSchema = z.extend(
   z.object(
     shapeOf(settingNames.filter((name): name is Exclude<SettingName, LateName> => !isLate(name))),
   ),
-  { services: z.array(knownServiceSchema) },
+  { services: z.array(knownServiceSchema), hasReturnsPage: z.boolean() },
 );
 
 /** The shop as every page knows it. */
@@ -451,7 +461,8 @@ export function settingsFrom(stored: ReadonlyMap<string, unknown>): AllSettings 
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
-  return allSettingsSchema.parse(Object.fromEntries(values));
+  const set = allSettingsSchema.parse(Object.fromEntries(values));
+  return { ...set, hasReturnsPage: set.returns.trim() !== '' };
 }
 
 /** The names of a group's settings, in their order. */
@@ -476,30 +487,34 @@ export function groupProblems(
 export function settingProblem(name: SettingName, value: unknown): string | undefined {
   const { error } = settingEntries[name].schema.safeParse(value);
   const [issue] = error?.issues ?? [];
-  return issue && [...placeOf(issue.path, name), problemText(issue)].join(': ');
+  return issue && [...placeOf(issue.path, name), settingIssueText(issue)].join(': ');
 }
 
 /** Where in a list it is: `Service 2, Choice 1`; none elsewhere. */
 function placeOf(path: readonly PropertyKey[], name: SettingName): string[] {
-  const nouns: readonly (string | undefined)[] = [listNouns[settingEntries[name].field], 'Choice'];
+  const [noun, inner] = listNouns[settingEntries[name].field] ?? [];
+  const nouns = [noun, inner];
   const places = path.filter((part) => typeof part === 'number');
   return places.length === 0
     ? []
     : [places.map((at, depth) => `${nouns[depth] ?? 'Line'} ${at + 1}`).join(', ')];
 }
 
-const listNouns: Partial<Record<SettingEntry['field'], string>> = {
-  zones: 'Zone',
-  services: 'Service',
+const listNouns: Partial<Record<SettingEntry['field'], readonly string[]>> = {
+  zones: ['Zone'],
+  services: ['Service', 'Choice'],
+  pieces: ['Piece', 'Tile'],
 };
 
-function problemText(issue: z.core.$ZodIssue): string {
+/** A problem in words. */
+export function settingIssueText(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':
       return issue.origin === 'string'
         ? 'Please fill this in.'
         : `Please enter ${issue.minimum} or more.`;
     case 'too_big':
+      if (issue.origin === 'array') return `Please take some out: ${issue.maximum} at most.`;
       return issue.origin === 'string'
         ? `Please enter at most ${issue.maximum} characters.`
         : `Please enter at most ${issue.maximum}.`;

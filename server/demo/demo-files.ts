@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { type ShelfData, shelvesSchema } from '#contract/calls/shelf-schemas.ts';
 import { allSettingsSchema } from '#contract/settings/entries.ts';
+import { homeSchema } from '#contract/settings/home.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { undefinedIfGone } from '#server/files.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
@@ -100,8 +101,11 @@ export async function readDemoFiles(folder: string) {
 }
 
 /** Reads what the demo's owner has set; undefined when there is no such file. */
-export function readDemoShop(folder: string) {
-  return readData(join(folder, 'shop.yaml'), z.partial(allSettingsSchema));
+export async function readDemoShop(folder: string) {
+  const shop = await readData(join(folder, 'shop.yaml'), z.partial(allSettingsSchema));
+  const home = await readData(join(folder, 'home.yaml'), homeSchema);
+  const about = await readFile(join(folder, 'pages/about.md'), 'utf8').catch(undefinedIfGone);
+  return shop && { ...shop, ...(home && { home }), ...(about && { about }) };
 }
 
 /** Reads what people say for what the demo sells; empty when there is no such file. */

@@ -10,7 +10,7 @@ import type { UploadStore } from '#server/media/upload-store.ts';
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { readSettingPictures } from '#server/modules/settings/setting-pictures.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -138,12 +138,11 @@ export async function sweepPictures(
   pictures: PictureStore,
   now = new Date(),
 ): Promise<number> {
-  const before = new Date(now.getTime() - unusedPictureDays * dayMs).toISOString();
-  const found = await unusedPictures(database.read, before);
+  const found = await unusedPictures(database.read, now);
   if (found.length === 0) return 0;
   const removed = await database.transaction(async (trx) => {
     await lockCatalogue(trx, database.kind);
-    const hashes = await unusedPictures(trx, before, found);
+    const hashes = await unusedPictures(trx, now, found);
     if (hashes.length > 0) await trx.deleteFrom('pictures').where('hash', 'in', hashes).execute();
     return hashes;
   });
@@ -164,9 +163,10 @@ async function lockCatalogue(trx: Trx, kind: ShopDatabase['kind']): Promise<void
  */
 async function unusedPictures(
   read: Reader,
-  before: string,
+  now: Date,
   among?: readonly string[],
 ): Promise<string[]> {
+  const before = new Date(now.getTime() - unusedPictureDays * dayMs).toISOString();
   let query = read.selectFrom('pictures').select('hash').where('created_at', '<', before);
   if (among) query = query.where('hash', 'in', among);
   for (const [table, column] of referringColumns) {
@@ -181,7 +181,7 @@ async function unusedPictures(
   }
   const rows = await query.orderBy('created_at').limit(batch).execute();
   if (rows.length === 0) return [];
-  const inTexts = await hashesInTexts(read);
+  const inTexts = await hashesInTexts(read, now);
   return rows.map(({ hash }) => hash).filter((hash) => !inTexts.has(hash));
 }
 
@@ -200,7 +200,7 @@ const referringColumns = [
  * What posts, descriptions and settings refer to, and the settings of before that can be brought
  * back.
  */
-async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
+async function hashesInTexts(read: Reader, now: Date): Promise<ReadonlySet<string>> {
   const posts = await read
     .selectFrom('posts')
     .select('markdown as text')
@@ -211,17 +211,11 @@ async function hashesInTexts(read: Reader): Promise<ReadonlySet<string>> {
     .select('description as text')
     .where('description', 'like', media)
     .execute();
-  const settings = JSON.stringify([...(await readShopSettings(read)).values()]);
-  const changes = await read
-    .selectFrom('audit_log')
-    .select('before')
-    .where('action', '=', 'setting.set')
-    // Ids begin with the time.
-    .where('id', '>', new Date(Date.now() - unusedPictureDays * dayMs).toISOString())
-    .execute();
-  const before = changes.map((change) => change.before ?? '');
-  const texts = [...[...posts, ...products].map(({ text }) => text), ...before];
-  return new Set([...texts, settings].flatMap((text) => text.match(/[0-9a-f]{20,64}/g) ?? []));
+  const texts = [...posts, ...products].map(({ text }) => text);
+  return new Set([
+    ...texts.flatMap((text) => text.match(/[0-9a-f]{20,64}/g) ?? []),
+    ...(await readSettingPictures(read, now)),
+  ]);
 }
 
 const media = '%/media/%';

@@ -64,7 +64,7 @@ const handlers: Handlers = {
   },
   readProductById: (catalogue, { params }) => catalogue.product(params.id),
   readProductBySlug: (catalogue, { params }) => catalogue.productBySlug(params.slug.toLowerCase()),
-  // Videos and testimonials are in the cached response only.
+  // Videos, testimonials and the owner's own pieces are in the cached response only.
   readHome: (catalogue) => ({
     ...homeProducts(
       catalogue.newest(bestSellersShown, { bestSellers: true }),
@@ -72,6 +72,11 @@ const handlers: Handlers = {
     ),
     watchAndShop: [],
     testimonials: [],
+    sections: [
+      { kind: 'opening', title: '', link: { label: 'See all products', to: '/products' } },
+      { kind: 'newest', title: 'New in the shop' },
+      { kind: 'best-sellers', title: 'Best sellers' },
+    ],
   }),
 };
 

@@ -5,6 +5,7 @@ import {
   readOfflineCataloguePart,
   readOfflineSearch,
 } from '#contract/calls/offline-catalogue-calls.ts';
+import { readPage } from '#contract/calls/page-calls.ts';
 import { readServices } from '#contract/calls/service-calls.ts';
 import { readShop } from '#contract/calls/shop-calls.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
@@ -14,6 +15,7 @@ import type {
   CatalogueProgress,
   CatalogueState,
 } from '#contract/names/offline.ts';
+import { ownPages } from '#contract/settings/pages.ts';
 import { AppError } from '#src/shared/network/app-error.ts';
 import { addressOf, createHttpCaller } from '#src/shared/network/http.ts';
 import { offlineCatalogueTimeoutMs, offlinePageTimeoutMs } from '#src/shared/network/timing.ts';
@@ -111,11 +113,12 @@ function errorOf(error: unknown): CatalogueError {
 
 const pageCaller = createHttpCaller({ timeoutMs: offlinePageTimeoutMs });
 
-/** Caches what every page has, home, the services, and the blog with every post. */
+/** Caches what every page has, home, the texts, the services, and the blog with every post. */
 export async function storeOtherPages(): Promise<void> {
   const posts = await readPosts();
   const addresses = [
     ...[readShop, readHome, readServices].map((page) => addressOf(page, {})),
+    ...ownPages.map((page) => addressOf(readPage, { params: { page } })),
     ...posts.map(({ slugs }) => addressOf(readPost, { params: { slug: slugs } })),
     ...listAddresses(posts),
   ];

@@ -13,6 +13,7 @@ import { buildApp } from '#server/app.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
+import { readDemoShop } from '#server/demo/demo-files.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
@@ -20,6 +21,7 @@ import { composeCart } from '#server/modules/cart/cart-store.ts';
 import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
+import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/settings.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { aBackup } from '#tests/setup/backups.ts';
@@ -133,6 +135,18 @@ describe('A database of version 1.0', () => {
     const subtotal = cartItems.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
     expect([subtotal, shippingFee]).toEqual([subtotal, subtotal < 4000 ? 100 : 0]);
     expect(subtotal).toBeGreaterThan(0);
+  });
+
+  test('has the home page and the story that were in its code', async () => {
+    const { home, about, terms } = await readShop(database.read);
+    const demo = await readDemoShop(join(packageRoot, 'catalogue'));
+    expect([home, about, terms]).toEqual([demo?.home, demo?.about, '']);
+    const replaced = await database.read
+      .selectFrom('shop_settings')
+      .select('name')
+      .where('name', 'in', ['openingTitle', 'openingText'])
+      .execute();
+    expect(replaced).toEqual([]);
   });
 
   test('keeps the prices and lengths of its services, and names what was booked', async () => {

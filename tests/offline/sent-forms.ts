@@ -28,7 +28,7 @@ export async function askForCustomOrder(
 /** In the box below every page. */
 export async function subscribe({ page }: Shop, email: string): Promise<void> {
   const box = page.getByRole('contentinfo');
-  await box.getByLabel('News from the workshop, now and then').fill(email);
+  await box.getByLabel('News from the shop, now and then').fill(email);
   await box.getByRole('button', { name: 'Subscribe' }).click();
 }
 

@@ -7,7 +7,7 @@ import { type Suggested, suggest } from '#contract/calls/search-calls.ts';
 import { type FixedPage, fixedPages } from '#contract/names/fixed-pages.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
 import { addressOf } from '#src/shared/network/http.ts';
-import { publicPages } from '#tests/e2e/steps/public-pages.ts';
+import { notInDemo, publicPages } from '#tests/e2e/steps/public-pages.ts';
 import {
   contentIn,
   contentOf,
@@ -95,7 +95,7 @@ describe('Public pages', () => {
     const listed = await sitemapPaths();
     const checked = publicPages.map(({ address }) => address.replace(/\?.*/, ''));
     const missing: string[] = [];
-    for (const route of routes) {
+    for (const route of routes.filter((path) => !notInDemo.includes(path))) {
       const pattern = new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`);
       const address = checked.find((path) => pattern.test(path)) ?? route;
       const page = await open(address);
@@ -107,7 +107,8 @@ describe('Public pages', () => {
     expect(missing).toEqual([]);
   });
 
-  describe.each(Object.entries<FixedPage>(fixedPages))('The fixed page %s', (path, fixed) => {
+  const fixed = Object.entries<FixedPage>(fixedPages).filter(([path]) => !notInDemo.includes(path));
+  describe.each(fixed)('The fixed page %s', (path, fixed) => {
     test('has the head of its row, and is in the sitemap if search engines may index it', async () => {
       // Without a token it is not found.
       const page = await open(path === '/reset-password' ? `${path}?token=a&email=b@c.np` : path);

@@ -6,7 +6,9 @@ import { settingsFrom } from '#contract/settings/entries.ts';
 import { signOf } from '#contract/settings/locale.ts';
 import { packageRoot } from '#server/package-root.ts';
 
-const stored: object = parse(readFileSync(join(packageRoot, 'catalogue', 'shop.yaml'), 'utf8'));
+const textOf = (file: string) => readFileSync(join(packageRoot, 'catalogue', file), 'utf8');
+const shop: object = parse(textOf('shop.yaml'));
+const stored = { ...shop, home: parse(textOf('home.yaml')), about: textOf('pages/about.md') };
 
 const settings = settingsFrom(new Map(Object.entries(stored)));
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
+import { pageTextSchema } from '#contract/calls/page-calls.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
 import { settingGroups } from '#contract/settings/entries.ts';
+import { ownPages, pageTextMax } from '#contract/settings/pages.ts';
 import { versionSchema } from './shared-schemas.ts';
 
 // What the owner sets of the shop, in groups. Each has a version of its own: a change made from an
@@ -64,3 +66,28 @@ export const undoSettings = defineCall(area, 'undoSettings', 'POST /admin/settin
   body: z.object({ id: idSchema }),
   response: z.object({ message: z.string() }),
 });
+
+const pageParams = z.object({ page: z.enum(ownPages) });
+
+export const readStandardPage = defineCall(
+  area,
+  'readStandardPage',
+  'GET /admin/settings/pages/{page}',
+  {
+    summary: 'The text that a page has without one of its own, in Markdown',
+    params: pageParams,
+    response: z.object({ markdown: z.string() }),
+  },
+);
+
+export const previewPage = defineCall(
+  area,
+  'previewPage',
+  'POST /admin/settings/pages/{page}/preview',
+  {
+    summary: 'A text as its page will have it; changes nothing',
+    params: pageParams,
+    body: z.object({ markdown: z.string().check(z.maxLength(pageTextMax)) }),
+    response: pageTextSchema,
+  },
+);

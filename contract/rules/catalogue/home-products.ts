@@ -16,7 +16,8 @@ export function homeProducts(bestSellers: readonly ProductCard[], newest: readon
   const inStock = newest.filter(({ stockQuantity }) => stockQuantity > 0);
   return {
     product: bestSellers.map((card) => ({ ...card, imageUrlList: firstAndLast(card) })),
-    newest: inStock.slice(0, newestShown).map(tileOf),
+    // Where everything is sold out, people still see what the shop makes.
+    newest: (inStock.length > 0 ? inStock : newest).slice(0, newestShown).map(tileOf),
   };
 }
 

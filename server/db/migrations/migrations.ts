@@ -13,6 +13,7 @@ import { shelvesMigration } from './0013-shelves.ts';
 import { shopFactsMigration } from './0014-shop-facts.ts';
 import { servicesMigration } from './0016-services.ts';
 import { settingPreviewsMigration } from './0017-setting-previews.ts';
+import { ownPagesMigration } from './0018-own-pages.ts';
 import { tradeWordsMigration } from './0019-trade-words.ts';
 import { pickupMigration } from './0020-pickup.ts';
 import { searchTextsMigration } from './0021-search-texts.ts';
@@ -35,6 +36,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0012-film-products': filmProductsMigration,
   '0013-shelves': shelvesMigration,
   '0014-shop-facts': shopFactsMigration,
+  '0018-own-pages': ownPagesMigration,
   '0016-services': servicesMigration,
   '0017-setting-previews': settingPreviewsMigration,
   '0019-trade-words': tradeWordsMigration,

@@ -10,6 +10,7 @@ import { servePublic } from '#server/http/serve.ts';
 import { videoAddress } from '#server/media/media-routes.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readNewest } from '#server/modules/product/product-store.ts';
+import { composeSections } from './home-sections.ts';
 
 export async function homeRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
@@ -21,7 +22,20 @@ export async function homeRoutes(app: FastifyInstance): Promise<void> {
       readVideos(database.read),
       readTestimonials(database.read),
     ]);
-    return { ...homeProducts(bestSellers, newest), watchAndShop, testimonials };
+    const products = homeProducts(bestSellers, newest);
+    const source = {
+      read: database.read,
+      index: await app.catalogue.index(),
+      shop: await app.catalogue.settings(),
+    };
+    const sections = await composeSections(source, source.shop.home, {
+      'best-sellers': products.product.length > 0,
+      newest: products.newest.length > 0,
+      videos: watchAndShop.length > 0,
+      testimonials: testimonials.length > 0,
+      instagram: products.product.length > 0,
+    });
+    return { ...products, watchAndShop, testimonials, sections };
   });
 }
 

@@ -124,7 +124,7 @@ describe('An email about an order', () => {
     );
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(orderStates.length);
     expect(mails[2]?.subject).toBe('Sphatik: your order is on its way');
-    expect(mails[2]?.html).toContain('Your order has left our workshop');
+    expect(mails[2]?.html).toContain('Your order has left our shop');
     expect(mails[4]?.text).toContain('Your order was canceled');
   });
 

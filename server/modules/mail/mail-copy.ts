@@ -251,7 +251,7 @@ const ofState: Record<OrderState, StepText> = {
   },
   Shipped: {
     heading: 'Your order is on its way',
-    message: 'Your order has left our workshop and is on its way.',
+    message: 'Your order has left our shop and is on its way.',
   },
   Delivered: {
     heading: 'Your order has arrived',

@@ -198,10 +198,10 @@ export const serviceCopies = {
   'newsletter-welcome': ({ link, oneClick }: Subscribed, { shop }: MailShop): MailText => ({
     name: '',
     about: 'welcome to our newsletter',
-    preview: 'News from the workshop, now and then.',
+    preview: 'News from the shop, now and then.',
     heading: 'Welcome',
     paragraphs: [
-      `this address has been subscribed to the ${shop.name} newsletter. Now and then we write about new stones, the valleys they come from, and what the workshop is working on.`,
+      `this address has been subscribed to the ${shop.name} newsletter. Now and then we write about ${shop.newsletterNote || 'what is new in the shop'}.`,
       'If this wasn’t you, or you’ve had enough, one tap unsubscribes you.',
     ],
     button: { label: 'Unsubscribe', link },

@@ -188,6 +188,8 @@ export const routeTree = rootRoute.addChildren([
     screen('/facts', 'FactsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/look', 'LookPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/services', 'ServicesPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
+    screen('/home-page', 'HomePiecesPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
+    screen('/pages', 'PageTextsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/delivery', 'DeliveryPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     searchScreen(
       '/customers',

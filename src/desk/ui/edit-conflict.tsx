@@ -10,6 +10,8 @@ export interface EditRules<Values> {
   readonly labels: Readonly<Record<string, string>>;
   /** A field for people, beside what the shop has; empty where there is nothing. */
   readonly textOf: (values: Values, field: string, shop: Values) => string;
+  /** What is shown of such a text, if it is not for people. */
+  readonly inWords?: (field: string, text: string) => string;
   /**
    * Of a merged edit, what depends on more than one field. `changed` names those that I changed.
    */
@@ -21,18 +23,24 @@ export interface EditRules<Values> {
  * it.
  */
 export function editDifferences<Values>(
-  { labels, textOf }: EditRules<Values>,
+  { labels, textOf, inWords = (_, text) => text }: EditRules<Values>,
   edits: Edits<Values>,
 ) {
   const [base, mine, theirs] = edits;
   return Object.entries(labels)
     .map(([field, label]) => ({
+      field,
       label,
       my: textOf(mine, field, theirs),
       their: textOf(theirs, field, theirs),
       isMine: textOf(mine, field, base) !== textOf(base, field, base),
     }))
-    .filter(({ my, their }) => my !== their);
+    .filter(({ my, their }) => my !== their)
+    .map(({ field, my, their, ...difference }) => ({
+      ...difference,
+      my: inWords(field, my),
+      their: inWords(field, their),
+    }));
 }
 
 /** My edit of `base`, with the fields that I did not change as somebody else has saved them. */

@@ -46,6 +46,8 @@ export interface FieldOptions
   readonly options?: FilterOptions<string>;
   /** Its value before anything is typed; by default empty, or not ticked. */
   readonly initial?: string | boolean;
+  /** A list that is typed as one text, for people, where two edits differ. */
+  readonly inWords?: ((typed: string) => string) | undefined;
   /** What is typed is not stored on this device, as with a password. */
   readonly isSecret?: boolean;
   readonly rule?: {
@@ -67,7 +69,7 @@ export type ValuesOf<Table extends FieldTable> = {
 
 /** One field, with what react-hook-form's `register` returns for it. */
 export function Field({ rows, options, ...given }: FieldOptions) {
-  const props = omit(given, 'as', 'initial', 'isSecret', 'rule');
+  const props = omit(given, 'as', 'initial', 'inWords', 'isSecret', 'rule');
   if (props.type === 'checkbox') return <CheckField {...props} />;
   if (props.type === 'password') return <PasswordField {...props} />;
   // biome-ignore lint/suspicious/noExplicitAny: the attributes of all three elements

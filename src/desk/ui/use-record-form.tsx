@@ -103,7 +103,11 @@ export function useRecordForm<Known extends { readonly version: number }>(
     record,
     valuesOf,
     schema,
-    rules: { labels, textOf: (values, field) => values[field] ?? '' },
+    rules: {
+      labels,
+      textOf: (values, field) => values[field] ?? '',
+      inWords: (field, text) => fields[field]?.inWords?.(text) ?? text,
+    },
   });
   const { base, show } = conflict;
   const durable = useDeskForm({ name, empty: valuesOf(base), recordVersion: base?.version });

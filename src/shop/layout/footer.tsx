@@ -16,6 +16,7 @@ const quickLinks: readonly ShelfLink[] = [
   { label: 'Blog', to: '/blogs' },
   { label: 'About us', to: '/about' },
   { label: 'Terms and Conditions', to: '/terms-and-conditions' },
+  { label: 'Returns and exchange', to: '/returns' },
   { label: 'Privacy Policy', to: '/privacy-policy' },
   { label: 'Saved on this device', to: '/status' },
 ];

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { fixedHead } from '#src/shop/pages/fixed-head.ts';
-import { LegalPage } from '#src/shop/pages/legal/legal-page.tsx';
-import text from '#src/shop/pages/legal/terms.html?raw';
+import { fixedHead, loadText } from '#src/shop/pages/fixed-head.ts';
+import { LegalPage } from '#src/shop/pages/own/legal-page.tsx';
 
 export const Route = createFileRoute('/terms-and-conditions')({
+  loader: loadText('terms'),
   head: fixedHead('/terms-and-conditions'),
-  component: () => <LegalPage path="/terms-and-conditions" text={text} />,
+  component: () => <LegalPage path="/terms-and-conditions" page="terms" />,
 });

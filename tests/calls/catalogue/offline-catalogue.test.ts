@@ -259,7 +259,7 @@ function comparable(response: unknown): unknown {
     if (name === 'additionalInformationId') return undefined;
     if (name === 'reviews') return (value as { id: string }[]).map((review) => omit(review, 'id'));
     if (name === 'watchAndShop' || name === 'testimonials') return [];
-    if (name === 'posts') return undefined;
+    if (name === 'posts' || name === 'sections') return undefined;
     return value;
   });
 }

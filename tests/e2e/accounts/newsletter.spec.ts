@@ -8,7 +8,7 @@ import { expect, test } from '#tests/e2e/steps/fixtures.ts';
 import { mailedLink } from '#tests/e2e/steps/mailbox.ts';
 
 const box = (page: Page) => page.getByRole('contentinfo');
-const emailField = (page: Page) => box(page).getByLabel('News from the workshop, now and then');
+const emailField = (page: Page) => box(page).getByLabel('News from the shop, now and then');
 
 test('the newsletter form: empty, invalid, failed, sent, and sent again', {
   tag: '@phone',

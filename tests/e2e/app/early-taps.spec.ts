@@ -15,7 +15,7 @@ test('taps and typed text before the scripts count', { tag: '@phone' }, async ({
   await page.goto(product, { waitUntil: 'commit' });
   const newsletter = page
     .getByRole('contentinfo')
-    .getByRole('textbox', { name: /News from the workshop/ });
+    .getByRole('textbox', { name: /News from the shop/ });
   await newsletter.fill('maya@example.com');
   const addToCart = page.getByRole('button', { name: 'Add to cart', exact: true });
   await addToCart.dblclick();
@@ -129,7 +129,7 @@ test('a page that lost its line hydrates when it is back, with what was typed an
   await page.goto(`/products/${(await catalogue.card(isPlain)).slugs}`);
   const newsletter = page
     .getByRole('contentinfo')
-    .getByRole('textbox', { name: /News from the workshop/ });
+    .getByRole('textbox', { name: /News from the shop/ });
   await newsletter.fill('maya@example.com');
   await page.unroute(/\/assets\/.*\.(?:js|css)$/);
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();

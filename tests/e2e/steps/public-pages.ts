@@ -20,12 +20,17 @@ const known: Readonly<Record<string, Omit<PublicPage, 'address'>>> = {
   '/products/custom': { heading: 'Custom order' },
 };
 
+/** Pages that the demo does not have, as its owner has set nothing for them. */
+export const notInDemo: readonly string[] = ['/returns'];
+
 /** One URL of each kind of public page with its heading. */
 export const publicPages: readonly PublicPage[] = [
-  ...indexedPaths().map((address) => ({
-    address,
-    ...(known[address] ?? { heading: fixedPages[address as FixedPath].title }),
-  })),
+  ...indexedPaths()
+    .filter((path) => !notInDemo.includes(path))
+    .map((address) => ({
+      address,
+      ...(known[address] ?? { heading: fixedPages[address as FixedPath].title }),
+    })),
   ...demoSettings.services.map((service) => ({
     address: servicePath(service),
     heading: service.name,

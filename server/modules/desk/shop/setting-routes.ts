@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import {
+  previewPage,
   previewSettings,
   readSettings,
+  readStandardPage,
   type SettingChange,
   type SettingGroupValues,
   saveSettings,
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
-import type { FailureReason } from '#contract/failure.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import {
-  groupProblems,
   namesIn,
   type SettingEntry,
   type SettingGroup,
@@ -20,20 +20,23 @@ import {
   settingEntries,
   settingGroups,
   settingNames,
-  settingProblem,
   settingsFrom,
 } from '#contract/settings/entries.ts';
+import { pageTextMax } from '#contract/settings/pages.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { invalidField, invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
+import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { readPictureRecords } from '#server/modules/product/product-cards.ts';
+import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
+import { renderPageText, standardText } from '#server/modules/pages/page-text.ts';
 import { createPreview, previewParameter } from '#server/modules/settings/preview-store.ts';
+import { undoableSince } from '#server/modules/settings/setting-pictures.ts';
 import type { Values } from '#server/modules/settings/settings-store.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
+import { checkedValues } from './setting-checks.ts';
 import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
 
-/** How long a change can be undone. */
-const undoDays = 30;
+/** Texts in which each character takes three bytes, and the JSON around them. */
+const bodyLimit = pageTextMax * 3 * 4 + 65_536;
 /** Changes shown at the desk. */
 const shownChanges = 50;
 /** Characters of a value in the list of changes. */
@@ -56,9 +59,10 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, saveSettings, {
     role: 'owner',
-    async change(trx, { params: { group }, body: { values, version }, audit }) {
+    bodyLimit,
+    prepare: ({ params: { group }, body: { values } }) => checkedValues(app, group, values),
+    async change(trx, { params: { group }, body: { version }, audit }, after) {
       const stored = await lockSettings(trx, group, version, (now) => groupOf(now, group));
-      const after = await checkedValues(trx, group, values);
       await requireSameCurrency(trx, stored, after);
       return groupOf(await writeSection(trx, group, stored, after, audit), group);
     },
@@ -67,9 +71,10 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
   // Nothing that a log could say was changed.
   serveStaffRead(app, previewSettings, {
     role: 'owner',
+    bodyLimit,
     async read({ params: { group }, body: { values }, staff: { sessionId } }) {
+      const typed = await checkedValues(app, group, values);
       const token = await database.transaction(async (trx) => {
-        const typed = await checkedValues(trx, group, values);
         await requireSameCurrency(trx, await readShopSettings(trx), typed);
         return createPreview(trx, { sessionId, group, values: typed });
       });
@@ -92,6 +97,23 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
       return { message: 'Undone' };
     },
   });
+
+  serveStaffRead(app, readStandardPage, {
+    async read({ params: { page } }) {
+      return { markdown: standardText(page, await app.catalogue.settings()) };
+    },
+  });
+
+  serveStaffRead(app, previewPage, {
+    bodyLimit,
+    async read({ params: { page }, body }) {
+      const shop = await app.catalogue.settings();
+      const markdown = cleanMarkdown(body.markdown) || standardText(page, shop);
+      const text = await renderPageText(markdown, shop);
+      if ('problem' in text) throw invalidField('markdown', 'not-shown', text.problem);
+      return text;
+    },
+  });
 }
 
 /** Throws 422 when orders would be of another currency than the one they were placed in. */
@@ -112,47 +134,6 @@ function groupOf(stored: Values, group: SettingGroup): SettingGroupValues {
   return { version: versionOf(stored, group), ...Object.fromEntries(values) };
 }
 
-/** The valid values of a group; throws 422 with what is wrong with each of the others. */
-async function checkedValues(
-  trx: Trx,
-  group: SettingGroup,
-  sent: Readonly<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  const reasons: FailureReason[] = [];
-  const values: Record<string, unknown> = {};
-  // A desk of an earlier build does not know them all.
-  for (const name of namesIn(group).filter((one) => sent[one] !== undefined)) {
-    const description = settingProblem(name, sent[name]);
-    if (description) reasons.push({ code: 'invalid', description, field: name });
-    values[name] = settingEntries[name].schema.safeParse(sent[name]).data;
-  }
-  if (reasons.length === 0) {
-    for (const [field, description] of Object.entries(groupProblems(group, values)))
-      reasons.push({ code: 'invalid', description, field });
-    reasons.push(...(await missingPictures(trx, values)));
-  }
-  if (reasons.length > 0) throw invalidInput(reasons);
-  return values;
-}
-
-/** Names the pictures that the shop does not have. */
-async function missingPictures(
-  trx: Trx,
-  values: Readonly<Record<string, unknown>>,
-): Promise<FailureReason[]> {
-  const named = settingNames
-    .filter((name) => settingEntries[name].field === 'picture' && values[name])
-    .map((name) => ({ field: name, hash: String(values[name]) }));
-  const known = await readPictureRecords(
-    trx,
-    named.map(({ hash }) => hash),
-  );
-  const description = 'The picture is missing. Please choose it again.';
-  return named
-    .filter(({ hash }) => !known.has(hash))
-    .map(({ field }) => ({ code: 'unknown-picture', description, field }));
-}
-
 type StoredValues = Readonly<Record<string, unknown>>;
 
 /** A change as the audit log has it: values by name, null for what was not set. */
@@ -167,15 +148,13 @@ interface AuditedChange {
 
 /** The changes that can be undone, newest first. */
 async function readAudited(read: Reader): Promise<AuditedChange[]> {
-  const since = new Date(Date.now() - undoDays * 24 * 60 * 60 * 1000).toISOString();
   const rows = await read
     .selectFrom('audit_log')
     .leftJoin('staff', (join) =>
       join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))),
     )
     .select(['audit_log.id', 'at', 'subject', 'before', 'after', 'staff.name'])
-    // Ids begin with the time.
-    .where('audit_log.id', '>', since)
+    .where('audit_log.id', '>', undoableSince())
     .where('action', '=', 'setting.set')
     .orderBy('audit_log.id', 'desc')
     .limit(shownChanges)
@@ -251,18 +230,20 @@ const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.
 
 const partSchema = z.object({
   name: z.optional(z.string()),
+  title: z.optional(z.string()),
   label: z.optional(z.string()),
+  kind: z.optional(z.string()),
   choices: z.optional(z.array(z.object({ label: z.string(), pricePaisa: z.nullable(z.number()) }))),
 });
 
 /** A part of a list by its name, a service also with its prices. */
 function partText(part: unknown): string {
-  const { name, label, choices = [] } = partSchema.safeParse(part).data ?? {};
+  const { name, title, label, kind, choices = [] } = partSchema.safeParse(part).data ?? {};
   const prices = choices.map((choice) =>
     [choice.label, choice.pricePaisa === null ? '' : formatPaisa(choice.pricePaisa)]
       .filter(Boolean)
       .join(' '),
   );
-  const text = name ?? label ?? plainText(part);
+  const text = name ?? (title || (label ?? kind ?? plainText(part)));
   return prices.length > 0 ? `${text} (${prices.join(', ')})` : text;
 }

@@ -32,6 +32,8 @@ const places: readonly {
   { to: '/facts', label: 'Name and contacts' },
   { to: '/look', label: 'Look' },
   { to: '/services', label: 'Services and custom orders' },
+  { to: '/home-page', label: 'Home page' },
+  { to: '/pages', label: 'Pages' },
   { to: '/delivery', label: 'Delivery and stock' },
   { to: '/settings', label: 'Shop settings' },
   { to: '/waiting', label: 'Waiting to send' },

@@ -21,12 +21,15 @@ import {
   settingProblem,
 } from '#contract/settings/entries.ts';
 import { priceFormats } from '#contract/settings/locale.ts';
+import { ownPages } from '#contract/settings/pages.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import { DataScreen } from '#src/desk/ui/screen.tsx';
 import { ItemsField } from './items-field.tsx';
 import { type ListFieldProps, listFieldOf, listKinds } from './list-fields.ts';
 import { ColourField, LogoField, LookSample } from './look-fields.tsx';
+import { PageTextField } from './page-text-field.tsx';
+import { PiecesField } from './pieces-field.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { SectionForm, type SectionFormState } from './section-form.tsx';
 import { ServicesField } from './services-field.tsx';
@@ -69,6 +72,16 @@ const groupTexts: Readonly<
     title: 'Stock',
     intro: 'From how many pieces on you and your customers are told.',
   },
+  home: {
+    title: 'Pieces of the home page',
+    intro:
+      'In their order. Open one to change or move it; by keys: Alt and an arrow. What has nothing to show is left out by itself.',
+  },
+  pages: {
+    title: 'Texts of pages',
+    intro:
+      'An empty page has the standard text, made of what you have set. A text of your own may name what is set, such as {{shopName}}, {{delivery}} or {{email}}: it stays up to date.',
+  },
   look: {
     title: 'Picture, colours and typefaces',
     intro:
@@ -89,6 +102,16 @@ export function ServicesPage() {
 /** Where the shop delivers and on which terms, and when a stock is low. */
 export function DeliveryPage() {
   return <GroupsPage title="Delivery and stock" shown={['delivery', 'stock']} />;
+}
+
+/** Which pieces the home page has, in which order. */
+export function HomePiecesPage() {
+  return <GroupsPage title="Home page" shown={['home']} />;
+}
+
+/** The texts of About us, terms, privacy and returns. */
+export function PageTextsPage() {
+  return <GroupsPage title="Pages" shown={['pages']} />;
 }
 
 /** What the shop looks like. */
@@ -184,6 +207,9 @@ function SettingField({ name, state: { form, text } }: SettingFieldProps) {
     const List = listComponents[kind];
     return <List text={value} error={text(name).error} onChange={onChange} />;
   }
+  const page = ownPages.find((one) => one === name);
+  if (page)
+    return <PageTextField page={page} field={text(name)} text={value} onChange={onChange} />;
   switch (settingEntries[name].field) {
     case 'picture':
       return <LogoField hash={value} error={text(name).error} onChange={onChange} />;
@@ -209,6 +235,7 @@ const listComponents: Readonly<Record<ListField, ComponentType<ListFieldProps>>>
   zones: ZonesField,
   services: ServicesField,
   items: ItemsField,
+  pieces: PiecesField,
 };
 
 const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =>
@@ -222,6 +249,7 @@ function valueOfText(field: SettingEntry['field'], typed: string): unknown {
 
 function fieldOf(name: SettingName, stored: unknown): FieldOptions {
   const { group, label, field, hint, standard, options }: SettingEntry = settingEntries[name];
+  const list = listFieldOf(name);
   return {
     label,
     autoComplete: 'off',
@@ -235,6 +263,7 @@ function fieldOf(name: SettingName, stored: unknown): FieldOptions {
     ...(options && { options }),
     ...(field === 'time zone' && { options: zoneOptions(String(stored)) }),
     ...(hint !== undefined && { hint }),
+    ...(list && { inWords: listKinds[list].inWords }),
     // What can't be empty has a standard.
     ...(typeof standard === 'string' && standard !== '' && { required: true }),
   };
@@ -245,6 +274,9 @@ function zoneOptions(stored: string) {
   const names = new Set([stored, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...names].toSorted().map((name) => [name, name.replaceAll('_', ' ')] as const);
 }
+
+const markdownHint =
+  'An empty line begins a paragraph. # Title of the page, ## Heading, **bold**, [link](/products), - for lists';
 
 /** How each kind of setting is typed. */
 const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>> = {
@@ -260,7 +292,9 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
     ],
     rule: { validate: () => true },
   },
+  markdown: { rows: 16, hint: markdownHint },
   // Fields of their own.
+  pieces: {},
   zones: {},
   choice: {},
   colour: { maxLength: settingLimits.lineMax },

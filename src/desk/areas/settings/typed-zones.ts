@@ -70,3 +70,9 @@ function daysOf({ from, to }: TypedZone): DeliveryZone['days'] {
   if (from.trim() === '' && to.trim() === '') return null;
   return { from: numberOfText(from || to), to: numberOfText(to || from) };
 }
+
+/** The same in a few words, for people. */
+export const zonesInWords = (text: string): string =>
+  zonesInText(text)
+    .map(({ name, fee }) => `${name}: Rs ${fee || '0'}`)
+    .join('; ');

@@ -33,7 +33,7 @@ export function NewsletterBox() {
 
   return (
     <form className={`stack-tight ${styles.box}`} onSubmit={onSubmit} noValidate>
-      <label htmlFor="newsletter">News from the workshop, now and then</label>
+      <label htmlFor="newsletter">News from the shop, now and then</label>
       <span className="row">
         <input
           ref={field}

@@ -9,6 +9,7 @@ import { shopDate, shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { addressOf } from '#contract/settings/address.ts';
+import { returnsPath } from '#contract/settings/offers.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
@@ -135,7 +136,7 @@ export function OrderDetails({
           <p>
             {changeMessage(order)}{' '}
             {orderStateOf(payment.status) === 'Delivered' && (
-              <Link to="/terms-and-conditions" hash="returns-and-exchange">
+              <Link to={returnsPath(shop)} hash="returns-and-exchange">
                 Returns and Exchange
               </Link>
             )}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { labelOfSlug } from '#contract/capitalized.ts';
 import { catalogueLimits } from '#contract/names/limits.ts';
 import { totalPages } from '#contract/rules/catalogue/paging.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
@@ -14,15 +15,13 @@ import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 
 export function BlogListView({ page = 1, tag }: BlogSearch) {
+  const { name, blogNote } = useShop();
   const { data } = useSuspenseQuery(postListQuery(page, tag));
   const total = totalPages(data.totalItems, catalogueLimits.blogsPerPage);
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Blog' }]} />
-      <PageIntro title="Blog">
-        Notes on stones and how to look after them, on the valleys they come from, and on what
-        happens in a reading.
-      </PageIntro>
+      <PageIntro title="Blog">{blogNote || `What ${name} has to tell.`}</PageIntro>
       {tag && (
         <p className={`row ${styles.chosen}`}>
           Posts about {labelOfSlug(tag)}

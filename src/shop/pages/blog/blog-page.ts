@@ -33,9 +33,7 @@ export function blogHead(
   const name = tag ? `Blog: ${labelOfSlug(tag)}` : 'Blog';
   return pageHead({
     title: page ? `${name}, page ${page}` : name,
-    description:
-      'Notes on stones and how to look after them, on the valleys they come from, ' +
-      'and on our services.',
+    description: site.shop.blogNote || `What ${site.shop.name} has to tell.`,
     path: query.size > 0 ? `/blogs?${query}` : '/blogs',
     site,
     picture,

@@ -1,15 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { ResponseOf } from '#contract/calls/call.ts';
-import type { readHome } from '#contract/calls/catalogue-calls.ts';
-import { useShelves } from '#src/shared/queries/shelf-query.ts';
-import { useShop } from '#src/shared/queries/shop-query.ts';
+import type { HomeSection, readHome } from '#contract/calls/catalogue-calls.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
+import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Carousel } from '#src/shared/ui/pictures/carousel.tsx';
 import { homeQuery } from '#src/shop/features/product/product-queries.ts';
-import { type Tile, TileGrid } from '#src/shop/widgets/tiles/tile-grid.tsx';
-import { type HomeSection, homeCoversQuery, homeSections } from './home-content.ts';
+import { TileGrid } from '#src/shop/widgets/tiles/tile-grid.tsx';
 import styles from './home-sections.module.css';
 import {
   BestSellers,
@@ -25,22 +22,13 @@ const firstSections = 3;
 
 /** Home below the first view. */
 export function HomeRest() {
-  const shop = useShop();
-  const { paths } = useShelves().navigation;
   const { data: home } = useSuspenseQuery(homeQuery());
-  const { data: covers } = useSuspenseQuery(homeCoversQuery());
-  const byTag = new Map(covers.data.map(({ tag, cover }) => [tag, cover]));
-  const withCover = ({ tag, ...tile }: Tile) => ({
-    ...tile,
-    cover: tag === undefined ? undefined : byTag.get(tag),
-  });
-  const sections = homeSections(shop).flatMap((section, at) => {
-    const content = contentOf(section, home, (tiles) =>
-      tiles.filter(({ to }) => paths.includes(to)).map(withCover),
-    );
-    // biome-ignore lint/suspicious/noArrayIndexKey: sections never move
-    return content ? <HomeSectionView key={at} section={section} content={content} /> : [];
-  });
+  const sections = home.sections
+    .filter(({ kind }) => kind !== 'opening')
+    .map((section, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: sections never move while they are shown
+      <HomeSectionView key={at} section={section} content={contentOf(section, home)} />
+    ));
   return (
     <div className={`page-width ${styles.rest}`}>
       {sections.length === 0 && (
@@ -56,28 +44,26 @@ export function HomeRest() {
 }
 
 type Home = ResponseOf<typeof readHome>;
-/** The tiles that lead to something, with their covers. */
-type ShownTiles = (tiles: readonly Tile[]) => Parameters<typeof TileGrid>[0]['tiles'];
-
-/** What is below a section's heading; false when the shop has nothing for it. */
-function contentOf(section: HomeSection, home: Home, shownTiles: ShownTiles): ReactNode {
+/** What is below a section's heading. */
+function contentOf(section: HomeSection, home: Home): ReactNode {
   switch (section.kind) {
     case 'banner':
+    case 'store':
       return <HomeBanner banner={section} />;
-    case 'tiles': {
-      const tiles = shownTiles(section.tiles);
-      return tiles.length > 0 && <TileGrid tiles={tiles} />;
-    }
+    case 'tiles':
+      return <TileGrid tiles={section.tiles ?? []} />;
     case 'best-sellers':
-      return home.product.length > 0 && <BestSellers products={home.product} />;
+      return <BestSellers products={home.product} />;
     case 'newest':
-      return home.newest.length > 0 && <Newest products={home.newest} />;
+      return <Newest products={home.newest} />;
     case 'videos':
-      return home.watchAndShop.length > 0 && <Videos videos={home.watchAndShop} />;
+      return <Videos videos={home.watchAndShop} />;
     case 'testimonials':
-      return home.testimonials.length > 0 && <TestimonialList testimonials={home.testimonials} />;
+      return <TestimonialList testimonials={home.testimonials} />;
     case 'instagram':
-      return home.product.length > 0 && <InstagramStrip products={home.product} />;
+      return <InstagramStrip products={home.product} />;
+    case 'opening':
+      return null;
   }
 }
 
@@ -87,12 +73,13 @@ interface HomeSectionViewProps {
 }
 
 function HomeSectionView({ section, content }: HomeSectionViewProps) {
-  if (section.kind === 'banner') return <section className="section">{content}</section>;
-  const link = section.kind === 'tiles' ? undefined : section.link;
+  const { kind, title, link } = section;
+  if (kind === 'banner' || kind === 'store')
+    return <section className="section">{content}</section>;
   return (
     <section className="section">
       <div className="row spread baseline">
-        <h2>{section.title}</h2>
+        <h2>{title}</h2>
         {link && (
           <Link to={link.to} className={styles.all}>
             {link.label}

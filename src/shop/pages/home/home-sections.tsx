@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Testimonial, ProductTile as Tile } from '#contract/calls/catalogue-calls.ts';
+import type {
+  HomeSection,
+  Testimonial,
+  ProductTile as Tile,
+} from '#contract/calls/catalogue-calls.ts';
 import type { ProductCard } from '#contract/calls/product-calls.ts';
 import { formatPaisa, pricesOf } from '#contract/rules/texts/money.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
@@ -10,41 +14,54 @@ import portrait from '#src/shop/assets/portrait-default.webp';
 import storeVideo from '#src/shop/assets/store.mp4';
 import { ProductPicture, picturesOf } from '#src/shop/features/product/product-picture.tsx';
 import { ProductTile } from '#src/shop/features/product/product-tile.tsx';
-import { ShopPhoto } from '#src/shop/widgets/page/shop-photo.tsx';
-import type { Banner } from './home-content.ts';
+import { isShopPhoto, ShopPhoto } from '#src/shop/widgets/page/shop-photo.tsx';
 import styles from './home-sections.module.css';
 import { StoreVideo } from './home-videos.tsx';
 
 const bannerSizes = '(width < 48rem) 92vw, 40rem';
 
 /** A picture or film of the shop beside a text with a button. */
-export function HomeBanner({ banner }: { readonly banner: Banner }) {
-  const { photo, film, title, text, link } = banner;
-  const { demoPages } = useShop();
-  const picture = demoPages && <ShopPhoto name={photo} alt="" sizes={bannerSizes} />;
+export function HomeBanner({ banner }: { readonly banner: HomeSection }) {
+  const { title, text, link } = banner;
   return (
     <div className={`on-night night ${styles.banner}`}>
-      {film === undefined ? (
-        picture
-      ) : (
-        <StoreVideo src={storeVideo} label={film}>
-          {picture}
-        </StoreVideo>
-      )}
+      <BannerPicture banner={banner} />
       <div className={`stack start ${styles.bannerText}`}>
         <h2>{title}</h2>
-        <p>{text}</p>
-        {'to' in link ? (
-          <Link to={link.to} {...buttonProps()}>
-            {link.label}
-          </Link>
-        ) : (
-          <a href={link.href} target="_blank" rel="noreferrer" {...buttonProps()}>
-            {link.label}
-          </a>
-        )}
+        {text && <p>{text}</p>}
+        {link && <BannerLink {...link} />}
       </div>
     </div>
+  );
+}
+
+function BannerPicture({ banner }: { readonly banner: HomeSection }) {
+  const { picture, photo = '', photoAlt = '' } = banner;
+  if (picture)
+    return <ProductPicture picture={picture} alt={picture.alt ?? ''} sizes={bannerSizes} />;
+  if (!isShopPhoto(photo)) return null;
+  const shopPhoto = <ShopPhoto name={photo} alt="" sizes={bannerSizes} />;
+  // The film begins with the same frame.
+  return photo === 'store' ? (
+    <StoreVideo src={storeVideo} label={photoAlt}>
+      {shopPhoto}
+    </StoreVideo>
+  ) : (
+    shopPhoto
+  );
+}
+
+function BannerLink({ label, to }: NonNullable<HomeSection['link']>) {
+  if (to.startsWith('/'))
+    return (
+      <Link to={to} {...buttonProps()}>
+        {label}
+      </Link>
+    );
+  return (
+    <a href={to} target="_blank" rel="noreferrer" {...buttonProps()}>
+      {label}
+    </a>
   );
 }
 

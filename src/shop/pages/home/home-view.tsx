@@ -1,23 +1,35 @@
-import { Link } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import type { HomeSection, readHome } from '#contract/calls/catalogue-calls.ts';
 import { late } from '#src/shared/loading/late.tsx';
 import { sitePicture, sitePictureSet } from '#src/shared/pictures/site-pictures.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { usePictureSizes } from '#src/shared/ui/pictures/picture-sizes.ts';
+import { ProductPicture } from '#src/shop/features/product/product-picture.tsx';
+import { homeQuery } from '#src/shop/features/product/product-queries.ts';
 import { type Theme, theme } from '#src/shop/features/theme/theme.tsx';
 import styles from './hero.module.css';
-import { opening } from './home-content.ts';
 
 export const LateHomeRest = late(
   () => import('./home-rest.tsx'),
   (module) => module.HomeRest,
 );
 
+/** The opening, which is the first of a home page's sections, if it has one. */
+export function openingOf(home?: Pick<ResponseOf<typeof readHome>, 'sections'>) {
+  const [first] = home?.sections ?? [];
+  return first?.kind === 'opening' ? first : undefined;
+}
+
 export function HomeView() {
+  const { name } = useShop();
+  const opening = openingOf(useSuspenseQuery(homeQuery()).data);
   return (
     <>
-      <Hero />
+      {opening ? <Hero opening={opening} /> : <h1 className="visually-hidden">{name}</h1>}
       <LateHomeRest />
     </>
   );
@@ -33,31 +45,43 @@ function sourcesFor(chosen: Theme | undefined) {
   );
 }
 
-function Hero() {
-  const { name, tagline, openingTitle, openingText, demoPages } = useShop();
+/** `sizes` of an opening picture. */
+export const heroSizes = '100vw';
+
+function Hero({ opening }: { readonly opening: HomeSection }) {
+  const { name, tagline } = useShop();
+  const { title, text, link, picture, photo, photoAlt = '' } = opening;
+  const isPlain = picture === undefined && photo !== 'hero';
   return (
-    <section className={`grid holder ${styles.hero}`} data-plain={!demoPages || undefined}>
-      {demoPages && <HeroPicture />}
+    <section className={`grid holder ${styles.hero}`} data-plain={isPlain || undefined}>
+      {photo === 'hero' && <HeroPicture alt={photoAlt} />}
+      {picture && (
+        <div className={`over ${styles.picture}`}>
+          <ProductPicture picture={picture} alt={picture.alt ?? ''} sizes={heroSizes} isMain />
+        </div>
+      )}
       <div className={`page-width stack-wide start top holder ${styles.text}`}>
-        <h1 className={styles.title}>{openingTitle || name}</h1>
-        <p className={`larger ${styles.promise}`}>{openingText || tagline}</p>
-        <Link to={opening.link.to} {...buttonProps()}>
-          {opening.link.label}
-        </Link>
+        <h1 className={styles.title}>{title || name}</h1>
+        <p className={`larger ${styles.promise}`}>{text || tagline}</p>
+        {link && (
+          <Link to={link.to} {...buttonProps()}>
+            {link.label}
+          </Link>
+        )}
       </div>
     </section>
   );
 }
 
-function HeroPicture() {
+function HeroPicture({ alt }: { readonly alt: string }) {
   const { chosen } = useSnapshot(theme);
-  const sizes = usePictureSizes('100vw');
+  const sizes = usePictureSizes(heroSizes);
   return (
     <picture className={`over ${styles.picture}`}>
       {sourcesFor(chosen).map(({ srcSet, media }) => (
         <source key={srcSet} type="image/avif" srcSet={srcSet} sizes={sizes} media={media} />
       ))}
-      <img src={heroFallback} alt={opening.alt} width={1440} height={810} fetchPriority="high" />
+      <img src={heroFallback} alt={alt} width={1440} height={810} fetchPriority="high" />
     </picture>
   );
 }
@@ -102,7 +126,7 @@ export function heroPreloads() {
       type: 'image/avif',
       fetchPriority: 'high' as const,
       imageSrcSet: heroSet(scheme, shape),
-      imageSizes: '100vw',
+      imageSizes: heroSizes,
       media: heroMedia(shape, scheme),
     })),
   );

@@ -7,6 +7,7 @@ import { deliveryTimes, feeInWords } from '#contract/rules/cart/delivery-texts.t
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { pricesOf } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
+import { returnsPath } from '#contract/settings/offers.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
@@ -191,7 +192,7 @@ function DeliveryFacts({ price, measure, size, children }: DeliveryFactsProps) {
       )}
       <li>
         <strong>Exchange</strong> {exchangeText(price, shop)}.{' '}
-        <Link to="/terms-and-conditions" hash="returns-and-exchange">
+        <Link to={returnsPath(shop)} hash="returns-and-exchange">
           Returns and exchange
         </Link>
       </li>

@@ -9,8 +9,8 @@ interface HtmlTextProps {
   readonly className?: string | undefined;
 }
 
-/** A text in HTML, whose internal links navigate with the router, without a page load. */
-export function HtmlText({ html, className }: HtmlTextProps) {
+/** Props of an element with HTML: its internal links navigate with the router, without a page load. */
+export function useInternalLinks() {
   const router = useRouter();
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -21,10 +21,15 @@ export function HtmlText({ html, className }: HtmlTextProps) {
     event.preventDefault();
     router.history.push(`${link.pathname}${link.search}${link.hash}`);
   };
+  return { onClick };
+}
+
+/** A text in HTML. */
+export function HtmlText({ html, className }: HtmlTextProps) {
   return (
     <Prose
       className={className ?? ''}
-      onClick={onClick}
+      {...useInternalLinks()}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own HTML, made safe when it was written
       dangerouslySetInnerHTML={{ __html: html }}
     />

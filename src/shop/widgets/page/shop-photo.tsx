@@ -8,17 +8,22 @@ const files = import.meta.glob<string>('/src/shop/assets/{custom,store}-*', {
 });
 const widths = [640, 960, 1200];
 
-const alts = {
-  custom:
-    'A pencil drawing of an amethyst pendant with its measures, the finished silver pendant and its chain beside it, loose stones in a bowl, pliers and a red pencil on oak',
-  store:
-    'Two wooden shelves with a glowing salt lamp, spheres, towers, clusters and a singing bowl; before them a counter with a labradorite pendant on a form, an oil lamp and three bracelets',
-};
+const photoNames = ['custom', 'store'] as const;
+export type ShopPhotoName = (typeof photoNames)[number];
+
+export const isShopPhoto = (name: string): name is ShopPhotoName =>
+  photoNames.some((one) => one === name);
+
+/** The addresses of a photo. */
+export const photoSources = (name: ShopPhotoName) => ({
+  src: sitePicture(files, `${name}-640.webp`),
+  srcSet: sitePictureSet(files, name, widths),
+});
 
 interface ShopPhotoProps {
-  readonly name: keyof typeof alts;
-  /** Instead of what it shows; empty where that is said already. */
-  readonly alt?: string;
+  readonly name: ShopPhotoName;
+  /** What it shows; empty where that is said already. */
+  readonly alt: string;
   readonly sizes: string;
   /** Whether it is in the first view. */
   readonly isMain?: boolean;
@@ -26,19 +31,14 @@ interface ShopPhotoProps {
 }
 
 /** One of the shop's own photos, with an aspect ratio of 3 by 2. */
-export function ShopPhoto({
-  name,
-  alt = alts[name],
-  sizes,
-  isMain = false,
-  className,
-}: ShopPhotoProps) {
+export function ShopPhoto({ name, alt, sizes, isMain = false, className }: ShopPhotoProps) {
   const chosenSizes = usePictureSizes(sizes);
+  const { src, srcSet } = photoSources(name);
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={sitePictureSet(files, name, widths)} sizes={chosenSizes} />
+      <source type="image/avif" srcSet={srcSet} sizes={chosenSizes} />
       <img
-        src={sitePicture(files, `${name}-640.webp`)}
+        src={src}
         alt={alt}
         width={1200}
         height={800}

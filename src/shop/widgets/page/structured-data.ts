@@ -6,6 +6,7 @@ import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';
+import { returnsPath } from '#contract/settings/offers.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import type { Site } from './page-context.ts';
 
@@ -93,7 +94,7 @@ function returnData(isDiscounted: boolean, { publicUrl, shop }: Site) {
   const policy = {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: countryCodeOf(shop.country),
-    merchantReturnLink: `${publicUrl}/terms-and-conditions#returns-and-exchange`,
+    merchantReturnLink: `${publicUrl}${returnsPath(shop)}#returns-and-exchange`,
   };
   if (isDiscounted || shop.exchangeDays === 0)
     return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };

@@ -1,0 +1,109 @@
+import type { Shelf } from '#contract/calls/shelf-schemas.ts';
+import { fixedPages, titleOf } from '#contract/names/fixed-pages.ts';
+import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { indexPath, manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
+import { navigationOf, type ShopNavigation } from '#contract/rules/shelves/shop-navigation.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
+import { isPath } from '#contract/settings/home.ts';
+import { hasPage } from '#contract/settings/offers.ts';
+import type { Reader } from '#server/db/connect.ts';
+
+/** `empty`: it exists, and has nothing to show at the moment. */
+export type PageState = 'shown' | 'empty' | 'unknown';
+
+/** What is at addresses that the owner has set. */
+export interface ShopPages {
+  readonly navigation: ShopNavigation;
+  stateOf(address: string): PageState;
+  /** The shelf of a path, also by another spelling or an earlier one. */
+  shelfAt(address: string): Shelf | undefined;
+  /** What a page is called. */
+  labelOf(address: string): string;
+}
+
+interface PageSource {
+  readonly read: Reader;
+  readonly index: CatalogueIndex;
+  readonly shop: ShopSettings;
+}
+
+/** Reads what is at these addresses. */
+export async function readShopPages(
+  { read, index, shop }: PageSource,
+  addresses: readonly string[],
+): Promise<ShopPages> {
+  const { shelves } = index;
+  const navigation = navigationOf(shelves, index.tags());
+  const paths = addresses.filter(isPath).map(pathOf);
+  const [products, posts] = await Promise.all([
+    readTitles(read, 'products', slugsBelow('/products/', paths)),
+    readTitles(read, 'posts', slugsBelow('/blogs/', paths)),
+  ]);
+
+  const shelfAt = (address: string) => {
+    const [, kind = '', slug = ''] = /^\/shop\/([^/]+)\/([^/]+)$/.exec(pathOf(address)) ?? [];
+    const found = shelves.kind(kind);
+    return found && shelves.find(found.slug, slug);
+  };
+  const indexAt = (path: string) => {
+    const [, kind = ''] = /^\/shop\/([^/]+)$/.exec(path) ?? [];
+    return shelves.kind(kind);
+  };
+  const titles = new Map<string, TitledPage>([...products, ...posts]);
+  return {
+    navigation,
+    shelfAt,
+    stateOf(address) {
+      if (!isPath(address)) return 'shown';
+      const path = pathOf(address);
+      const shelf = shelfAt(path);
+      const kind = indexAt(path);
+      if (shelf) return shownIf(navigation.paths.includes(shelfPath(shelf)));
+      if (kind) return shownIf(navigation.paths.includes(indexPath(kind.slug)));
+      const title = titles.get(path);
+      if (title) return shownIf(title.isPublished);
+      if (path === '/shop' || path === '/products') return shownIf(index.size > 0);
+      return path in fixedPages ? shownIf(hasPage(path, shop)) : 'unknown';
+    },
+    labelOf(address) {
+      const path = pathOf(address);
+      const shelf = shelfAt(path);
+      if (shelf) return manyOf(shelf);
+      return titles.get(path)?.title ?? indexAt(path)?.name ?? titleOf(path) ?? address;
+    },
+  };
+}
+
+const shownIf = (isThere: boolean): PageState => (isThere ? 'shown' : 'empty');
+
+const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+
+const slugsBelow = (folder: string, paths: readonly string[]) =>
+  paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
+
+interface TitledPage {
+  readonly title: string;
+  readonly isPublished: boolean;
+}
+
+/** The names of products or posts by their paths. */
+async function readTitles(read: Reader, table: 'products' | 'posts', slugs: readonly string[]) {
+  if (slugs.length === 0) return [];
+  const rows =
+    table === 'products'
+      ? await read
+          .selectFrom('products')
+          .select(['slug', 'name as title', 'published'])
+          .where('slug', 'in', slugs)
+          .execute()
+      : await read
+          .selectFrom('posts')
+          .select(['slug', 'title', 'published'])
+          .where('slug', 'in', slugs)
+          .execute();
+  const folder = table === 'products' ? '/products/' : '/blogs/';
+  return rows.map(
+    ({ slug, title, published }) =>
+      [`${folder}${slug}`, { title, isPublished: published === 1 }] as const,
+  );
+}
