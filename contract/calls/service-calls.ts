@@ -5,8 +5,10 @@ import {
   customOrderStates,
   preferredMethods,
 } from '#contract/names/booking-options.ts';
-import { accountLimits, enquiryLimits, settingLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
+import { accountLimits } from '#contract/names/limits.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { lateSettingsSchema } from '#contract/settings/entries.ts';
 
 import { agreedTextSchema } from './agreed.ts';

@@ -36,45 +36,8 @@ export const accountLimits = {
 /** What customers may send as pictures. */
 export const uploadLimits = { bytesMax: 10 * 1024 * 1024 } as const;
 
-/** Limits of bookings, custom orders and the newsletter. Lengths in characters. */
-export const enquiryLimits = {
-  questionMax: 2000,
-  ideaMax: 4000,
-  placeMax: 200,
-  /** Rs; more is likely a typing mistake. */
-  budgetMaxRupees: 10_000_000,
-  /** Born before it: a typing mistake. */
-  birthYearMin: 1900,
-  timeZoneMax: 60,
-  /** Of an appointment. */
-  minutesMin: 5,
-  minutesMax: 480,
-  quoteDaysMax: 730,
-} as const;
-
 /** The desk warns of a stock of this many or fewer, until the owner has said how many. */
 export const standardLowStock = 3;
-
-/** Limits of what the owner sets. Lengths in characters. */
-export const settingLimits = {
-  nameMax: 60,
-  lineMax: 200,
-  textMax: 500,
-  piecesMax: 999_999,
-  holdDaysMax: 365,
-  zonesMax: 30,
-  servicesMax: 30,
-  /** Of a service. */
-  choicesMax: 20,
-  pointsMax: 10,
-  /** What a custom order may be of. */
-  itemsMax: 30,
-  /** Countries of a zone, and places. */
-  placesMax: 250,
-  deliveryDaysMax: 365,
-  exchangeDaysMax: 365,
-  lowStockMax: 9_999,
-} as const;
 
 /** Limits of posts. Lengths in characters. */
 export const postLimits = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 
 // What a custom order may be of. Values go over the wire and are stored, labels are for people.
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
-import { enquiryLimits, settingLimits, standardLowStock } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
+import { standardLowStock } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';

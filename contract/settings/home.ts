@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 
 // Which pieces the home page has, in their order, with their texts and pictures.
 

@@ -1,5 +1,5 @@
 import { textSchema } from '#contract/calls/schemas.ts';
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { homeSchema, standardHome } from './home.ts';
 import { pageTextSchema } from './pages.ts';
 

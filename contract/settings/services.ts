@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
-import { enquiryLimits, productLimits, settingLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
+import { productLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { type ServiceForm, serviceForms } from './service-forms.ts';
 
 // What can be booked: a list, in the order in which the pages show it. Without any, the shop has

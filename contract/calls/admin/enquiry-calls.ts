@@ -9,7 +9,8 @@ import {
   customOrderMoves,
   customOrderStates,
 } from '#contract/names/booking-options.ts';
-import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
 
 import { deskListShape, listedShape } from './shared-schemas.ts';
 

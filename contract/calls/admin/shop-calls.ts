@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/product-calls.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { paisaSchema, versionSchema } from './shared-schemas.ts';
 
 // What the owner sets, in sections. Each has a version of its own: a change made from an older one

@@ -1,4 +1,4 @@
-import { enquiryLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 
 import { dayInWords } from './days.ts';
 import { asciiDigits } from './digits.ts';

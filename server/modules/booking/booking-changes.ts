@@ -10,7 +10,7 @@ import {
 } from '#contract/calls/admin/enquiry-calls.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import type { BookingMove } from '#contract/names/booking-options.ts';
-import { enquiryLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';

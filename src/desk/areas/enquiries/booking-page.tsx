@@ -9,7 +9,8 @@ import {
   type StaffBooking,
   scheduleBooking,
 } from '#contract/calls/admin/enquiry-calls.ts';
-import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
 import { isBookingRefundOwed } from '#contract/rules/orders/booking-moves.ts';
 import { shopDayAndTime } from '#contract/rules/texts/dates.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';

@@ -6,7 +6,8 @@ import {
   quoteCustomOrder,
   type StaffCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
-import { enquiryLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import {
   formatPaisa,

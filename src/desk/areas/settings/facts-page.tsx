@@ -8,7 +8,7 @@ import {
 } from '#contract/calls/admin/setting-calls.ts';
 import { countries } from '#contract/names/countries.ts';
 import { currencies } from '#contract/names/currencies.ts';
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import {
   groupProblems,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readShop } from '#contract/calls/shop-calls.ts';
 import { fixedPages, titleOf } from '#contract/names/fixed-pages.ts';
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { indexPath, manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { hasPage } from '#contract/settings/offers.ts';
 import { shopQuery } from '#src/desk/lib/shop.ts';

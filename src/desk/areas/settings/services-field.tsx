@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { enquiryLimits, settingLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { serviceForms } from '#contract/settings/service-forms.ts';
 import styles from '#src/desk/ui/form.module.css';

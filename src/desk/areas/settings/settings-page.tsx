@@ -8,7 +8,7 @@ import {
   savePaymentSettings,
 } from '#contract/calls/admin/shop-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { paisaOfText } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';

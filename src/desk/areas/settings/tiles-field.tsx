@@ -1,4 +1,4 @@
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { type HomeTile, homeLimits } from '#contract/settings/home.ts';
 import styles from '#src/desk/ui/form.module.css';
 import { Button } from '#src/shared/ui/forms/button.tsx';

@@ -1,4 +1,4 @@
-import { settingLimits } from '#contract/names/limits.ts';
+import { settingLimits } from '#contract/names/setting-limits.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';

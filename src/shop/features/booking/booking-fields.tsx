@@ -2,7 +2,7 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
-import { enquiryLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
+import { accountLimits } from '#contract/names/limits.ts';
 import { isTimeOfDay } from '#contract/rules/texts/dates.ts';
 import { choiceLabels, type ServiceForm, waysOf } from '#contract/settings/service-forms.ts';
 import type { Service } from '#contract/settings/services.ts';

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { accountLimits, enquiryLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
+import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { omit } from '#contract/omit.ts';
 import { contactMissing, hasContact } from '#contract/rules/texts/contact.ts';

@@ -1,5 +1,5 @@
 import { cleanText } from '#contract/clean-text.ts';
-import { enquiryLimits } from '#contract/names/limits.ts';
+import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { omit } from '#contract/omit.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';

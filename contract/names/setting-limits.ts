@@ -1,0 +1,22 @@
+// Apart from limits.ts, which every page loads.
+
+/** Limits of what the owner sets. Lengths in characters. */
+export const settingLimits = {
+  nameMax: 60,
+  lineMax: 200,
+  textMax: 500,
+  piecesMax: 999_999,
+  holdDaysMax: 365,
+  zonesMax: 30,
+  servicesMax: 30,
+  /** Of a service. */
+  choicesMax: 20,
+  pointsMax: 10,
+  /** What a custom order may be of. */
+  itemsMax: 30,
+  /** Countries of a zone, and places. */
+  placesMax: 250,
+  deliveryDaysMax: 365,
+  exchangeDaysMax: 365,
+  lowStockMax: 9_999,
+} as const;
