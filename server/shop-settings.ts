@@ -54,4 +54,10 @@ const locale: ShopLocale = {
   get timeZone() {
     return settingsInUse(stored).timeZone;
   },
+  get phone() {
+    return settingsInUse(stored).phone;
+  },
+  get country() {
+    return settingsInUse(stored).country;
+  },
 };

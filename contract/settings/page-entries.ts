@@ -48,7 +48,7 @@ export const pageEntries = {
   law: {
     group: 'pages',
     label: 'Which law applies',
-    hint: 'A sentence in the terms, such as: Nepalese law applies. As {{law}} in a text of your own',
+    hint: 'A sentence in the terms, such as: The law of Portugal applies. As {{law}} in a text of your own',
     field: 'line',
     isLate: true,
     schema: textSchema(settingLimits.lineMax),

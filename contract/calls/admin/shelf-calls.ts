@@ -50,7 +50,7 @@ export const readDeskShelves = defineCall(area, 'readDeskShelves', 'GET /admin/s
 
 /** Its address and tag are made from its label, and are free ones. */
 export const createShelf = defineCall(area, 'createShelf', 'POST /admin/shelves', {
-  summary: 'Makes a shelf, such as a category or a crystal, at the end of its kind',
+  summary: 'Makes a shelf, such as a category or a colour, at the end of its kind',
   body: z.object({ kind: textSchema(shelfLimits.slugMax, 1), label: labelSchema }),
   response: deskShelfSchema,
 });

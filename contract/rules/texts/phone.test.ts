@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
 import { formatPhone, parsePhone } from './phone.ts';
+import { setShopLocale, standardLocale } from './shop-locale.ts';
 
 test.each([
   ['9800000000', '+9779800000000', '980-0000000'],
@@ -58,4 +59,32 @@ test('a number that was stored as it was typed stays readable', () => {
   expect(formatPhone('98 4400 1122')).toBe('984-4001122');
   expect(formatPhone('ask at the shop, 98')).toBe('ask at the shop, 98');
   expect(formatPhone('')).toBe('');
+});
+
+describe('a phone number typed in another shop', () => {
+  afterEach(() => setShopLocale(standardLocale));
+
+  test.each([
+    ['+49 30 123456', '030 987654', '+4930987654'],
+    ['+49 30 123456', '0049 30 987654', '+4930987654'],
+    ['+49 30 123456', '+977 980-0000000', '+9779800000000'],
+    ['+1 202 555 0100', '(212) 555-0123', '+12125550123'],
+    ['+39 06 1234567', '06 7654321', '+39067654321'],
+    ['+351 21 000 0000', '912 345 678', '+351912345678'],
+  ])('of %s: %s', (phone, typed, stored) => {
+    setShopLocale({ ...standardLocale, phone, country: 'Elsewhere' });
+    expect(parsePhone(typed)).toEqual({ phone: stored });
+  });
+
+  test('needs its country code where the shop has no number of its own', () => {
+    setShopLocale({ ...standardLocale, country: 'Germany' });
+    expect(parsePhone('030 987654').problem).toContain('country code');
+    expect(parsePhone('+49 30 987654')).toEqual({ phone: '+4930987654' });
+  });
+
+  test('is too short or too long', () => {
+    setShopLocale({ ...standardLocale, phone: '+49 30 123456', country: 'Germany' });
+    for (const text of ['0123', '030 12345678901234'])
+      expect(parsePhone(text).problem).toContain('Please check the phone number');
+  });
 });

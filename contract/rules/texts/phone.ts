@@ -1,10 +1,22 @@
 import { asciiDigits } from './digits.ts';
+import { shopLocale } from './shop-locale.ts';
 
 // Phone numbers are typed in many ways, stored as E.164 (`+9779800000000`), and shown as people
 // write them. Those stored before this rule may be any text.
 
-/** Of Nepal: added to numbers that are written without one. */
+/** Of Nepal, whose numbers are known best. */
 const countryCode = '977';
+
+/**
+ * The country code that is added to numbers without one: that of the shop's own number; undefined
+ * when the shop doesn't say.
+ */
+function ownCode(): string | undefined {
+  const { phone, country } = shopLocale();
+  const [, code] = foreign.exec(`+${phone.replace(/\D/g, '')}`) ?? [];
+  if (code !== undefined && phone.trim().startsWith('+')) return code;
+  return country === '' || country === 'Nepal' ? countryCode : undefined;
+}
 const mobile = /^9[678]\d{8}$/;
 /** With its area code. No area's begins with 98. */
 const landline = /^(?!98)[1-9]\d{7}$/;
@@ -22,12 +34,27 @@ export function parsePhone(text: string): { readonly phone?: string; readonly pr
         'Please check the phone number. After the + come the country code and the whole number.',
     };
   }
+  const own = ownCode();
+  if (!hasCode && own !== countryCode) return abroadPhone(digits, own);
   const national = (hasCode ? digits.slice(countryCode.length) : digits).replace(/^0/, '');
   const hasArea = hasCode || digits.startsWith('0');
   // Without its area code's 0 it is rather a mobile number that is too short.
   const isLandline = landline.test(national) && (hasArea || !/^9[67]/.test(national));
   if (isLandline || mobile.test(national)) return { phone: `+${countryCode}${national}` };
   return { problem: nepaliProblem(national) };
+}
+
+/** The same for a number without a code in a shop outside Nepal. */
+function abroadPhone(digits: string, code: string | undefined): ReturnType<typeof parsePhone> {
+  if (code === undefined)
+    return { problem: 'Please begin the phone number with + and your country code.' };
+  // Of Italy's numbers the 0 is a part.
+  const national = code === '39' ? digits : digits.replace(/^0/, '');
+  if (national.length >= 5 && code.length + national.length <= 15)
+    return { phone: `+${code}${national}` };
+  return {
+    problem: 'Please check the phone number. One from abroad starts with + and its country code.',
+  };
 }
 
 function nepaliProblem(national: string): string {

@@ -1,4 +1,4 @@
-/** How a shop writes amounts, and which clock it goes by. */
+/** How a shop writes amounts, which clock it goes by, and what is near to it. */
 export interface ShopLocale {
   /** Its code in ISO 4217. */
   readonly currency: string;
@@ -9,6 +9,9 @@ export interface ShopLocale {
   readonly alwaysDecimals: boolean;
   /** Its name in the IANA's database. */
   readonly timeZone: string;
+  /** Its phone number and country, by which others are read. */
+  readonly phone: string;
+  readonly country: string;
 }
 
 /** The demo's, and that of a shop whose owner has set no other. */
@@ -18,6 +21,8 @@ export const standardLocale: ShopLocale = {
   priceFormat: '¤ 1,234,567.50',
   alwaysDecimals: false,
   timeZone: 'Asia/Kathmandu',
+  phone: '',
+  country: '',
 };
 
 let current = standardLocale;

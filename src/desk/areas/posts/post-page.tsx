@@ -120,7 +120,7 @@ const fields: FieldTable = {
     autoComplete: 'off',
   },
   author,
-  tags: { label: 'Tags', as: 'list', hint: 'With commas between, such as amethyst, care' },
+  tags: { label: 'Tags', as: 'list', hint: 'With commas between, such as care, gifts' },
   products: {
     ...({ label: 'Products that it mentions', as: 'list' } as const),
     hint: 'Their addresses, with commas between; they are shown below the post',

@@ -39,7 +39,7 @@ export function PostsPage() {
         foldText(title).includes(foldText(words)) &&
         (!state || published === (state === 'published'))
       }
-      source="Write about a stone, a festival, how something is made."
+      source="Write about a product, a festival, how something is made."
     >
       {(posts) => (
         <Rows

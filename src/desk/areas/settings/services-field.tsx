@@ -139,7 +139,7 @@ function ServiceFields({ service, title, onChange, children }: ServiceFieldsProp
       <div className={`pair ${styles.pair}`}>
         <TextField
           label="In person"
-          hint="As the form says it, such as: At our workshop. Empty: not so"
+          hint="As the form says it, such as: At our shop. Empty: not so"
           maxLength={nameMax}
           {...typed('inPerson')}
         />

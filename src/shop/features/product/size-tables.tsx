@@ -118,7 +118,7 @@ function NeckLengths({ chosen }: SizeTableProps) {
       <h3>Chains and cords</h3>
       <Table heads={['Length', 'Where it falls']} rows={chains} chosen={chosen} isText />
       <p>
-        Lay a string round your neck, let it hang where the stone should be, and measure it. The
+        Lay a string round your neck, let it hang where the pendant should be, and measure it. The
         pendant itself hangs below that.
       </p>
       <h3>Maalas of 108 beads</h3>
