@@ -440,7 +440,6 @@ const isOfferName = (name: SettingName): name is OfferName =>
 
 /** What only the pages of services and custom orders need. */
 export const lateSettingsSchema = z.object(shapeOf(settingNames.filter(isOfferName)));
-export type LateSettings = Readonly<z.output<typeof lateSettingsSchema>>;
 
 /** What every page reads: not the late ones, and of services their addresses and names. */
 export const shopSettingsSchema = z.extend(

@@ -12,11 +12,7 @@ import { pluralize } from '#server/plain-text.ts';
 /**
  * Rate limits, challenges and previews expire soon; searched texts are made of what is restored.
  */
-type ExcludedTable =
-  | 'rate_limits'
-  | 'staff_challenges'
-  | 'setting_previews'
-  | keyof SearchTables;
+type ExcludedTable = 'rate_limits' | 'staff_challenges' | 'setting_previews' | keyof SearchTables;
 
 /** Every table with its primary key, in the order of their foreign keys. */
 export const backupTables = {

@@ -57,7 +57,9 @@ describe.each(everyEngine)('Bad input breaks nothing on %s', (engine) => {
     const failure = failureSchema.parse(response.json());
     expect(failure.requestId, shown).toBe(response.headers['x-request-id']);
     expect(failure.message, shown).not.toMatch(/^[a-z]+[A-Z]/);
-    expect(failure.message, shown).not.toMatch(/zod|sql|\bselect\b(?! an address)|stack|node_modules|undefined/i);
+    expect(failure.message, shown).not.toMatch(
+      /zod|sql|\bselect\b(?! an address)|stack|node_modules|undefined/i,
+    );
     if (response.statusCode === 422 && isObject)
       expect(failure.data?.[0], shown).toMatchObject({ field: expect.any(String) });
   };

@@ -7,41 +7,51 @@ import { logOut } from '#src/desk/lib/log-out.ts';
 import { useStaff, useStaffId } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox, shownChanges } from '#src/desk/outbox/outbox-state.ts';
 import { ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
-import { Screen } from '#src/desk/ui/screen.tsx';
+import { Screen, Section } from '#src/desk/ui/screen.tsx';
 import { dropDrafts } from '#src/shared/forms/draft.ts';
 import { version } from '#src/shared/settings.ts';
 import { deviceStorage } from '#src/shared/storage/text-storage.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import styles from './more-page.module.css';
 
-const places: readonly {
+interface Place {
   readonly to: string;
   readonly label: string;
   readonly isForOwners?: boolean;
-}[] = [
-  { to: '/bookings', label: 'Bookings' },
-  { to: '/custom-orders', label: 'Custom orders' },
-  { to: '/customers', label: 'Customers' },
-  { to: '/reviews', label: 'Reviews' },
-  { to: '/subscribers', label: 'Subscribers' },
-  { to: '/payments', label: 'Payments to check' },
-  { to: '/cash-due', label: 'Cash due' },
-  { to: '/shelves', label: 'Categories and tags' },
-  { to: '/coupons', label: 'Coupons' },
-  { to: '/posts', label: 'Posts' },
-  { to: '/facts', label: 'Name and contacts' },
-  { to: '/look', label: 'Look' },
-  { to: '/services', label: 'Services and custom orders' },
-  { to: '/home-page', label: 'Home page' },
-  { to: '/pages', label: 'Pages' },
-  { to: '/delivery', label: 'Delivery and stock' },
-  { to: '/settings', label: 'Shop settings' },
-  { to: '/waiting', label: 'Waiting to send' },
-  { to: '/staff', label: 'Staff', isForOwners: true },
-  { to: '/search', label: 'What people search' },
-  { to: '/health', label: 'Health' },
-  { to: '/access', label: 'Your login' },
-];
+}
+
+const groups: Readonly<Record<string, readonly Place[]>> = {
+  'Customers and money': [
+    { to: '/bookings', label: 'Bookings' },
+    { to: '/custom-orders', label: 'Custom orders' },
+    { to: '/customers', label: 'Customers' },
+    { to: '/reviews', label: 'Reviews' },
+    { to: '/subscribers', label: 'Subscribers' },
+    { to: '/payments', label: 'Payments to check' },
+    { to: '/cash-due', label: 'Cash due' },
+    { to: '/coupons', label: 'Coupons' },
+  ],
+  'What the shop shows': [
+    { to: '/facts', label: 'Name and contacts' },
+    { to: '/look', label: 'Look' },
+    { to: '/home-page', label: 'Home page' },
+    { to: '/pages', label: 'Pages' },
+    { to: '/posts', label: 'Posts' },
+    { to: '/shelves', label: 'Categories and tags' },
+  ],
+  'How it sells': [
+    { to: '/delivery', label: 'Delivery and stock' },
+    { to: '/settings', label: 'Shop settings' },
+    { to: '/services', label: 'Services and custom orders' },
+    { to: '/search', label: 'What people search' },
+  ],
+  'This desk': [
+    { to: '/waiting', label: 'Waiting to send' },
+    { to: '/staff', label: 'Staff', isForOwners: true },
+    { to: '/health', label: 'Health' },
+    { to: '/access', label: 'Your login' },
+  ],
+};
 
 /** The screens that have no place in the bottom bar. */
 export function MorePage() {
@@ -54,22 +64,28 @@ export function MorePage() {
           {me.name}, {me.email}
         </p>
       )}
+      {Object.entries(groups).map(([title, places]) => (
+        <Section key={title} title={title}>
+          <ul className={`ruled ${styles.list}`}>
+            {places
+              .filter(({ isForOwners }) => !isForOwners || me?.role === 'owner')
+              .map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>
+                    {label}
+                    {to === '/waiting' && changes.length > 0 && (
+                      <>
+                        {' '}
+                        <span className={styles.count}>{shownChanges(changes).length}</span>
+                      </>
+                    )}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </Section>
+      ))}
       <ul className={`ruled ${styles.list}`}>
-        {places
-          .filter(({ isForOwners }) => !isForOwners || me?.role === 'owner')
-          .map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to}>
-                {label}
-                {to === '/waiting' && changes.length > 0 && (
-                  <>
-                    {' '}
-                    <span className={styles.count}>{shownChanges(changes).length}</span>
-                  </>
-                )}
-              </Link>
-            </li>
-          ))}
         <li>
           <ThemeButton />
         </li>

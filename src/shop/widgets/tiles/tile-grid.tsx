@@ -24,11 +24,6 @@ interface RenderedTile {
   readonly drawing?: ReactNode;
 }
 
-/** A tile with the tag whose cover it shows, before the cover is loaded. */
-export interface Tile extends Omit<RenderedTile, 'cover' | 'drawing'> {
-  readonly tag?: string | undefined;
-}
-
 /** `sizes` of a tile's picture. */
 const tileSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, 19rem';
 
