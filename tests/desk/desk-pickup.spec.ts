@@ -18,6 +18,8 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   await save();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   endJob('orders can be picked up');
+  // The shop's server has served other tests.
+  const before = await changes.count();
 
   // A customer without an address picks up.
   const { maya } = desk;
@@ -41,7 +43,7 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   // The owner changes their mind before the order arrives, and again.
   await delivery.getByLabel('Orders can be picked up').selectOption('No');
   await save();
-  await expect(changes).toHaveCount(2);
+  await expect(changes).toHaveCount(before + 1);
   await placeButton(shop).click();
   const dialog = shop.dialog('Your order has changed');
   await expect(dialog).toContainText('Orders can’t be picked up at the shop any more.');
@@ -50,7 +52,7 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   await expect(shop.main.getByLabel('Country')).toBeVisible();
   await delivery.getByLabel('Orders can be picked up').selectOption('Yes');
   await save();
-  await expect(changes).toHaveCount(3);
+  await expect(changes).toHaveCount(before + 2);
   await visitor.reload();
   await placeButton(shop).click();
   await expect(visitor).toHaveURL(/tab=MyOrders/);
@@ -79,5 +81,5 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   await openFromMore(page, 'Delivery and stock');
   await delivery.getByLabel('Orders can be picked up').selectOption('No');
   await save();
-  await expect(changes).toHaveCount(4);
+  await expect(changes).toHaveCount(before + 3);
 });

@@ -64,6 +64,12 @@ test('another address changes the fee at once, and a fee that has changed since 
   await shipping('Rs 70');
 
   setZones(server, [{ ...valley, feePaisa: 9_000 }, nepal]);
+  // Written past the server, which looks for changes once a second.
+  const knownFee = async () => {
+    const { settings } = await (await request.get(`${server.origin}/api/shop`)).json();
+    return settings.delivery[0].feePaisa;
+  };
+  await expect.poll(knownFee).toBe(9_000);
   await placeButton(phone.shop).click();
   const dialog = phone.shop.dialog('Your order has changed');
   await expect(dialog).toContainText('Delivery is now Rs 90 (was Rs 70).');

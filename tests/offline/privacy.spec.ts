@@ -62,9 +62,9 @@ test('after the logout nothing of a customer is left on the phone', async ({
     url.includes('/api/'),
   );
   expect(calls.length).toBeGreaterThan(0);
-  expect(calls.filter((url) => !/\/api\/(?:product|blogs|Hero|services|shop)/.test(url))).toEqual(
-    [],
-  );
+  expect(
+    calls.filter((url) => !/\/api\/(?:product|blogs|Hero|pages|services|shop)/.test(url)),
+  ).toEqual([]);
 
   await logOut(phone);
   await expect.poll(() => findOnDevice(phone.page, secrets)).toEqual([]);

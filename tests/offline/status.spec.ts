@@ -34,7 +34,8 @@ test('the status screen shows what is stored, also offline, and frees public dat
   await main.getByRole('button', { name: 'Free up space' }).click();
   await expect(main.getByText(/^Done\./)).toBeVisible();
   expect(await pictures()).toBe(false);
-  expect(await keys('public-')).toEqual([]);
+  // What every page has of the shop may have been asked for meanwhile, and is stored again.
+  expect((await keys('public-')).filter((key) => !key.includes('readShop'))).toEqual([]);
   expect(await keys('private ')).not.toEqual([]);
   // The shell was not dropped: the shop still opens.
   await phone.page.goto('/about');

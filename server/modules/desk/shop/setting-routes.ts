@@ -189,14 +189,22 @@ async function readChanges(read: Reader, stored: Values): Promise<SettingChange[
       at,
       by,
       group,
-      changed: settingNames
-        .filter((name) => name in after)
-        .map((name) => ({
-          label: settingEntries[name].label,
-          ...changedTexts(name, before[name], after[name]),
-        })),
+      changed: visibleChanges(
+        settingNames
+          .filter((name) => name in after)
+          .map((name) => ({
+            label: settingEntries[name].label,
+            ...changedTexts(name, before[name], after[name]),
+          })),
+      ),
       canBeUndone: isStill(stored, after),
     }));
+}
+
+/** Without settings whose texts are the same, such as a 'No' that was not stored before. */
+function visibleChanges(changed: SettingChange['changed']): SettingChange['changed'] {
+  const visible = changed.filter(({ before, after }) => before !== after);
+  return visible.length > 0 ? visible : changed;
 }
 
 /** What a change has changed, in a few words; of lists the parts that differ. */
@@ -220,6 +228,7 @@ function shortText(name: SettingName, value: unknown): string {
   const { field, options }: SettingEntry = settingEntries[name];
   const chosen = options?.find(([one]) => one === (value ?? ''));
   if (chosen) return chosen[1];
+  if (field === 'yes or no') return (value ?? settingEntries[name].standard) ? 'Yes' : 'No';
   if (value === null || value === undefined || value === '') return '';
   if (field === 'picture') return 'A picture';
   const text = Array.isArray(value) ? value.map(partText).join('; ') : plainText(value);
