@@ -23,15 +23,25 @@ export async function readShopSettings(read: Reader): Promise<Map<string, unknow
  * Reads all that the owner has set. Amounts and times are written as it says from then on.
  */
 export async function readShop(read: Reader): Promise<AllSettings> {
-  const shop = shopFrom(await readShopSettings(read));
+  const shop = shopFrom(await readShopSettings(read), await hasPosts(read));
   stored = shop;
   setShopLocale(locale);
   return shop;
 }
 
+async function hasPosts(read: Reader): Promise<boolean> {
+  const post = await read
+    .selectFrom('posts')
+    .select('id')
+    .where('published', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return post !== undefined;
+}
+
 /** The shop that stored values make. */
-export function shopFrom(values: ReadonlyMap<string, unknown>): AllSettings {
-  const settings = settingsFrom(values);
+export function shopFrom(values: ReadonlyMap<string, unknown>, hasPosts = true): AllSettings {
+  const settings = settingsFrom(values, hasPosts);
   return { ...settings, currencySign: signOf(settings) };
 }
 

@@ -412,6 +412,8 @@ type SettingValues = {
 export interface AllSettings extends SettingValues {
   /** Whether the shop has a page of its own for returns; otherwise the terms say it. */
   readonly hasReturnsPage: boolean;
+  /** Whether there is a post. */
+  readonly hasPosts: boolean;
 }
 
 /** The names of the settings with `isLate`. */
@@ -446,7 +448,7 @@ export const shopSettingsSchema = z.extend(
   z.object(
     shapeOf(settingNames.filter((name): name is Exclude<SettingName, LateName> => !isLate(name))),
   ),
-  { services: z.array(knownServiceSchema), hasReturnsPage: z.boolean() },
+  { services: z.array(knownServiceSchema), hasReturnsPage: z.boolean(), hasPosts: z.boolean() },
 );
 
 /** The shop as every page knows it. */
@@ -456,14 +458,14 @@ export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>): AllSettings {
+export function settingsFrom(stored: ReadonlyMap<string, unknown>, hasPosts = true): AllSettings {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
   const set = allSettingsSchema.parse(Object.fromEntries(values));
-  return { ...set, hasReturnsPage: set.returns.trim() !== '' };
+  return { ...set, hasReturnsPage: set.returns.trim() !== '', hasPosts };
 }
 
 /** The names of a group's settings, in their order. */

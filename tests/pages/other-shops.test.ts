@@ -203,7 +203,6 @@ describe.each([
         '/',
         '/sitemap.xml',
         '/robots.txt',
-        '/blogs/rss.xml',
         '/.well-known/security.txt',
         '/search',
         '/checkout',
@@ -233,6 +232,10 @@ describe.each([
       }
       expect(found).toEqual([]);
       expect(seen.size).toBeGreaterThan(10);
+      // There is no post yet.
+      expect([...seen]).not.toContain('/blogs');
+      expect([...seen]).not.toContain('/profile?tab=MyBookings');
+      expect(demoWordsIn((await shop.get('/blogs/rss.xml')).payload)).toEqual([]);
 
       /** Adds a path of the shop to those to be read. */
       function follow(href: string | null | undefined) {

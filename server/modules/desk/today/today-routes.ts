@@ -1,4 +1,6 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   readDeskSnapshot,
   readToday,
@@ -64,11 +66,19 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
         .orderBy('orders.ordered_at', 'desc')
         .orderBy('orders.id')
         .limit(deskCopyLimits.orders);
-      const orders = await readStaffOrders(read, await readSummaries(newest));
+      const summaries = await readSummaries(newest);
+      const orders: StaffOrder[] = [];
+      for (let from = 0; from < summaries.length; from += ordersAtATime) {
+        orders.push(...(await readStaffOrders(read, summaries.slice(from, from + ordersAtATime))));
+        // So that the requests of customers go in between.
+        await nextIteration();
+      }
       return { at, orders, stock: await readStockCopy(read) };
     },
   });
 }
+
+const ordersAtATime = 25;
 
 const days = 30;
 const dayMs = 86_400_000;

@@ -25,7 +25,7 @@ export function NothingFound({ text, found }: NothingFoundProps) {
   // Words that are spelt like those of the text come first: on a phone the rest is further below.
   const { nearest = [], pages = [] } = found;
   const { data: popular } = useQuery(popularQuery);
-  const { whatsapp, greeting } = useShop();
+  const { whatsapp, greeting, hasPosts } = useShop();
   const categories = useShelves().navigation.shownOf(categoryKind);
   const question = `${greeting}, do you have “${text}”?`;
   return (
@@ -58,11 +58,13 @@ export function NothingFound({ text, found }: NothingFoundProps) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/blogs" className="chip">
-            Our blog
-          </Link>
-        </li>
+        {hasPosts && (
+          <li>
+            <Link to="/blogs" className="chip">
+              Our blog
+            </Link>
+          </li>
+        )}
         {whatsapp !== '' && (
           <li>
             <a className="chip" href={`${whatsapp}?text=${encodeURIComponent(question)}`}>

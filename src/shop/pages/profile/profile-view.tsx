@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import type { Session } from '#src/shared/session/session.ts';
 import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import { AddressSettings } from '#src/shop/features/address/address-settings.tsx';
@@ -24,11 +25,14 @@ const MyWishlist = lazy(async () => ({ default: (await import('./my-wishlist.tsx
 /** The customer's profile with its tabs. */
 export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
   const title = profileTabs.find((known) => known.tab === tab)?.label;
+  const { services, customOrders } = useShop();
+  const hasBookings = services.length > 0 || customOrders;
+  const shown = profileTabs.filter((known) => known.tab !== 'MyBookings' || hasBookings);
   const waiting = <FormSkeleton fields={3} />;
   return (
     <div className={`page-width stack ${styles.profile}`}>
       <Tabs label="Your account" current={tab}>
-        {profileTabs.map((known) => (
+        {shown.map((known) => (
           <Link
             key={known.tab}
             to="/profile"
