@@ -15,19 +15,33 @@ export const tradeWordsName = 'trade-words';
 
 /** Reads the settings by name. */
 export async function readShopSettings(read: Reader): Promise<Map<string, unknown>> {
-  const rows = await read.selectFrom('shop_settings').select(['name', 'value']).execute();
-  return new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+  return valuesOf(await readRows(read));
 }
+
+type Rows = readonly { readonly name: string; readonly value: string }[];
+
+const readRows = (read: Reader): Promise<Rows> =>
+  read.selectFrom('shop_settings').select(['name', 'value']).execute();
+
+const valuesOf = (rows: Rows): Map<string, unknown> =>
+  new Map(rows.map(({ name, value }) => [name, JSON.parse(value)]));
 
 /**
  * Reads all that the owner has set. Amounts and times are written as it says from then on.
  */
 export async function readShop(read: Reader): Promise<AllSettings> {
-  const shop = shopFrom(await readShopSettings(read), await hasPosts(read));
-  stored = shop;
+  const rows = await readRows(read);
+  const isWithPosts = await hasPosts(read);
+  const key = JSON.stringify([isWithPosts, rows]);
+  if (last?.key !== key) last = { key, shop: shopFrom(valuesOf(rows), isWithPosts) };
+  stored = last.shop;
   setShopLocale(locale);
-  return shop;
+  return { ...last.shop };
 }
+
+/** What was made of the rows that were read last: each order and email asks for it, and checks of
+ * all settings cost more than the order. */
+let last: { readonly key: string; readonly shop: AllSettings } | undefined;
 
 async function hasPosts(read: Reader): Promise<boolean> {
   const post = await read
