@@ -6,7 +6,7 @@ import { ensureBuilt } from '#scripts/steps/build.mjs';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { draftOfDemo, openCataloguePictures } from '#server/demo/demo-drafts.ts';
 import { readDemoFiles } from '#server/demo/demo-files.ts';
-import { writeDemoShelves } from '#server/demo/load-demo.ts';
+import { writeDemoShelves, writeDemoShop } from '#server/demo/load-demo.ts';
 import {
   createPictureStore,
   insertPictureRow,
@@ -108,7 +108,7 @@ export async function addProducts(
   count: number,
 ): Promise<void> {
   const folder = join(packageRoot, 'catalogue');
-  const { products, shelves } = await readDemoFiles(folder);
+  const { products, shelves, shop } = await readDemoFiles(folder);
   const guess = new CategoryGuess(new Shelves(shelves));
   const addPicture = await openCataloguePictures(folder, store);
   const models = await Promise.all(
@@ -116,6 +116,8 @@ export async function addProducts(
   );
   await database.transaction(async (trx) => {
     await writeDemoShelves(trx, shelves);
+    // With a fee of delivery, and an owner to mail, as orders are checked.
+    await writeDemoShop(trx, shop);
     for (const { pictures } of models)
       for (const picture of pictures) await insertPictureRow(trx, picture);
     for (let number = 0; number < count; number += 1) {
