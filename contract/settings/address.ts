@@ -15,12 +15,29 @@ export function countryCodeOf(country: string): string {
   if (codes.size === 0) {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     for (const code of letterPairs()) {
-      const name = names.of(code);
-      if (name !== undefined && !codes.has(name)) codes.set(name, code);
+      // Those of countries that are no more stand for their successors: DD for DE.
+      const isCurrent = new Intl.Locale(`und-${code}`).region === code;
+      const name = isCurrent ? names.of(code) : undefined;
+      if (name !== undefined) codes.set(name.replace('&', 'and').replace(/^St\. /, 'Saint '), code);
     }
   }
-  return codes.get(country) ?? country;
+  return codes.get(country) ?? otherNames[country] ?? country;
 }
+
+/** What addresses call a country that has another name in `Intl`. */
+const otherNames: Readonly<Record<string, string>> = {
+  Congo: 'CG',
+  'Democratic Republic of the Congo': 'CD',
+  'East Timor': 'TL',
+  'Hong Kong': 'HK',
+  'Ivory Coast': 'CI',
+  Macao: 'MO',
+  Myanmar: 'MM',
+  Palestine: 'PS',
+  'Saint Vincent and the Grenadines': 'VC',
+  'Sao Tome and Principe': 'ST',
+  Turkey: 'TR',
+};
 
 function letterPairs(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -27,7 +27,9 @@ export const localeEntries = {
     label: 'Currency',
     hint: 'Of all prices. It can’t be changed once there are orders',
     field: 'currency',
-    schema: z.string().check(z.refine((code) => code in currencies, 'Please choose a currency.')),
+    schema: z
+      .string()
+      .check(z.refine((code) => Object.hasOwn(currencies, code), 'Please choose a currency.')),
     standard: standardLocale.currency,
   },
   currencySign: {

@@ -36,6 +36,7 @@ export const partNames = [
   'pickup',
   'anyCash',
   'abroad',
+  'delivers',
   'exchange',
   'returns',
   'services',

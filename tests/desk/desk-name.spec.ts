@@ -1,3 +1,4 @@
+import { isHydrated } from '#tests/e2e/steps/fixtures.ts';
 import { type DeskShop, expect, test } from './fixtures.ts';
 
 // The desk has the name and contacts that its shop's owner has set.
@@ -53,7 +54,7 @@ test('the desk and its papers have the shop’s name and contacts, without a net
     expect(await manifest.json()).toMatchObject({ name: 'Wheels & Co desk' });
     await page.goto(`/admin/orders/${orderId}`);
     await expect(page.getByRole('button', { name: 'Packing slip' })).toBeVisible();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
     await desk.server.stop();
     await page.reload();
     await expect(page).toHaveTitle(/ · Wheels & Co desk$/);
@@ -88,4 +89,27 @@ test('before the name is known no other is shown', async ({ page }) => {
   expect(await page.content()).not.toContain('Sphatik');
   arrive();
   await expect(page).toHaveTitle('Log in · Sphatik desk');
+});
+
+test('amounts are in the shop’s currency from the first visit on, also once the page works', async ({
+  desk,
+  browser,
+}) => {
+  set(desk, { currency: 'EUR', priceFormat: '1.234.567,50 ¤' });
+  try {
+    const context = await browser.newContext({ baseURL: desk.server.origin });
+    const page = await context.newPage();
+    const [product] = await desk.catalogue.plenty();
+    // Written past the server, which looks for changes once a second.
+    const currency = async () =>
+      (await (await page.request.get('/api/shop')).json()).settings.currency;
+    await expect.poll(currency).toBe('EUR');
+    await page.goto(`/products/${product.slugs}`);
+    await page.waitForFunction(isHydrated);
+    await expect(page.getByRole('main')).toContainText(/\d €/);
+    await expect(page.getByRole('main')).not.toContainText(/Rs \d/);
+    await context.close();
+  } finally {
+    desk.server.change("DELETE FROM shop_settings WHERE name IN ('currency', 'priceFormat')");
+  }
 });

@@ -25,7 +25,10 @@ const landline = /^(?!98)[1-9]\d{7}$/;
 export function parsePhone(text: string): { readonly phone?: string; readonly problem?: string } {
   const plain = asciiDigits(text).replace(/\(0\)|[\s\p{Pd}\p{Cf}()./]/gu, '');
   const [, sign = '', digits] = /^(\+|00)?(\d+)$/.exec(plain) ?? [];
-  if (!digits) return { problem: 'Please enter a phone number in digits, such as 980-0000000.' };
+  if (!digits) {
+    const example = ownCode() === countryCode ? ', such as 980-0000000' : '';
+    return { problem: `Please enter a phone number in digits${example}.` };
+  }
   const hasCode = sign !== '' || (digits.length > 10 && digits.startsWith(countryCode));
   if (hasCode && !digits.startsWith(countryCode)) {
     if (/^[1-9]\d{7,14}$/.test(digits)) return { phone: `+${digits}` };

@@ -40,6 +40,7 @@ const partsOf = (shop: AllSettings): Readonly<Record<PartName, boolean>> => ({
   pickup: shop.pickup,
   anyCash: takesCash(shop) || shop.pickup,
   abroad: deliversAbroad(shop),
+  delivers: shop.delivery.length > 0,
   exchange: shop.exchangeDays > 0,
   returns: shop.hasReturnsPage,
   services: shop.services.length > 0,

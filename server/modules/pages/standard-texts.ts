@@ -37,8 +37,8 @@ You pay {{#cash}}in cash on delivery, {{/cash}}{{#pickup}}in cash when you pick 
 
 {{delivery}}{{#abroad}} Customs abroad are the receiver’s matter.{{/abroad}}
 
-Until it is handed over, a parcel travels at our risk. If it looks damaged, please open it in front of the courier.
-
+{{#delivers}}Until it is handed over, a parcel travels at our risk. If it looks damaged, please open it in front of the courier.
+{{/delivers}}
 ## Returns and Exchange
 
 {{#returns}}What you can send back or exchange, and until when, is described in [Returns and exchange](/returns).
@@ -50,7 +50,7 @@ Until it is handed over, a parcel travels at our risk. If it looks damaged, plea
 - unused, and in its original packaging,
 - with the order number, which you find in your profile under My Orders.
 
-Discounted pieces and custom orders can’t be exchanged. When the piece is back with us we inspect it, which takes about 2 days; then we send the one you chose instead. Shipping is added.
+Discounted pieces{{#customOrders}} and custom orders{{/customOrders}} can’t be exchanged. When the piece is back with us we inspect it, which takes about 2 days; then we send the one you chose instead. Shipping is added.
 
 {{/exchange}}
 {{^exchange}}Pieces that arrive as you ordered them can’t be exchanged.
@@ -124,7 +124,7 @@ You can remove all of it at once in your browser’s settings (“Site data”).
 | Orders, with their address and phone number | To deliver them, fix mistakes and keep our books | As long as tax law requires, then until you ask us to remove them; items and sums stay in our books, without you |
 | Pictures you send (payments, ideas), made smaller and with the camera’s location and time removed | To check your payment or understand your idea | As long as the order, booking or request; unused ones are removed after a day |
 | Reviews, with your name. Everybody can see these | To help other buyers | Until you ask us to remove them |
-| Bookings and custom orders, with everything you wrote in them, your time zone, and what was agreed | To prepare and give the reading, or draw the piece | Until you ask us to remove them; what was paid stays in our books, without you |
+| Bookings and custom orders, with everything you wrote in them, your time zone, and what was agreed | To prepare what you booked, or make what you asked for | Until you ask us to remove them; what was paid stays in our books, without you |
 | Your email on the newsletter list | To send you the newsletter | Until you unsubscribe with the link in any newsletter; we then store only that you unsubscribed, so that links in old emails still work |
 | Copies of emails to you and to us, including what you wrote to us | To know they were delivered | 90 days |
 | Our replies to what you sent, which repeat it | So that trying again after a lost connection doesn’t place a second order or booking | 90 days |
@@ -148,7 +148,7 @@ const returns = `{{#exchange}}If a piece isn’t what you hoped for, you can exc
 - unused, and in its original packaging,
 - with the order number, which you find in your profile under My Orders.
 
-Discounted pieces and custom orders can’t be exchanged. When the piece is back with us we inspect it, which takes about 2 days; then we send the one you chose instead. Shipping is added.
+Discounted pieces{{#customOrders}} and custom orders{{/customOrders}} can’t be exchanged. When the piece is back with us we inspect it, which takes about 2 days; then we send the one you chose instead. Shipping is added.
 
 {{/exchange}}
 {{^exchange}}Pieces that arrive as you ordered them can’t be exchanged.

@@ -122,7 +122,7 @@ export function EmptyList() {
   return (
     <EmptyState
       title="Nothing here just yet"
-      text="New pieces arrive from the hills every few weeks."
+      text="New pieces arrive every few weeks."
       link={{ to: '/products', label: 'See all products' }}
     />
   );

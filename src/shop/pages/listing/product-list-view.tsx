@@ -19,7 +19,7 @@ import { ActiveFilters } from './active-filters.tsx';
 import { FiltersButton } from './filters.tsx';
 import { activeFilterCount, type ProductListSearch } from './list-search.ts';
 import styles from './listing-head.module.css';
-import { ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
+import { EmptyList, ListingHead, ListPages, NoResults, SortSelect } from './listing-parts.tsx';
 import type { SearchAnswer } from './search-answer.ts';
 import { SearchNotes } from './search-notes.tsx';
 
@@ -80,7 +80,7 @@ export function ProductListView({ loaded }: ProductListViewProps) {
       </ListingHead>
       <ActiveFilters search={search} />
       {Name && <SearchNotes text={Name} found={found} answer={answer} />}
-      {products.length === 0 && !Name && <NoResults />}
+      {products.length === 0 && !Name && (isNothing ? <EmptyList /> : <NoResults />)}
       {products.length > 0 && <ProductGrid products={products} />}
       <ListPages page={page} total={total} />
     </div>
