@@ -1,4 +1,5 @@
 import { isHydrated } from '#tests/e2e/steps/fixtures.ts';
+import { storedRecords } from '#tests/setup/stored-records.ts';
 import { type DeskShop, expect, test } from './fixtures.ts';
 
 // The desk has the name and contacts that its shop's owner has set.
@@ -55,6 +56,10 @@ test('the desk and its papers have the shop’s name and contacts, without a net
     await page.goto(`/admin/orders/${orderId}`);
     await expect(page.getByRole('button', { name: 'Packing slip' })).toBeVisible();
     await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
+    // What the desk shows without a network is stored a moment after it came.
+    const stored = async () => JSON.stringify(await page.evaluate(storedRecords, 'desk-results'));
+    await expect.poll(stored).toContain('Torstraße 1');
+    await expect.poll(stored).toContain('readStaffMe');
     await desk.server.stop();
     await page.reload();
     await expect(page).toHaveTitle(/ · Wheels & Co desk$/);
