@@ -11,6 +11,7 @@ test.each([
   ['Zimbabwe', 'ZW'],
   ['Turkey', 'TR'],
   ['Atlantis', 'Atlantis'],
+  ['constructor', 'constructor'],
 ])('%s is %s', (country, code) => {
   expect(countryCodeOf(country)).toBe(code);
 });

@@ -21,23 +21,25 @@ export function countryCodeOf(country: string): string {
       if (name !== undefined) codes.set(name.replace('&', 'and').replace(/^St\. /, 'Saint '), code);
     }
   }
-  return codes.get(country) ?? otherNames[country] ?? country;
+  return codes.get(country) ?? otherNames.get(country) ?? country;
 }
 
 /** What addresses call a country that has another name in `Intl`. */
-const otherNames: Readonly<Record<string, string>> = {
-  Congo: 'CG',
-  'Democratic Republic of the Congo': 'CD',
-  'East Timor': 'TL',
-  'Hong Kong': 'HK',
-  'Ivory Coast': 'CI',
-  Macao: 'MO',
-  Myanmar: 'MM',
-  Palestine: 'PS',
-  'Saint Vincent and the Grenadines': 'VC',
-  'Sao Tome and Principe': 'ST',
-  Turkey: 'TR',
-};
+const otherNames = new Map(
+  Object.entries({
+    Congo: 'CG',
+    'Democratic Republic of the Congo': 'CD',
+    'East Timor': 'TL',
+    'Hong Kong': 'HK',
+    'Ivory Coast': 'CI',
+    Macao: 'MO',
+    Myanmar: 'MM',
+    Palestine: 'PS',
+    'Saint Vincent and the Grenadines': 'VC',
+    'Sao Tome and Principe': 'ST',
+    Turkey: 'TR',
+  }),
+);
 
 function letterPairs(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -17,6 +17,22 @@ const about = `{{#tagline}}{{tagline}}.
 [See all products](/products)
 `;
 
+/** A page of its own, or a part of the terms. */
+const returns = `{{#exchange}}If a piece isn’t what you hoped for, you can exchange it:
+
+- within {{exchangeDays}} of delivery,
+- unused, and in its original packaging,
+- with the order number, which you find in your profile under My Orders.
+
+Discounted pieces{{#customOrders}} and custom orders{{/customOrders}} can’t be exchanged. When the piece is back with us we inspect it, which takes about 2 days; then we send the one you chose instead. Shipping is added.
+
+{{/exchange}}
+{{^exchange}}Pieces that arrive as you ordered them can’t be exchanged.
+
+{{/exchange}}
+If a piece arrives broken or isn’t what you ordered, that’s our mistake: {{#email}}write to [{{email}}](mailto:{{email}}){{/email}}{{^email}}tell us{{/email}} with a picture{{#exchange}} within {{exchangeDays}}{{/exchange}}, and we’ll replace it or refund you, shipping included.
+`;
+
 const terms = `## About these terms
 
 These are the rules for buying from {{shopName}}. They are short on purpose. By placing an order{{#customOrders}}, requesting a custom piece{{/customOrders}}{{#services}} or booking a service{{/services}}, you agree to them.
@@ -44,20 +60,7 @@ You pay {{#cash}}in cash on delivery, {{/cash}}{{#pickup}}in cash when you pick 
 {{#returns}}What you can send back or exchange, and until when, is described in [Returns and exchange](/returns).
 
 {{/returns}}
-{{^returns}}{{#exchange}}If a piece isn’t what you hoped for, you can exchange it:
-
-- within {{exchangeDays}} of delivery,
-- unused, and in its original packaging,
-- with the order number, which you find in your profile under My Orders.
-
-Discounted pieces{{#customOrders}} and custom orders{{/customOrders}} can’t be exchanged. When the piece is back with us we inspect it, which takes about 2 days; then we send the one you chose instead. Shipping is added.
-
-{{/exchange}}
-{{^exchange}}Pieces that arrive as you ordered them can’t be exchanged.
-
-{{/exchange}}
-If a piece arrives broken or isn’t what you ordered, that’s our mistake: {{#email}}write to [{{email}}](mailto:{{email}}){{/email}}{{^email}}tell us{{/email}} with a picture{{#exchange}} within {{exchangeDays}}{{/exchange}}, and we’ll replace it or refund you, shipping included.
-
+{{^returns}}${returns}
 {{/returns}}
 ## Canceling an order
 
@@ -140,21 +143,6 @@ The people in this shop, as far as their work requires; the courier who delivers
 ## What you can ask for
 
 For a copy of everything we have about you, a correction or its removal, {{#email}}write to [{{email}}](mailto:{{email}}){{/email}}{{^email}}write to us{{/email}} from the email address in question. We reply within a week. You can see and change your name, phone number, addresses, cart and wishlist yourself in your profile.
-`;
-
-const returns = `{{#exchange}}If a piece isn’t what you hoped for, you can exchange it:
-
-- within {{exchangeDays}} of delivery,
-- unused, and in its original packaging,
-- with the order number, which you find in your profile under My Orders.
-
-Discounted pieces{{#customOrders}} and custom orders{{/customOrders}} can’t be exchanged. When the piece is back with us we inspect it, which takes about 2 days; then we send the one you chose instead. Shipping is added.
-
-{{/exchange}}
-{{^exchange}}Pieces that arrive as you ordered them can’t be exchanged.
-
-{{/exchange}}
-If a piece arrives broken or isn’t what you ordered, that’s our mistake: {{#email}}write to [{{email}}](mailto:{{email}}){{/email}}{{^email}}tell us{{/email}} with a picture{{#exchange}} within {{exchangeDays}}{{/exchange}}, and we’ll replace it or refund you, shipping included.
 `;
 
 /** The text of each page for any shop. */
