@@ -55,7 +55,7 @@ async function hasPosts(read: Reader): Promise<boolean> {
 }
 
 /** The shop that stored values make. */
-export function shopFrom(values: ReadonlyMap<string, unknown>, hasPosts = true): AllSettings {
+export function shopFrom(values: ReadonlyMap<string, unknown>, hasPosts: boolean): AllSettings {
   const settings = settingsFrom(values, hasPosts);
   return { ...settings, currencySign: signOf(settings) };
 }

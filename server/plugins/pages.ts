@@ -136,7 +136,9 @@ export const pagesPlugin = fp<PagesOptions>(
       { values, cookie }: OpenedPreview,
     ) => {
       const { address } = readPageAddress(request.url);
-      const shop = shopFrom(new Map([...(await readShopSettings(database.read)), ...values]));
+      const previewed = new Map([...(await readShopSettings(database.read)), ...values]);
+      const { hasPosts } = await app.catalogue.settings();
+      const shop = shopFrom(previewed, hasPosts);
       const page = await queue.run(() =>
         withPreview(shop, () => render(source, address, request, asPreview)),
       );
