@@ -12,7 +12,7 @@ import { ensureBuilt } from './steps/build.mjs';
 import { inRoot } from './steps/project.mjs';
 import { printTable } from './steps/table.mjs';
 
-const limits = { firstKb: 115, hydratedKb: 130, visitFiles: 72, deskKb: 116, searchKb: 9.5 };
+const limits = { firstKb: 115, hydratedKb: 130, visitFiles: 72, deskKb: 118, searchKb: 9.5 };
 const notLate = /node_modules\/(?:zod|react-hook-form|workbox-window)\//;
 
 await ensureBuilt();
