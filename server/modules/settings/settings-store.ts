@@ -13,20 +13,22 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { type FailureError, invalidField, refusal } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { accountNames, readShopSettings } from '#server/shop-settings.ts';
 
 // Names of settings as they are stored, but for those of `settingEntries`.
+
+const [accountNumberName, qrPictureName] = accountNames;
 
 /** Texts of the payment details, by their names in calls. */
 export const paymentTexts = {
   service: 'payment-service',
   accountName: 'payment-account-name',
-  accountNumber: 'payment-account-number',
+  accountNumber: accountNumberName,
   note: 'payment-note',
 } as const;
 
 /** The QR code of the payment details: the hash of its picture. */
-export const qrName = 'payment-qr';
+export const qrName = qrPictureName;
 
 /** Limits of what is on order before it is paid, with their defaults in paisa, pieces and days. */
 export const orderLimits = {

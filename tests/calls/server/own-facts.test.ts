@@ -43,7 +43,8 @@ function aClient(name: string): string {
     description: name,
     start_url: '/',
     screenshots: [{ src: '/screenshots/home.webp' }],
-    shortcuts: [{ url: '/search' }, { url: '/services/tarot-reading' }],
+    shortcuts: [{ url: '/search' }, { url: '/services/tarot-reading', name: 'Tarot' }],
+    share_target: { action: '/share-target' },
   };
   writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
   return folder;
@@ -53,6 +54,8 @@ const set = (shop: TestShop, settings: Partial<AllSettings>) =>
   shop.database.transaction(async (trx) => {
     for (const [name, value] of Object.entries(settings)) await writeShopSetting(trx, name, value);
   });
+
+const reading = demoSettings.services.find(({ slug }) => slug === 'tarot-reading');
 
 const own = {
   name: 'Wheels & Co',
@@ -141,14 +144,25 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
         short_name: name,
         description,
         start_url: '/',
-        shortcuts: [{ url: '/search' }, { url: '/services/tarot-reading' }],
+        shortcuts: [
+          { url: '/search' },
+          {
+            url: '/services/tarot-reading',
+            name: reading?.name,
+            description: reading?.description,
+          },
+        ],
       });
       const desk = (await shop.get('/admin/manifest.webmanifest')).json();
       expect(desk).toMatchObject({ name: 'Wheels & Co desk', short_name: 'Wheels & Co desk' });
       await set(shop, { appName: 'Wheels: bicycles' });
+      await shop.database.transaction((trx) =>
+        writeShopSetting(trx, 'payment-account-number', '9801'),
+      );
       expect((await shop.get('/manifest.webmanifest')).json()).toMatchObject({
         name: 'Wheels: bicycles',
         short_name: 'Wheels & Co',
+        share_target: { action: '/share-target' },
       });
     });
 
