@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { standardDelivery } from '#contract/settings/delivery.ts';
 import { ownPages } from '#contract/settings/pages.ts';
+import { filledText } from '#server/modules/pages/page-text.ts';
+import { standardTexts } from '#server/modules/pages/standard-texts.ts';
 import { shopFrom } from '#server/shop-settings.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
-import { filledText } from './page-text.ts';
-import { standardTexts } from './standard-texts.ts';
 
 const textsWith = (stored: Readonly<Record<string, unknown>>) => {
   const shop = shopFrom(new Map(Object.entries(stored)), false);
