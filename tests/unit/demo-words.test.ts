@@ -19,7 +19,6 @@ const allowed: readonly string[] = [
   'contract/rules/texts/phone.ts',
   'src/shop/features/product/size-tables.tsx',
   // Words that a product file of the demo's trade may have.
-  'server/modules/product/category-guess.ts',
   // What the specification names in its calls.
   'contract/calls/product-calls.ts',
   'contract/calls/service-calls.ts',

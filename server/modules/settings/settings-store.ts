@@ -9,6 +9,7 @@ import {
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { type AllSettings, lateSettingsSchema } from '#contract/settings/entries.ts';
 import type { Service } from '#contract/settings/services.ts';
+import { unusedSpecified } from '#contract/settings/specified-services.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { type FailureError, invalidField, refusal } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
@@ -86,8 +87,7 @@ export async function readServicesPage(read: Reader, settings: AllSettings): Pro
     detailed: priceOf(slug, 'detailed'),
     premium: priceOf(slug, 'premium'),
   });
-  return {
-    settings: lateSettingsSchema.parse(settings),
+  const specified = {
     tarot: {
       '15 Minutes': priceOf('tarot-reading', '15 Minutes'),
       '30 Minutes': priceOf('tarot-reading', '30 Minutes'),
@@ -95,8 +95,18 @@ export async function readServicesPage(read: Reader, settings: AllSettings): Pro
     },
     numerology: packagesOf('numerology'),
     astrology: packagesOf('astrology'),
+  };
+  return {
+    settings: lateSettingsSchema.parse(settings),
+    ...omitNamed(specified, unusedSpecified(settings.services)),
     payment: await shownPayment(read, await readShopSettings(read)),
   };
+}
+
+/** An object without the members of these names. */
+function omitNamed<Data extends object>(data: Data, names: readonly string[]): Partial<Data> {
+  const kept = Object.entries(data).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept) as Partial<Data>;
 }
 
 /** The service with this address. */

@@ -85,6 +85,9 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
       const feed = await textOf('/blogs/rss.xml');
       expect(feed).toContain('<title>Our shop: blog</title>');
       expect(feed).toContain('<description>Our shop</description>');
+      const ofTheDemo = /tarr?ot|numerolog|astrolog/i;
+      for (const address of ['/api/docs', '/api/openapi.json', '/api/services'])
+        expect(await textOf(address), address).not.toMatch(ofTheDemo);
       expect((await shop.get('/manifest.webmanifest')).json()).toEqual({
         name: 'Our shop',
         short_name: 'Our shop',
@@ -128,7 +131,10 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
       expect(feed).toContain('<title>Wheels &amp; Co: blog</title>');
       expect(feed).toContain('<description>Bicycles, and repairs while you wait.</description>');
       expect((await shop.get('/api/openapi.json')).json().info.title).toBe('Wheels & Co');
-      expect(await textOf('/api/docs')).toContain('<h1>Wheels &amp; Co: API reference</h1>');
+      const docs = await textOf('/api/docs');
+      expect(docs).toContain('<h1>Wheels &amp; Co: API reference</h1>');
+      // It has these services.
+      expect(docs).toContain('/api/Numerology');
       expect(await textOf(shellAddress)).toContain('<title data-head>Wheels &amp; Co</title>');
     });
 
