@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { deskPageShape, listedShape } from './shared-schemas.ts';
+import { deskListShape, listedShape } from './shared-schemas.ts';
 
 // Invoices and credit notes, as they were given. Amounts are whole paisa.
 
@@ -68,8 +68,8 @@ export type InvoiceContent = z.infer<typeof invoiceContentSchema>;
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 export const listInvoices = defineCall(area, 'listInvoices', 'GET /admin/invoices', {
-  summary: 'Invoices and credit notes, newest first',
-  query: z.object(deskPageShape),
+  summary: 'Invoices and credit notes, newest first; by number',
+  query: z.object(deskListShape),
   response: z.object({
     invoices: z.array(z.extend(invoiceSchema, { subject: z.string() })),
     ...listedShape,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { fitsInvoice } from './invoice-search.ts';
 import { creditedTaxPaisa, includedTaxPaisa, invoiceSteps, type Sale } from './invoices.ts';
 
 const sale = (totalPaisa: number): Sale => ({
@@ -49,4 +50,18 @@ test('The tax of all credit notes together is that of the invoice', () => {
     creditedPaisa += part;
   }
   expect(taxPaisa).toBe(includedTaxPaisa(totalPaisa, 13));
+});
+
+test.each([
+  ['42', true],
+  ['0042', true],
+  ['४२', true],
+  ['2083/84-0042', true],
+  ['inv 2083/84-42', true],
+  ['2082/83-0042', false],
+  ['4', false],
+  ['Maya', false],
+  ['', true],
+])('A search for ‘%s’ finds INV 2083/84-0042: %s', (text, isFound) => {
+  expect(fitsInvoice({ number: 'INV 2083/84-0042', fiscalYear: '2083/84' }, text)).toBe(isFound);
 });

@@ -37,5 +37,10 @@ async function createInvoices(db: Kysely<any>): Promise<void> {
     .addUniqueConstraint('invoices_of_subject', ['subject', 'subject_position'])
     .execute();
   await db.schema.createIndex('invoices_at').on('invoices').columns(['at', 'id']).execute();
+  await db.schema
+    .createIndex('invoices_position')
+    .on('invoices')
+    .columns(['position', 'fiscal_year'])
+    .execute();
   await db.schema.createIndex('invoices_credited').on('invoices').column('invoice_id').execute();
 }

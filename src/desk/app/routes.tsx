@@ -214,6 +214,12 @@ export const routeTree = rootRoute.addChildren([
       'SubscribersPage',
       () => import('#src/desk/areas/subscribers/subscribers-page.tsx'),
     ),
+    searchScreen(
+      '/invoices',
+      listSearchSchema,
+      'InvoicesPage',
+      () => import('#src/desk/areas/invoices/invoices-page.tsx'),
+    ),
     screen('/staff', 'StaffPage', () => import('#src/desk/areas/staff/staff-page.tsx')),
     screen('/access', 'AccessPage', () => import('#src/desk/areas/access/access-page.tsx')),
     screen('/health', 'HealthPage', () => import('#src/desk/areas/health/health-page.tsx')),

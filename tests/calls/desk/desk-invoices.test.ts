@@ -66,6 +66,10 @@ describe.each(everyEngine)('Invoices on %s', (engine) => {
     const ends = numbers.map((number) => Number(number.slice(-4))).toSorted((a, b) => a - b);
     expect(ends).toEqual(ends.map((_, index) => index + 1));
     expect(ends.length).toBeGreaterThanOrEqual(8);
+    const [newest] = invoices;
+    const found = await pema.gets(listInvoices, { search: newest?.number ?? '' });
+    expect(found).toMatchObject({ total: 1, invoices: [{ number: newest?.number }] });
+    expect(await pema.gets(listInvoices, { search: 'Maya' })).toMatchObject({ total: 0 });
   });
 
   test('stay when the sale ends, with a credit note of their own', async () => {
