@@ -48,7 +48,7 @@ function rowOf({
 }
 
 /** Where the subject of an invoice is shown. */
-function linkOf(subject: string): RowProps['link'] {
+function linkOf(subject: string): NonNullable<RowProps['link']> {
   const [kind, id = ''] = subject.split(':');
   return kind === 'booking'
     ? { to: '/bookings/$id', params: { id } }
