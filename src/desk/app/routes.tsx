@@ -116,6 +116,12 @@ export const routeTree = rootRoute.addChildren([
       'PricesPage',
       () => import('#src/desk/areas/products/prices-page.tsx'),
     ),
+    searchScreen(
+      '/products/labels',
+      listSearchSchema,
+      'LabelsPage',
+      () => import('#src/desk/areas/products/labels-page.tsx'),
+    ),
     screen('/products/files', 'FilesPage', () => import('#src/desk/areas/products/files-page.tsx')),
     screen(
       '/products/$id',
