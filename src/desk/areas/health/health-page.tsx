@@ -73,7 +73,7 @@ function DeadLinkList() {
           key: `${kind} ${id}`,
           title,
           detail: links,
-          link: { to: kind === 'post' ? `/posts/${id}` : screens[kind] },
+          link: kind === 'post' ? { to: '/posts/$id', params: { id } } : { to: screens[kind] },
         }))}
       />
     </Section>
