@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails, ReadServices } from '#contract/calls/service-calls.ts';
 import {
   type PaymentMethod,
   type PaymentTexts,
@@ -38,6 +38,14 @@ export function bookingPaymentText(paymentMethod: string): string {
     bookingMethods.find(({ bookingValue }) => bookingValue === paymentMethod)?.inBooking ??
     paymentMethod
   );
+}
+
+/** The accounts that customers may pay to; null where nothing can be paid online. */
+export function accountsOf({
+  payment,
+  accounts = payment ? [payment] : [],
+}: Pick<ReadServices, 'payment' | 'accounts'>): readonly PaymentDetails[] | null {
+  return accounts.length > 0 ? accounts : null;
 }
 
 /** One detail that a payer types into a banking app. */

@@ -13,6 +13,7 @@ import {
 } from '#contract/settings/entries.ts';
 import { type HomePiece, homeSchema } from '#contract/settings/home.ts';
 import { type OwnPage, ownPages, pageTextSchema } from '#contract/settings/pages.ts';
+import { accountsSchema } from '#contract/settings/payment.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
@@ -58,16 +59,27 @@ const pictureMissing = 'The picture is missing. Please choose it again.';
 
 /** Names the pictures that the shop does not have. */
 async function missingPictures(read: Reader, values: Sent): Promise<FailureReason[]> {
-  const named = settingNames
+  const logos = settingNames
     .filter((name) => settingEntries[name].field === 'picture' && values[name])
-    .map((name) => ({ field: name, hash: String(values[name]) }));
+    .map((name) => ({ field: name, hash: String(values[name]), place: '' }));
+  const { data: accounts = [] } = accountsSchema.safeParse(values.paymentAccounts);
+  const codes = accounts.flatMap(({ qrHash }, at) =>
+    qrHash === null
+      ? []
+      : [{ field: 'paymentAccounts', hash: qrHash, place: `Account ${at + 1}: ` }],
+  );
+  const named = [...logos, ...codes];
   const known = await readPictureRecords(
     read,
     named.map(({ hash }) => hash),
   );
   return named
     .filter(({ hash }) => !known.has(hash))
-    .map(({ field }) => ({ code: 'unknown-picture', description: pictureMissing, field }));
+    .map(({ field, place }) => ({
+      code: 'unknown-picture',
+      description: `${place}${pictureMissing}`,
+      field,
+    }));
 }
 
 /** What only the shop's rows can say of valid values. */
