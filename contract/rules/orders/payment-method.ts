@@ -6,6 +6,7 @@ import {
   paymentMethods,
   pickupPaymentTexts,
 } from '#contract/names/payment-methods.ts';
+import { unitOf } from '#contract/rules/texts/shop-locale.ts';
 
 /** The payment method of a code; cash for an unknown code, as nothing proves a payment. */
 export function paymentMethodOf(code: number): PaymentMethod {
@@ -69,7 +70,11 @@ export function paymentRows(details: PaymentDetails, amount: AmountDue | undefin
     { label: 'Account name', value: accountName },
     { label: 'Account number', value: accountNumber, copies: accountNumber },
     // Banking apps take digits, and no separator but the decimal point.
-    { label: 'Amount', value: amount?.text ?? '', copies: amount?.rupees.toFixed(2) },
+    {
+      label: 'Amount',
+      value: amount?.text ?? '',
+      copies: amount?.rupees.toFixed(unitOf() > 1 ? 0 : 2),
+    },
   ];
   return rows.filter(({ value }) => value !== '');
 }

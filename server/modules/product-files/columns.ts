@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { escapePattern } from '#contract/rules/texts/escape-pattern.ts';
-import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
+import { shopLocale, unitOf } from '#contract/rules/texts/shop-locale.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import type { NamedShelf } from '#server/modules/product/new-shelves.ts';
 import type { KnownProduct } from '#server/modules/product/product-draft.ts';
@@ -266,6 +266,10 @@ export function parsePrice(cell: string): number {
   const paisa = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
   if (paisa > catalogueLimits.priceMaxRupees * 100)
     throw new CellError(`the price '${shown}' is too high`);
+  if (paisa % unitOf() !== 0)
+    throw new CellError(
+      `the price '${shown}' has hundredths, which ${shopLocale().currency} has not`,
+    );
   return paisa;
 }
 

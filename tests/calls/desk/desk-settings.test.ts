@@ -68,6 +68,28 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
     expect(await shown()).toEqual(before);
   });
 
+  test('a currency without hundredths takes whole prices alone', async () => {
+    const { locale } = await groups();
+    const tryLocale = async (values: object) => {
+      const { version } = (await groups()).locale;
+      return pema.ask(saveSettings, { group: 'locale', values, version });
+    };
+    await shop.stock(aProduct('half-yen', { pricePaisa: 150_050 }));
+    const refused = await tryLocale({ currency: 'JPY' });
+    expect([refused.statusCode, refused.json().data[0]]).toMatchObject([
+      422,
+      { field: 'currency', code: 'has-hundredths' },
+    ]);
+    await shop.update('products', { price_paisa: 150_000 }, { slug: 'half-yen' });
+    expect((await tryLocale({ currency: 'JPY' })).statusCode).toBe(200);
+    const { version, delivery } = (await groups()).delivery;
+    const broken = (delivery as object[]).map((zone) => ({ ...zone, feePaisa: 1_050 }));
+    const values = { delivery: broken };
+    const fee = await pema.ask(saveSettings, { group: 'delivery', values, version });
+    expect([fee.statusCode, fee.json().data[0]]).toMatchObject([422, { field: 'delivery' }]);
+    await save('locale', { currency: locale.currency });
+  });
+
   test('amounts and times are written as the owner says; the currency stays once there are orders', async () => {
     await save('locale', {
       currency: 'EUR',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { FailureReason } from '#contract/failure.ts';
+import { noHundredths, unitOf } from '#contract/rules/texts/shop-locale.ts';
 import {
   type AllSettings,
   groupProblems,
@@ -33,6 +34,12 @@ export async function checkedValues(
   const names = namesIn(group).filter((name) => sent[name] !== undefined);
   const cleaned = Object.fromEntries(names.map((name) => [name, cleanedValue(name, sent[name])]));
   const reasons: FailureReason[] = names.flatMap((name) => reasonsOf(name, cleaned[name]));
+  if (unitOf() > 1)
+    reasons.push(
+      ...names
+        .filter((name) => hasHundredths(name, cleaned[name]))
+        .map((field) => ({ code: 'invalid', description: noHundredths, field })),
+    );
   if (reasons.length === 0) {
     for (const [field, description] of Object.entries(groupProblems(group, cleaned)))
       reasons.push({ code: 'invalid', description, field });
@@ -42,6 +49,21 @@ export async function checkedValues(
   if (reasons.length > 0) throw invalidInput(reasons);
   return Object.fromEntries(
     names.map((name) => [name, settingEntries[name].schema.safeParse(cleaned[name]).data]),
+  );
+}
+
+/** Whether a setting has an amount that no currency without hundredths has. */
+export function hasHundredths(name: SettingName, value: unknown): boolean {
+  if (settingEntries[name].field === 'amount limit') return isBroken(value);
+  return hasBrokenPart(value);
+}
+
+const isBroken = (paisa: unknown) => typeof paisa === 'number' && paisa % 100 !== 0;
+
+function hasBrokenPart(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, part]) =>
+    key.endsWith('Paisa') ? isBroken(part) : hasBrokenPart(part),
   );
 }
 

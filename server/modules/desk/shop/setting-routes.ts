@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
 import {
   previewPage,
@@ -10,7 +11,9 @@ import {
   saveSettings,
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
+import { unitOf } from '#contract/rules/texts/shop-locale.ts';
 import {
+  type AllSettings,
   movesMoney,
   namesIn,
   type SettingGroup,
@@ -29,7 +32,7 @@ import { createPreview, previewParameter } from '#server/modules/settings/previe
 import { undoableSince } from '#server/modules/settings/setting-pictures.ts';
 import type { Values } from '#server/modules/settings/settings-store.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
-import { checkedValues } from './setting-checks.ts';
+import { checkedValues, hasHundredths } from './setting-checks.ts';
 import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
 import { changedTexts } from './setting-texts.ts';
 
@@ -121,10 +124,34 @@ async function requireSameCurrency(trx: Trx, stored: Values, after: StoredValues
   const { currency } = settingsFrom(stored);
   const next = settingsFrom(new Map([...stored, ...Object.entries(after)]));
   if (next.currency === currency) return;
+  if (unitOf(next) > 1) await requireWholeAmounts(trx, next);
   const order = await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst();
   if (!order) return;
   const description = `There are orders in ${currency}, whose amounts would become those of another currency.`;
   throw invalidField('currency', 'has-orders', description);
+}
+
+/** Throws 422 when something costs what a currency without hundredths can't say. */
+async function requireWholeAmounts(trx: Trx, next: AllSettings): Promise<void> {
+  const description = (what: string) =>
+    `${what} has hundredths, which ${next.currency} has not. Please change it first.`;
+  const setting = settingNames.find((name) => hasHundredths(name, next[name]));
+  if (setting)
+    throw invalidField('currency', 'has-hundredths', description(settingEntries[setting].label));
+  const product = await trx
+    .selectFrom('products')
+    .leftJoin('product_attributes as variant', 'variant.product_id', 'products.id')
+    .select('products.name')
+    .where(
+      sql<number>`(products.price_paisa % 100) + (coalesce(products.sale_price_paisa, 0) % 100)
+        + (coalesce(variant.price_paisa, 0) % 100) + (coalesce(variant.sale_price_paisa, 0) % 100)`,
+      '>',
+      0,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (product)
+    throw invalidField('currency', 'has-hundredths', description(`The price of ${product.name}`));
 }
 
 /** A group as the desk has it. */

@@ -46,8 +46,8 @@ function decimalOf(text: string): number {
   return /^\d{1,9}(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-const limitOfText = (text: string, valueOf: (text: string) => number) =>
-  text.trim() === '' ? noLimit : valueOf(text);
+const limitOfText = (text: string, numberOf: (text: string) => number) =>
+  text.trim() === '' ? noLimit : numberOf(text);
 const textOfLimit = (stored: unknown, textOf: (value: number) => string) =>
   typeof stored === 'number' ? textOf(stored) : '';
 
