@@ -21,6 +21,7 @@ import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
 import { renderPageText } from '#server/modules/pages/page-text.ts';
 import { readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readShopPages } from '#server/modules/site/shop-pages.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -30,6 +31,8 @@ export async function checkedValues(
   group: SettingGroup,
   sent: Sent,
 ): Promise<Record<string, unknown>> {
+  // Amounts and phone numbers are judged by what the shop is now.
+  await readShop(app.database.read);
   // A desk of an earlier build does not know them all.
   const names = namesIn(group).filter((name) => sent[name] !== undefined);
   const cleaned = Object.fromEntries(names.map((name) => [name, cleanedValue(name, sent[name])]));
