@@ -12,6 +12,8 @@ export const settingLimits = {
   /** Whom news of the shop go to. */
   addressesMax: 10,
   zonesMax: 30,
+  /** Fees by weight in a zone. */
+  weightStepsMax: 12,
   servicesMax: 30,
   /** Of a service. */
   choicesMax: 20,

@@ -38,6 +38,7 @@ export const storedFacts = {
   pricePaisa: z.number(),
   salePaisa: z.nullable(z.number()),
   alwaysAvailable: z.boolean(),
+  weightGrams: z.nullable(z.number()),
   bestSeller: z.boolean(),
   published: z.boolean(),
 };
@@ -48,6 +49,7 @@ const typedFacts = {
   ...priceFields,
   name: textSchema(productLimits.nameMax, 1),
   shortDesc: textSchema(productLimits.shortDescMax),
+  weightGrams: z.nullable(z.int().check(z.minimum(1), z.maximum(productLimits.weightMaxGrams))),
   description: textSchema(productLimits.descriptionMax),
 };
 

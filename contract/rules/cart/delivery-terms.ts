@@ -7,6 +7,8 @@ import { type Destination, deliveryPromise, isCountryOf, zoneOf } from './delive
 import {
   type DeliveryShop,
   feeInWords,
+  feesInWords,
+  isFreeZone,
   isLimited,
   servedPlaces,
   zoneInWords,
@@ -37,21 +39,23 @@ function feeTerms(shop: DeliveryShop): string[] {
   return [`${capitalized(each.join('; '))}.`];
 }
 
-function sameFeeTerms({ feePaisa, freeFromPaisa }: DeliveryZone): string {
-  if (feePaisa === 0 || freeFromPaisa === 0) return 'Shipping is free';
-  const fee = formatPaisa(feePaisa);
+function sameFeeTerms(zone: DeliveryZone): string {
+  const { freeFromPaisa } = zone;
+  if (isFreeZone(zone)) return 'Shipping is free';
+  const fee = feesInWords(zone);
   return freeFromPaisa === null
     ? `Shipping costs ${fee}`
     : `Shipping is free for orders of ${formatPaisa(freeFromPaisa)} or more, and costs ${fee} below that`;
 }
 
-function feeAndLimit({ feePaisa, freeFromPaisa }: DeliveryZone): string {
-  if (feePaisa === 0 || freeFromPaisa === 0) return 'shipping is free';
+function feeAndLimit(zone: DeliveryZone): string {
+  const { freeFromPaisa } = zone;
+  if (isFreeZone(zone)) return 'shipping is free';
   const limit =
     freeFromPaisa === null
       ? ''
       : `, and is free for orders of ${formatPaisa(freeFromPaisa)} or more`;
-  return `shipping costs ${formatPaisa(feePaisa)}${limit}`;
+  return `shipping costs ${feesInWords(zone)}${limit}`;
 }
 
 function timeTerms(shop: DeliveryShop): string[] {

@@ -112,7 +112,9 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
       { field: 'currency', code: 'has-orders' },
     ]);
     const { changes } = await pema.gets(readSettings);
-    const first = changes.find(({ changed }) => changed.some(({ after }) => after === 'EUR'));
+    const first = changes.find(({ changed }) =>
+      changed.some(({ after }) => after === 'Europe/Berlin'),
+    );
     expect((await pema.ask(undoSettings, { id: first?.id })).statusCode).toBe(422);
     await save('locale', { currency: 'EUR', timeZone: 'Asia/Kathmandu', currencySign: '' });
   });
