@@ -24,6 +24,7 @@ export const factNames = [
   'law',
   'servicesName',
   'serviceTerms',
+  'taxNumber',
 ] as const;
 export type FactName = (typeof factNames)[number];
 
@@ -47,6 +48,7 @@ export const partNames = [
   'openAt',
   'email',
   'callToo',
+  'taxNumber',
 ] as const;
 export type PartName = (typeof partNames)[number];
 

@@ -38,10 +38,11 @@ export const taxEntries = {
   showsTaxNumber: {
     group: 'tax',
     label: 'Also on your pages',
-    hint: 'On the contact page, in the terms and for search engines',
+    hint: 'In the terms and the standard text of About us, and for search engines',
     field: 'yes or no',
     schema: z.boolean(),
     standard: false,
+    isLate: true,
   },
   taxLine: {
     group: 'tax',
@@ -53,6 +54,7 @@ export const taxEntries = {
     ],
     schema: z.enum(['none', 'included']),
     standard: 'none',
+    isLate: true,
   },
   taxName: {
     group: 'tax',
@@ -60,6 +62,7 @@ export const taxEntries = {
     field: 'line',
     schema: lineSchema(nameMax, 1),
     standard: 'VAT',
+    isLate: true,
   },
   taxRate: {
     group: 'tax',
@@ -67,6 +70,7 @@ export const taxEntries = {
     field: 'percent',
     schema: rateSchema,
     standard: 0,
+    isLate: true,
   },
 } as const;
 

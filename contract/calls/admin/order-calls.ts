@@ -85,6 +85,8 @@ export const staffOrderSchema = z.object({
   refundablePaisa: z.number(),
   notes: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.string() })),
   isRestocked: z.boolean(),
+  /** What its invoice says of tax (`InvoiceTax`). */
+  tax: z.optional(z.object({ number: z.string(), name: z.string(), rate: z.nullable(z.number()) })),
   /** What may happen next (`OrderMove`). */
   moves: z.array(z.enum(orderEvents)),
 });

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
-
+import { readStaffOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   readSettings,
   saveSettings,
   sendTestMail,
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
+import { readPageText } from '#contract/calls/page-calls.ts';
 import { readServices } from '#contract/calls/service-calls.ts';
 import { readShop } from '#contract/calls/shop-calls.ts';
 import type { SettingGroup } from '#contract/settings/entries.ts';
-import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
+import { aCustomer, aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
 import { startMailServer } from '#tests/setup/mail-server.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { anAccount } from '#tests/setup/rows.ts';
+import { aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Money and emails in the settings on %s', (engine) => {
@@ -171,5 +174,34 @@ describe('A test email', async () => {
     await mailServer.stop();
     const [down] = (await pema.gets(sendTestMail, {})).results;
     expect(down).toMatchObject({ isTaken: false, answer: expect.stringContaining('ECONNREFUSED') });
+  });
+});
+
+describe('The tax number', () => {
+  const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
+  const pema = useStaff(shop);
+
+  test('is on invoices; on pages and for search engines only where the owner wants it', async () => {
+    await shop.stock(aProduct('moon-ring'));
+    const { orderId } = await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'moon-ring': 1 });
+    const save = async (values: object) => {
+      const { version } = (await pema.gets(readSettings)).groups.tax;
+      return pema.gets(saveSettings, { group: 'tax', values, version });
+    };
+    const tax = { taxNumberKind: 'PAN', taxNumber: '301234567', taxLine: 'included', taxRate: 13 };
+    await save(tax);
+    expect((await pema.gets(readStaffOrder, { orderId })).tax).toEqual({
+      number: 'PAN 301234567',
+      name: 'VAT',
+      rate: 13,
+    });
+    const terms = async () => (await askCall(shop, readOwnPage, { page: 'terms' })).payload;
+    expect((await askCall(shop, readShop)).payload + (await terms())).not.toContain('301234567');
+    await save({ showsTaxNumber: true });
+    expect((await askCall(shop, readShop)).json().settings).toMatchObject({
+      taxNumberKind: 'PAN',
+      taxNumber: '301234567',
+    });
+    expect(await terms()).toContain('PAN 301234567');
   });
 });

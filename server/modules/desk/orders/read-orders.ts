@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely';
 import type { z } from 'zod/mini';
-
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
+import { invoiceTaxOf } from '#contract/rules/orders/invoice-tax.ts';
 import { allowedMoves } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -13,6 +13,7 @@ import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
 import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 
@@ -135,6 +136,7 @@ export async function readStaffOrders(
   const { payments, refunds } = await readMoney(read, ids);
   const notes = await readOrderNotes(read, ids);
   const nameOf = await readNames(read);
+  const tax = invoiceTaxOf(await readShop(read));
 
   return summaries.flatMap((summary) => {
     const [id, order, row] = [
@@ -170,6 +172,7 @@ export async function readStaffOrders(
       refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
       notes: (notes.get(id) ?? []).map(byName),
       isRestocked: moving.isRestocked,
+      tax,
       moves: allowedMoves(moving),
     };
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { includedTaxPaisa } from '#contract/rules/orders/invoice-tax.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
 import {
   isPaidOnline,
@@ -50,7 +51,7 @@ export function PrintButtons({ order }: { readonly order: StaffOrder }) {
 /** A packing slip, without prices, or an invoice. It is seen on paper alone. */
 function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind: PrintKind }) {
   const shop = useShop();
-  const { summary, order: placed, payments, refunds } = order;
+  const { summary, order: placed, payments, refunds, tax } = order;
   const isSlip = kind === 'slip';
   const given = refunds.filter((refund) => !keepsRest(refund));
   const isFree = summary.totalPaisa === 0;
@@ -58,7 +59,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
   return (
     <article className={styles.sheet} data-print={kind}>
       <header className={styles.head}>
-        <div>{shop && <SenderLines shop={shop} />}</div>
+        <div>{shop && <SenderLines shop={shop} {...(!isSlip && tax && { tax })} />}</div>
         <div className={styles.title}>
           <h1>{isSlip ? 'Packing slip' : 'Invoice'}</h1>
           <p>Order {summary.orderNumber}</p>
@@ -94,6 +95,12 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
         </tbody>
       </table>
       {!isSlip && <OrderTotals order={placed} />}
+      {!isSlip && tax && tax.rate !== null && !isFree && (
+        <p>
+          {tax.name} {tax.rate} % included:{' '}
+          {formatPaisa(includedTaxPaisa(summary.totalPaisa, tax.rate))}
+        </p>
+      )}
       {!isSlip && (
         <div>
           <p>
@@ -121,13 +128,19 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
   );
 }
 
-/** Name, address and contacts of the shop, as far as they are set. */
-function SenderLines({ shop }: { readonly shop: ShopSettings }) {
+/** Name, address and contacts of the shop, as far as they are set; on an invoice its tax number. */
+function SenderLines({
+  shop,
+  tax,
+}: {
+  readonly shop: ShopSettings;
+  readonly tax?: StaffOrder['tax'];
+}) {
   const contacts = [shop.phone, shop.email].filter(Boolean).join(' · ');
   return (
     <>
       <p className={styles.shop}>{shop.name}</p>
-      <Lines of={[addressOf(shop), contacts]} />
+      <Lines of={[addressOf(shop), contacts, tax?.number ?? '']} />
     </>
   );
 }

@@ -154,6 +154,7 @@ export function organizationData({ publicUrl, shop }: Site): Record<string, unkn
       description: shop.description || undefined,
       email: shop.email || undefined,
       telephone: shop.phone || undefined,
+      ...taxData(shop),
       address: addressData(shop),
       sameAs: [shop.instagram, shop.facebook].filter(Boolean),
     },
@@ -168,6 +169,14 @@ export function organizationData({ publicUrl, shop }: Site): Record<string, unkn
       },
     },
   ];
+}
+
+/** The shop's tax number, where it is public. */
+function taxData({ taxNumberKind, taxNumber }: Site['shop']) {
+  if (taxNumber === '') return {};
+  return /^(?:vat|mwst|tva|iva)\b/i.test(taxNumberKind)
+    ? { vatID: taxNumber }
+    : { taxID: taxNumber };
 }
 
 /** The shop's address; undefined while none is set. */
