@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readStaffOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   readSettings,
@@ -6,10 +6,13 @@ import {
   sendTestMail,
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
-import { readPageText } from '#contract/calls/page-calls.ts';
+import { readPage } from '#contract/calls/page-calls.ts';
 import { readServices } from '#contract/calls/service-calls.ts';
-import { readShop } from '#contract/calls/shop-calls.ts';
+import { readShop as readShopCall } from '#contract/calls/shop-calls.ts';
 import type { SettingGroup } from '#contract/settings/entries.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { readSender } from '#server/modules/mail/mail-addresses.ts';
+import { readShop } from '#server/shop-settings.ts';
 import { aCustomer, aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
 import { startMailServer } from '#tests/setup/mail-server.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
@@ -127,8 +130,35 @@ describe.each(everyEngine)('Money and emails in the settings on %s', (engine) =>
     expect((await trySave('mail', values)).statusCode).toBe(200);
     const bad = await trySave('mail', { orderEmails: 'one@wheels.example, two' });
     expect([bad.statusCode, bad.json().data[0].field]).toEqual([422, 'orderEmails']);
-    for (const call of [readShop, readServices])
+    for (const call of [readShopCall, readServices])
       expect((await askCall(shop, call)).payload).not.toContain('wheels.example');
+  });
+
+  // On SQLite the second one is a command of the owner: the shop has one process.
+  test('a change is seen by a second process', async () => {
+    const { dataDir, databaseUrl } = shop.settings;
+    const second = await openDatabase({ dataDir, databaseUrl });
+    onTestFinished(() => second.close());
+    await trySave('mail', { senderName: 'Second' });
+    const settings = await readShop(second.read);
+    expect(settings).toMatchObject({ senderName: 'Second', senderEmail: 'post@wheels.example' });
+    expect(await readSender(second.read, shop.settings, settings)).toEqual({
+      name: 'Second',
+      address: 'post@wheels.example',
+    });
+    await trySave('mail', { senderName: 'The Wheels' });
+  });
+
+  describe.runIf(engine === 'postgres')('beside another server', () => {
+    const second = useShop(engine, { env: { RATE_LIMIT: 'off' }, databaseOf: shop });
+
+    test('accounts show there, too', async () => {
+      const account = anAccount({ service: 'Khalti', accountNumber: '77' });
+      await trySave('payment', { paymentAccounts: [account] });
+      await expect
+        .poll(async () => (await askCall(second, readServices)).json().accounts, { timeout: 5_000 })
+        .toMatchObject([{ service: 'Khalti' }]);
+    });
   });
 
   test('without a mail server a test email says so', async () => {
@@ -195,10 +225,12 @@ describe('The tax number', () => {
       name: 'VAT',
       rate: 13,
     });
-    const terms = async () => (await askCall(shop, readOwnPage, { page: 'terms' })).payload;
-    expect((await askCall(shop, readShop)).payload + (await terms())).not.toContain('301234567');
+    const terms = async () => (await askCall(shop, readPage, { page: 'terms' })).payload;
+    expect((await askCall(shop, readShopCall)).payload + (await terms())).not.toContain(
+      '301234567',
+    );
     await save({ showsTaxNumber: true });
-    expect((await askCall(shop, readShop)).json().settings).toMatchObject({
+    expect((await askCall(shop, readShopCall)).json().settings).toMatchObject({
       taxNumberKind: 'PAN',
       taxNumber: '301234567',
     });
