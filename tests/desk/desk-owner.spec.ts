@@ -82,7 +82,7 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
   );
   await visitor.close();
 
-  await openFromMore(page, 'Payment');
+  await openFromMore(page, 'How customers pay');
   await expectSound(page, 'settings');
   const payment = section('Online payment');
   await payment.getByRole('textbox', { name: 'Number of the account' }).fill('0123-456');

@@ -46,7 +46,7 @@ const groupTexts: Readonly<
     intro: 'On every page, in emails and invoices, and under the icon on people’s phones.',
   },
   words: {
-    title: 'Words of the pages',
+    title: 'Words of the shop',
     intro: 'What the home page, lists, the search and the end of each page say.',
   },
   contact: {
@@ -117,7 +117,7 @@ export function FactsPage() {
 
 /** What the pages say beside what is sold. */
 export function WordsPage() {
-  return <GroupsPage title="Words of the pages" shown={['words']} />;
+  return <GroupsPage title="Words of the shop" shown={['words']} />;
 }
 
 /** How amounts are written, which clock counts, and what invoices say of tax. */
@@ -127,7 +127,7 @@ export function LocalePage() {
 
 /** Where customers pay, and how much may be unpaid. */
 export function PaymentPage() {
-  return <GroupsPage title="Payment" shown={['payment', 'cash']} />;
+  return <GroupsPage title="How customers pay" shown={['payment', 'cash']} />;
 }
 
 /** Who emails are from, and who gets those of the shop. */
