@@ -8,6 +8,7 @@ import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
 import { countTo, email, line, lineSchema, text } from './fields.ts';
+import { invoiceEntries } from './invoices.ts';
 import { localeEntries } from './locale.ts';
 import { lookEntries, lookProblems } from './look.ts';
 import { mailEntries } from './mail.ts';
@@ -34,6 +35,7 @@ export const settingGroups = [
   'mail',
   'delivery',
   'stock',
+  'invoices',
   'look',
   'home',
   'pages',
@@ -266,6 +268,7 @@ export const settingEntries = {
   ...taxEntries,
   ...paymentEntries,
   ...mailEntries,
+  ...invoiceEntries,
   delivery: {
     group: 'delivery',
     label: 'Delivery',

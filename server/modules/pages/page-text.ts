@@ -1,7 +1,7 @@
 import type { PageText } from '#contract/calls/page-calls.ts';
 import { currencies } from '#contract/names/currencies.ts';
 import { deliversAbroad, deliveryTerms } from '#contract/rules/cart/delivery-terms.ts';
-import { taxNumberText } from '#contract/rules/orders/invoice-tax.ts';
+import { taxNumberText } from '#contract/rules/orders/tax-number.ts';
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { addressOf } from '#contract/settings/address.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readStaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { confirmOrder, readStaffOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   readSettings,
   saveSettings,
@@ -210,21 +210,24 @@ describe('A test email', async () => {
 describe('The tax number', () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
   const pema = useStaff(shop);
+  const { buy, advance } = deskOrderVerbs(shop);
 
   test('is on invoices; on pages and for search engines only where the owner wants it', async () => {
     await shop.stock(aProduct('moon-ring'));
-    const { orderId } = await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'moon-ring': 1 });
     const save = async (values: object) => {
       const { version } = (await pema.gets(readSettings)).groups.tax;
       return pema.gets(saveSettings, { group: 'tax', values, version });
     };
     const tax = { taxNumberKind: 'PAN', taxNumber: '301234567', taxLine: 'included', taxRate: 13 };
     await save(tax);
-    expect((await pema.gets(readStaffOrder, { orderId })).tax).toEqual({
-      number: 'PAN 301234567',
-      name: 'VAT',
-      rate: 13,
+    const { orderId } = await buy(await aCustomer(shop), { 'moon-ring': 1 });
+    await advance(pema, orderId, confirmOrder);
+    const [invoice] = (await pema.gets(readStaffOrder, { orderId })).invoices;
+    expect(invoice?.content).toMatchObject({
+      taxPercent: 13,
+      seller: { taxLabel: 'PAN', taxNumber: '301234567', taxName: 'VAT' },
     });
+    expect(invoice?.taxPaisa).toBeGreaterThan(0);
     const terms = async () => (await askCall(shop, readPage, { page: 'terms' })).payload;
     expect((await askCall(shop, readShopCall)).payload + (await terms())).not.toContain(
       '301234567',

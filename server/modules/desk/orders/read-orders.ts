@@ -3,17 +3,16 @@ import type { z } from 'zod/mini';
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
-import { invoiceTaxOf } from '#contract/rules/orders/invoice-tax.ts';
 import { allowedMoves } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
+import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
 import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
-import { readShop } from '#server/shop-settings.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 
@@ -135,8 +134,11 @@ export async function readStaffOrders(
   const events = groupByOrder(await readEvents(read, ids));
   const { payments, refunds } = await readMoney(read, ids);
   const notes = await readOrderNotes(read, ids);
+  const invoices = await readInvoicesOf(
+    read,
+    ids.map((id) => `order:${id}`),
+  );
   const nameOf = await readNames(read);
-  const tax = invoiceTaxOf(await readShop(read));
 
   return summaries.flatMap((summary) => {
     const [id, order, row] = [
@@ -172,7 +174,7 @@ export async function readStaffOrders(
       refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
       notes: (notes.get(id) ?? []).map(byName),
       isRestocked: moving.isRestocked,
-      tax,
+      invoices: invoices.get(`order:${id}`) ?? [],
       moves: allowedMoves(moving),
     };
   });

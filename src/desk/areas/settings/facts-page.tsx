@@ -93,6 +93,10 @@ const groupTexts: Readonly<
     title: 'Stock',
     intro: 'From how many pieces on you and your customers are told.',
   },
+  invoices: {
+    title: 'Invoices',
+    intro: 'Each confirmed sale gets one, with a number of its own and without gaps.',
+  },
   home: {
     title: 'Pieces of the home page',
     intro:
@@ -122,7 +126,7 @@ export function WordsPage() {
 
 /** How amounts are written, which clock counts, and what invoices say of tax. */
 export function LocalePage() {
-  return <GroupsPage title="Currency, time and tax" shown={['locale', 'tax']} />;
+  return <GroupsPage title="Currency, time and tax" shown={['locale', 'tax', 'invoices']} />;
 }
 
 /** Where customers pay, and how much may be unpaid. */
