@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { confirmOrder, readStaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { packOrder, readStaffOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   readSettings,
   saveSettings,
@@ -221,7 +221,7 @@ describe('The tax number', () => {
     const tax = { taxNumberKind: 'PAN', taxNumber: '301234567', taxLine: 'included', taxRate: 13 };
     await save(tax);
     const { orderId } = await buy(await aCustomer(shop), { 'moon-ring': 1 });
-    await advance(pema, orderId, confirmOrder);
+    await advance(pema, orderId, packOrder);
     const [invoice] = (await pema.gets(readStaffOrder, { orderId })).invoices;
     expect(invoice?.content).toMatchObject({
       taxPercent: 13,
