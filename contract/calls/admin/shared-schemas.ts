@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { optionalText, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits, productLimits } from '#contract/names/limits.ts';
-import { noHundredths, unitOf } from '#contract/rules/texts/shop-locale.ts';
+import { isPossibleAmount, noHundredths } from '#contract/settings/amounts.ts';
 
 // What several calls of the desk have in common.
 
@@ -10,12 +10,14 @@ import { noHundredths, unitOf } from '#contract/rules/texts/shop-locale.ts';
 export const versionSchema = z.number().check(z.int(), z.minimum(1));
 
 /** An amount in paisa, at least one; a whole one where the currency has no hundredths. */
-export const paisaSchema = z.number().check(
-  z.int(),
-  z.minimum(1),
-  z.maximum(productLimits.priceMaxPaisa),
-  z.refine((paisa) => paisa % unitOf() === 0, noHundredths),
-);
+export const paisaSchema = z
+  .number()
+  .check(
+    z.int(),
+    z.minimum(1),
+    z.maximum(productLimits.priceMaxPaisa),
+    z.refine(isPossibleAmount, noHundredths),
+  );
 
 /** Which page of a list is asked for. */
 export const deskPageShape = {

@@ -1,7 +1,6 @@
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
-import { type DeliveryRates, shippingPaisa } from './cart-sums.ts';
 import { deliveryPromise, isCountryOf } from './delivery.ts';
 
 // What the shop says of its delivery; `delivery-terms.ts` has what only terms and checkout say.
@@ -61,33 +60,12 @@ export function deliveryTimes(shop: DeliveryShop): string | undefined {
   return isLimited(shop) && shop.delivery.length > 0 ? `Only ${servedPlaces(shop)}` : undefined;
 }
 
-type Rates = NonNullable<DeliveryRates>;
-
-/** Whether a zone's delivery costs nothing, whatever is ordered. */
-export const isFreeZone = ({ feePaisa, freeFromPaisa, weightSteps = [] }: Rates): boolean =>
-  freeFromPaisa === 0 ||
-  [feePaisa, ...weightSteps.map((step) => step.feePaisa)].every((fee) => fee === 0);
-
-/** A zone's fees: 'Rs 100', 'Rs 100 (over 1 kg Rs 250, over 5 kg Rs 600)'. */
-export function feesInWords({ feePaisa, weightSteps = [] }: Rates): string {
-  const steps = weightSteps.map(
-    (step) => `over ${weightInWords(step.overGrams)} ${formatPaisa(step.feePaisa)}`,
-  );
+/** What a zone's delivery costs: 'Rs 100, free on orders from Rs 4,000'. */
+export function feeInWords({
+  feePaisa,
+  freeFromPaisa,
+}: Pick<DeliveryZone, 'feePaisa' | 'freeFromPaisa'>): string {
+  if (feePaisa === 0 || freeFromPaisa === 0) return 'Free';
   const fee = formatPaisa(feePaisa);
-  return steps.length > 0 ? `${fee} (${steps.join(', ')})` : fee;
-}
-
-/** '500 g', '1.5 kg'. */
-export const weightInWords = (grams: number): string =>
-  grams < 1_000 ? `${grams} g` : `${grams / 1_000} kg`;
-
-/**
- * What a zone's delivery costs: 'Rs 100, free on orders from Rs 4,000'; with a weight, what a parcel
- * of that weight costs.
- */
-export function feeInWords(zone: Rates, grams?: number): string {
-  const { freeFromPaisa } = zone;
-  if (isFreeZone(zone)) return 'Free';
-  const fee = grams === undefined ? feesInWords(zone) : formatPaisa(shippingPaisa(1, zone, grams));
   return freeFromPaisa === null ? fee : `${fee}, free on orders from ${formatPaisa(freeFromPaisa)}`;
 }

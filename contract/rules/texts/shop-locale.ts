@@ -37,8 +37,6 @@ const wholeCurrencies = ['JPY', 'KRW', 'VND'];
 export const unitOf = ({ currency }: Pick<ShopLocale, 'currency'> = current): number =>
   wholeCurrencies.includes(currency) ? 100 : 1;
 
-export const noHundredths = 'Please enter a whole amount: this currency has no hundredths.';
-
 /**
  * Sets what the texts of this process or page are written with, from the shop's settings. There is
  * one shop in a process, and its currency stays: a hundred callers would hand on what never

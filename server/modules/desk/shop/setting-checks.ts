@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { FailureReason } from '#contract/failure.ts';
-import { noHundredths, unitOf } from '#contract/rules/texts/shop-locale.ts';
+import { unitOf } from '#contract/rules/texts/shop-locale.ts';
+import { noHundredths } from '#contract/settings/amounts.ts';
 import {
   type AllSettings,
   groupProblems,

@@ -188,9 +188,10 @@ function DeliveryFacts({ price, grams = 0, measure, size, children }: DeliveryFa
       {zone && (
         <li>
           <strong>Shipping</strong>{' '}
-          {shippingPaisa(pricesOf(price).current, zone, grams) === 0
-            ? 'Free'
-            : feeInWords(zone, grams)}
+          {feeInWords({
+            ...zone,
+            feePaisa: shippingPaisa(pricesOf(price).current, zone, grams),
+          })}
         </li>
       )}
       {shop.pickup && (
