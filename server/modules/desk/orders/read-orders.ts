@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely';
 import type { z } from 'zod/mini';
-
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
