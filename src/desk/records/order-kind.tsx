@@ -140,4 +140,6 @@ const eventLabels: Record<OrderEvent, string> = {
   restocked: 'Back in stock',
   'refund-closed': 'The rest is kept',
   noted: 'Note added',
+  'shipment-corrected': 'Courier and number corrected',
+  undone: 'Taken back',
 };

@@ -332,7 +332,7 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
   const who = sql<string>`case when who like 'customer:%' then ${nobody} else who end`;
   await trx
     .updateTable('order_events')
-    .set({ note: null, upload_id: null, who })
+    .set({ note: null, upload_id: null, before: null, who })
     .where(order_events)
     .execute();
   await trx.updateTable('payments').set({ who }).where(payments).execute();
