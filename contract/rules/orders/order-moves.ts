@@ -6,6 +6,7 @@ import type {
 } from '#contract/names/order-states.ts';
 
 import { isPaidOnline } from './payment-method.ts';
+import { type Step, type StepRule, stepsToUndo } from './steps-to-undo.ts';
 
 /** Orders in these states do not count as sold. */
 export const unsoldStates = ['Canceled', 'Returned'] as const satisfies readonly OrderState[];
@@ -79,14 +80,13 @@ const isUnchecked: Rule = (order) =>
 /** What a step changes: the money or the goods of an order. */
 type Part = 'payment' | 'parcel';
 
-/** Whether a step can be taken back, with what has happened since and was not taken back. */
-type WayBack = (order: MovingOrder, since: readonly OrderEvent[]) => boolean;
+type Back = StepRule<MovingOrder, OrderEvent>;
+type WayBack = NonNullable<Back['back']>;
 
-interface Move {
+/** `when` it is allowed, and how it is taken back. */
+interface Move extends Back {
   readonly when: Rule;
   readonly changes: readonly Part[];
-  /** Only the latest step of a part; undefined for what is not the staff's to take back. */
-  readonly back?: WayBack;
 }
 
 /** What came or went since then is recorded with the end of the order. */
@@ -174,9 +174,9 @@ const rules: Record<OrderMove, Move> = {
 };
 
 /** It is decided by what is owed, not by the states. */
-const refundClosed: Pick<Move, 'changes' | 'back'> = { changes: ['payment'], back: () => true };
+const refundClosed: Omit<Move, 'when'> = { changes: ['payment'], back: () => true };
 
-function moveOf(event: OrderEvent): Pick<Move, 'changes' | 'back'> | undefined {
+function ruleOf(event: OrderEvent): Omit<Move, 'when'> | undefined {
   if (event === 'refund-closed') return refundClosed;
   const move = orderMoves.find((one) => one === event);
   return move && rules[move];
@@ -190,34 +190,15 @@ export function canMove(order: MovingOrder, move: OrderMove): boolean {
 
 /** Which parts of an order a step has changed: taking it back changes no other. */
 export function partsOf(event: OrderEvent): readonly Part[] {
-  return moveOf(event)?.changes ?? [];
+  return ruleOf(event)?.changes ?? [];
 }
 
-/** A step of an order's history. */
-export interface OrderStep {
-  readonly position: number;
-  readonly event: OrderEvent;
-  /** The position of the step that it takes back. */
-  readonly undoes: number | null;
-  /** Whether it is stored what it has changed. */
-  readonly isReversible: boolean;
-}
+/** A step of an order's history, by its position. */
+export type OrderStep = Step<OrderEvent, number>;
 
-/** The positions of the steps that can be taken back now, oldest first. */
-export function stepsToUndo(order: MovingOrder, steps: readonly OrderStep[]): number[] {
-  const undone = new Set(steps.map(({ undoes }) => undoes));
-  const standing = steps.filter(({ position }) => !undone.has(position));
-  return standing
-    .filter(({ event, isReversible }, at) => {
-      const move = moveOf(event);
-      if (!isReversible || !move?.back) return false;
-      const since = standing.slice(at + 1).map((step) => step.event);
-      const isLatest = !since.some((later) =>
-        partsOf(later).some((part) => move.changes.includes(part)),
-      );
-      return isLatest && move.back(order, since);
-    })
-    .map(({ position }) => position);
+/** The positions of the steps of an order that can be taken back now, oldest first. */
+export function orderStepsToUndo(order: MovingOrder, steps: readonly OrderStep[]): number[] {
+  return stepsToUndo(order, steps, ruleOf);
 }
 
 /** Whether courier and tracking number can be corrected: while the parcel is with them. */

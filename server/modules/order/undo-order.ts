@@ -3,8 +3,8 @@ import {
   canCorrectShipment,
   heldParcels,
   type OrderStep,
+  orderStepsToUndo,
   partsOf,
-  stepsToUndo,
   unpaidStates,
 } from '#contract/rules/orders/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -31,7 +31,7 @@ export const refundEvents: readonly OrderEvent[] = ['refunded', 'refund-closed']
 
 /** A row of an order's history as the rules take it. */
 export function stepOf({ position, kind, undoes, before }: OrderEventsTable): OrderStep {
-  return { position, event: kind, undoes, isReversible: before !== null };
+  return { key: position, event: kind, undoes, isReversible: before !== null };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function undoStep(
 ): Promise<OrderUpdate> {
   const events = await readSteps(trx, order.id);
   const step = events.find((one) => one.position === position);
-  const possible = stepsToUndo(movingOrder(order), events.map(stepOf));
+  const possible = orderStepsToUndo(movingOrder(order), events.map(stepOf));
   if (!step?.before || !possible.includes(position) || !isAllowed(step.kind))
     throw new IllegalMoveError(movingOrder(order), 'undone');
   const before: StepBefore = JSON.parse(step.before);

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
-import { allowedMoves, stepsToUndo } from '#contract/rules/orders/order-moves.ts';
+import { allowedMoves, orderStepsToUndo } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
@@ -158,7 +158,7 @@ export async function readStaffOrders(
       order,
       customer: { userId: row.userId, name: row.name, email: row.email },
       deliveryEmail: email,
-      timeline: timelineOf(steps, stepsToUndo(moving, steps.map(stepOf)), nameOf),
+      timeline: timelineOf(steps, orderStepsToUndo(moving, steps.map(stepOf)), nameOf),
       payments: (payments.get(id) ?? []).map(byName),
       refunds: (refunds.get(id) ?? []).map(byName),
       refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
