@@ -7,6 +7,7 @@ import { lockCustomer } from '#server/db/rows.ts';
 import { refusal } from '#server/http/failure-error.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { selectRefundsOwed } from '#server/modules/desk/payments/payment-lists.ts';
+import { eraseBinnedReviews } from '#server/modules/desk/products/product-bin.ts';
 import { deleteMailFilesOf } from '#server/modules/mail/mail-transport.ts';
 import type { Delivery } from '#server/modules/order/order-store.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
@@ -74,6 +75,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await removeRows(trx, person, 'staff_notes');
   await removeRows(trx, person, 'subscribers');
   await removeRows(trx, person, 'reviews');
+  if (person.userId) await eraseBinnedReviews(trx, person.userId);
   await removeRows(trx, person, 'order_notes');
   await eraseOrders(trx, person);
   for (const booking of paid) {
