@@ -12,9 +12,7 @@ test('a wrong tracking number is corrected in three taps, and what was done by m
   await desk.logIn(page.context());
   const { orderId, orderNumber = '' } = await desk.order();
   const mails = () =>
-    desk.server
-      .read('SELECT event, content FROM mails WHERE event LIKE ?', `order-status:${orderId}:%`)
-      .map(({ event, content }) => [event, JSON.parse(String(content)).event]);
+    desk.server.read('SELECT event, content FROM mails WHERE event LIKE ?', `%:${orderId}:%`);
   const parcel = () =>
     desk.server.read('SELECT parcel, tracking_number FROM orders WHERE id = ?', orderId);
   await page.goto(`/admin/orders/${orderId}`);
@@ -29,7 +27,7 @@ test('a wrong tracking number is corrected in three taps, and what was done by m
   await expect(page.getByText('Taken back.')).toBeVisible();
   await expect(page.getByText('Taken back: Shipped')).toBeVisible();
   expect(parcel()).toEqual([{ parcel: 'packed', tracking_number: '' }]);
-  expect(mails().map(([, event]) => event)).not.toContain('shipped');
+  expect(JSON.stringify(mails())).not.toContain('SJ-1');
   await expectNoViolations(page, 'an order that is taken back');
   await expectNoOverflow(page, 'an order that is taken back');
 
