@@ -22,6 +22,7 @@ import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
 import { findUser } from '#server/modules/user/users.ts';
 
+import { keepOrderInvoices } from './order-invoices.ts';
 import { type OrderRow, readOrder } from './order-store.ts';
 
 /** Who changes an order, and from which version of it. */
@@ -152,6 +153,7 @@ export async function changeOrder(
   });
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('The order has disappeared.');
+  await keepOrderInvoices(trx, order);
   if (told && customer) {
     const content = {
       kind: 'order-status',

@@ -57,6 +57,7 @@ export function ProductsPage() {
           <Link to="/shelves">Categories and tags</Link>
           <Link to="/products/files">Import and export</Link>
           <Link to="/products/deleted">Deleted</Link>
+          <Link to="/products/labels">Shelf tags</Link>
         </p>
       }
       nouns={['product', 'products']}
