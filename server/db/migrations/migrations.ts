@@ -20,6 +20,7 @@ import { searchTextsMigration } from './0021-search-texts.ts';
 import { pagesByKeyMigration } from './0022-pages-by-key.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import { takenBackMigration } from './0028-taken-back.ts';
+import { importWordsMigration } from './0026-import-words.ts';
 import { invoicesMigration } from './0033-invoices.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -47,5 +48,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0022-pages-by-key': pagesByKeyMigration,
   '0024-upload-indexes': uploadIndexesMigration,
   '0028-taken-back': takenBackMigration,
+  '0026-import-words': importWordsMigration,
   '0033-invoices': invoicesMigration,
 };
