@@ -19,8 +19,8 @@ import { pickupMigration } from './0020-pickup.ts';
 import { searchTextsMigration } from './0021-search-texts.ts';
 import { pagesByKeyMigration } from './0022-pages-by-key.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
-import { takenBackMigration } from './0028-taken-back.ts';
 import { importWordsMigration } from './0026-import-words.ts';
+import { takenBackMigration } from './0028-taken-back.ts';
 import { invoicesMigration } from './0033-invoices.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -47,7 +47,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0021-search-texts': searchTextsMigration,
   '0022-pages-by-key': pagesByKeyMigration,
   '0024-upload-indexes': uploadIndexesMigration,
-  '0028-taken-back': takenBackMigration,
   '0026-import-words': importWordsMigration,
+  '0028-taken-back': takenBackMigration,
   '0033-invoices': invoicesMigration,
 };
