@@ -21,6 +21,7 @@ import { pagesByKeyMigration } from './0022-pages-by-key.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import { weightsAndAccountsMigration } from './0025-weights-and-accounts.ts';
 import { importWordsMigration } from './0026-import-words.ts';
+import { takenBackMigration } from './0028-taken-back.ts';
 import { invoicesMigration } from './0033-invoices.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -49,5 +50,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0024-upload-indexes': uploadIndexesMigration,
   '0025-weights-and-accounts': weightsAndAccountsMigration,
   '0026-import-words': importWordsMigration,
+  '0028-taken-back': takenBackMigration,
   '0033-invoices': invoicesMigration,
 };
