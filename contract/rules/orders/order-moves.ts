@@ -5,6 +5,7 @@ import type {
   PaymentState,
 } from '#contract/names/order-states.ts';
 
+import { type Balance, balance, type Money } from './balance.ts';
 import { isPaidOnline } from './payment-method.ts';
 
 /** Orders in these states do not count as sold. */
@@ -34,7 +35,7 @@ export function orderStateFor({ payment, parcel, method }: OrderParts): OrderSta
   if (sent) return sent;
   // Nothing of such an order will be sent any more.
   if (payment === 'rejected' || payment === 'refunded') return 'Canceled';
-  if (payment === 'confirmed' || payment === 'partly-refunded') return 'Confirmed';
+  if (settledStates.includes(payment)) return 'Confirmed';
   return parcel === 'packed' && !isPaidOnline({ method }) ? 'Confirmed' : 'Pending';
 }
 
@@ -47,12 +48,16 @@ export interface MovingOrder extends OrderParts {
 }
 
 /** What may happen to an order after it was placed, as far as its states decide. */
-export type OrderMove = Exclude<OrderEvent, 'placed' | 'refund-closed' | 'noted'>;
+export type OrderMove = Exclude<OrderEvent, 'placed' | 'part-received' | 'refund-closed' | 'noted'>;
 
-/** Nobody has seen the money yet. */
+/** Nobody has seen the money yet, or not the last of it. */
 export const unpaidStates: readonly PaymentState[] = ['awaiting', 'proof-received'];
+/** Something is still to be paid. */
+export const openStates: readonly PaymentState[] = [...unpaidStates, 'partly-paid'];
+/** All of it was paid, and not all of it was given back. */
+export const settledStates: readonly PaymentState[] = ['confirmed', 'overpaid', 'partly-refunded'];
 /** Something was paid, and not all of it was given back. */
-export const paidStates: readonly PaymentState[] = ['confirmed', 'partly-refunded'];
+export const paidStates: readonly PaymentState[] = ['partly-paid', ...settledStates];
 /** The shop has the goods, and keeps them for this order. */
 export const heldParcels: readonly ParcelState[] = ['not-packed', 'packed'];
 /** The goods of an ended order stay at the shop, or come back to it. */
@@ -62,33 +67,34 @@ export const endedParcels = [
   'canceled',
 ] as const satisfies readonly ParcelState[];
 
-const isEnded = (parcel: ParcelState) => endedParcels.some((one) => one === parcel);
+export const isEnded = (parcel: ParcelState) => endedParcels.some((one) => one === parcel);
 
 type Rule = (order: MovingOrder) => boolean;
 
 const canReview: Rule = (order) =>
-  isPaidOnline(order) && unpaidStates.includes(order.payment) && heldParcels.includes(order.parcel);
+  isPaidOnline(order) && openStates.includes(order.payment) && heldParcels.includes(order.parcel);
 
 /** The customer canceled before the shop had looked for the payment: whatever came is owed. */
 const isUnchecked: Rule = (order) =>
   isPaidOnline(order) && order.payment === 'proof-received' && order.parcel === 'canceled';
 
 /**
- * When each move is allowed. An order paid online is sent once its payment is confirmed; cash is
- * taken at the door.
+ * When each move is allowed. An order paid online is sent once all of it is paid; what is left of
+ * one that is paid in cash is taken at the door.
  */
 const rules: Record<OrderMove, Rule> = {
   'proof-asked': canReview,
   // The customer sends another one, mostly after 'proof-asked'.
   'proof-received': canReview,
   'payment-confirmed': (order) =>
-    unpaidStates.includes(order.payment) && (!isEnded(order.parcel) || isUnchecked(order)),
-  'payment-rejected': (order) => canReview(order) || isUnchecked(order),
+    openStates.includes(order.payment) && (!isEnded(order.parcel) || isUnchecked(order)),
+  'payment-rejected': (order) =>
+    (canReview(order) && order.payment !== 'partly-paid') || isUnchecked(order),
   refunded: ({ payment }) => paidStates.includes(payment),
   packed: (order) =>
     order.parcel === 'not-packed' &&
-    (paidStates.includes(order.payment) ||
-      (!isPaidOnline(order) && unpaidStates.includes(order.payment))),
+    (settledStates.includes(order.payment) ||
+      (!isPaidOnline(order) && openStates.includes(order.payment))),
   shipped: (order) =>
     !order.isPickup && heldParcels.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
   delivered: (order) =>
@@ -112,25 +118,16 @@ export function allowedMoves(order: MovingOrder): OrderMove[] {
   return orderMoves.filter((move) => canMove(order, move));
 }
 
-/** An order's money, as far as it decides what is owed. */
-export interface RefundState {
-  /** Paid and not given back. */
-  readonly refundablePaisa: number;
-  readonly refunds: readonly { readonly amountPaisa: number }[];
+interface OrderMoney extends Money {
+  readonly parcel: ParcelState;
 }
 
-/**
- * What the shop still has to give back of an order, in paisa: of one that has ended, all that was
- * paid and not refunded, until somebody records that the shop keeps the rest.
- */
-export function refundOwedPaisa(
-  { parcel }: Pick<OrderParts, 'parcel'>,
-  { refundablePaisa, refunds }: RefundState,
-): number {
-  return isEnded(parcel) && !refunds.some(keepsRest) ? Math.max(0, refundablePaisa) : 0;
+/** What is owed of an order: of one that has ended the customer owes nothing. */
+export function orderBalance({ parcel, totalPaisa, ...money }: OrderMoney): Balance {
+  return balance({ ...money, totalPaisa: isEnded(parcel) ? 0 : totalPaisa });
 }
 
-/** A refund of 0 records, with its reason, that the shop keeps what is left. */
+/** A refund of 0 records, with its reason, that the shop keeps what it would have to give back. */
 export function keepsRest({ amountPaisa }: { readonly amountPaisa: number }): boolean {
   return amountPaisa === 0;
 }

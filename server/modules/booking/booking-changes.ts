@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { completeBooking } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   cancelBooking,
+  closeBookingRefund,
   confirmBookingPayment,
   declineBooking,
   refundBooking,
@@ -11,18 +12,31 @@ import {
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import type { BookingMove } from '#contract/names/booking-options.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
-import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { paymentStateOf } from '#contract/rules/orders/balance.ts';
+import {
+  allowedBookingMoves,
+  enquiryBalance,
+  hasEnded,
+} from '#contract/rules/orders/booking-moves.ts';
+import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
-import { codeUsed, findPaymentByCode } from '#server/modules/order/order-money.ts';
+import {
+  giveBackOf,
+  keepRest,
+  readMoneyOf,
+  receive,
+  toldOfMoney,
+} from '#server/modules/money/money.ts';
 import type { Settings } from '#server/settings.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
 
-import { mailBookingChange } from './booking-mails.ts';
+import { mailBookingChange, mailPart } from './booking-mails.ts';
 import { type Booking, bookingOf } from './booking-store.ts';
 
 // What may be done with a booking. The desk's routes are made from it.
@@ -39,7 +53,7 @@ export interface BookingChange<Change extends ChangeCall = ChangeCall> {
     fields: Omit<BodyOf<Change>, 'version'>,
     booking: Booking,
     trx: Trx,
-    database: Pick<ShopDatabase, 'kind'>,
+    by: { readonly who: Actor; readonly database: Pick<ShopDatabase, 'kind'> },
   ): Update | Promise<Update>;
 }
 
@@ -52,7 +66,7 @@ const reasonOf = ({ reason }: { readonly reason: string }) =>
 export const bookingChanges: readonly BookingChange[] = [
   define({
     call: scheduleBooking,
-    async apply({ day, time, minutes, place: typed = '', anyway = false }, booking, trx, database) {
+    async apply({ day, time, minutes, place: typed = '', anyway = false }, booking, trx, by) {
       const startsAt = checkedStart(day, time);
       const place = cleanLine(typed);
       if (
@@ -61,7 +75,7 @@ export const bookingChanges: readonly BookingChange[] = [
         place === booking.place
       )
         throw invalidField('time', 'nothing-changed', 'This is what is agreed already.');
-      await lockAppointments(trx, database);
+      await lockAppointments(trx, by.database);
       const other = anyway ? undefined : await findOverlap(trx, booking.id, startsAt, minutes);
       if (other) throw timeTaken(other);
       const schedule_count = booking.scheduleCount + 1;
@@ -79,23 +93,42 @@ export const bookingChanges: readonly BookingChange[] = [
   }),
   define({
     call: confirmBookingPayment,
-    async apply({ reference: typed = '', reason = '' }, booking, trx) {
-      const reference = cleanLine(typed);
-      const other = await findPaymentByCode(trx, reference, booking.id);
-      if (other && cleanLines(reason) === '') throw codeUsed(other);
-      return { payment: 'confirmed', payment_reference: reference };
+    async apply(fields, { id, pricePaisa, paymentMethod, uploadId }, trx, { who }) {
+      const method = paymentMethods[isBookingPrepaid(paymentMethod) ? 'online' : 'cash'].code;
+      const payment = { ...fields, who, method, uploadId };
+      const { money, reference } = await receive(trx, `booking:${id}`, pricePaisa, payment);
+      return { payment: paymentStateOf(money), payment_reference: reference };
     },
   }),
   define({
     call: rejectBookingPayment,
-    // The reason of an ended booking is why it has ended.
-    apply: (fields, { state, reason }) => ({
-      payment: 'rejected',
-      reason: state === 'new' || state === 'confirmed' ? reasonOf(fields) : reason,
-    }),
+    async apply(fields, { id, pricePaisa, state, reason }, trx) {
+      const money = await readMoneyOf(trx, `booking:${id}`, pricePaisa);
+      return {
+        payment: paymentStateOf(money, { isRejected: true }),
+        // The reason of an ended booking is why it has ended.
+        reason: hasEnded(state) || state === 'done' ? reason : reasonOf(fields),
+      };
+    },
   }),
-  // The refund's code is in its history: `payment_reference` is the code that has paid.
-  define({ call: refundBooking, stepUp: true, apply: () => ({ payment: 'refunded' }) }),
+  define({
+    call: refundBooking,
+    stepUp: true,
+    async apply(fields, { id, pricePaisa }, trx, { who }) {
+      const money = await giveBackOf(trx, `booking:${id}`, pricePaisa, { ...fields, who });
+      return { payment: paymentStateOf(money) };
+    },
+  }),
+  define({
+    call: closeBookingRefund,
+    stepUp: true,
+    async apply({ reason }, { id, pricePaisa, state }, trx, { who }) {
+      const subject = `booking:${id}` as const;
+      const before = await readMoneyOf(trx, subject, pricePaisa);
+      await keepRest(trx, subject, { who, reason }, enquiryBalance({ ...before, state }));
+      return { payment: paymentStateOf(await readMoneyOf(trx, subject, pricePaisa)) };
+    },
+  }),
 ];
 
 /**
@@ -126,23 +159,32 @@ export async function changeBooking(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const subject = `booking:${id}` as const;
+  const told = await toldOfMoney(trx, subject, changed.price_paisa, move, note);
   const names = Object.keys(update) as (keyof Update)[];
   const pick = (from: BookingsTable) => Object.fromEntries(names.map((name) => [name, from[name]]));
   await audit(trx, {
     who,
-    action: `booking.${move}`,
-    subject: `booking:${id}`,
+    action: `booking.${told.isPart ? 'part-received' : move}`,
+    subject,
     before: pick(row),
-    after: { ...pick(changed), note },
+    after: { ...pick(changed), note: told.note },
   });
   const after = bookingOf(changed);
   const isOpen = after.state === 'new' || after.state === 'confirmed';
-  if (move === 'done' || move === 'payment-confirmed' || (move === 'payment-rejected' && !isOpen))
-    return after;
+  if (told.isPart && isOpen && isBookingPrepaid(after.paymentMethod))
+    await mailPart(trx, after, told.note);
+  if (isUntold(move) || (move === 'payment-rejected' && !isOpen)) return after;
   const event = move === 'canceled' && who.startsWith('customer:') ? 'canceled-by-customer' : move;
-  await mailBookingChange(trx, settings, after, event);
+  await mailBookingChange(trx, settings, after, event, told.refunded);
   return after;
 }
+
+/** Of these the customer is not told by the booking's own emails. */
+const untoldMoves = ['done', 'payment-confirmed', 'refund-closed', 'proof-received'] as const;
+
+const isUntold = (move: BookingMove): move is (typeof untoldMoves)[number] =>
+  untoldMoves.some((one) => one === move);
 
 /** An appointment further ahead has a mistake in the year. */
 const furthestMs = 2 * 366 * 24 * 3_600_000;

@@ -1,7 +1,6 @@
 import { deskPath } from '#contract/names/desk.ts';
 import { bookingMoney } from '#contract/rules/orders/booking-moves.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
@@ -44,18 +43,19 @@ type BookingEvent =
 
 /**
  * Queues what the customer is told about a change, and the owner of a cancellation, once for each
- * version of the booking.
+ * version of the booking. `amount` of a refund.
  */
 export async function mailBookingChange(
   trx: Trx,
   settings: Pick<Settings, 'ownerEmail'>,
   booking: Booking,
   event: BookingEvent,
+  amount = '',
 ): Promise<void> {
   await queueMail(trx, {
     event: `booking-${event}:${booking.id}:${booking.version}`,
     recipient: booking.email,
-    content: contentOf(booking, event),
+    content: contentOf(booking, event, amount),
   });
   if (event !== 'canceled-by-customer') return;
   const { id, scheduledAt } = booking;
@@ -69,7 +69,16 @@ export async function mailBookingChange(
   });
 }
 
-function contentOf(booking: Booking, event: BookingEvent): MailContent {
+/** Asks the customer for the rest of a payment. `part`: what came of the price. */
+export async function mailPart(trx: Trx, booking: Booking, part: string): Promise<void> {
+  await queueMail(trx, {
+    event: `booking-part-received:${booking.id}:${booking.version}`,
+    recipient: booking.email,
+    content: { kind: 'payment-part', note: noteOf(booking), part },
+  });
+}
+
+function contentOf(booking: Booking, event: BookingEvent, amount: string): MailContent {
   const note = noteOf(booking);
   const { reason } = booking;
   switch (event) {
@@ -81,7 +90,7 @@ function contentOf(booking: Booking, event: BookingEvent): MailContent {
       return {
         kind: 'booking-refunded',
         note,
-        amount: booking.pricePaisa === null ? '' : formatPaisa(booking.pricePaisa),
+        amount,
       };
     default: {
       // A calendar removes what has a higher sequence.

@@ -55,6 +55,8 @@ export interface Quoted extends About {
   readonly price: string;
   readonly days: number;
   readonly text: string;
+  /** What is paid before it is made; empty for nothing, and missing in emails of version 1.0. */
+  readonly deposit?: string;
 }
 
 /** `link` opens the page to unsubscribe; mail programs call `oneClick` (RFC 8058). */
@@ -162,6 +164,42 @@ export const serviceCopies = {
     ],
     details: detailsOf(note),
   }),
+  /** Less than the sum has come. `part`: what came, and what is left. */
+  'payment-part': (
+    { note, part }: About & { readonly part: string },
+    { publicUrl }: MailShop,
+  ): MailText => ({
+    name: note.name,
+    about: `a part of your payment has arrived (${note.id})`,
+    preview: part,
+    heading: 'A part of your payment has arrived',
+    paragraphs: [`Thank you. For ${note.subject}: ${part}.`, howToPay],
+    button: requestsButton(publicUrl),
+    details: detailsOf(note),
+  }),
+  'payment-asked': (
+    { note, due }: About & { readonly due: string },
+    { publicUrl }: MailShop,
+  ): MailText => ({
+    name: note.name,
+    about: `the next payment for your custom order (${note.id})`,
+    preview: `${due} for ${note.subject}.`,
+    heading: `Please send ${due}`,
+    paragraphs: [`This is what comes next for your custom order: ${due}.`, howToPay],
+    button: requestsButton(publicUrl),
+    details: detailsOf(note),
+  }),
+  'custom-payment-rejected': ({ note, reason }: About & { readonly reason: string }): MailText => ({
+    name: note.name,
+    about: `we could not find your payment (${note.id})`,
+    preview: reason,
+    heading: 'We could not find your payment',
+    paragraphs: [
+      `We could not match the screenshot of your payment for your custom order. Reason: ${reason}`,
+      'Please send another screenshot from your account, or reply to this email with it.',
+    ],
+    details: detailsOf(note),
+  }),
   'booking-refunded': ({ note, amount }: About & { readonly amount: string }): MailText => ({
     name: note.name,
     about: `your refund is on its way (${note.id})`,
@@ -172,9 +210,13 @@ export const serviceCopies = {
     ],
     details: detailsOf(note),
   }),
-  'custom-order-quoted': ({ note, price, days, text }: Quoted, { shop }: MailShop): MailText => {
+  'custom-order-quoted': (
+    { note, price, days, text, deposit = '' }: Quoted,
+    { shop }: MailShop,
+  ): MailText => {
     const agreed = [
       ['Price', price],
+      ...(deposit ? [['Of it before we begin', deposit] as const] : []),
       ['Made in', days === 1 ? '1 day' : `${days} days`],
     ] as const;
     return {
@@ -184,7 +226,9 @@ export const serviceCopies = {
       heading: 'Our offer for your piece',
       paragraphs: [text],
       details: detailsOf(chosenOf(note), agreed, 'Our offer'),
-      note: `To accept, or to change something, just reply to this email. ${closingOf(shop)}`,
+      note: deposit
+        ? `To accept, send ${deposit} and add the screenshot under your bookings in your account, or reply to this email. ${closingOf(shop)}`
+        : `To accept, or to change something, just reply to this email. ${closingOf(shop)}`,
     };
   },
   'custom-order-declined': ({ note, reason }: About & { readonly reason: string }): MailText => ({
@@ -211,6 +255,14 @@ export const serviceCopies = {
     },
   }),
 };
+
+const howToPay =
+  'Please send it as before, and add the screenshot of it under your bookings in your account. ' +
+  'Without an account, reply to this email with it.';
+
+function requestsButton(publicUrl: string) {
+  return { label: 'See your bookings', link: `${publicUrl}/profile?tab=MyBookings` };
+}
 
 /** Choices of the forms and what the shop computes. */
 const chosenLabels = [

@@ -12,6 +12,7 @@ import {
   orderMoves,
   orderStateFor,
 } from '#contract/rules/orders/order-moves.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
@@ -40,6 +41,8 @@ export interface OrderUpdate {
   readonly trackingNumber?: string;
   readonly isRestocked?: boolean;
   readonly heldUntil?: string | null;
+  /** What has happened, where only the change itself knows; by default what was asked for. */
+  readonly event?: ChangeEvent;
   /** Reason or amount, for the history and the customer's email. */
   readonly note?: string;
   /** The same for the audit log alone. */
@@ -53,6 +56,8 @@ export type ChangeEvent = Exclude<OrderEvent, 'placed'>;
 
 /** Told by email also when the customer's status stays. */
 const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'payment-rejected', 'refunded'];
+/** The same, of an order that is paid before it is sent: the rest is asked for. */
+const mailedPrepaid: readonly OrderEvent[] = ['part-received'];
 /** The same, when they come with a reason: it was written for the customer. */
 const mailedWithReason: readonly OrderEvent[] = endedParcels;
 
@@ -64,23 +69,24 @@ const mailedWithReason: readonly OrderEvent[] = endedParcels;
 export async function changeOrder(
   trx: Trx,
   orderId: string,
-  kind: ChangeEvent,
+  asked: ChangeEvent,
   by: ChangeBy,
   apply: (order: OrderRow) => OrderUpdate | Promise<OrderUpdate>,
 ): Promise<Order | undefined> {
   const row = await lockRow(trx, 'orders', orderId, by.version);
   if (!row) return undefined;
   const before = movingOrder(row);
-  const move = orderMoves.find((one) => one === kind);
-  if (move && !canMove(before, move)) throw new IllegalMoveError(before, kind);
+  const move = orderMoves.find((one) => one === asked);
+  if (move && !canMove(before, move)) throw new IllegalMoveError(before, asked);
 
-  const isCanceling = kind === 'canceled' || kind === 'payment-rejected';
+  const isCanceling = asked === 'canceled' || asked === 'payment-rejected';
   if (isCanceling && row.parcel !== 'canceled' && row.coupon_code !== null) {
     // Catalogue, coupon, stock: in the order in which new orders lock them.
     await lockCatalogueShared(trx, by.database);
     await giveCouponBack(trx, row.coupon_code, row.ordered_at);
   }
   const update = await apply(row);
+  const kind = update.event ?? asked;
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
   const { payment, parcel, isRestocked } = after;
@@ -118,6 +124,7 @@ export async function changeOrder(
   if (!order) throw new Error('The order has disappeared.');
   const isMailed =
     mailedEvents.includes(kind) ||
+    (isPaidOnline(row) && mailedPrepaid.includes(kind)) ||
     (note && mailedWithReason.includes(kind)) ||
     // Ready to be picked up.
     (kind === 'packed' && before.isPickup);

@@ -48,8 +48,11 @@ export interface EnquiryKind<One extends Enquiry> extends RecordKind<One> {
 export const bookingPaymentLabels: Record<BookingPayment, string> = {
   awaiting: 'Not paid yet',
   'proof-received': 'Payment to check',
+  'partly-paid': 'Paid in part',
   confirmed: 'Paid',
+  overpaid: 'Paid too much',
   rejected: 'Payment not found',
+  'partly-refunded': 'Partly given back',
   refunded: 'Money given back',
 };
 
@@ -87,11 +90,12 @@ export const customOrderKind: EnquiryKind<StaffCustomOrder> = {
   schema: staffCustomOrderSchema,
   summary: ({ asked, budgetPaisa, quotePaisa }) =>
     `${asked[0]?.value}, ${quotePaisa === null ? `budget ${formatPaisa(budgetPaisa)}` : formatPaisa(quotePaisa)}`,
-  ...recordParts(readStaffCustomOrder, ({ state, quotePaisa, quoteDays, quoteText }) => ({
+  ...recordParts(readStaffCustomOrder, ({ state, quotePaisa, quoteDays, quoteText, payment }) => ({
     State: stateLabel(state).text,
     Price: quotePaisa === null ? '' : formatPaisa(quotePaisa),
     Days: quoteDays === null ? '' : String(quoteDays),
     Text: quoteText,
+    Payment: bookingPaymentLabels[payment],
   })),
 };
 
@@ -130,9 +134,13 @@ export function stateLabel(state: string): Label {
 
 const events: Readonly<Record<string, string>> = {
   scheduled: 'Time agreed',
+  'payment-asked': 'Asked for the next payment',
+  'proof-received': 'Payment screenshot received',
   'payment-confirmed': 'Payment confirmed',
+  'part-received': 'A part of the payment received',
   'payment-rejected': 'Payment not found',
   refunded: 'Money given back',
+  'refund-closed': 'The rest is kept',
 };
 
 /** What happened, in a word or two. */

@@ -70,7 +70,9 @@ interface PickedUp {
 const payments: Record<PaymentState, Label> = {
   awaiting: { text: 'Not paid yet', tone: 'warn' },
   'proof-received': { text: 'Payment to check', tone: 'warn' },
+  'partly-paid': { text: 'Paid in part', tone: 'warn' },
   confirmed: { text: 'Paid', tone: 'good' },
+  overpaid: { text: 'Paid too much', tone: 'bad' },
   rejected: { text: 'Payment rejected', tone: 'bad' },
   'partly-refunded': { text: 'Partly refunded', tone: 'quiet' },
   refunded: { text: 'Refunded', tone: 'quiet' },
@@ -129,6 +131,7 @@ const eventLabels: Record<OrderEvent, string> = {
   'proof-asked': 'Asked for another screenshot',
   'proof-received': 'Payment screenshot received',
   'payment-confirmed': 'Payment confirmed',
+  'part-received': 'A part of the payment received',
   'payment-rejected': 'Payment rejected',
   refunded: 'Refunded',
   packed: 'Packed',

@@ -15,7 +15,7 @@ import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
 import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
-import { mailsLike, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { mailsLike, setServicePrice, takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -24,7 +24,10 @@ const nextYear = new Date().getUTCFullYear() + 1;
 describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const pema = useStaff(shop, { role: 'staff' });
-  beforeAll(() => takeOnlinePayment(shop));
+  beforeAll(async () => {
+    await takeOnlinePayment(shop);
+    await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
+  });
 
   const book = async (own: object = {}): Promise<string> =>
     (await askCall(shop, bookTarot, { ...tarotForm, ...own })).json().id;
@@ -56,7 +59,7 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
       minutes: 30,
       place: 'meet.example/x',
       timeZone: 'Europe/Berlin',
-      moves: ['scheduled', 'done', 'canceled', 'payment-confirmed'],
+      moves: ['scheduled', 'done', 'canceled', 'payment-confirmed', 'proof-received'],
     });
     const moved = await change(scheduleBooking, id, {
       version: 2,
@@ -179,7 +182,7 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     const paid = { version: 1, reference: 'esw 1', reason: 'One transfer for both' };
     expect(await change(confirmBookingPayment, second, paid)).toMatchObject({
       payment: 'confirmed',
-      reference: 'esw 1',
+      payments: [{ reference: 'esw 1' }],
     });
     await change(declineBooking, second, { version: 2, reason: 'Full' });
     expect((await mailsOf(second)).at(-1)).toMatchObject({
@@ -196,8 +199,12 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     expect((await old.ask(refundBooking, refund)).json().data[0].code).toBe('step-up-needed');
     const refunded = await pema.gets(refundBooking, refund);
     // The code that has paid stays, so that it can't pay again unnoticed.
-    expect(refunded).toMatchObject({ payment: 'refunded', moves: [], reference: 'esw 1' });
-    expect(refunded.history.at(-1)).toMatchObject({ event: 'refunded', note: 'BACK-1' });
+    expect(refunded).toMatchObject({
+      payment: 'refunded',
+      moves: [],
+      payments: [{ reference: 'esw 1' }],
+    });
+    expect(refunded.history.at(-1)).toMatchObject({ event: 'refunded', note: 'Rs 900: BACK-1' });
     expect(await tasks()).toEqual([]);
     expect((await mailsOf(second)).at(-1)).toMatchObject({ kind: 'booking-refunded' });
   });

@@ -56,16 +56,16 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
       stepUp,
       async change(trx, { params: { id }, body: { version, ...fields }, staff }) {
         const by = { who: `staff:${staff.id}`, version } as const;
-        const note = cleanLines(
-          String((call.move === 'refunded' ? fields.reference : fields.reason) ?? ''),
-        );
+        const isRefund = call.move === 'refunded';
+        const typed = isRefund ? [fields.reason, fields.reference] : [fields.reason];
+        const note = cleanLines(typed.filter(Boolean).join(', '));
         const changed = await changeBooking(
           trx,
           settings,
           id,
           call.move,
           by,
-          (booking) => apply(fields, booking, trx, database),
+          (booking) => apply(fields, booking, trx, { who: by.who, database }),
           note,
         ).catch(async (error: unknown) => {
           if (error instanceof StaleError) throw staleVersion(await readStaffBooking(trx, id));
@@ -106,12 +106,16 @@ async function staffBookingsOf(
   read: Reader,
   bookings: readonly Booking[],
 ): Promise<StaffBooking[]> {
-  const recordsOf = await readRecords(read, 'booking', bookings);
+  const recordsOf = await readRecords(
+    read,
+    'booking',
+    bookings.map((booking) => ({ ...booking, totalPaisa: booking.pricePaisa })),
+  );
   return bookings.map((booking) => {
     const { bookedAt, scheduledAt, ...own } = booking;
     return {
       ...omit(own, 'details', 'scheduleCount', 'uploadId'),
-      ...recordsOf(booking),
+      ...omit(recordsOf(booking.id), 'proof'),
       sentAt: bookedAt,
       startsAt: scheduledAt,
       isInPerson: booking.details.preferredMethod === 'Physical',

@@ -1,30 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { addCustomOrderNote } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
-  addCustomOrderNote,
-  completeCustomOrder,
-} from '#contract/calls/admin/deferrable-enquiry-calls.ts';
-import {
-  acceptCustomOrder,
-  declineCustomOrder,
   listStaffCustomOrders,
-  quoteCustomOrder,
   readStaffCustomOrder,
   type StaffCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
-import type { CustomOrderMove } from '#contract/names/booking-options.ts';
 import { omit } from '#contract/omit.ts';
-import { allowedCustomOrderMoves } from '#contract/rules/orders/booking-moves.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
-import type { Audit } from '#server/audit.ts';
-import type { Reader, Trx } from '#server/db/connect.ts';
-import { camelCase, lockRow } from '#server/db/rows.ts';
+import { balance } from '#contract/rules/orders/balance.ts';
+import { allowedCustomOrderMoves, dueNowPaisa } from '#contract/rules/orders/booking-moves.ts';
+import type { Reader } from '#server/db/connect.ts';
+import { camelCase, IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
-import { notFound } from '#server/http/failure-error.ts';
+import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-orders.ts';
-import { keyOf, moveRefused, pageByKey, requireVersion } from '#server/modules/desk/records.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import {
+  changeCustomOrder,
+  customOrderChanges,
+} from '#server/modules/custom/custom-order-changes.ts';
+import { customRequestLines } from '#server/modules/custom/custom-orders.ts';
+import { keyOf, moveRefused, pageByKey } from '#server/modules/desk/records.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { addStaffNote, findRequests, readRecords } from './enquiry-records.ts';
@@ -58,33 +53,28 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
     read: ({ params }) => readCustomOrder(database.read, params.id),
   });
 
-  serveStaffChange(app, quoteCustomOrder, {
-    change(trx, { params: { id }, body: { version, pricePaisa, days, text: typed }, audit }) {
-      const text = requireText(cleanLines(typed), 'text');
-      const update = {
-        state: 'quoted',
-        quote_paisa: pricePaisa,
-        quote_days: days,
-        quote_text: text,
-      } as const;
-      const note = `${formatPaisa(pricePaisa)}, ${days} days`;
-      return changeCustomOrder(trx, { id, version, move: 'quoted', audit, note }, update);
-    },
-  });
-
-  serveStaffChange(app, declineCustomOrder, {
-    change(trx, { params: { id }, body, audit }) {
-      const reason = requireText(cleanLines(body.reason), 'reason');
-      const change = { id, version: body.version, move: 'declined', audit, note: reason } as const;
-      return changeCustomOrder(trx, change, { state: 'declined', reason });
-    },
-  });
-
-  for (const call of [acceptCustomOrder, completeCustomOrder]) {
-    const state = call.move;
+  for (const { call, stepUp = false, noteOf, apply } of customOrderChanges) {
     serveStaffChange(app, call, {
-      change: (trx, { params: { id }, body: { version }, audit }) =>
-        changeCustomOrder(trx, { id, version, move: state, audit, note: '' }, { state }),
+      stepUp,
+      async change(trx, { params: { id }, body: { version, ...fields }, staff }) {
+        const who = `staff:${staff.id}` as const;
+        const typed = noteOf ? noteOf(fields) : String(fields.reason ?? fields.reference ?? '');
+        const changed = await changeCustomOrder(
+          trx,
+          id,
+          call.move,
+          { who, version },
+          (order) => apply(fields, order, trx, who),
+          cleanLines(typed),
+        ).catch(async (error: unknown) => {
+          if (error instanceof StaleError) throw staleVersion(await readCustomOrder(trx, id));
+          if (!(error instanceof IllegalMoveError)) throw error;
+          const current = await readCustomOrder(trx, id);
+          throw moveRefused('custom order', current.state, current);
+        });
+        if (!changed) throw notFound('Custom order not found.');
+        return readCustomOrder(trx, id);
+      },
     });
   }
 
@@ -103,64 +93,6 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
   });
 }
 
-interface CustomOrderChange {
-  readonly id: string;
-  readonly version: number;
-  readonly move: CustomOrderMove;
-  readonly audit: Audit;
-  /** For the history. */
-  readonly note: string;
-}
-
-/**
- * Locks a custom order, checks version and move, and writes the change, its audit row and the
- * customer's email.
- */
-async function changeCustomOrder(
-  trx: Trx,
-  { id, version, move, audit, note }: CustomOrderChange,
-  update: Partial<CustomRequestsTable>,
-): Promise<StaffCustomOrder> {
-  await lockRow(trx, 'custom_requests', id);
-  const before = requireVersion(await readCustomOrder(trx, id), version);
-  if (!before.moves.includes(move)) throw moveRefused('custom order', before.state, before);
-  const changed = await trx
-    .updateTable('custom_requests')
-    .set({ ...update, version: version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await audit({
-    action: `custom-order.${move}`,
-    subject: `custom-order:${id}`,
-    before: { state: before.state },
-    after: { ...update, note },
-  });
-  if (changed.email !== '' && (move === 'quoted' || move === 'declined'))
-    await mailChange(trx, camelCase(changed), move);
-  return readCustomOrder(trx, id);
-}
-
-async function mailChange(
-  trx: Trx,
-  order: CustomRequest,
-  move: 'quoted' | 'declined',
-): Promise<void> {
-  const { id, name, email, version, reason, quotePaisa, quoteDays, quoteText } = order;
-  const { customItems } = await readShop(trx);
-  const lines = customRequestLines(order, customItems);
-  const note = { id, subject: 'Custom order', name, lines };
-  const quote = { price: formatPaisa(quotePaisa ?? 0), days: quoteDays ?? 0, text: quoteText };
-  await queueMail(trx, {
-    event: `custom-order-${move}:${id}:${version}`,
-    recipient: email,
-    content:
-      move === 'quoted'
-        ? { kind: 'custom-order-quoted', note, ...quote }
-        : { kind: 'custom-order-declined', note, reason },
-  });
-}
-
 /** A custom order as the desk shows it. Throws 404. */
 async function readCustomOrder(read: Reader, id: string): Promise<StaffCustomOrder> {
   const rows = await read.selectFrom('custom_requests').selectAll().where('id', '=', id).execute();
@@ -174,16 +106,26 @@ async function customOrdersOf(
   rows: readonly CustomRequestsTable[],
 ): Promise<StaffCustomOrder[]> {
   const requests = rows.map(camelCase);
-  const recordsOf = await readRecords(read, 'custom-order', requests);
+  const recordsOf = await readRecords(
+    read,
+    'custom-order',
+    requests.map((request) => ({ ...request, totalPaisa: request.quotePaisa })),
+  );
   const { customItems } = await readShop(read);
   return requests.map((request) => {
-    const { postedAt, ...own } = request;
+    const { postedAt, depositPaisa, ...own } = request;
+    const records = recordsOf(request.id);
     return {
-      ...omit(own, 'uploadId', 'address', 'idea'),
-      ...omit(recordsOf(request), 'sameScreenshots'),
+      ...omit(own, 'uploadId', 'proofUploadId', 'address', 'idea'),
+      ...records,
+      depositPaisa,
+      dueNowPaisa: dueNowPaisa(depositPaisa, {
+        ...balance({ ...records, totalPaisa: 0 }),
+        ...records,
+      }),
       sentAt: postedAt,
       asked: customRequestLines(request, customItems).map(([label, value]) => ({ label, value })),
-      moves: allowedCustomOrderMoves(request.state),
+      moves: allowedCustomOrderMoves(request),
     };
   });
 }

@@ -4,14 +4,15 @@ import type { z } from 'zod/mini';
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
-import { allowedMoves } from '#contract/rules/orders/order-moves.ts';
+import { allowedMoves, orderBalance } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
-import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
+import { readOrderNotes, receivedPaisa } from '#server/modules/order/order-money.ts';
 import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
@@ -93,6 +94,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
       'orders.tracking_number as trackingNumber',
     ])
     .select(piecesOf)
+    .select(receivedPaisa.as('paidPaisa'))
     .execute();
   return rows.map(({ id, number, status, delivery, name, itemCount, pickup, ...row }) => {
     const {
@@ -132,8 +134,12 @@ export async function readStaffOrders(
   const orders = new Map((await readOrders(read, ids)).map((order) => [order.orderId, order]));
   const rows = new Map((await readRows(read, ids)).map((row) => [row.id, row]));
   const events = groupByOrder(await readEvents(read, ids));
-  const { payments, refunds } = await readMoney(read, ids);
+  const moneyOf = await readMoney(
+    read,
+    ids.map((id) => `order:${id}` as const),
+  );
   const notes = await readOrderNotes(read, ids);
+  const items = groupByOrder(await readRefundedPieces(read, ids));
   const nameOf = await readNames(read);
 
   return summaries.flatMap((summary) => {
@@ -145,10 +151,12 @@ export async function readStaffOrders(
     if (!order || !row) return [];
     const { email = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
     const moving = movingOrder(row);
-    const byName = <Row extends { readonly who: string; readonly order_id: string }>(row: Row) => ({
-      ...omit(row, 'who', 'order_id'),
+    const money = moneyOf(`order:${id}`);
+    const byName = <Row extends { readonly who: string }>(row: Row) => ({
+      ...omit(row, 'who'),
       by: nameOf(row.who),
     });
+    const { keptPaisa, owedPaisa, owingPaisa } = orderBalance({ ...summary, ...money });
     return {
       summary,
       version: summary.version,
@@ -165,10 +173,16 @@ export async function readStaffOrders(
           uploadId,
         }),
       ),
-      payments: (payments.get(id) ?? []).map(byName),
-      refunds: (refunds.get(id) ?? []).map(byName),
-      refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
-      notes: (notes.get(id) ?? []).map(byName),
+      payments: money.payments.map((payment) => omit(byName(payment), 'subject')),
+      refunds: money.refunds.map((refund) => ({
+        ...omit(byName(refund), 'subject', 'lines'),
+        lines: JSON.parse(refund.lines),
+      })),
+      refundablePaisa: keptPaisa,
+      owedPaisa,
+      owingPaisa,
+      refundedPieces: items.get(id)?.map(({ refunded }) => refunded) ?? [],
+      notes: (notes.get(id) ?? []).map((note) => omit(byName(note), 'order_id')),
       isRestocked: moving.isRestocked,
       moves: allowedMoves(moving),
     };
@@ -188,6 +202,15 @@ function readRows(read: Reader, ids: readonly string[]) {
     ])
     .select(['users.id as userId', 'users.name', 'users.email'])
     .where('orders.id', 'in', ids)
+    .execute();
+}
+
+function readRefundedPieces(read: Reader, ids: readonly string[]) {
+  return read
+    .selectFrom('order_items')
+    .select(['order_id', 'refunded'])
+    .where('order_id', 'in', ids)
+    .orderBy('position')
     .execute();
 }
 

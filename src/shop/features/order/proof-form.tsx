@@ -4,6 +4,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
 import { isPicture } from '#src/shared/forms/picture-files.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
@@ -70,7 +71,9 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
       noValidate
     >
       <h3 id="proof-title" className="part-title">
-        Please send your payment screenshot again
+        {order.payment.part
+          ? `Please send the rest: ${formatRupees(order.payment.part.left)}`
+          : 'Please send your payment screenshot again'}
       </h3>
       {reason && <p className="typed">{reason}</p>}
       <PictureField
