@@ -203,11 +203,11 @@ function ownBooking(booking: Booking, money: OwnMoney): OwnBooking {
   };
 }
 
-/** As pages of version 1.0 know them: `money` says more. */
+/** As pages of version 1.0 know them, which say by it what happens to the money when it ends. */
 const ownPayments: Record<BookingPayment, OwnBookingPayment> = {
   awaiting: 'awaiting',
   'proof-received': 'proof-received',
-  'partly-paid': 'awaiting',
+  'partly-paid': 'confirmed',
   confirmed: 'confirmed',
   overpaid: 'confirmed',
   rejected: 'rejected',

@@ -42,7 +42,7 @@ export function OnlinePayment({ details, amount, picture, onPicture, error }: On
 const qrSizes = '11rem';
 
 /** Payment details: a QR code, and the same as text with copy buttons. */
-function PaymentPanel({ details, amount }: PanelProps) {
+export function PaymentPanel({ details, amount }: PanelProps) {
   const { qr } = details;
   const { src, sources, width, height } = qr ? pictureAttributes(qr, qrSizes) : {};
   const notes = [
