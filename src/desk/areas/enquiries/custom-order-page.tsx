@@ -165,7 +165,7 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
           <p>
             <strong>{formatPaisa(quotePaisa)}</strong>, made in{' '}
             {quoteDays === 1 ? '1 day' : `${quoteDays} days`}
-            {depositPaisa !== null && `, ${formatPaisa(depositPaisa)} of it before`}
+            {depositPaisa !== null && `, deposit ${formatPaisa(depositPaisa)}`}
           </p>
           {readyBy && <p>Promised for {dayInWords(readyBy)}</p>}
           <p className={`typed ${styles.quote}`}>{quoteText}</p>

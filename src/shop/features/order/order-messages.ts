@@ -116,7 +116,7 @@ export function paymentLabel(order: Order): string {
   const refund = refundLabels[state] ?? '';
   const { label } = paymentTexts(paymentMethodOf(order.method), order.isPickup);
   if (!isPaidOnline(order)) return `${label}${refund}`;
-  if (needsProof(order) && refund === '') return 'Online, screenshot needed';
+  if (needsProof(order)) return refund ? `Online${refund}` : 'Online, screenshot needed';
   return hasScreenshot && refund === '' ? `${label}, screenshot sent` : `${label}${refund}`;
 }
 
