@@ -29,6 +29,8 @@ export interface Balance {
   readonly refundedPaisa: number;
   /** Received and not given back. */
   readonly keptPaisa: number;
+  /** By how much refunds have lowered what there is to pay. */
+  readonly allowedPaisa: number;
   /** What the customer still has to pay. */
   readonly owedPaisa: number;
   /** What the shop still has to give back. */
@@ -52,6 +54,7 @@ export function balance({ totalPaisa, payments, refunds }: Money): Balance {
     paidPaisa,
     refundedPaisa,
     keptPaisa,
+    allowedPaisa,
     owedPaisa: hasAllBack ? 0 : Math.max(0, claimPaisa - keptPaisa),
     owingPaisa: Math.max(0, keptPaisa - claimPaisa - withheldPaisa),
   };

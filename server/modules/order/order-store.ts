@@ -20,6 +20,7 @@ import type {
   OrdersTable,
 } from '#server/db/schema/order-tables.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
+import { readInvoiceNumbers } from '#server/modules/invoice/invoice-store.ts';
 import { readMoney } from '#server/modules/money/money.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
@@ -169,7 +170,7 @@ function itemRow(orderId: string, position: number, line: TakenLine): OrderItems
   };
 }
 
-/** Reads a customer's orders, newest first, with seven queries at most. */
+/** Reads a customer's orders, newest first, with eight queries at most. */
 export async function readOrdersOf(read: Reader, userId: string): Promise<Order[]> {
   const rows = await read
     .selectFrom('orders')
@@ -186,7 +187,7 @@ export async function readOrder(read: Reader, orderId: string): Promise<Order | 
   return order;
 }
 
-/** Reads orders in any order, with seven queries at most. */
+/** Reads orders in any order, with eight queries at most. */
 export async function readOrders(read: Reader, orderIds: readonly string[]): Promise<Order[]> {
   if (orderIds.length === 0) return [];
   return composeOrders(
@@ -219,12 +220,18 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
   const eventsOf = groupByOrder(events);
   const names = await readNamesOf(read, rows);
   const parts = await readParts(read, rows);
-  return rows.map((row) =>
-    orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures, {
+  const invoices = await readInvoiceNumbers(
+    read,
+    ids.map((id) => `order:${id}`),
+  );
+  return rows.map((row) => {
+    const order = orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures, {
       name: names.get(row.user_id),
       part: parts.get(row.id),
-    }),
-  );
+    });
+    const invoiceNumber = invoices.get(`order:${row.id}`);
+    return invoiceNumber === undefined ? order : { ...order, invoiceNumber };
+  });
 }
 
 type Part = Order['payment']['part'];

@@ -10,6 +10,7 @@ import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
+import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { readMoney } from '#server/modules/money/money.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { readOrderNotes, receivedPaisa } from '#server/modules/order/order-money.ts';
@@ -140,6 +141,10 @@ export async function readStaffOrders(
   );
   const notes = await readOrderNotes(read, ids);
   const items = groupByOrder(await readRefundedPieces(read, ids));
+  const invoices = await readInvoicesOf(
+    read,
+    ids.map((id) => `order:${id}`),
+  );
   const nameOf = await readNames(read);
 
   return summaries.flatMap((summary) => {
@@ -184,6 +189,7 @@ export async function readStaffOrders(
       refundedPieces: items.get(id)?.map(({ refunded }) => refunded) ?? [],
       notes: (notes.get(id) ?? []).map((note) => omit(byName(note), 'order_id')),
       isRestocked: moving.isRestocked,
+      invoices: invoices.get(`order:${id}`) ?? [],
       moves: allowedMoves(moving),
     };
   });
