@@ -417,7 +417,14 @@ export interface AllSettings extends SettingValues {
   readonly hasReturnsPage: boolean;
   /** Whether there is a post. */
   readonly hasPosts: boolean;
+  /** Whether customers can pay in advance: an account or a code to pay by is set. */
+  readonly takesTransfers: boolean;
 }
+
+/** What other rows than the settings' own say of the shop. */
+export type ShopFacts = Pick<AllSettings, 'hasPosts' | 'takesTransfers'>;
+
+const allThere: ShopFacts = { hasPosts: true, takesTransfers: true };
 
 /** The names of the settings with `isLate`. */
 type LateName = {
@@ -461,14 +468,17 @@ export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>, hasPosts = true): AllSettings {
+export function settingsFrom(
+  stored: ReadonlyMap<string, unknown>,
+  { hasPosts, takesTransfers } = allThere,
+): AllSettings {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
   const set = allSettingsSchema.parse(Object.fromEntries(values));
-  return { ...set, hasReturnsPage: set.returns.trim() !== '', hasPosts };
+  return { ...set, hasReturnsPage: set.returns.trim() !== '', hasPosts, takesTransfers };
 }
 
 /** The names of a group's settings, in their order. */

@@ -106,7 +106,7 @@ test('less than the sum is recorded in three taps, and the rest is asked for @ph
   await expectNoViolations(page, 'a payment of which a part has come');
   await page.getByRole('button', { name: /^Record Rs .* and ask for the rest$/ }).click();
   endJob('a part payment');
-  await expect(page.getByText(`Payment of order ${orderNumber} recorded.`)).toBeVisible();
+  await expect(page.getByText(`Payment of order ${orderNumber} confirmed.`)).toBeVisible();
   const part = `${rupees(totalAmount - 150)} of ${rupees(totalAmount)} received; Rs 150 left`;
   expect(mailsAbout(desk, orderId)).toEqual([{ event: 'part-received', note: part }]);
   await page.goto(`/admin/orders/${orderId}`);

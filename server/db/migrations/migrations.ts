@@ -19,6 +19,7 @@ import { pickupMigration } from './0020-pickup.ts';
 import { searchTextsMigration } from './0021-search-texts.ts';
 import { pagesByKeyMigration } from './0022-pages-by-key.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
+import { importWordsMigration } from './0026-import-words.ts';
 import { moneyOfSubjectsMigration } from './0029-money-of-subjects.ts';
 import { invoicesMigration } from './0033-invoices.ts';
 import type { ShopMigration } from './shop-migration.ts';
@@ -46,6 +47,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0021-search-texts': searchTextsMigration,
   '0022-pages-by-key': pagesByKeyMigration,
   '0024-upload-indexes': uploadIndexesMigration,
+  '0026-import-words': importWordsMigration,
   '0029-money-of-subjects': moneyOfSubjectsMigration,
   '0033-invoices': invoicesMigration,
 };

@@ -49,7 +49,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
     name: `payment:${summary.orderId}`,
     typed: review.reference,
     duePaisa,
-    onDone: finish(`Payment of order ${summary.orderNumber} recorded.`),
+    onDone: finish(`Payment of order ${summary.orderNumber} confirmed.`),
   });
   const confirmLabel = confirm.labelOf('Confirm payment');
   const isCanceled = summary.parcel === 'canceled';
