@@ -22,6 +22,7 @@ import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import { weightsAndAccountsMigration } from './0025-weights-and-accounts.ts';
 import { importWordsMigration } from './0026-import-words.ts';
 import { takenBackMigration } from './0028-taken-back.ts';
+import { moneyOfSubjectsMigration } from './0029-money-of-subjects.ts';
 import { invoicesMigration } from './0033-invoices.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -51,5 +52,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0025-weights-and-accounts': weightsAndAccountsMigration,
   '0026-import-words': importWordsMigration,
   '0028-taken-back': takenBackMigration,
+  '0029-money-of-subjects': moneyOfSubjectsMigration,
   '0033-invoices': invoicesMigration,
 };

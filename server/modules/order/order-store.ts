@@ -6,7 +6,12 @@ import type { Order, OrderItem, placeOrder } from '#contract/calls/order-calls.t
 import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
-import { heldParcels, orderStateFor, unpaidStates } from '#contract/rules/orders/order-moves.ts';
+import {
+  heldParcels,
+  orderBalance,
+  orderStateFor,
+  unpaidStates,
+} from '#contract/rules/orders/order-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type {
@@ -16,6 +21,7 @@ import type {
 } from '#server/db/schema/order-tables.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { readInvoiceNumbers } from '#server/modules/invoice/invoice-store.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
 import { heldUntil } from './order-limits.ts';
@@ -159,11 +165,12 @@ function itemRow(orderId: string, position: number, line: TakenLine): OrderItems
     unit_paisa: line.unitPaisa,
     quantity: line.quantity,
     taken: line.taken,
+    refunded: 0,
     total_paisa: line.totalPaisa,
   };
 }
 
-/** Reads a customer's orders, newest first, with six queries in all. */
+/** Reads a customer's orders, newest first, with eight queries at most. */
 export async function readOrdersOf(read: Reader, userId: string): Promise<Order[]> {
   const rows = await read
     .selectFrom('orders')
@@ -180,7 +187,7 @@ export async function readOrder(read: Reader, orderId: string): Promise<Order | 
   return order;
 }
 
-/** Reads orders in any order, with six queries in all. */
+/** Reads orders in any order, with eight queries at most. */
 export async function readOrders(read: Reader, orderIds: readonly string[]): Promise<Order[]> {
   if (orderIds.length === 0) return [];
   return composeOrders(
@@ -212,21 +219,47 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
   const names = await readNamesOf(read, rows);
+  const parts = await readParts(read, rows);
   const invoices = await readInvoiceNumbers(
     read,
     ids.map((id) => `order:${id}`),
   );
   return rows.map((row) => {
-    const order = orderOf(
-      row,
-      itemsOf.get(row.id) ?? [],
-      eventsOf.get(row.id) ?? [],
-      pictures,
-      names,
-    );
+    const order = orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures, {
+      name: names.get(row.user_id),
+      part: parts.get(row.id),
+    });
     const invoiceNumber = invoices.get(`order:${row.id}`);
     return invoiceNumber === undefined ? order : { ...order, invoiceNumber };
   });
+}
+
+type Part = Order['payment']['part'];
+
+/** What has come of orders that are not paid to the rupee, by their ids. */
+async function readParts(
+  read: Reader,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, Part>> {
+  const open = rows.filter(({ payment }) =>
+    ['partly-paid', 'proof-received', 'overpaid'].includes(payment),
+  );
+  const moneyOf = await readMoney(
+    read,
+    open.map(({ id }) => `order:${id}` as const),
+  );
+  const parts = open.map((row): [string, Part] => {
+    const money = moneyOf(`order:${row.id}`);
+    const { parcel, total_paisa: totalPaisa } = row;
+    const { paidPaisa, owedPaisa, owingPaisa } = orderBalance({ ...money, parcel, totalPaisa });
+    const part = {
+      received: rupeesFromPaisa(paidPaisa),
+      left: rupeesFromPaisa(owedPaisa),
+      owing: rupeesFromPaisa(owingPaisa),
+    };
+    return [row.id, paidPaisa > 0 ? part : undefined];
+  });
+  return new Map(parts);
 }
 
 /** The account's names of customers who have placed these orders, by their ids. */
@@ -257,7 +290,7 @@ function orderOf(
   items: readonly OrderItemsTable[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
-  names: ReadonlyMap<string, string> = new Map(),
+  { name = '', part }: { readonly name?: string | undefined; readonly part?: Part } = {},
 ): Order {
   const { phoneNumber, recipient, company, notes, cardText, ...delivery } = JSON.parse(
     row.delivery,
@@ -274,7 +307,7 @@ function orderOf(
     totalAmount: rupeesFromPaisa(row.total_paisa),
     method: row.method,
     phoneNumber,
-    recipient: recipient || (names.get(row.user_id) ?? ''),
+    recipient: recipient || name,
     company,
     note: row.note,
     notes,
@@ -286,6 +319,7 @@ function orderOf(
       status: row.status,
       state: row.payment,
       hasScreenshot: row.upload_id !== null,
+      ...(part && { part }),
       ...heldUntilOf(row),
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },

@@ -84,6 +84,9 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
   // part is found by the index of addresses, and none by that of accounts, where most have none.
   const ofVisitor = contacts.map((is) => sql<boolean>`(coalesce(user_id, '') = '' and ${is})`);
   const requests = sql<boolean>`(${sql.join([own, ...ofVisitor], sql` or `)})`;
+  const ofRequests = sql<boolean>`subject in (select 'booking:' || id from bookings where ${requests}
+      union all select 'custom-order:' || id from custom_requests where ${requests})`;
+  const ofMoney = sql<boolean>`(${ofOrders} or ${ofRequests})`;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,
@@ -95,19 +98,20 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     order_items: ofOrders,
     order_events: ofOrders,
     order_notes: ofOrders,
-    payments: ofOrders,
-    refunds: ofOrders,
+    payments: ofMoney,
+    refunds: ofMoney,
     invoices: sql<boolean>`subject in (select 'order:' || id from orders where ${own}
       union all select 'booking:' || id from bookings where ${requests})`,
     bookings: requests,
     custom_requests: requests,
-    staff_notes: sql<boolean>`subject in (select 'booking:' || id from bookings where ${requests}
-      union all select 'custom-order:' || id from custom_requests where ${requests})`,
+    staff_notes: ofRequests,
     reviews: own,
     subscribers: sql<boolean>`email = ${email}`,
     uploads: sql<boolean>`${own} or id in (select upload_id from orders where ${own}
       union all select upload_id from order_events where ${ofOrders}
       union all select upload_id from bookings where ${requests}
+      union all select upload_id from payments where ${ofMoney}
+      union all select proof_upload_id from custom_requests where ${requests}
       union all select upload_id from custom_requests where ${requests})`,
   } as const satisfies { readonly [Table in keyof Database]?: RawBuilder<boolean> };
 }
@@ -129,7 +133,7 @@ export async function readPersonRows<Table extends PersonTable>(
 /** What logs somebody in, or unsubscribes them, is no data about them. */
 const secrets: readonly string[] = ['password_hash', 'token_version', 'token'];
 /** Texts that are JSON in the database. */
-const structured: readonly string[] = ['delivery', 'details', 'content'];
+const structured: readonly string[] = ['delivery', 'details', 'lines', 'content'];
 
 /**
  * Reads everything that is stored about a person as JSON, after its opening brace: the rows table by

@@ -3,7 +3,11 @@ import type { z } from 'zod/mini';
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
-import { allowedMoves, orderStepsToUndo } from '#contract/rules/orders/order-moves.ts';
+import {
+  allowedMoves,
+  orderBalance,
+  orderStepsToUndo,
+} from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
@@ -11,8 +15,9 @@ import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
-import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
+import { readOrderNotes, receivedPaisa } from '#server/modules/order/order-money.ts';
 import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
 import { stepOf } from '#server/modules/order/undo-order.ts';
 
@@ -95,6 +100,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
       'orders.tracking_number as trackingNumber',
     ])
     .select(piecesOf)
+    .select(receivedPaisa.as('paidPaisa'))
     .execute();
   return rows.map(({ id, number, status, delivery, name, itemCount, pickup, ...row }) => {
     const {
@@ -134,8 +140,12 @@ export async function readStaffOrders(
   const orders = new Map((await readOrders(read, ids)).map((order) => [order.orderId, order]));
   const rows = new Map((await readRows(read, ids)).map((row) => [row.id, row]));
   const events = groupByOrder(await readEvents(read, ids));
-  const { payments, refunds } = await readMoney(read, ids);
+  const moneyOf = await readMoney(
+    read,
+    ids.map((id) => `order:${id}` as const),
+  );
   const notes = await readOrderNotes(read, ids);
+  const items = groupByOrder(await readRefundedPieces(read, ids));
   const invoices = await readInvoicesOf(
     read,
     ids.map((id) => `order:${id}`),
@@ -152,10 +162,12 @@ export async function readStaffOrders(
     const { email = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
     const moving = movingOrder(row);
     const steps = events.get(id) ?? [];
-    const byName = <Row extends { readonly who: string; readonly order_id: string }>(row: Row) => ({
-      ...omit(row, 'who', 'order_id'),
+    const money = moneyOf(`order:${id}`);
+    const byName = <Row extends { readonly who: string }>(row: Row) => ({
+      ...omit(row, 'who'),
       by: nameOf(row.who),
     });
+    const { keptPaisa, owedPaisa, owingPaisa } = orderBalance({ ...summary, ...money });
     return {
       summary,
       version: summary.version,
@@ -163,10 +175,16 @@ export async function readStaffOrders(
       customer: { userId: row.userId, name: row.name, email: row.email },
       deliveryEmail: email,
       timeline: timelineOf(steps, orderStepsToUndo(moving, steps.map(stepOf)), nameOf),
-      payments: (payments.get(id) ?? []).map(byName),
-      refunds: (refunds.get(id) ?? []).map(byName),
-      refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
-      notes: (notes.get(id) ?? []).map(byName),
+      payments: money.payments.map((payment) => omit(byName(payment), 'subject')),
+      refunds: money.refunds.map((refund) => ({
+        ...omit(byName(refund), 'subject', 'lines'),
+        lines: JSON.parse(refund.lines),
+      })),
+      refundablePaisa: keptPaisa,
+      owedPaisa,
+      owingPaisa,
+      refundedPieces: items.get(id)?.map(({ refunded }) => refunded) ?? [],
+      notes: (notes.get(id) ?? []).map((note) => omit(byName(note), 'order_id')),
       isRestocked: moving.isRestocked,
       invoices: invoices.get(`order:${id}`) ?? [],
       moves: allowedMoves(moving),
@@ -209,6 +227,15 @@ function readRows(read: Reader, ids: readonly string[]) {
     ])
     .select(['users.id as userId', 'users.name', 'users.email'])
     .where('orders.id', 'in', ids)
+    .execute();
+}
+
+function readRefundedPieces(read: Reader, ids: readonly string[]) {
+  return read
+    .selectFrom('order_items')
+    .select(['order_id', 'refunded'])
+    .where('order_id', 'in', ids)
+    .orderBy('position')
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import {
   listAlikeScreenshots,
   listCashDue,
@@ -13,6 +14,7 @@ import { pictureQueue } from '#server/media/picture-queue.ts';
 import { readSummaries } from '#server/modules/desk/orders/read-orders.ts';
 import { countRows } from '#server/modules/desk/records.ts';
 import { orderChanges } from '#server/modules/order/order-changes.ts';
+import { receivedPaisa } from '#server/modules/order/order-money.ts';
 import { changeOrders } from '#server/modules/order/unpaid-orders.ts';
 
 import { readAlikePictures } from './alike-pictures.ts';
@@ -43,7 +45,7 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
       const { total, totalPaisa } = await selectCashDue(database.read)
         .select((order) => [
           order.fn.countAll<number>().as('total'),
-          order.fn.sum<number>('total_paisa').as('totalPaisa'),
+          sql<number>`sum(orders.total_paisa - ${receivedPaisa})`.as('totalPaisa'),
         ])
         .executeTakeFirstOrThrow();
       const due = selectCashDue(database.read).orderBy('orders.ordered_at').limit(cashDueMax);

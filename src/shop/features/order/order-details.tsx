@@ -36,9 +36,12 @@ import { ProofForm } from './proof-form.tsx';
 export function OrderDetails({
   order,
   userId,
+  payHere,
 }: {
   readonly order: Order;
   readonly userId: string;
+  /** Where what is left of it is paid. */
+  readonly payHere?: ReactNode;
 }) {
   const shop = useShop();
   const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
@@ -63,7 +66,11 @@ export function OrderDetails({
       <p className={`callout padded-tight ${styles.status}`} data-kind={kindOf(payment.status)}>
         {statusMessage(order)}
       </p>
-      {needsProof(order) && <ProofForm order={order} userId={userId} />}
+      {needsProof(order) && (
+        <ProofForm order={order} userId={userId}>
+          {payHere}
+        </ProofForm>
+      )}
       <table className={`table ${styles.items}`}>
         <thead>
           <tr>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
 import { isPicture } from '#src/shared/forms/picture-files.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
@@ -18,11 +19,18 @@ import styles from './proof-form.module.css';
 
 const failed = 'Your screenshot couldn’t be sent. Please try again.';
 
+interface ProofFormProps {
+  readonly order: Order;
+  readonly userId: string;
+  /** Where it is paid. */
+  readonly children?: ReactNode;
+}
+
 /**
  * Sends another payment screenshot, with the shop's reason for asking. What was chosen survives
  * errors and reloads.
  */
-export function ProofForm({ order, userId }: { readonly order: Order; readonly userId: string }) {
+export function ProofForm({ order, userId, children }: ProofFormProps) {
   const { orderId } = order;
   const queryClient = useQueryClient();
   const [isMissing, setMissing] = useState(false);
@@ -70,9 +78,12 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
       noValidate
     >
       <h3 id="proof-title" className="part-title">
-        Please send your payment screenshot again
+        {order.payment.part
+          ? `Please send the rest: ${formatRupees(order.payment.part.left)}`
+          : 'Please send your payment screenshot again'}
       </h3>
       {reason && <p className="typed">{reason}</p>}
+      {children}
       <PictureField
         label="Payment screenshot"
         required
