@@ -57,10 +57,11 @@ function sourceOf(searched: Searched, isOnPostgres: boolean): Source {
   };
   const sources: Readonly<Record<Searched, Source>> = {
     orders: {
-      text: `users.name || ' ' || users.email || ' ' || ${delivery('recipient')}`,
+      // Of an order without an account, whose they are is in it.
+      text: `coalesce(users.name || ' ' || users.email, ${delivery('email')}) || ' ' || ${delivery('recipient')}`,
       digits: digitsOf(delivery('phoneNumber')),
       number: "replace(orders.number, '-', '')",
-      join: 'join users on users.id = orders.user_id',
+      join: 'left join users on users.id = orders.user_id',
       columns: ['user_id', 'number', 'delivery'],
     },
     users: { ...request, number: "''" },
@@ -110,21 +111,50 @@ export async function createSearchTable(
     `create index ${table}_by_number on ${table} (number${isOnPostgres ? ' collate "C"' : ''})`,
   );
   if (!isOnPostgres) await createTrigrams(run, table);
+  for (const trigger of textTriggers(searched, isOnPostgres))
+    await createTrigger(run, isOnPostgres, trigger);
+}
+
+/** Creates the triggers of one table anew, after what they write has changed. */
+export async function rewriteTextTriggers(
+  db: QueryExecutorProvider,
+  searched: Searched,
+): Promise<void> {
+  const isOnPostgres = isPostgres(db);
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const trigger of textTriggers(searched, isOnPostgres)) {
+    const { name, table } = trigger;
+    await run(`drop trigger ${name}${isOnPostgres ? ` on ${table}` : ''}`);
+    if (isOnPostgres) await run(`drop function ${name}()`);
+    await createTrigger(run, isOnPostgres, trigger);
+  }
+}
+
+interface TextTrigger {
+  readonly name: string;
+  readonly event: string;
+  /** Whose changes it follows. */
+  readonly table: string;
+  readonly statement: string;
+}
+
+function textTriggers(searched: Searched, isOnPostgres: boolean): TextTrigger[] {
+  const texts = searchTables[searched];
   const write = (condition: string) => writeTexts(searched, isOnPostgres, condition);
-  const own = write(`${searched}.id = new.id`);
-  const { columns: watched } = sourceOf(searched, isOnPostgres);
-  await createTrigger(run, isOnPostgres, `${table}_added`, `insert on ${searched}`, own);
-  const changed = `update of ${watched.join(', ')} on ${searched}`;
-  await createTrigger(run, isOnPostgres, `${table}_changed`, changed, own);
-  if (searched !== 'orders') return;
-  const ofUser = write('orders.user_id = new.id');
-  await createTrigger(
-    run,
-    isOnPostgres,
-    `${table}_of_user`,
-    'update of name, email on users',
-    ofUser,
-  );
+  const own = { table: searched, statement: write(`${searched}.id = new.id`) };
+  const { columns } = sourceOf(searched, isOnPostgres);
+  const ofRecord: TextTrigger[] = [
+    { ...own, name: `${texts}_added`, event: 'insert' },
+    { ...own, name: `${texts}_changed`, event: `update of ${columns.join(', ')}` },
+  ];
+  if (searched !== 'orders') return ofRecord;
+  const ofUser = {
+    name: `${texts}_of_user`,
+    event: 'update of name, email',
+    table: 'users',
+    statement: write('orders.user_id = new.id'),
+  };
+  return [...ofRecord, ofUser];
 }
 
 type Run = (statement: string) => Promise<unknown>;
@@ -132,17 +162,16 @@ type Run = (statement: string) => Promise<unknown>;
 async function createTrigger(
   run: Run,
   isOnPostgres: boolean,
-  name: string,
-  event: string,
-  statement: string,
+  { name, event, table, statement }: TextTrigger,
 ): Promise<void> {
+  const on = `after ${event} on ${table}`;
   if (!isOnPostgres) {
-    await run(`create trigger ${name} after ${event} begin ${statement}; end`);
+    await run(`create trigger ${name} ${on} begin ${statement}; end`);
     return;
   }
   await run(`create function ${name}() returns trigger language plpgsql as
     $$ begin ${statement}; return null; end $$`);
-  await run(`create trigger ${name} after ${event} for each row execute function ${name}()`);
+  await run(`create trigger ${name} ${on} for each row execute function ${name}()`);
 }
 
 /** An index of the trigrams, which has no texts of its own, nor how long they are. */

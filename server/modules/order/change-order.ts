@@ -19,9 +19,8 @@ import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
-import { findUser } from '#server/modules/user/users.ts';
 
-import { type OrderRow, readOrder } from './order-store.ts';
+import { type OrderRow, readContact, readOrder } from './order-store.ts';
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -29,6 +28,10 @@ export interface ChangeBy {
   /** Undefined for changes that fit any version. */
   readonly version?: number | undefined;
   readonly database: Pick<ShopDatabase, 'kind'>;
+  /** The customer is not told by email: they stand at the counter. */
+  readonly isQuiet?: boolean;
+  /** When it was done, of an order that was taken without a network; by default now. */
+  readonly at?: string | undefined;
 }
 
 /** What a move changes, besides the history. */
@@ -97,7 +100,16 @@ export async function changeOrder(
     .where('id', '=', orderId)
     .execute();
   const { note = null, staffNote, eventUploadId = null } = update;
-  const entry = { order_id: orderId, status, kind, who: by.who, note, upload_id: eventUploadId };
+  const at = by.at ?? new Date().toISOString();
+  const entry = {
+    order_id: orderId,
+    status,
+    kind,
+    who: by.who,
+    note,
+    upload_id: eventUploadId,
+    at,
+  };
   const position = await writeEvent(trx, entry);
   await audit(trx, {
     who: by.who,
@@ -121,8 +133,8 @@ export async function changeOrder(
     (note && mailedWithReason.includes(kind)) ||
     // Ready to be picked up.
     (kind === 'packed' && before.isPickup);
-  if (status !== row.status || isMailed) {
-    const customer = await findUser(trx, row.user_id);
+  if (!by.isQuiet && (status !== row.status || isMailed)) {
+    const customer = await readContact(trx, row);
     const content = {
       kind: 'order-status',
       name: customer?.name ?? '',
@@ -151,17 +163,14 @@ export function movingOrder({
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked' | 'pickup'>;
 
 /** Adds to an order's history. Returns the position. */
-async function writeEvent(
-  trx: Trx,
-  event: Omit<OrderEventsTable, 'position' | 'at'>,
-): Promise<number> {
+async function writeEvent(trx: Trx, event: Omit<OrderEventsTable, 'position'>): Promise<number> {
   const last = await trx
     .selectFrom('order_events')
     .select((row) => row.fn.max<number | null>('position').as('position'))
     .where('order_id', '=', event.order_id)
     .executeTakeFirst();
   const position = (last?.position ?? -1) + 1;
-  const row = { ...event, position, at: new Date().toISOString() };
+  const row = { ...event, position };
   await trx.insertInto('order_events').values(row).execute();
   return position;
 }

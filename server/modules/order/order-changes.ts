@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
+import { settleOversold } from '#contract/calls/admin/hand-order-calls.ts';
 import {
   addOrderNote,
   deliverOrder,
@@ -30,6 +30,7 @@ import { type ChangeBy, type ChangeEvent, changeOrder, type OrderUpdate } from '
 import { holdLonger } from './order-limits.ts';
 import { codeUsed, findPaymentByCode, readRefundState } from './order-money.ts';
 import type { OrderRow } from './order-store.ts';
+import { settleLines } from './oversold.ts';
 import { giveStockBack, nameOf } from './take-stock.ts';
 
 // What the staff and the owner's commands may do with an order. Routes and commands are made from
@@ -90,6 +91,20 @@ export const orderChanges = {
         .insertInto('order_notes')
         .values({ ...entryOf(order, by), text })
         .execute();
+      return { staffNote: text };
+    },
+  }),
+
+  settleOversold: define({
+    call: settleOversold,
+    async apply({ text, fromStock }, order, trx, by) {
+      await lockCatalogueShared(trx, by.database);
+      await trx
+        .insertInto('order_notes')
+        .values({ ...entryOf(order, by), text })
+        .execute();
+      const { isSoldOut } = await settleLines(trx, order.id, fromStock, by.database);
+      await recordChange(trx, isSoldOut ? 'edit' : 'stock');
       return { staffNote: text };
     },
   }),
@@ -207,8 +222,8 @@ function cleanFields({ body: schema }: ChangeCall, body: Readonly<Record<string,
 }
 
 /** What payments, refunds and notes have in common. */
-function entryOf({ id }: OrderRow, { who }: ChangeBy) {
-  return { id: randomUUID(), order_id: id, who, at: new Date().toISOString() };
+function entryOf({ id }: OrderRow, { who, at = new Date().toISOString() }: ChangeBy) {
+  return { id: randomUUID(), order_id: id, who, at };
 }
 
 /**

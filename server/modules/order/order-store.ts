@@ -3,11 +3,13 @@ import type { Selectable } from 'kysely';
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, OrderItem, placeOrder } from '#contract/calls/order-calls.ts';
+import type { OrderSource } from '#contract/names/order-sources.ts';
 import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
 import { heldParcels, orderStateFor, unpaidStates } from '#contract/rules/orders/order-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import type { Actor } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type {
   OrderEventsTable,
@@ -17,6 +19,7 @@ import type {
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
+import { findUser } from '#server/modules/user/users.ts';
 import { heldUntil } from './order-limits.ts';
 import type { TakenLine } from './take-stock.ts';
 
@@ -65,16 +68,24 @@ export function deliveryOf(
   };
 }
 
+/** The address of an order that is picked up. */
+export const noAddress = { country: '', state: '', city: '', streetAddress: '', zipCode: '' };
+
 /** An order to be inserted. */
 export interface NewOrder {
   readonly orderId: string;
   /** Unique (`newOrderNumber`). */
   readonly orderNumber: string;
-  readonly userId: string;
+  /** Null for somebody without an account: then the delivery says whose it is. */
+  readonly userId: string | null;
+  readonly who: Actor;
+  readonly source: OrderSource;
   readonly method: number;
   readonly isPickup: boolean;
   readonly sums: OrderSums;
   readonly couponCode: string | null;
+  /** Why staff gave the discount; empty for a coupon's. */
+  readonly discountReason: string;
   readonly delivery: Delivery;
   /** The cart's note. */
   readonly note: string;
@@ -82,12 +93,15 @@ export interface NewOrder {
   readonly holdDays: number | null;
   readonly uploadId: string | null;
   readonly lines: readonly TakenLine[];
+  readonly orderedAt: Date;
 }
 
 /** Inserts a pending order with its items and history. Returns it for the API. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
-  const { orderId, sums, lines } = order;
-  const now = new Date().toISOString();
+  const { orderId, sums, lines, userId, delivery } = order;
+  const at = order.orderedAt.toISOString();
+  const { recipient: name, email, phoneNumber: phone_number } = delivery;
+  const contact = userId === null ? { name, email: email.toLowerCase(), phone_number } : noContact;
   const payment = firstPayment(order);
   const status = orderStateCodeOf(
     orderStateFor({ payment, parcel: 'not-packed', method: order.method }),
@@ -95,7 +109,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   const row: OrderRow = {
     id: orderId,
     number: order.orderNumber,
-    user_id: order.userId,
+    user_id: userId,
     status,
     payment,
     parcel: 'not-packed',
@@ -106,24 +120,26 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     discount_paisa: sums.discountPaisa,
     shipping_paisa: sums.shippingPaisa,
     total_paisa: sums.totalPaisa,
-    delivery: JSON.stringify(order.delivery),
+    delivery: JSON.stringify(delivery),
     note: order.note,
     upload_id: order.uploadId,
     courier: '',
     tracking_number: '',
     restocked: 0,
     version: 1,
-    ordered_at: now,
-    held_until: heldUntil(order.holdDays, Date.parse(now)),
+    ordered_at: at,
+    held_until: heldUntil(order.holdDays),
+    source: order.source,
+    ...contact,
+    discount_reason: order.discountReason,
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
-  const who = `customer:${order.userId}`;
   const event = {
     order_id: orderId,
     position: 0,
     status,
-    at: now,
-    who,
+    at,
+    who: order.who,
     note: null,
     upload_id: null,
   };
@@ -136,6 +152,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   return orderOf(row, items, [placed], pictures);
 }
 
+const noContact = { name: '', email: '', phone_number: '' };
+
 /** Where there is nothing to pay, no payment is waited for. */
 function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
   if (sums.totalPaisa === 0) return 'confirmed';
@@ -144,7 +162,9 @@ function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
 
 export type OrderRow = Selectable<OrdersTable>;
 
-function itemRow(orderId: string, position: number, line: TakenLine): OrderItemsTable {
+type ItemRow = Selectable<OrderItemsTable>;
+
+function itemRow(orderId: string, position: number, line: TakenLine): ItemRow {
   return {
     order_id: orderId,
     position,
@@ -158,6 +178,7 @@ function itemRow(orderId: string, position: number, line: TakenLine): OrderItems
     unit_paisa: line.unitPaisa,
     quantity: line.quantity,
     taken: line.taken,
+    oversold: line.oversold,
     total_paisa: line.totalPaisa,
   };
 }
@@ -221,13 +242,26 @@ async function readNamesOf(
   read: Reader,
   rows: readonly OrderRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.map((row) => row.user_id))];
+  const ids = [...new Set(rows.flatMap((row) => row.user_id ?? []))];
+  if (ids.length === 0) return new Map();
   const users = await read
     .selectFrom('users')
     .select(['id', 'name'])
     .where('id', 'in', ids)
     .execute();
   return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Who is told about an order: its account, or without one the address that it was given; undefined
+ * where there is none.
+ */
+export async function readContact(
+  read: Reader,
+  { user_id: userId, name, email }: Pick<OrderRow, 'user_id' | 'name' | 'email'>,
+): Promise<{ readonly name: string; readonly email: string } | undefined> {
+  if (userId !== null) return findUser(read, userId);
+  return email === '' ? undefined : { name, email };
 }
 
 /** Rows by their order. */
@@ -241,7 +275,7 @@ type Pictures = Awaited<ReturnType<typeof readPictureRecords>>;
 
 function orderOf(
   row: OrderRow,
-  items: readonly OrderItemsTable[],
+  items: readonly ItemRow[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
   names: ReadonlyMap<string, string> = new Map(),
@@ -257,11 +291,12 @@ function orderOf(
     subtotal: rupeesFromPaisa(row.subtotal_paisa),
     couponCode: row.coupon_code,
     couponDiscount: rupeesFromPaisa(row.discount_paisa),
+    ...(row.discount_reason !== '' && { discountReason: row.discount_reason }),
     shippingFee: rupeesFromPaisa(row.shipping_paisa),
     totalAmount: rupeesFromPaisa(row.total_paisa),
     method: row.method,
     phoneNumber,
-    recipient: recipient || (names.get(row.user_id) ?? ''),
+    recipient: recipient || (names.get(row.user_id ?? '') ?? ''),
     company,
     note: row.note,
     notes,
@@ -295,7 +330,7 @@ function historyEntryOf({ status, at, kind, note }: OrderEventsTable): Order['hi
   return { status, at, event: kind, ...(note !== null && note !== '' && { note }) };
 }
 
-function orderItemOf(row: OrderItemsTable, pictures: Pictures): OrderItem {
+function orderItemOf(row: ItemRow, pictures: Pictures): OrderItem {
   const { picture_hash: hash } = row;
   return {
     productId: row.product_id,

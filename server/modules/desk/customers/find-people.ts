@@ -17,8 +17,8 @@ export type FoundPerson = Pick<StaffCustomer, 'id' | 'name' | 'email' | 'phoneNu
 type Matched = readonly [users: Found, orders: Found, bookings: Found, customOrders: Found];
 
 /**
- * Finds customers, newest first: accounts, and people without one by the first of their bookings
- * and custom orders.
+ * Finds customers, newest first: accounts, and people without one by the first of their bookings,
+ * custom orders, and orders that staff have taken.
  */
 export async function findPeople(
   read: Reader,
@@ -84,20 +84,20 @@ type Limit = (
 function queriesOf(
   matched: Matched | undefined,
   among?: typeof countedAmong,
-): readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>] {
+): readonly RawBuilder<unknown>[] {
   return [
     accounts(matched, among),
-    firstRequests('bookings', matched, among),
-    firstRequests('custom_requests', matched, among),
+    ...requestTables.map((table) => firstRequests(table, matched, among)),
   ];
 }
 
 function unionOf(matched: Matched | undefined, limit: Limit): RawBuilder<unknown> {
-  const [users, bookings, customOrders] = queriesOf(matched);
+  const [users = sql``, ...requests] = queriesOf(matched);
   const queries = [
     limit(users, sql`users.created_at`, sql`users.id`),
-    limit(bookings, sql`own.booked_at`, sql`own.id`),
-    limit(customOrders, sql`own.posted_at`, sql`own.id`),
+    ...requestTables.map((table, at) =>
+      limit(requests[at] ?? sql``, sql`own.${sql.ref(atOf[table])}`, sql`own.id`),
+    ),
   ];
   return sql.join(
     queries.map((query, at) => sql`select * from (${query}) as ${sql.ref(`kind${at}`)}`),
@@ -132,10 +132,20 @@ function countedAmong(table: Requests | 'users', name: Requests | 'users' | 'own
 /** Who of them has no account is looked up for each. */
 const requestsCounted = 2_000;
 
-type Requests = 'bookings' | 'custom_requests';
+/** Where people without an account are. */
+const requestTables = ['bookings', 'custom_requests', 'orders'] as const;
+type Requests = (typeof requestTables)[number];
+
+const foundOf = ([, orders, bookings, custom_requests]: Matched) => ({
+  orders,
+  bookings,
+  custom_requests,
+});
+
+type Enquiries = Exclude<Requests, 'orders'>;
 
 /** The accounts with the address or, without one, the telephone number of what was found. */
-function ofRequests(table: Requests, { ids }: Found): RawBuilder<unknown> {
+function ofRequests(table: Enquiries, { ids }: Found): RawBuilder<unknown> {
   const request = sql.table(table);
   const found = sql`${request} where ${request}.id in (select id from (${ids}) as found)`;
   return sql`select users.id from users where email in
@@ -144,7 +154,7 @@ function ofRequests(table: Requests, { ids }: Found): RawBuilder<unknown> {
       (select ${request}.phone_number from ${found} and ${request}.email = '' and ${request}.phone_number <> '')`;
 }
 
-function hasRequest(table: Requests, found: Found): RawBuilder<boolean> {
+function hasRequest(table: Enquiries, found: Found): RawBuilder<boolean> {
   const request = sql.table(table);
   const matches = found.matches(table === 'bookings' ? 'bookings.id' : 'custom_requests.id');
   return sql<boolean>`(exists (select 1 from ${request} where lower(${request}.email) = users.email
@@ -154,7 +164,7 @@ function hasRequest(table: Requests, found: Found): RawBuilder<boolean> {
 }
 
 /**
- * Of each person without an account the first booking or custom order; of those that a search
+ * Of each person without an account the first booking, custom order or order; of those that a search
  * finds, the first of them.
  */
 function firstRequests(
@@ -169,43 +179,49 @@ function firstRequests(
     const time = sql`other.${sql.ref(atOf[other])}`;
     const isEarlier = sql`(${time} < own.${sql.ref(at)}
       or (${time} = own.${sql.ref(at)} and other.id < own.id))`;
-    const found = matched && (other === 'bookings' ? matched[2] : matched[3]);
+    const found = matched && foundOf(matched)[other];
     const isFound = found
       ? sql`and exists (select 1 from ${sql.table(other)} where ${sql.table(other)}.id = other.id
-          and ${found.matches(other === 'bookings' ? 'bookings.id' : 'custom_requests.id')})`
+          and ${found.matches(`${other}.id`)})`
       : sql``;
     return sql`not exists (select 1 from ${sql.table(other)} as other
-        where own.email <> '' and lower(other.email) = lower(own.email) and ${isEarlier} ${isFound})
+        where own.email <> '' and other.email <> '' and lower(other.email) = lower(own.email) and ${isEarlier} ${isFound})
       and not exists (select 1 from ${sql.table(other)} as other
-        where own.email = '' and other.phone_number = own.phone_number and other.email = ''
+        where own.email = '' and other.phone_number <> '' and other.email = ''
+          and other.phone_number = own.phone_number
           and ${isEarlier} ${isFound})`;
   };
-  const found = matched && (table === 'bookings' ? matched[2] : matched[3]);
-  const isErased = table === 'bookings' ? sql`and own.phone_number <> ''` : sql``;
+  const found = matched && foundOf(matched)[table];
+  const isPerson = {
+    bookings: sql`and own.phone_number <> ''`,
+    custom_requests: sql``,
+    orders: sql`and own.user_id is null and (own.email <> '' or own.phone_number <> '')`,
+  }[table];
   const ids = found?.isMany
     ? sql`and exists (select 1 from ${sql.table(table)} where ${sql.table(table)}.id = own.id
-        and ${found.matches(table === 'bookings' ? 'bookings.id' : 'custom_requests.id')})`
+        and ${found.matches(`${table}.id`)})`
     : sql`and own.id in (select id from (${found?.ids}) as found)`;
   return sql`select own.id, own.name, lower(own.email) as email,
       own.phone_number as "phoneNumber", own.${sql.ref(at)} as since, 0 as account
     from ${own}
     where not exists (select 1 from users where own.email <> '' and users.email = lower(own.email))
       and not exists (select 1 from users where own.email = '' and users.phone_number = own.phone_number)
-      and ${earlier('bookings')} and ${earlier('custom_requests')} ${isErased} ${found ? ids : sql``}`;
+      and ${sql.join(requestTables.map(earlier), sql` and `)} ${isPerson} ${found ? ids : sql``}`;
 }
 
-const atOf = { bookings: 'booked_at', custom_requests: 'posted_at' } as const;
+const atOf = { bookings: 'booked_at', custom_requests: 'posted_at', orders: 'ordered_at' } as const;
 
 /** A person without an account as all bookings and custom orders tell. */
 async function wholePerson(read: Reader, person: FoundPerson): Promise<FoundPerson> {
   const { email, phoneNumber } = person;
   const own =
-    email === '' ? sql`email = '' and phone_number = ${phoneNumber}` : sql`lower(email) = ${email}`;
+    email === ''
+      ? sql`email = '' and phone_number <> '' and phone_number = ${phoneNumber}`
+      : sql`email <> '' and lower(email) = ${email}`;
   const { rows } = await sql<Pick<FoundPerson, 'name' | 'phoneNumber'>>`
     select max(name) as name, max(phone_number) as "phoneNumber" from (
       select name, phone_number from bookings where ${own} and phone_number <> ''
-      union all select name, phone_number from custom_requests where ${own}) as requests`.execute(
-    read,
-  );
+      union all select name, phone_number from custom_requests where ${own}
+      union all select name, phone_number from orders where ${own}) as requests`.execute(read);
   return { ...person, ...rows[0] };
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely';
+import { type ExpressionBuilder, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
@@ -7,16 +7,20 @@ import { omit } from '#contract/omit.ts';
 import { allowedMoves } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
-import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
+import { countLinks } from '#server/modules/order/order-links.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
 import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
+import { readOversold } from '#server/modules/order/oversold.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 
-type Where = ExpressionBuilder<Database, 'orders' | 'users'>;
+type Where =
+  OrdersQuery extends SelectQueryBuilder<infer Tables, infer Joined, infer _>
+    ? ExpressionBuilder<Tables, Joined>
+    : never;
 
 /**
  * The conditions of a filter, for a query of `selectOrders`. Throws 422 for a day that does not
@@ -42,7 +46,8 @@ export function filterConditions(read: Reader, filter: OrderFilter) {
 /** The same in SQL as `findsOrder` of the contract. */
 function matches(read: Reader, where: Where, search: string) {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
-  const names = sql`users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')}`;
+  const names = sql`coalesce(users.name || ' ' || users.email, ${deliveryText(read, 'email')})
+    || ' ' || ${deliveryText(read, 'recipient')}`;
   const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
   return where.or([
     contains("replace(orders.number, '-', '')", beginning, true),
@@ -52,20 +57,29 @@ function matches(read: Reader, where: Where, search: string) {
 }
 
 /** A text of the delivery's JSON. */
-function deliveryText(read: Reader, name: 'recipient' | 'phoneNumber') {
+function deliveryText(read: Reader, name: 'recipient' | 'phoneNumber' | 'email') {
   const isPostgres = read.getExecutor().adapter instanceof PostgresAdapter;
   return isPostgres
     ? sql`coalesce(orders.delivery::json ->> ${sql.lit(name)}, '')`
     : sql`coalesce(json_extract(orders.delivery, ${sql.lit(`$.${name}`)}), '')`;
 }
 
-/** The query of orders with their customers, for filters, order and limits. */
+/**
+ * The query of orders with their customers, whom those without an account don't have, for filters,
+ * order and limits.
+ */
 export function selectOrders(read: Reader) {
-  return read.selectFrom('orders').innerJoin('users', 'users.id', 'orders.user_id');
+  return read.selectFrom('orders').leftJoin('users', 'users.id', 'orders.user_id');
 }
 
+/** Who of the staff took an order by hand, in SQL. */
+const whoTook = sql<string | null>`(select coalesce(nullif(staff.name, ''), staff.email)
+  from order_events join staff on staff.id = substr(order_events.who, ${sql.lit('staff:'.length + 1)})
+  where order_events.order_id = orders.id and order_events.position = 0
+    and order_events.who like 'staff:%')`;
+
 /** How many items an order of `selectOrders` has. */
-function piecesOf(order: ExpressionBuilder<Database, 'orders' | 'users'>) {
+function piecesOf(order: Where) {
   return order
     .selectFrom('order_items')
     .whereRef('order_items.order_id', '=', 'orders.id')
@@ -92,26 +106,30 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
       'orders.total_paisa as totalPaisa',
       'orders.tracking_number as trackingNumber',
     ])
+    .select(['orders.source', whoTook.as('takenBy')])
     .select(piecesOf)
     .execute();
-  return rows.map(({ id, number, status, delivery, name, itemCount, pickup, ...row }) => {
-    const {
-      recipient = '',
-      phoneNumber = '',
-      city = '',
-    } = JSON.parse(delivery) as Partial<Delivery>;
-    return {
-      ...row,
-      ...(pickup === 1 && { isPickup: true }),
-      orderId: id,
-      orderNumber: number,
-      status: orderStateOf(status),
-      itemCount: itemCount ?? 0,
-      name: recipient || name,
-      phoneNumber,
-      city,
-    };
-  });
+  return rows.map(
+    ({ id, number, status, delivery, name, itemCount, pickup, source, takenBy, ...row }) => {
+      const {
+        recipient = '',
+        phoneNumber = '',
+        city = '',
+      } = JSON.parse(delivery) as Partial<Delivery>;
+      return {
+        ...row,
+        ...(pickup === 1 && { isPickup: true }),
+        ...(source !== 'shop' && { source, takenBy: takenBy ?? '' }),
+        orderId: id,
+        orderNumber: number,
+        status: orderStateOf(status),
+        itemCount: itemCount ?? 0,
+        name: recipient || (name ?? ''),
+        phoneNumber,
+        city,
+      };
+    },
+  );
 }
 
 /** An order as the desk shows it. Throws 404. */
@@ -135,6 +153,8 @@ export async function readStaffOrders(
   const { payments, refunds } = await readMoney(read, ids);
   const notes = await readOrderNotes(read, ids);
   const nameOf = await readNames(read);
+  const oversold = await readOversold(read, ids);
+  const links = await countLinks(read, ids);
 
   return summaries.flatMap((summary) => {
     const [id, order, row] = [
@@ -143,7 +163,7 @@ export async function readStaffOrders(
       rows.get(summary.orderId),
     ];
     if (!order || !row) return [];
-    const { email = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
+    const { email = '', recipient = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
     const moving = movingOrder(row);
     const byName = <Row extends { readonly who: string; readonly order_id: string }>(row: Row) => ({
       ...omit(row, 'who', 'order_id'),
@@ -153,7 +173,12 @@ export async function readStaffOrders(
       summary,
       version: summary.version,
       order,
-      customer: { userId: row.userId, name: row.name, email: row.email },
+      // Without an account whoever the order names.
+      customer: {
+        userId: row.userId ?? '',
+        name: row.name ?? recipient,
+        email: row.email ?? email,
+      },
       deliveryEmail: email,
       timeline: (events.get(id) ?? []).map(
         ({ kind, status, at, who, note, upload_id: uploadId }) => ({
@@ -169,6 +194,8 @@ export async function readStaffOrders(
       refunds: (refunds.get(id) ?? []).map(byName),
       refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
       notes: (notes.get(id) ?? []).map(byName),
+      ...(oversold.has(id) && { oversold: oversold.get(id) }),
+      links: links.get(id) ?? 0,
       isRestocked: moving.isRestocked,
       moves: allowedMoves(moving),
     };

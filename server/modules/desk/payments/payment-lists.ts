@@ -40,9 +40,12 @@ export function selectUnchecked(read: Reader) {
     .where(sql<boolean>`not ${hasReceivedParcel}`);
 }
 
-/** Whether the customer of an order has received a parcel before, in SQL. */
-export const hasReceivedParcel = sql<boolean>`exists (select 1 from orders as received
-  where received.user_id = orders.user_id and received.status = ${sql.lit(orderStateCodeOf('Delivered'))})`;
+/**
+ * Whether the customer of an order is known, in SQL: they have received a parcel before, or staff
+ * have taken the order.
+ */
+export const hasReceivedParcel = sql<boolean>`(orders.source <> 'shop' or exists (select 1 from orders as received
+  where received.user_id = orders.user_id and received.status = ${sql.lit(orderStateCodeOf('Delivered'))}))`;
 
 /** Cash that is still with the customer or the courier. */
 export function selectCashDue(read: Reader) {

@@ -15,6 +15,7 @@ import {
 } from '#server/modules/desk/payments/payment-lists.ts';
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
 import { countRows } from '#server/modules/desk/records.ts';
+import { readOversold, selectOversold } from '#server/modules/order/oversold.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
@@ -56,6 +57,44 @@ interface TaskOptions {
   /** Whether the unpaid orders of new customers are shown as one thing. */
   readonly hidesUnchecked: boolean;
 }
+
+/** Pieces that were sold twice, with both buyers. */
+async function readOversoldTasks(read: Reader, limit: number): Promise<TaskSource> {
+  const { count } = await selectOversold(read)
+    .select(sql<number>`count(distinct order_items.order_id)`.as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectOversold(read)
+    .select('orders.id')
+    .distinct()
+    .select('orders.ordered_at')
+    .orderBy('orders.ordered_at')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { count: 0, tasks: [] };
+  const summaries = await readSummaries(
+    selectOrders(read).where('orders.id', 'in', ids).orderBy('orders.ordered_at'),
+  );
+  const lines = await readOversold(read, ids);
+  const tasks = summaries.map((order) => {
+    const own = lines.get(order.orderId) ?? [];
+    const buyer = buyerOf(order.name, order.orderNumber);
+    const others = own.flatMap((line) =>
+      line.others.map((one) => buyerOf(one.name, one.orderNumber)),
+    );
+    return {
+      ...orderTask(order),
+      title: own
+        .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+        .join(', '),
+      detail: [`To ${buyer}`, ...new Set(others)].join(', and to '),
+      amountPaisa: null,
+    };
+  });
+  return { count: Number(count), tasks };
+}
+
+const buyerOf = (name: string, number: string) => (name === '' ? number : `${name} (${number})`);
 
 /** Reads what needs a person of each kind. */
 export async function readTasks(
@@ -128,6 +167,7 @@ export async function readTasks(
         .limit(1)
         .execute(),
     },
+    oversold: await readOversoldTasks(read, limit),
     'to-ship': await ofOrders(selectToSend(read).where('orders.parcel', '=', 'packed')),
     'to-pack': await ofOrders(selectToPack(read)),
     // Until the parcel has arrived, the courier waits for the customer, not for the shop.
