@@ -65,7 +65,7 @@ export async function readSamples(read: Reader): Promise<Samples> {
     phone: phoneNumber,
     booking: booking.id,
     orderId: order.id,
-    userId: order.user_id,
+    userId: order.user_id ?? '',
     after: `${order.ordered_at} ${order.id}`,
   };
 }

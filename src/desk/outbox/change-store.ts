@@ -120,7 +120,8 @@ export function repeatChange(id: string): Promise<void> {
   return write(async (records) => {
     const change = await records.read(id, pendingChangeSchema);
     if (!change?.refusal) return;
-    const { refusal, id: _, ...rest } = change;
+    const { refusal } = change;
+    const rest = omit(change, 'refusal', 'id');
     const { version } = refusal.current ?? {};
     const again = newChange(
       { ...rest, body: { ...rest.body, ...(version !== undefined && { version }) } },

@@ -76,31 +76,6 @@ export function pendingStock(
     .reduce((sum, { body }) => sum + Number(body.by), 0);
 }
 
-const soldSchema = z.object({
-  lines: z.array(
-    z.object({
-      productId: z.string(),
-      selectedAttributeId: z.nullable(z.string()),
-      quantity: z.number(),
-    }),
-  ),
-});
-
-/** How many pieces were sold on this device by orders that are not sent yet. */
-export function pendingSold(
-  changes: readonly Pick<PendingChange, 'callName' | 'body' | 'refusal'>[],
-  productId: string,
-  variantId: string,
-): number {
-  return changes
-    .filter(({ callName, refusal }) => callName === 'placeOrderByHand' && !refusal)
-    .flatMap(({ body }) => soldSchema.safeParse(body.agreed).data?.lines ?? [])
-    .filter(
-      (line) => line.productId === productId && (line.selectedAttributeId ?? '') === variantId,
-    )
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
 /**
  * The change of a stock for the outbox. `name` is the product's, or the product's with its variant.
  */

@@ -205,10 +205,8 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
   test('taken without a network are placed as agreed; a piece sold twice stands on Today with both buyers', async () => {
     const web = await buy(maya, { 'hand-pearl': 1 });
     const key = 'stall-1';
-    const order = await handOrder(
-      { 'hand-pearl': 1 },
-      { name: 'Bina', asAgreed: true, madeAt: new Date(Date.now() - 3_600_000).toISOString() },
-    );
+    const madeAt = new Date(Date.now() - 3_600_000).toISOString();
+    const order = await handOrder({ 'hand-pearl': 1 }, { name: 'Bina', asAgreed: true, madeAt });
     const agreed = { ...order.agreed, totalPaisa: 70_000 };
     agreed.lines = agreed.lines.map((line) => ({ ...line, unitPaisa: 70_000 }));
     const sent = { ...order, agreed };
@@ -217,8 +215,8 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
     expect(again.summary.orderId).toBe(sold.summary.orderId);
     expect(await stockOf(shop, 'hand-pearl')).toBe(0);
     expect(sold).toMatchObject({
-      summary: { totalPaisa: 70_000, payment: 'confirmed', orderedAt: order.madeAt },
-      payments: [{ amountPaisa: 70_000, at: order.madeAt }],
+      summary: { totalPaisa: 70_000, payment: 'confirmed', orderedAt: madeAt },
+      payments: [{ amountPaisa: 70_000, at: madeAt }],
       oversold: [{ quantity: 1, others: [{ orderId: web.orderId, name: 'Maya Gurung' }] }],
     });
     expect(sold.notes.map(({ text }) => text).join()).toContain('now costs');

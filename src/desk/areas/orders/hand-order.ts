@@ -12,6 +12,7 @@ import { foldText, wordsOf } from '#contract/rules/search/fold.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
 import { paisaOfText } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
+import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 
 // What the form of an order by hand holds, and what it makes of it.
 
@@ -190,4 +191,29 @@ export function bodyOfValues(values: HandOrderValues, shop: Terms): HandOrderBod
 export function handOrderLabel({ lines, name }: HandOrderValues, total: string): string {
   const what = lines.map((line) => `${line.quantity} × ${line.name}`).join(', ');
   return `Order of ${[name, what].filter(Boolean).join(': ')}, ${total}`;
+}
+
+const soldSchema = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      selectedAttributeId: z.nullable(z.string()),
+      quantity: z.number(),
+    }),
+  ),
+});
+
+/** How many pieces were sold on this device by orders that are not sent yet. */
+export function pendingSold(
+  changes: readonly Pick<PendingChange, 'callName' | 'body' | 'refusal'>[],
+  productId: string,
+  variantId: string,
+): number {
+  return changes
+    .filter(({ callName, refusal }) => callName === 'placeOrderByHand' && !refusal)
+    .flatMap(({ body }) => soldSchema.safeParse(body.agreed).data?.lines ?? [])
+    .filter(
+      (line) => line.productId === productId && (line.selectedAttributeId ?? '') === variantId,
+    )
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -8,7 +8,7 @@ import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
-import { deskOutbox, pendingSold, pendingStock } from '#src/desk/outbox/outbox-state.ts';
+import { deskOutbox, pendingStock } from '#src/desk/outbox/outbox-state.ts';
 import { Rows } from '#src/desk/ui/rows.tsx';
 import { IconButton } from '#src/shared/ui/forms/button.tsx';
 import { TextField } from '#src/shared/ui/forms/field.tsx';
@@ -17,6 +17,7 @@ import {
   findSellable,
   type HandLine,
   lineOf,
+  pendingSold,
   type Sellable,
   withOneMore,
 } from './hand-order.ts';
