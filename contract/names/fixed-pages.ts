@@ -111,11 +111,6 @@ export const fixedPages = {
     title: 'Unsubscribe',
     description: 'Unsubscribe from our newsletter.',
   },
-  '/order': {
-    kind: 'own',
-    title: 'Your order',
-    description: 'What you ordered, and how far it is.',
-  },
   '/outbox': {
     kind: 'own',
     title: 'Waiting to send',

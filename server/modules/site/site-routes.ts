@@ -32,7 +32,6 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
       'Disallow: /api/',
       'Disallow: /checkout',
       'Disallow: /profile',
-      'Disallow: /order',
       'Disallow: /reset-password',
       'Disallow: /confirm-email',
       '',

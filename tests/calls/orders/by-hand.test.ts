@@ -277,7 +277,7 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
     const { link, links } = await pema.gets(shareOrder, { orderId });
     expect(links).toBe(1);
     const [address, token = ''] = link.split('#');
-    expect(address).toBe('https://shop.example/order');
+    expect(address).toBe('https://shop.example/profile?tab=Order');
     expect(token).toMatch(/^[\w-]{22}$/);
     expect(JSON.stringify(await shop.rows('order_links'))).not.toContain(token);
     const opened = (await askCall(shop, readLinkedOrder, { link: token })).json();

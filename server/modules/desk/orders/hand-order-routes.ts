@@ -35,7 +35,7 @@ export async function handOrderRoutes(app: FastifyInstance): Promise<void> {
       await audit({ action: 'order.link-made', subject: `order:${orderId}` });
       const links = (await countLinks(trx, [orderId])).get(orderId) ?? 0;
       // What follows `#` is sent to no server.
-      return { link: `${settings.publicUrl}/order#${token}`, links };
+      return { link: `${settings.publicUrl}/profile?tab=Order#${token}`, links };
     },
   });
 
