@@ -141,6 +141,7 @@ export async function changeOrder(
       order,
       event: kind,
       note: note ?? '',
+      hasNoAccount: row.user_id === null || undefined,
     } as const;
     const event = `order-status:${orderId}:${position}`;
     if (customer) await queueMail(trx, { event, recipient: customer.email, content });

@@ -91,7 +91,7 @@ export async function placeByHand(
     await queueMail(trx, {
       event: `order-placed:${done.orderId}`,
       recipient: email,
-      content: { kind: 'order-placed', name, order: done },
+      content: { kind: 'order-by-hand', name, order: done, hasNoAccount: !account },
     });
   await recordChange(trx, placed.isSoldOut ? 'edit' : 'stock');
   return done;

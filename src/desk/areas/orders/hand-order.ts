@@ -4,6 +4,7 @@ import { handHandovers, handPayments } from '#contract/calls/admin/hand-order-ca
 import type { stockRowSchema } from '#contract/calls/admin/today-calls.ts';
 import type { Agreed, AgreedLine } from '#contract/calls/agreed.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
 import { handSources } from '#contract/names/order-sources.ts';
 import { isSameLine } from '#contract/rules/cart/cart-lines.ts';
 import { zoneOf } from '#contract/rules/cart/delivery.ts';
@@ -107,6 +108,29 @@ export function withOneMore(lines: readonly HandLine[], added: HandLine): HandLi
   return lines.map((line) =>
     isSameLine(line, added) ? { ...line, quantity: line.quantity + 1 } : line,
   );
+}
+
+/** How many are offered before anything is typed. */
+const popularMax = 4;
+
+/** What was sold most in the last orders, else the first by name. */
+export function popular(
+  all: readonly Sellable[],
+  orders: readonly { readonly order: Pick<Order, 'orderItems'> }[],
+): Sellable[] {
+  const sold = new Map<string, number>();
+  const keyOf = (productId: string, variant: string) => `${productId} ${variant}`;
+  for (const { productId, attributeValue, quantity } of orders.flatMap(
+    ({ order }) => order.orderItems,
+  )) {
+    const key = keyOf(productId, attributeValue ?? '');
+    sold.set(key, (sold.get(key) ?? 0) + quantity);
+  }
+  const soldOf = (one: Sellable) => sold.get(keyOf(one.productId, one.variant)) ?? 0;
+  return all
+    .filter(({ unitPaisa }) => unitPaisa !== undefined)
+    .toSorted((a, b) => soldOf(b) - soldOf(a))
+    .slice(0, popularMax);
 }
 
 /** How many of the sellable things are found at most. */

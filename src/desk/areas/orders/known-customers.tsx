@@ -37,6 +37,7 @@ export function KnownCustomers({ values, onChoose }: KnownCustomersProps) {
   );
   return (
     <Rows
+      none={null}
       of={others.map((one) => ({
         key: one.id,
         title: one.name || one.email,

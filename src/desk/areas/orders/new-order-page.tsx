@@ -120,7 +120,7 @@ function HandOrderForm({ shop, onPlaced }: HandOrderFormProps) {
     empty: emptyHandOrder,
     schema: handOrderSchema,
   });
-  const { form, field, clear, handleTrimmed } = desk;
+  const { form, clear, handleTrimmed } = desk;
   const values = form.watch();
   const agreed = agreedOfValues(values, shop);
   const total = formatPaisa(agreed.totalPaisa);
@@ -146,6 +146,7 @@ function HandOrderForm({ shop, onPlaced }: HandOrderFormProps) {
         <ProductPicker
           lines={values.lines}
           copy={copy?.stock ?? []}
+          orders={copy?.orders ?? []}
           onChange={(lines) => choose({ lines })}
         />
         {isChecked && !hasLines && (
@@ -184,31 +185,10 @@ function HandOrderForm({ shop, onPlaced }: HandOrderFormProps) {
       {values.handover === 'delivery' && (
         <Address desk={desk} shop={shop} refusal={isChecked || values.city ? refusal : undefined} />
       )}
-      <Discount desk={desk} values={values} />
-      <details className={formStyles.section}>
-        <summary>More</summary>
-        {values.payment === 'qr' && (
-          <TextField
-            label="Transaction code"
-            autoComplete="off"
-            maxLength={accountLimits.referenceMax}
-            {...field('reference')}
-          />
-        )}
-        <TextAreaField
-          label="For the courier"
-          rows={2}
-          maxLength={accountLimits.noteMax}
-          {...field('notes')}
-        />
-        <TextAreaField
-          label="Note"
-          hint="Only staff see it"
-          rows={2}
-          maxLength={orderDeskLimits.noteMax}
-          {...field('staffNote')}
-        />
-      </details>
+      <div>
+        <Discount desk={desk} values={values} />
+        <More desk={desk} values={values} />
+      </div>
       <Sums rows={sumRows(values, agreed)} />
       <SaveBar problem={{ error, failure: error ? errorMessage(error) : undefined, noun: 'order' }}>
         <SubmitButton busy="Placing..." isBusy={isBusy} wide>
@@ -282,7 +262,7 @@ function Choice<Value extends string>({
   onChoose,
 }: ChoiceProps<Value>) {
   return (
-    <fieldset className="stack-tight">
+    <fieldset className={styles.choice}>
       <legend className="label">{legend}</legend>
       <div className="wrap">
         {options.map(([one, label]) => (
@@ -331,16 +311,6 @@ function Customer({ desk, values, isOnline, onChoose }: CustomerProps) {
           phoneRules(isOptional ? undefined : 'Please enter a phone number'),
         )}
       />
-      {values.customerId === '' && (
-        <TextField
-          label="Email"
-          type="email"
-          hint="If they want the order by email"
-          autoComplete="off"
-          maxLength={accountLimits.emailMax}
-          {...field('email', optionalEmailRules)}
-        />
-      )}
     </Section>
   );
 }
@@ -382,6 +352,47 @@ function Address({ desk, shop, refusal }: AddressProps) {
         </p>
       )}
     </Section>
+  );
+}
+
+/** What is rarely needed. */
+function More({ desk, values }: { readonly desk: Desk; readonly values: HandOrderValues }) {
+  const { field } = desk;
+  return (
+    <details className={formStyles.section}>
+      <summary>Email, code and notes</summary>
+      {values.customerId === '' && (
+        <TextField
+          label="Email"
+          type="email"
+          hint="If they want the order by email"
+          autoComplete="off"
+          maxLength={accountLimits.emailMax}
+          {...field('email', optionalEmailRules)}
+        />
+      )}
+      {values.payment === 'qr' && (
+        <TextField
+          label="Transaction code"
+          autoComplete="off"
+          maxLength={accountLimits.referenceMax}
+          {...field('reference')}
+        />
+      )}
+      <TextAreaField
+        label="For the courier"
+        rows={2}
+        maxLength={accountLimits.noteMax}
+        {...field('notes')}
+      />
+      <TextAreaField
+        label="Note"
+        hint="Only staff see it"
+        rows={2}
+        maxLength={orderDeskLimits.noteMax}
+        {...field('staffNote')}
+      />
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import { accountLimits, deskCopyLimits } from '#contract/names/limits.ts';
@@ -18,6 +19,7 @@ import {
   type HandLine,
   lineOf,
   pendingSold,
+  popular,
   type Sellable,
   withOneMore,
 } from './hand-order.ts';
@@ -28,16 +30,19 @@ interface ProductPickerProps {
   readonly lines: readonly HandLine[];
   /** The stock on this device. */
   readonly copy: readonly Sellable[];
+  /** The last ones, which say what sells. */
+  readonly orders: readonly StaffOrder[];
   readonly onChange: (lines: HandLine[]) => void;
 }
 
 /** What is sold, with a search that works without a network. A tap adds one piece. */
-export function ProductPicker({ lines, copy, onChange }: ProductPickerProps) {
+export function ProductPicker({ lines, copy, orders, onChange }: ProductPickerProps) {
   const [search, setSearch] = useState('');
   const [scanned, setScanned] = useState<readonly Sellable[]>();
   const changes = useSnapshot(deskOutbox).changes as readonly PendingChange[];
   const all = useAll(copy, search);
-  const found = scanned ?? findSellable(all, search);
+  const found =
+    scanned ?? (search.trim() === '' ? popular(all, orders) : findSellable(all, search));
   const leftOf = ({ productId, variantId, stock }: Sellable) =>
     stock +
     pendingStock(changes, productId, variantId || undefined) -
@@ -81,7 +86,7 @@ export function ProductPicker({ lines, copy, onChange }: ProductPickerProps) {
       <ul className={`ruled ${styles.found}`} aria-label="Products found">
         {found.map((one) => (
           <li key={`${one.productId} ${one.variantId}`}>
-            <button type="button" className="row spread" onClick={() => add(one)}>
+            <button type="button" className="line spread" onClick={() => add(one)}>
               <span>
                 {lineOf(one).name}
                 <span className="muted"> · {leftText(one, leftOf(one))}</span>

@@ -156,7 +156,9 @@ export function OrderDetails({
 }
 
 const discountLabel = ({ couponCode, discountReason }: Order) =>
-  couponCode === null ? (discountReason ?? 'Discount') : `Coupon ${couponCode}`;
+  couponCode === null
+    ? ['Discount', discountReason].filter(Boolean).join(': ')
+    : `Coupon ${couponCode}`;
 
 /** Whether the customer is still to get it. */
 const isOpen = ({ payment }: Order) =>
