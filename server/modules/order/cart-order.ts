@@ -23,6 +23,7 @@ import type { Settings } from '#server/settings.ts';
 import { readShop } from '#server/shop-settings.ts';
 import {
   anHourAgo,
+  heldUntil,
   type LimitSettings,
   requireWithinLimits,
   selectStanding,
@@ -56,6 +57,7 @@ export async function placeCartOrder(
   const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
   const { userId, form, seen } = request;
   const { method, couponCode } = form;
+  const orderedAt = new Date();
   // After the lock of the catalogue, which a change of the settings waits for.
   const shop = await readShop(trx);
   const handover = requireHandover(shop, customer.address);
@@ -71,10 +73,10 @@ export async function placeCartOrder(
       discountReason: '',
       delivery: deliveryOf(customer.address ?? noAddress, form, customer.name),
       note: cart.note,
-      orderedAt: new Date(),
+      orderedAt,
     },
     context.database,
-    (taken) => settle(trx, taken, { request, customer, handover, shop, context }),
+    (taken) => settle(trx, taken, { request, customer, handover, shop, context, orderedAt }),
   );
   if (cart.note !== '')
     await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
@@ -89,13 +91,14 @@ interface Settling {
   readonly handover: Handover;
   readonly shop: ShopSettings;
   readonly context: OrderContext;
+  readonly orderedAt: Date;
 }
 
 /** Checks how a customer pays for what was taken, and stores the screenshot. */
 async function settle(
   trx: Trx,
   { lines, sums: { totalPaisa } }: TakenOrder,
-  { request, customer, handover: { zone, isPickup }, shop, context }: Settling,
+  { request, customer, handover: { zone, isPickup }, shop, context, orderedAt }: Settling,
 ): Promise<SettledOrder> {
   const { method } = request.form;
   // Who has agreed to it was asked before.
@@ -113,7 +116,8 @@ async function settle(
   const uploadId = request.screenshot
     ? await insertUploadRow(trx, request.screenshot, request.userId)
     : null;
-  return { uploadId, holdDays: isPaidOnline({ method }) ? customer.standing.holdDays : null };
+  const days = isPaidOnline({ method }) ? customer.standing.holdDays : null;
+  return { uploadId, heldUntil: heldUntil(days, orderedAt.getTime()) };
 }
 
 const noPickup = 'Orders can’t be picked up at the shop. Please choose where to deliver.';

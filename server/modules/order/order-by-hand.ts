@@ -20,6 +20,7 @@ import { limitOf, type OrderLimit } from '#server/modules/settings/settings-stor
 import { findUser, type UserRow } from '#server/modules/user/users.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
 
+import { heldUntil } from './order-limits.ts';
 import { makeOrderChange, orderChanges } from './order-changes.ts';
 import { type Delivery, noAddress, readOrder } from './order-store.ts';
 import { newOrderNumber, type PlacedOrder, placeOrder } from './place-order.ts';
@@ -80,7 +81,8 @@ export async function placeByHand(
     database,
     async () => ({
       uploadId: null,
-      holdDays: isPaidOnline({ method }) && order.payment === 'later' ? await holdDays(trx) : null,
+      // From now on, whenever it was taken.
+      heldUntil: order.payment === 'later' && isPaidOnline({ method }) ? await holdEnd(trx) : null,
     }),
   );
   await recordTaking(trx, order, placed, who);
@@ -163,9 +165,9 @@ function timeOf(madeAt: string | undefined): Date {
   return new Date(Math.min(now, Math.max(made, now - daysBackMax * dayMs)));
 }
 
-async function holdDays(trx: Trx): Promise<number | null> {
+async function holdEnd(trx: Trx): Promise<string | null> {
   const name = 'hold-days' satisfies OrderLimit;
-  return limitOf(name, (await readShopSettings(trx)).get(name));
+  return heldUntil(limitOf(name, (await readShopSettings(trx)).get(name)));
 }
 
 /** Writes the audit row, and notes of what was not as the shop has it. */

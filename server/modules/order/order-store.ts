@@ -20,7 +20,6 @@ import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
 import { findUser } from '#server/modules/user/users.ts';
-import { heldUntil } from './order-limits.ts';
 import type { TakenLine } from './take-stock.ts';
 
 /** Address and recipient of an order, stored with it as JSON. */
@@ -89,8 +88,8 @@ export interface NewOrder {
   readonly delivery: Delivery;
   /** The cart's note. */
   readonly note: string;
-  /** For how long it holds its pieces unpaid; null without an end. */
-  readonly holdDays: number | null;
+  /** Until when it holds its pieces unpaid; null without an end. */
+  readonly heldUntil: string | null;
   readonly uploadId: string | null;
   readonly lines: readonly TakenLine[];
   readonly orderedAt: Date;
@@ -128,7 +127,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     restocked: 0,
     version: 1,
     ordered_at: at,
-    held_until: heldUntil(order.holdDays),
+    held_until: order.heldUntil,
     source: order.source,
     ...contact,
     discount_reason: order.discountReason,

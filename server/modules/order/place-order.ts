@@ -14,7 +14,7 @@ import { type Agreement, takeAgreed } from './take-agreed.ts';
 export interface OrderRequest
   extends Omit<
     NewOrder,
-    'orderId' | 'sums' | 'couponCode' | 'lines' | 'uploadId' | 'holdDays' | 'isPickup'
+    'orderId' | 'sums' | 'couponCode' | 'lines' | 'uploadId' | 'heldUntil' | 'isPickup'
   > {
   readonly agreement: Agreement;
 }
@@ -23,7 +23,7 @@ export interface OrderRequest
 export type TakenOrder = Pick<NewOrder, 'lines' | 'sums'>;
 
 /** What is known once the lines are taken. */
-export type SettledOrder = Pick<NewOrder, 'uploadId' | 'holdDays'>;
+export type SettledOrder = Pick<NewOrder, 'uploadId' | 'heldUntil'>;
 
 export interface PlacedOrder {
   readonly order: Order;
