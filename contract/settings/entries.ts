@@ -7,6 +7,7 @@ import { settingLimits } from '#contract/names/setting-limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
+import { invoiceEntries } from './invoices.ts';
 import { localeEntries } from './locale.ts';
 import { lookEntries, lookProblems } from './look.ts';
 import { pageEntries } from './page-entries.ts';
@@ -26,6 +27,7 @@ export const settingGroups = [
   'locale',
   'delivery',
   'stock',
+  'invoices',
   'look',
   'home',
   'pages',
@@ -248,6 +250,7 @@ export const settingEntries = {
     standard: '',
   },
   ...localeEntries,
+  ...invoiceEntries,
   delivery: {
     group: 'delivery',
     label: 'Delivery',

@@ -13,6 +13,7 @@ import {
   paymentStates,
 } from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
+import { invoiceSchema } from './invoice-calls.ts';
 import { deskPageShape, listedShape } from './shared-schemas.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order`
@@ -107,6 +108,8 @@ export const staffOrderSchema = z.object({
   /** How many links open it without an account. */
   links: z.optional(z.number()),
   isRestocked: z.boolean(),
+  /** In the order in which they were given. */
+  invoices: z.array(invoiceSchema),
   /** What may happen next (`OrderMove`). */
   moves: z.array(z.enum(orderEvents)),
 });

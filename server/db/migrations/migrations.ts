@@ -20,6 +20,7 @@ import { searchTextsMigration } from './0021-search-texts.ts';
 import { pagesByKeyMigration } from './0022-pages-by-key.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import { ordersByHandMigration } from './0030-orders-by-hand.ts';
+import { invoicesMigration } from './0033-invoices.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -46,4 +47,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0022-pages-by-key': pagesByKeyMigration,
   '0024-upload-indexes': uploadIndexesMigration,
   '0030-orders-by-hand': ordersByHandMigration,
+  '0033-invoices': invoicesMigration,
 };

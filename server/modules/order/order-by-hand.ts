@@ -19,9 +19,8 @@ import { lockCatalogueShared, recordChange } from '#server/modules/product/catal
 import { limitOf, type OrderLimit } from '#server/modules/settings/settings-store.ts';
 import { findUser, type UserRow } from '#server/modules/user/users.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
-
-import { heldUntil } from './order-limits.ts';
 import { makeOrderChange, orderChanges } from './order-changes.ts';
+import { heldUntil } from './order-limits.ts';
 import { type Delivery, noAddress, readOrder } from './order-store.ts';
 import { newOrderNumber, type PlacedOrder, placeOrder } from './place-order.ts';
 import type { Handover } from './take-agreed.ts';
@@ -86,6 +85,8 @@ export async function placeByHand(
     }),
   );
   await recordTaking(trx, order, placed, who);
+  // Before the moves, which lock the counter of invoices: as whatever gives stock back does.
+  await recordChange(trx, placed.isSoldOut ? 'edit' : 'stock');
   const done = await moveOn(trx, order, placed.order, { who, database, at: orderedAt });
   const email = account?.email ?? delivery.email;
   const name = account?.name ?? delivery.recipient;
@@ -95,7 +96,6 @@ export async function placeByHand(
       recipient: email,
       content: { kind: 'order-by-hand', name, order: done, hasNoAccount: !account },
     });
-  await recordChange(trx, placed.isSoldOut ? 'edit' : 'stock');
   return done;
 }
 

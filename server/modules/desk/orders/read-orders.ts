@@ -9,6 +9,7 @@ import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
+import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { countLinks } from '#server/modules/order/order-links.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
@@ -152,6 +153,10 @@ export async function readStaffOrders(
   const events = groupByOrder(await readEvents(read, ids));
   const { payments, refunds } = await readMoney(read, ids);
   const notes = await readOrderNotes(read, ids);
+  const invoices = await readInvoicesOf(
+    read,
+    ids.map((id) => `order:${id}`),
+  );
   const nameOf = await readNames(read);
   const oversold = await readOversold(read, ids);
   const links = await countLinks(read, ids);
@@ -197,6 +202,7 @@ export async function readStaffOrders(
       ...(oversold.has(id) && { oversold: oversold.get(id) }),
       links: links.get(id) ?? 0,
       isRestocked: moving.isRestocked,
+      invoices: invoices.get(`order:${id}`) ?? [],
       moves: allowedMoves(moving),
     };
   });

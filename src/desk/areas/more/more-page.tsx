@@ -29,6 +29,7 @@ const groups: Readonly<Record<string, readonly Place[]>> = {
     { to: '/subscribers', label: 'Subscribers' },
     { to: '/payments', label: 'Payments to check' },
     { to: '/cash-due', label: 'Cash due' },
+    { to: '/invoices', label: 'Invoices' },
     { to: '/coupons', label: 'Coupons' },
   ],
   'What the shop shows': [

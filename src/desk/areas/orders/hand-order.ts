@@ -33,7 +33,7 @@ const lineSchema = z.object({
 
 export type HandLine = z.output<typeof lineSchema>;
 
-export const handOrderSchema = z.object({
+const valuesSchema = z.object({
   lines: z.array(lineSchema),
   source: z.enum(handSources),
   handover: z.enum(handHandovers),
@@ -56,7 +56,10 @@ export const handOrderSchema = z.object({
   staffNote: z.string(),
 });
 
-export type HandOrderValues = z.output<typeof handOrderSchema>;
+export type HandOrderValues = z.output<typeof valuesSchema>;
+
+/** A draft has what differs from an empty form. */
+export const handOrderDraft = z.partial(valuesSchema);
 
 export const emptyHandOrder: HandOrderValues = {
   lines: [],

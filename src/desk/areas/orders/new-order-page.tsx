@@ -35,8 +35,8 @@ import {
   discountOf,
   emptyHandOrder,
   type HandOrderValues,
+  handOrderDraft,
   handOrderLabel,
-  handOrderSchema,
   usual,
 } from './hand-order.ts';
 import { KnownCustomers } from './known-customers.tsx';
@@ -118,15 +118,19 @@ function HandOrderForm({ shop, onPlaced }: HandOrderFormProps) {
   const desk = useDeskForm<HandOrderValues>({
     name: 'order-by-hand',
     empty: emptyHandOrder,
-    schema: handOrderSchema,
+    schema: handOrderDraft,
   });
   const { form, clear, handleTrimmed } = desk;
   const values = form.watch();
   const agreed = agreedOfValues(values, shop);
   const total = formatPaisa(agreed.totalPaisa);
-  const { place, isBusy, error, changes, dismiss } = usePlaceByHand(isOnline, async (result) => {
-    await clear();
-    onPlaced(result);
+  const { place, isBusy, error, changes, dismiss } = usePlaceByHand({
+    isOnline,
+    keyFor: desk.draft.keyFor,
+    onPlaced: async (result) => {
+      await clear();
+      onPlaced(result);
+    },
   });
   const [isChecked, setChecked] = useState(false);
   const hasLines = values.lines.length > 0;

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { placeOrderByHand } from '#contract/calls/admin/hand-order-calls.ts';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { omit } from '#contract/omit.ts';
 import { refetchScreens } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { deferChange, showOrder } from '#src/desk/outbox/desk-outbox.ts';
@@ -10,7 +11,6 @@ import {
   type ChangedAgreement,
   changedAgreementOf,
 } from '#src/shared/network/changed-agreement.ts';
-import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
 import type { HandOrderBody } from './hand-order.ts';
 
 /** How an order by hand went. */
@@ -25,19 +25,27 @@ interface Wanted {
   readonly label: string;
 }
 
+interface PlaceOptions {
+  readonly isOnline: boolean;
+  /** The draft's, which has the key before it is sent: a page that is ended sends it again. */
+  readonly keyFor: (content: unknown) => string;
+  readonly onPlaced: (result: PlacedByHand) => unknown;
+}
+
 /**
  * Places an order by hand once: at the shop, or without a network in the desk's outbox, with the
  * same key. Where the shop has something otherwise, the seller is asked (`changes`).
  */
-export function usePlaceByHand(isOnline: boolean, onPlaced: (result: PlacedByHand) => unknown) {
+export function usePlaceByHand({ isOnline, keyFor, onPlaced }: PlaceOptions) {
   const queryClient = useQueryClient();
-  const key = useRef(newIdempotencyKey());
   const [changes, setChanges] = useState<ChangedAgreement & Wanted>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
+  const keyOf = (body: HandOrderBody) => keyFor(omit(body, 'asAgreed', 'madeAt'));
+
   const keep = async ({ body, label }: Wanted) => {
-    const id = key.current;
+    const id = keyOf(body);
     // The customer has it, or was told the price: it is taken as it was agreed.
     const made = { ...body, asAgreed: true, madeAt: new Date().toISOString() };
     const isKept = await deferChange({
@@ -48,12 +56,7 @@ export function usePlaceByHand(isOnline: boolean, onPlaced: (result: PlacedByHan
       params: {},
       body: made,
     });
-    if (isKept) await finish({ waits: label });
-  };
-
-  const finish = async (result: PlacedByHand) => {
-    key.current = newIdempotencyKey();
-    await onPlaced(result);
+    if (isKept) await onPlaced({ waits: label });
   };
 
   const send = async ({ body, label }: Wanted) => {
@@ -61,10 +64,10 @@ export function usePlaceByHand(isOnline: boolean, onPlaced: (result: PlacedByHan
     setChanges(undefined);
     if (!isOnline) return keep({ body, label });
     try {
-      const placed = await callStaff(placeOrderByHand, { body, idempotencyKey: key.current });
+      const placed = await callStaff(placeOrderByHand, { body, idempotencyKey: keyOf(body) });
       showOrder(queryClient, placed);
       refetchScreens(queryClient);
-      await finish({ placed });
+      await onPlaced({ placed });
     } catch (failure) {
       const changed = changedAgreementOf(failure);
       if (changed) setChanges({ ...changed, body, label });

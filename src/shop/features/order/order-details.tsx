@@ -30,7 +30,7 @@ import {
 } from './order-messages.ts';
 import { ProofForm } from './proof-form.tsx';
 
-/** An order's details. Printed, it is the invoice. */
+/** An order's details. They can be printed. */
 export function OrderDetails({
   order,
   access,
@@ -58,10 +58,8 @@ export function OrderDetails({
       </div>
       <Letterhead />
       <header className="texts">
-        <h2>
-          <span className="screen-only">Order</span>
-          <span className={styles.onPaper}>Invoice</span> {order.orderNumber}
-        </h2>
+        <h2>Order {order.orderNumber}</h2>
+        {order.invoiceNumber && <p>Invoice {order.invoiceNumber}</p>}
         <p className="muted">Ordered on {shopDate(orderDate)}</p>
       </header>
       <p className={`callout padded-tight ${styles.status}`} data-kind={kindOf(payment.status)}>
