@@ -1,5 +1,5 @@
 import { formatPhone } from '#contract/rules/texts/phone.ts';
-import { expect, expectSound, openFromMore, tap, test } from './fixtures.ts';
+import { expect, expectSound, tap, test } from './fixtures.ts';
 
 test('staff take orders by hand: at the counter, on the telephone, and without internet @phone', async ({
   page,
@@ -15,7 +15,12 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
 
   const found = (name: string) =>
     page.getByRole('list', { name: 'Products found' }).getByRole('button', { name });
-  const find = (name: string) => page.getByLabel('Find a product').fill(name);
+  const type = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.click();
+    await field.fill(text);
+  };
+  const find = (name: string) => type('Find a product', name);
   const place = () => tap(page, 'button', /^Place order/);
   const chip = (name: string) => page.getByText(name, { exact: true }).click();
   const result = page.getByRole('region', { name: 'The order' });
@@ -27,6 +32,9 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await find(product.name);
   await found(product.name).first().click();
   await found(product.name).first().click();
+  await page.getByText('Discount', { exact: true }).first().click();
+  await type('Discount', '10');
+  await type('Reason', 'Regular customer');
   await expectSound(page, 'a new order');
   await place();
   await expect(result).toContainText(/Order \S+ is placed/);
@@ -34,8 +42,9 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await tap(page, 'link', /^Open order/);
   await expect(page.getByText(/Counter, taken by Pema Lama/)).toBeVisible();
   await expect(page.getByText('Picked up').first()).toBeVisible();
+  await expect(page.getByText('Discount: Regular customer')).toBeVisible();
 
-  // On the telephone: delivered, paid to the courier, with a discount. Ten taps and its words.
+  // On the telephone: delivered, paid to the courier. Ten taps and its words.
   await tap(page, 'link', '‹ Orders');
   endJob('back to the orders');
   await tap(page, 'link', 'New order');
@@ -43,16 +52,10 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await found(product.name).first().click();
   await chip('Telephone');
   const name = page.getByLabel('Name', { exact: true });
-  await name.click();
-  await name.fill('Sunita Rai');
-  const phone = page.getByLabel('Phone number');
-  await phone.click();
-  await phone.fill('9841234567');
-  await page.getByLabel('Street address').fill('Thamel 12');
-  await page.getByLabel('City').fill('Kathmandu');
-  await page.getByText('Discount', { exact: true }).first().click();
-  await page.getByLabel('Discount', { exact: true }).fill('10');
-  await page.getByLabel('Reason').fill('Regular customer');
+  await type('Name', 'Sunita Rai');
+  await type('Phone number', '9841234567');
+  await type('Street address', 'Thamel 12');
+  await type('City', 'Kathmandu');
   // What is typed outlives the page.
   await page.reload();
   await expect(name).toHaveValue('Sunita Rai');
@@ -73,7 +76,6 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   const order = visitor.getByRole('article');
   await expect(order).toContainText('Sunita Rai');
   await expect(order).toContainText(formatPhone('+9779841234567'));
-  await expect(order).toContainText('Regular customer');
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expectSound(visitor, 'an order opened by a link');
   await visitor.getByRole('button', { name: 'Cancel order' }).click();
@@ -97,9 +99,7 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await name.fill('Bina');
 
   // Without internet it waits on the device, whatever happens to the page.
-  await page.goto('/admin');
-  await page.waitForTimeout(0);
-  await openFromMore(page, 'Waiting to send');
+  await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
   await desk.server.stop();
   await page.goto('/admin/orders/new');
   await find(other.name);

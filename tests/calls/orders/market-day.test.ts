@@ -138,7 +138,7 @@ describe.each(everyEngine)('A market day on %s', (engine) => {
     const twice = tasks.filter(({ kind }) => kind === 'oversold');
     expect(twice).toHaveLength(sold.length);
     for (const { detail } of twice) expect(detail).toMatch(/^To \S+, and to Maya Gurung \(\S+\)$/);
-  });
+  }, 120_000);
 });
 
 const me = {
