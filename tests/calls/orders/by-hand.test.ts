@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listCustomers, readCustomer } from '#contract/calls/admin/customer-calls.ts';
+import {
+  eraseCustomer,
+  exportCustomer,
+  listCustomers,
+  readCustomer,
+} from '#contract/calls/admin/customer-calls.ts';
 import {
   placeOrderByHand,
   revokeOrderLinks,
@@ -27,6 +32,7 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off', OWNER_EMAIL: 'owner@example.com' } });
   const { buy, seen } = deskOrderVerbs(shop);
   const pema = useStaff(shop, { role: 'staff', name: 'Pema Lama' });
+  const owner = useStaff(shop);
   const maya = useCustomer(shop, { name: 'Maya Gurung' });
 
   beforeAll(async () => {
@@ -266,6 +272,23 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
       order: { orderItems: [{ productName: 'Old ring' }] },
       oversold: [{ name: 'Old ring', quantity: 1, others: [] }],
     });
+  });
+
+  test('without an account are exported and erased with their person', async () => {
+    const sold = await place(
+      { 'hand-quartz': 1 },
+      { name: 'Otto Lama', phoneNumber: '9841234599' },
+    );
+    const { orderId: id } = sold.summary;
+    await pema.gets(shareOrder, { orderId: id });
+    const { json } = await owner.gets(exportCustomer, { id });
+    expect(JSON.parse(json)).toMatchObject({ orders: [{ id }], order_links: [{ order_id: id }] });
+    expect(await owner.gets(eraseCustomer, { id })).toEqual({ kept: 1 });
+    const order = await shop.row('orders', { id });
+    expect(order).toMatchObject({ name: '', phone_number: '', user_id: 'erased' });
+    for (const table of ['orders', 'order_links', 'search_orders', 'audit_log'] as const)
+      expect(JSON.stringify(await shop.rows(table)), table).not.toMatch(/Otto|1234599/);
+    expect(await shop.rows('order_links', { order_id: id })).toEqual([]);
   });
 
   test('open by a link without an account, until it is ended', async () => {
