@@ -6,8 +6,6 @@ export type OrderSource = (typeof orderSources)[number];
 /** Where an order by hand may come from. */
 export const handSources = ['counter', 'telephone', 'instagram'] as const;
 
-export type HandSource = (typeof handSources)[number];
-
 export const sourceLabels: Readonly<Record<OrderSource, string>> = {
   shop: 'Online shop',
   counter: 'Counter',

@@ -82,7 +82,7 @@ export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
      * for a few.
      */
     unchecked: z.nullable(uncheckedSchema),
-    /** Null once there are orders, or when all is done. Not in what a desk before 1.1 has stored. */
+    /** Null when all is done, and in the demo. Not in what a desk before 1.1 has stored. */
     firstSteps: z.optional(
       z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
     ),
@@ -104,6 +104,8 @@ export const stockRowSchema = z.object({
   /** Its address in the shop, and its price; not in a copy before 1.2. */
   slug: z.optional(z.string()),
   unitPaisa: z.optional(z.number()),
+  /** Of one; left out where the product has none. */
+  weightGrams: z.optional(z.number()),
 });
 
 export const readDeskSnapshot = defineCall(

@@ -7,7 +7,7 @@ import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { type Destination, homeZone, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
-import type { ShopSettings } from '#contract/settings/entries.ts';
+import type { AllSettings, ShopSettings } from '#contract/settings/entries.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
 import type { CallValues } from '#server/http/serve.ts';
@@ -89,7 +89,7 @@ interface Settling {
   readonly request: CartOrder;
   readonly customer: Awaited<ReturnType<typeof lockCartAndCustomer>>['customer'];
   readonly handover: Handover;
-  readonly shop: ShopSettings;
+  readonly shop: AllSettings;
   readonly context: OrderContext;
   readonly orderedAt: Date;
 }
@@ -111,7 +111,7 @@ async function settle(
     await requireOnlinePayment(trx, 'method', advice);
   const { address } = customer;
   const payable = { method, address, isPickup, totalPaisa, pieces: itemCountOf(lines) };
-  await requireWithinLimits(trx, customer.standing, payable, { settings: context.settings, shop });
+  requireWithinLimits(customer.standing, payable, { settings: context.settings, shop });
 
   const uploadId = request.screenshot
     ? await insertUploadRow(trx, request.screenshot, request.userId)

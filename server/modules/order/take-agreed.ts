@@ -131,6 +131,7 @@ const goneProduct = {
   isOnSale: false,
   isPublished: false,
   variantName: null,
+  weightGrams: undefined,
 };
 
 function cartEmpty() {
@@ -178,6 +179,7 @@ function offer(
     quantity: Math.min(line.quantity, line.stock),
     wanted: line.quantity,
     unitPaisa: line.unitPaisa,
+    ...(line.weightGrams && { weightGrams: line.weightGrams }),
     isOnSale: line.isOnSale,
   }));
   const whole = discount

@@ -243,6 +243,7 @@ export async function readStock(read: Reader, stock: ReturnType<typeof selectSto
   const rows = await stock
     .select(['products.id as productId', 'products.name', 'product_attributes.id as variantId'])
     .select(['products.slug', 'products.price_paisa', 'products.sale_price_paisa'])
+    .select('products.weight_grams as weight')
     .select([
       'product_attributes.price_paisa as ownPaisa',
       'product_attributes.sale_price_paisa as ownSalePaisa',
@@ -258,17 +259,20 @@ export async function readStock(read: Reader, stock: ReturnType<typeof selectSto
     .orderBy('products.id')
     .orderBy('product_attributes.position')
     .execute();
-  return rows.map(({ productId, variantId, name, slug, variant, stock, isAlways, ...prices }) => ({
-    productId,
-    variantId: variantId ?? '',
-    name,
-    variant: variant ?? '',
-    stock,
-    isAlwaysAvailable: isAlways === 1,
-    slug,
-    unitPaisa:
-      prices.ownPaisa === null
-        ? askedPaisa(prices.price_paisa, prices.sale_price_paisa)
-        : askedPaisa(prices.ownPaisa, prices.ownSalePaisa),
-  }));
+  return rows.map(
+    ({ productId, variantId, name, slug, variant, stock, isAlways, weight, ...prices }) => ({
+      productId,
+      variantId: variantId ?? '',
+      name,
+      variant: variant ?? '',
+      stock,
+      isAlwaysAvailable: isAlways === 1,
+      slug,
+      ...(weight && { weightGrams: weight }),
+      unitPaisa:
+        prices.ownPaisa === null
+          ? askedPaisa(prices.price_paisa, prices.sale_price_paisa)
+          : askedPaisa(prices.ownPaisa, prices.ownSalePaisa),
+    }),
+  );
 }

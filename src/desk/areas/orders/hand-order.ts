@@ -28,6 +28,8 @@ const lineSchema = z.object({
   /** With its variant. */
   name: z.string(),
   unitPaisa: z.number(),
+  /** Of one, for the delivery's fee. */
+  weightGrams: z.optional(z.number()),
   quantity: z.number(),
 });
 
@@ -94,12 +96,14 @@ export const usual = {
 >;
 
 /** What is sold, as a line of one piece. */
-export function lineOf({ productId, variantId, name, variant, unitPaisa = 0 }: Sellable): HandLine {
+export function lineOf(sold: Sellable): HandLine {
+  const { productId, variantId, name, variant, unitPaisa = 0, weightGrams } = sold;
   return {
     productId,
     selectedAttributeId: variantId === '' ? null : variantId,
     name: variant === '' ? name : `${name} (${variant})`,
     unitPaisa,
+    ...(weightGrams && { weightGrams }),
     quantity: 1,
   };
 }

@@ -5,7 +5,8 @@ import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { omit } from '#contract/omit.ts';
 import { refetchScreens } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
-import { deferChange, showOrder } from '#src/desk/outbox/desk-outbox.ts';
+import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
+import { showOrder } from '#src/desk/records/order-history.ts';
 import { isUnreachable } from '#src/shared/network/app-error.ts';
 import {
   type ChangedAgreement,

@@ -134,7 +134,7 @@ export function OrderDetails({
         )}
         <Fact title="Questions or changes" isForScreen>
           <p>
-            {changeMessage(order)}{' '}
+            {changeMessage(order, shop)}{' '}
             {orderStateOf(payment.status) === 'Delivered' && (
               <Link to={returnsPath(shop)} hash="returns-and-exchange">
                 Returns and Exchange

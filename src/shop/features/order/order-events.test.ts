@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import {
+  changeMessage,
   needsProof,
   paymentLabel,
   proofReason,
@@ -24,6 +25,10 @@ test('a step is named by the new status, or by what happened meanwhile', () => {
     { status: 5, at, event: 'returned' },
     { status: 5, at, event: 'refunded' },
     { status: 5, at, event: 'of-a-later-version' },
+    { status: 2, at, event: 'undone', undone: 'refused' },
+    { status: 2, at, event: 'shipment-corrected' },
+    { status: 1, at, event: 'undone', undone: 'shipped' },
+    { status: 1, at, event: 'undone', undone: 'of-a-later-version' },
   ];
   expect(history.map((step, index) => stepLabel(step, history[index - 1]))).toEqual([
     'Pending',
@@ -36,6 +41,10 @@ test('a step is named by the new status, or by what happened meanwhile', () => {
     'Back at our shop',
     'Refunded',
     'Returned',
+    'Taken back: Refused at the door',
+    'Courier and number corrected',
+    'Taken back: Shipped',
+    'Taken back',
   ]);
 });
 
@@ -50,6 +59,10 @@ test('an order that is picked up is ready, then picked up', () => {
   expect(
     [order(1, 'packed'), order(3, 'delivered'), order(0, 'not-packed')].map(stateLabel),
   ).toEqual(['Ready', 'Picked up', 'Pending']);
+  expect(changeMessage(order(3, 'delivered'), { exchangeDays: 7 })).toBe(
+    'You can exchange it within 7 days of pickup, unused and in its original packaging.',
+  );
+  expect(changeMessage(order(3, 'delivered'), { exchangeDays: 0 })).not.toContain('exchange');
   expect(statusMessage(order(1, 'packed'))).toBe('Your order is ready to be picked up.');
   expect(stepLabel({ status: 1, at, event: 'packed' }, undefined, true)).toBe(
     'Ready to be picked up',
