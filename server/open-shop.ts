@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { normalEmail } from '#contract/rules/texts/contact.ts';
 import { buildApp } from './app.ts';
 import { auditAs } from './audit.ts';
+import { startAutomaticBackups } from './backup/automatic-backups.ts';
+import { rejectUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { openDatabase, type ShopDatabase } from './db/connect.ts';
 import type { FolderLock } from './db/folder-lock.ts';
@@ -41,6 +43,7 @@ const unusedTimeoutMs = 1_000;
 export async function openShop(options: OpenShopOptions) {
   const { settings, pages, print } = options;
   const warnings = await secureDataFolder(settings.dataDir);
+  rejectUnfinishedRestore(settings.dataDir);
   const { lock, database } = await openChecked(settings, print);
   try {
     await openFileStore(settings).check();
@@ -78,6 +81,7 @@ export async function openShop(options: OpenShopOptions) {
     }
     const nightly = lock && checkAtNight({ dataDir: settings.dataDir, database, log: app.log });
     const mail = startMailWorker({ settings, database, log: app.log });
+    const backups = startAutomaticBackups({ settings, database, log: app.log });
 
     return {
       app,
@@ -94,7 +98,7 @@ export async function openShop(options: OpenShopOptions) {
           for (const connection of connections)
             if (connection.bytesRead === 0) connection.destroy();
         }, unusedTimeoutMs);
-        await app.close();
+        await Promise.all([app.close(), backups.close()]);
         clearTimeout(cut);
         clearTimeout(cutUnused);
         clearInterval(sweep);

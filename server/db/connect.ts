@@ -117,6 +117,11 @@ function guardDatabase(engine: Engine) {
       }
     },
     /**
+     * Counts what is committed, so that two counts tell whether anything was in between: on SQLite
+     * rows of this process and commits of others, on PostgreSQL rows that name stored files.
+     */
+    changeCount: () => engine.changeCount(),
+    /**
      * Reads a consistent snapshot of the database for as long as it takes, without blocking writes.
      */
     async snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T> {
