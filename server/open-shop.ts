@@ -16,6 +16,7 @@ import { loadDemoPosts } from './demo/demo-posts.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
+import { findMistyped } from './mistyped-settings.ts';
 import { isLoopback } from './modules/desk/staff/staff-sessions.ts';
 import { createInvite, hasStaff } from './modules/desk/staff/staff-store.ts';
 import { startMailWorker } from './modules/mail/mail-worker.ts';
@@ -55,7 +56,7 @@ export async function openShop(options: OpenShopOptions) {
     }
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
-    for (const warning of warnings) app.log.warn(warning);
+    for (const warning of [...warnings, ...findMistyped(process.env)]) app.log.warn(warning);
     if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: requests are not limited');
     const connections = connectionsOf(app.server);
     // Built before the first visitor has to wait for it.

@@ -11,31 +11,26 @@ import { plainText } from '#server/plain-text.ts';
 import type { Settings } from '#server/settings.ts';
 
 import { backupFolders, listFiles } from './backup-format.ts';
+import {
+  type BackupContents,
+  contentsFile,
+  databaseFolder,
+  mirrorFolder,
+  workFolder,
+} from './backup-layout.ts';
 import { type BackupState, changeBackupState, readBackupState } from './backup-state.ts';
 import type { BackupTarget } from './backup-target.ts';
-import { BackupError, type QuietResult, type ResticOptions, runQuietly, runRestic } from './restic.ts';
+import {
+  BackupError,
+  type QuietResult,
+  type ResticOptions,
+  runQuietly,
+  runRestic,
+} from './restic.ts';
 
 // An automatic backup: the database as it is at one moment, then the files, which are there before
 // the rows that name them, handed to restic. PostgreSQL's rows are not in it: it has tools that
 // store every transaction (docs/operations.md).
-
-/** What `contents.json` says of a backup. */
-export interface BackupContents {
-  readonly kind: 'sphatik-automatic-backup';
-  readonly format: 1;
-  readonly madeAt: string;
-  readonly database: ShopDatabase['kind'];
-  /** Names of the applied migrations. */
-  readonly migrations: readonly string[];
-}
-
-/** Folder of the data folder for what backups need; it can be deleted while the shop is closed. */
-export const workFolder = 'automatic-backup';
-/** In it, and in each backup. */
-export const contentsFile = `${workFolder}/contents.json`;
-export const databaseFolder = `${workFolder}/database`;
-/** Copies of the bucket's files. */
-export const mirrorFolder = `${workFolder}/files`;
 
 export interface BackupOptions {
   readonly database: ShopDatabase;

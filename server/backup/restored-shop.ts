@@ -10,13 +10,13 @@ import { pluralize } from '#server/plain-text.ts';
 import { OwnerError } from '#server/start-problem.ts';
 
 import { hashInName, listFiles } from './backup-format.ts';
-import { applyChangedPages } from './database-pages.ts';
 import {
   type BackupContents,
   contentsFile,
   databaseFolder,
   mirrorFolder,
-} from './make-automatic-backup.ts';
+} from './backup-layout.ts';
+import { applyChangedPages } from './database-pages.ts';
 
 /** What restic has written into a folder, put together and checked. */
 export interface RestoredShop {

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 
 import { plainText } from '#server/plain-text.ts';
 import { OwnerError } from '#server/start-problem.ts';
-
+import { workFolder } from './backup-layout.ts';
 import { type BackupState, changeBackupState, readBackupState } from './backup-state.ts';
 import {
   type BackupOptions,
   resticOf,
   runStep,
   whileAloneWithBackups,
-  workFolder,
 } from './make-automatic-backup.ts';
 import { runRestic } from './restic.ts';
 

@@ -29,7 +29,7 @@ import { processTerminal } from './terminal.ts';
 
 export const restoreCommand: OwnerCommand = {
   name: 'restore',
-  define(command, useShop, runAlone) {
+  define(command, withShop, runAlone) {
     command
       .description(
         'Restore the shop from a backup into an empty data folder and an empty database: from a ' +
@@ -43,8 +43,10 @@ export const restoreCommand: OwnerCommand = {
         if (from !== undefined && file === undefined)
           return runAlone((print) => restoreFrom({ from, at, isList: list, print }));
         if (file === undefined || from !== undefined || at !== undefined || list)
-          throw new CommandError('Say either a backup file or --from URL. Add --help for the usage.');
-        return useShop((shop) => runRestore(shop, file), { isForRestore: true });
+          throw new CommandError(
+            'Say either a backup file or --from URL. Add --help for the usage.',
+          );
+        return withShop((shop) => runRestore(shop, file), { isForRestore: true });
       });
   },
 };
@@ -82,7 +84,8 @@ async function restoreFrom({ from, at, isList, print }: RestoreFrom): Promise<nu
   // Where they go from now on is said by --from.
   const settings = readSettings({ ...process.env, BACKUP_URL: '' });
   const target = parseBackupTarget(from, process.env);
-  if (!target) throw new CommandError(`'${plainText(from, 200)}' is no place for backups. ${places}`);
+  if (!target)
+    throw new CommandError(`'${plainText(from, 200)}' is no place for backups. ${places}`);
   const password = process.env.BACKUP_PASSWORD?.trim() ?? '';
   if (password === '')
     throw new CommandError('Set BACKUP_PASSWORD to the password of these backups.');

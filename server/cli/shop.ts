@@ -9,7 +9,13 @@ import { readShop } from '#server/shop-settings.ts';
 import { ownerProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup-command.ts';
 import { checkCommand } from './check-command.ts';
-import { type OwnerCommand, runCommands, type ShopContext, type UseShopOptions } from './command.ts';
+import {
+  type OwnerCommand,
+  runCommands,
+  type ShopContext,
+  type UseShopOptions,
+} from './command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -26,6 +32,7 @@ const commands: readonly OwnerCommand[] = [
   backupCommand,
   restoreCommand,
   checkCommand,
+  doctorCommand,
 ];
 
 // The reader of a pipe (`| head`) may stop reading; the work goes on.

@@ -38,6 +38,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<ShopData
   const { databaseUrl, databaseDirectUrl, dataDir } = settings;
   const engine = databaseUrl ? openPostgres(databaseUrl, databaseDirectUrl) : openSqlite(dataDir);
   try {
+    await engine.rejectOtherDirect?.();
     if (await needsMigration(engine.reader)) await engine.exclusively('migrations', migrate);
   } catch (error) {
     await engine.close();

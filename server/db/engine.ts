@@ -22,6 +22,8 @@ export interface Engine {
   damage?(): Error | undefined;
   /** Differs when something was committed in between; see `ShopDatabase`. */
   changeCount(): Promise<ChangeCount>;
+  /** Throws when the direct address leads to another database. For PostgreSQL. */
+  rejectOtherDirect?(): Promise<void>;
   /** Reads a consistent snapshot on a connection of its own. */
   snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;
   /**

@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { tableNames } from '#server/backup/backup-format.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { startBackupPlaces } from '#tests/setup/backup-places.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
 import { everyRow } from '#tests/setup/customer-with-data.ts';
-import { startBackupPlaces } from '#tests/setup/backup-places.ts';
 import { aFullCart } from '#tests/setup/orders.ts';
 import { takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, aProduct } from '#tests/setup/samples.ts';
@@ -54,32 +54,36 @@ describe('Automatic backups', () => {
     await order();
   }, 60_000);
 
-  test.each([
-    'folder',
-    's3',
-    'sftp',
-  ] as const)('to a place of the kind %s open the same shop on a bare machine', async (kind) => {
-    const env = await startBackupPlaces(kind);
-    if (!env) return;
-    const made = await command(['backup'], env);
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('is backed up to') });
-    const place = join(await aFolder(), 'new');
-    const told = await command(['restore', '--from', env.BACKUP_URL], env, place);
-    expect(told).toMatchObject({
-      code: 0,
-      text: expect.stringMatching(/1 product, 1 customer, \d+ orders?, \d files restored and checked/),
-    });
-    expect(await rowsOf(place)).toEqual(await rowsOf(shop.settings.dataDir));
-    expect(await filesIn(place)).toEqual(await filesIn(shop.settings.dataDir));
+  test.each(['folder', 's3', 'sftp'] as const)(
+    'to a place of the kind %s open the same shop on a bare machine',
+    async (kind) => {
+      const env = await startBackupPlaces(kind);
+      if (!env) return;
+      const made = await command(['backup'], env);
+      expect(made).toMatchObject({ code: 0, text: expect.stringContaining('is backed up to') });
+      const place = join(await aFolder(), 'new');
+      const told = await command(['restore', '--from', env.BACKUP_URL], env, place);
+      expect(told).toMatchObject({
+        code: 0,
+        text: expect.stringMatching(
+          /1 product, 1 customer, \d+ orders?, \d files restored and checked/,
+        ),
+      });
+      expect(await rowsOf(place)).toEqual(await rowsOf(shop.settings.dataDir));
+      expect(await filesIn(place)).toEqual(await filesIn(shop.settings.dataDir));
 
-    const tested = await command(['backup', '--test'], env);
-    expect(tested).toMatchObject({ code: 0, text: expect.stringContaining('is good: 1 product') });
-    const wrong = await command(['backup'], { ...env, BACKUP_PASSWORD: 'another' });
-    expect(wrong).toMatchObject({
-      code: 1,
-      text: expect.stringContaining('BACKUP_PASSWORD does not open the backups at'),
-    });
-  });
+      const tested = await command(['backup', '--test'], env);
+      expect(tested).toMatchObject({
+        code: 0,
+        text: expect.stringContaining('is good: 1 product'),
+      });
+      const wrong = await command(['backup'], { ...env, BACKUP_PASSWORD: 'another' });
+      expect(wrong).toMatchObject({
+        code: 1,
+        text: expect.stringContaining('BACKUP_PASSWORD does not open the backups at'),
+      });
+    },
+  );
 
   test('can be of any time', async () => {
     const env = { BACKUP_URL: join(await aFolder(), 'repository'), BACKUP_PASSWORD: 'quartz' };
@@ -97,7 +101,9 @@ describe('Automatic backups', () => {
     const list = await command(['restore', '--from', env.BACKUP_URL, '--list'], env, places[0]);
     expect(list.text.trim().split('\n')).toHaveLength(2);
     const tooEarly = ['restore', '--from', env.BACKUP_URL, '--at', '2020-01-01'];
-    expect((await command(tooEarly, env, places[0])).text).toContain('There is no backup of that time');
+    expect((await command(tooEarly, env, places[0])).text).toContain(
+      'There is no backup of that time',
+    );
     const used = await command(['restore', '--from', env.BACKUP_URL], env, places[1]);
     expect(used).toMatchObject({ code: 1, text: expect.stringContaining('never overwrites') });
   });
@@ -115,9 +121,13 @@ describe('Automatic backups', () => {
     const bare = { ...env, PATH: await aFolder() };
     expect(await command(['backup'], bare)).toMatchObject({
       code: 1,
-      text: expect.stringContaining('restic is not installed on this machine. Install it: sudo apt'),
+      text: expect.stringContaining(
+        'restic is not installed on this machine. Install it: sudo apt',
+      ),
     });
-    expect((await command(['backup'], { BACKUP_URL: '/x' })).text).toContain('BACKUP_PASSWORD must');
+    expect((await command(['backup'], { BACKUP_URL: '/x' })).text).toContain(
+      'BACKUP_PASSWORD must',
+    );
     expect((await command(['backup'], {})).text).toContain('or set BACKUP_URL');
   });
 
@@ -139,7 +149,10 @@ describe('Automatic backups', () => {
     await command(['backup'], env);
     const zip = join(await aFolder(), 'shop.zip');
     await command(['backup', zip], {});
-    for (const args of [['restore', '--from', env.BACKUP_URL], ['restore', zip]]) {
+    for (const args of [
+      ['restore', '--from', env.BACKUP_URL],
+      ['restore', zip],
+    ]) {
       const place = join(await aFolder(), 'new');
       await mkdir(join(place, 'pictures', 'ab'), { recursive: true });
       await writeFile(join(place, 'pictures', 'ab', `ab${'0'.repeat(62)}.webp`), 'half');
