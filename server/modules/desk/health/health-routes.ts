@@ -7,6 +7,7 @@ import {
   downloadBackup,
   listWaitingMails,
   makeBackup,
+  readDeadLinks,
   readHealth,
   retryMail,
   type ShopHealth,
@@ -33,6 +34,7 @@ import { containsFolded } from '#server/modules/desk/records.ts';
 import { packageRoot } from '#server/package-root.ts';
 import type { Settings } from '#server/settings.ts';
 
+import { DeadLinkFinder } from './dead-links.ts';
 import { ShopBackups } from './shop-backups.ts';
 
 /** How the shop is, and the audit log. */
@@ -41,6 +43,9 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
   const backups = new ShopBackups(app);
   // The database closes after the app.
   app.addHook('onClose', () => backups.finish());
+
+  const deadLinks = new DeadLinkFinder(app);
+  serveStaffRead(app, readDeadLinks, { read: async () => ({ texts: await deadLinks.read() }) });
 
   serveStaffRead(app, readHealth, { read: () => readShopHealth(app, backups) });
 
