@@ -60,8 +60,8 @@ async function rejectOther(reader: Kysely<Database>, directUrl: string): Promise
   const direct = openKysely(openPool({ connectionString: directUrl, max: 1 }));
   try {
     const there = await identify(direct).catch(() => undefined);
-    const here = await identify(reader);
-    if (there && there.id !== here.id)
+    const here = await identify(reader).catch(() => undefined);
+    if (there && here && there.id !== here.id)
       throw new UnusableDatabaseError(
         `DATABASE_URL leads to the database '${here.name}' and DATABASE_DIRECT_URL to another one, '${there.name}'${here.name === there.name ? ' of another server' : ''}. Both must lead to the same database: the second one past the pooler.`,
       );
