@@ -15,8 +15,8 @@ declare module 'vitest' {
     /** Undefined where PostgreSQL is not installed. */
     postgres: { readonly server: string; readonly template: string } | undefined;
     /**
-     * The folder with the server's programs, bundled: main.js, shop.js, post-worker.js and
-     * migrate-once.js.
+     * The folder with the server's programs, bundled: main.js, shop.js, post-worker.js,
+     * backup-steps.js and migrate-once.js.
      */
     programs: string;
   }
@@ -60,6 +60,7 @@ async function programsForRun() {
     main: 'server/main.ts',
     shop: 'server/cli/shop.ts',
     'post-worker': 'server/modules/blog/post-worker.ts',
+    'backup-steps': 'server/backup/backup-steps.ts',
     'migrate-once': 'tests/setup/migrate-once.ts',
   };
   const bundle = async () => {

@@ -22,6 +22,7 @@ import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import { weightsAndAccountsMigration } from './0025-weights-and-accounts.ts';
 import { importWordsMigration } from './0026-import-words.ts';
 import { takenBackMigration } from './0028-taken-back.ts';
+import { automaticBackupMigration } from './0031-automatic-backup.ts';
 import { invoicesMigration } from './0033-invoices.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -51,5 +52,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0025-weights-and-accounts': weightsAndAccountsMigration,
   '0026-import-words': importWordsMigration,
   '0028-taken-back': takenBackMigration,
+  '0031-automatic-backup': automaticBackupMigration,
   '0033-invoices': invoicesMigration,
 };

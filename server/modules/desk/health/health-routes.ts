@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import {
+  downloadBackup,
   listWaitingMails,
   makeBackup,
   readDeadLinks,
@@ -14,15 +15,24 @@ import {
 } from '#contract/calls/admin/health-calls.ts';
 import type { QueryOf, ResponseOf } from '#contract/calls/call.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
+import { auditAs } from '#server/audit.ts';
+import { noBackups, readBackupState } from '#server/backup/backup-state.ts';
+import { readLastBackupFileAt } from '#server/backup/backup-warning.ts';
 import { readLastCheck } from '#server/db/check-database.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { storageFailureReasons } from '#server/db/storage-failure.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
-import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import {
+  addStaffRoute,
+  serveStaffChange,
+  serveStaffRead,
+  staffRequest,
+} from '#server/http/serve-staff.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
 import { containsFolded } from '#server/modules/desk/records.ts';
 import { packageRoot } from '#server/package-root.ts';
+import type { Settings } from '#server/settings.ts';
 
 import { DeadLinkFinder } from './dead-links.ts';
 import { ShopBackups } from './shop-backups.ts';
@@ -62,6 +72,23 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
     afterCommit: async ({ staff }) => backups.start(`staff:${staff.id}`),
   });
 
+  addStaffRoute(app, downloadBackup, { role: 'owner', stepUp: true }, async (request, reply) => {
+    const { params, staff } = staffRequest<typeof downloadBackup>(request);
+    const { file } = params;
+    const backup = (await backups.list()).find((one) => one.file === file);
+    if (!backup)
+      throw notFound('This backup is not on this machine, or newer ones have replaced it.');
+    await database.transaction((trx) =>
+      auditAs(trx, `staff:${staff.id}`)({ action: 'backup.download', subject: `file:${file}` }),
+    );
+    return reply
+      .type('application/octet-stream')
+      .header('cache-control', 'no-store')
+      .header('content-length', backup.bytes)
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .send(createReadStream(join(backups.folder, file)));
+  });
+
   serveStaffRead(app, searchAuditLog, {
     role: 'owner',
     read: ({ query }) => searchAudit(database.read, query),
@@ -75,13 +102,6 @@ async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promi
   const { clientErrors, database, settings, writeHealth, responseCounts } = app;
   const failure = await writeHealth.check();
   const { bavail, blocks, bsize } = await statfs(settings.dataDir);
-  const last = await database.read
-    .selectFrom('audit_log')
-    .select('at')
-    .where('action', '=', 'backup.make')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
   return {
     version,
     startedAt,
@@ -98,7 +118,9 @@ async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promi
       hasServer: settings.smtpUrl !== undefined,
       ...(await countWaitingMails(database.read)),
     },
-    lastBackupAt: last?.at ?? null,
+    lastBackupAt: await readLastBackupFileAt(database.read),
+    automaticBackups: await readAutomaticBackups(database.read, settings),
+    proxyProblem: app.proxyWatch.problem,
     backups: await backups.list(),
     backup: backups.state,
     work: {
@@ -108,6 +130,17 @@ async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promi
     clientErrors: clientErrors.list(),
     counts: { ...responseCounts },
   };
+}
+
+/** What is known of the automatic backups to the place that is set now; null without one. */
+async function readAutomaticBackups(
+  read: Reader,
+  { backup }: Pick<Settings, 'backup'>,
+): Promise<NonNullable<ShopHealth['automaticBackups']> | null> {
+  if (!backup) return null;
+  const state = await readBackupState(read);
+  const { lastAt, bytes, problem, test } = state.target === backup.target.shown ? state : noBackups;
+  return { target: backup.target.shown, lastAt, bytes, problem, test };
 }
 
 async function databaseBytes({ kind, read }: ShopDatabase): Promise<number> {

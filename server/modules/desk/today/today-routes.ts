@@ -10,6 +10,7 @@ import {
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { deskCopyLimits } from '#contract/names/limits.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
+import { readBackupWarning } from '#server/backup/backup-warning.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import {
@@ -31,7 +32,7 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
   serveStaffRead(app, readToday, {
-    async read() {
+    async read({ staff }) {
       const now = new Date();
       const unchecked = await readUnchecked(database.read);
       const hidesUnchecked = unchecked !== null;
@@ -48,6 +49,10 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
         >,
         unchecked,
         firstSteps: await readFirstSteps(database.read, app.settings),
+        backupWarning:
+          staff.role === 'owner'
+            ? ((await readBackupWarning(database.read, app.settings, now))?.text ?? null)
+            : null,
         sums: {
           today: sumOfLast(series, 1),
           days7: sumOfLast(series, 7),
