@@ -12,7 +12,7 @@ import {
 } from './seeded-shop.ts';
 
 const connections = 20;
-const orderingAtOnce = 16;
+export const orderingAtOnce = 16;
 /**
  * Rounds of orders before the first that counts: a shop has run for hours, and its code is
  * compiled.
@@ -83,7 +83,7 @@ async function drive({ origin }: SeededShop, path: string, duration: number): Pr
 }
 
 /** All customers order, some at a time. Filling their carts is not measured. */
-async function order(shop: SeededShop, count: number): Promise<Measured> {
+export async function order(shop: SeededShop, count: number): Promise<Measured> {
   await share(orderingAtOnce, shop.customers, (customer) => fillCart(shop, customer));
   const times: number[] = [];
   const beganAt = performance.now();
