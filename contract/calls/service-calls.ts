@@ -170,14 +170,12 @@ export const readServices = defineCall(area, 'readServices', 'GET /services', {
   response: z.object({
     /** All services with their prices, and the texts around them. */
     settings: lateSettingsSchema,
-    /** Prices of three services of the demo, for pages of version 1.0. */
-    tarot: z.object({
-      '15 Minutes': priceSchema,
-      '30 Minutes': priceSchema,
-      '1 Hour': priceSchema,
-    }),
-    numerology: packagePrices,
-    astrology: packagePrices,
+    /** Prices of three services of the demo, for pages of version 1.0; of those that the shop has. */
+    tarot: z.optional(
+      z.object({ '15 Minutes': priceSchema, '30 Minutes': priceSchema, '1 Hour': priceSchema }),
+    ),
+    numerology: z.optional(packagePrices),
+    astrology: z.optional(packagePrices),
     /** Null while neither an account nor a code is set: then nothing can be paid online. */
     payment: z.nullable(paymentDetailsSchema),
   }),

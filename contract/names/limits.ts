@@ -107,6 +107,8 @@ export const productLimits = {
   /** Such as size and colour. */
   optionsMax: 3,
   optionTextMax: 100,
+  /** Products in one file of the feed. Google and Meta take several files of a shop. */
+  feedPart: 2_000,
   /** Products in one change of prices. */
   pricesMax: 200,
   /** Of a product file that is imported at the desk; the command takes larger ones. */

@@ -7,6 +7,7 @@ import { settingLimits } from '#contract/names/setting-limits.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
+import { invoiceEntries } from './invoices.ts';
 import { localeEntries } from './locale.ts';
 import { lookEntries, lookProblems } from './look.ts';
 import { pageEntries } from './page-entries.ts';
@@ -26,6 +27,7 @@ export const settingGroups = [
   'locale',
   'delivery',
   'stock',
+  'invoices',
   'look',
   'home',
   'pages',
@@ -248,6 +250,7 @@ export const settingEntries = {
     standard: '',
   },
   ...localeEntries,
+  ...invoiceEntries,
   delivery: {
     group: 'delivery',
     label: 'Delivery',
@@ -414,7 +417,14 @@ export interface AllSettings extends SettingValues {
   readonly hasReturnsPage: boolean;
   /** Whether there is a post. */
   readonly hasPosts: boolean;
+  /** Whether customers can pay in advance: an account or a code to pay by is set. */
+  readonly takesTransfers: boolean;
 }
+
+/** What other rows than the settings' own say of the shop. */
+export type ShopFacts = Pick<AllSettings, 'hasPosts' | 'takesTransfers'>;
+
+const allThere: ShopFacts = { hasPosts: true, takesTransfers: true };
 
 /** The names of the settings with `isLate`. */
 type LateName = {
@@ -458,14 +468,17 @@ export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>, hasPosts = true): AllSettings {
+export function settingsFrom(
+  stored: ReadonlyMap<string, unknown>,
+  { hasPosts, takesTransfers } = allThere,
+): AllSettings {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
   const set = allSettingsSchema.parse(Object.fromEntries(values));
-  return { ...set, hasReturnsPage: set.returns.trim() !== '', hasPosts };
+  return { ...set, hasReturnsPage: set.returns.trim() !== '', hasPosts, takesTransfers };
 }
 
 /** The names of a group's settings, in their order. */

@@ -13,11 +13,12 @@ import { buildApp } from '#server/app.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
-import { readDemoShop } from '#server/demo/demo-files.ts';
+import { readDemoImportWords, readDemoShop } from '#server/demo/demo-files.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
+import { readImportWords } from '#server/modules/product/import-words.ts';
 import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
@@ -223,6 +224,8 @@ test.each(everyEngine)(
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
     expect(await readShop(read)).toEqual(demoSettings);
     expect((await readSynonymLines(read)).split('\n')).toEqual(demoSynonyms.split('\n'));
+    const importWords = await readDemoImportWords(join(packageRoot, 'catalogue'));
+    expect(await readImportWords(read)).toEqual(importWords);
     expect(sizesOf(await readShelfData(read))).toEqual(shelvesBefore);
   },
 );

@@ -15,6 +15,7 @@ import type {
   OrdersTable,
 } from '#server/db/schema/order-tables.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
+import { readInvoiceNumbers } from '#server/modules/invoice/invoice-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
 import { heldUntil } from './order-limits.ts';
@@ -162,7 +163,7 @@ function itemRow(orderId: string, position: number, line: TakenLine): OrderItems
   };
 }
 
-/** Reads a customer's orders, newest first, with five queries in all. */
+/** Reads a customer's orders, newest first, with six queries in all. */
 export async function readOrdersOf(read: Reader, userId: string): Promise<Order[]> {
   const rows = await read
     .selectFrom('orders')
@@ -188,7 +189,7 @@ interface OrderRecord {
   readonly customer: { readonly name: string; readonly email: string };
 }
 
-/** Reads orders in any order, with five queries in all. */
+/** Reads orders in any order, with six queries in all. */
 export async function readRecords(
   read: Reader,
   orderIds: readonly string[],
@@ -223,11 +224,21 @@ async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
   const customers = await readCustomersOf(read, rows);
+  const invoices = await readInvoiceNumbers(
+    read,
+    ids.map((id) => `order:${id}`),
+  );
   return rows.map((row) => {
     const own = eventsOf.get(row.id) ?? [];
     const customer = customers.get(row.user_id) ?? { name: '', email: '' };
     const order = orderOf(row, itemsOf.get(row.id) ?? [], own, pictures, customer.name);
-    return { row, order, events: own, customer };
+    const invoiceNumber = invoices.get(`order:${row.id}`);
+    return {
+      row,
+      order: invoiceNumber === undefined ? order : { ...order, invoiceNumber },
+      events: own,
+      customer,
+    };
   });
 }
 

@@ -9,24 +9,27 @@ import {
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { type AllSettings, lateSettingsSchema } from '#contract/settings/entries.ts';
 import type { Service } from '#contract/settings/services.ts';
+import { unusedSpecified } from '#contract/settings/specified-services.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { type FailureError, invalidField, refusal } from '#server/http/failure-error.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
-import { readShopSettings } from '#server/shop-settings.ts';
+import { accountNames, readShopSettings } from '#server/shop-settings.ts';
 
 // Names of settings as they are stored, but for those of `settingEntries`.
+
+const [accountNumberName, qrPictureName] = accountNames;
 
 /** Texts of the payment details, by their names in calls. */
 export const paymentTexts = {
   service: 'payment-service',
   accountName: 'payment-account-name',
-  accountNumber: 'payment-account-number',
+  accountNumber: accountNumberName,
   note: 'payment-note',
 } as const;
 
 /** The QR code of the payment details: the hash of its picture. */
-export const qrName = 'payment-qr';
+export const qrName = qrPictureName;
 
 /** Limits of what is on order before it is paid, with their defaults in paisa, pieces and days. */
 export const orderLimits = {
@@ -84,8 +87,7 @@ export async function readServicesPage(read: Reader, settings: AllSettings): Pro
     detailed: priceOf(slug, 'detailed'),
     premium: priceOf(slug, 'premium'),
   });
-  return {
-    settings: lateSettingsSchema.parse(settings),
+  const specified = {
     tarot: {
       '15 Minutes': priceOf('tarot-reading', '15 Minutes'),
       '30 Minutes': priceOf('tarot-reading', '30 Minutes'),
@@ -93,8 +95,18 @@ export async function readServicesPage(read: Reader, settings: AllSettings): Pro
     },
     numerology: packagesOf('numerology'),
     astrology: packagesOf('astrology'),
+  };
+  return {
+    settings: lateSettingsSchema.parse(settings),
+    ...omitNamed(specified, unusedSpecified(settings.services)),
     payment: await shownPayment(read, await readShopSettings(read)),
   };
+}
+
+/** An object without the members of these names. */
+function omitNamed<Data extends object>(data: Data, names: readonly string[]): Partial<Data> {
+  const kept = Object.entries(data).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept) as Partial<Data>;
 }
 
 /** The service with this address. */

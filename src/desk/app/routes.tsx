@@ -116,6 +116,12 @@ export const routeTree = rootRoute.addChildren([
       'PricesPage',
       () => import('#src/desk/areas/products/prices-page.tsx'),
     ),
+    searchScreen(
+      '/products/labels',
+      listSearchSchema,
+      'LabelsPage',
+      () => import('#src/desk/areas/products/labels-page.tsx'),
+    ),
     screen('/products/files', 'FilesPage', () => import('#src/desk/areas/products/files-page.tsx')),
     screen(
       '/products/$id',
@@ -213,6 +219,12 @@ export const routeTree = rootRoute.addChildren([
       listSearchSchema,
       'SubscribersPage',
       () => import('#src/desk/areas/subscribers/subscribers-page.tsx'),
+    ),
+    searchScreen(
+      '/invoices',
+      listSearchSchema,
+      'InvoicesPage',
+      () => import('#src/desk/areas/invoices/invoices-page.tsx'),
     ),
     screen('/staff', 'StaffPage', () => import('#src/desk/areas/staff/staff-page.tsx')),
     screen('/access', 'AccessPage', () => import('#src/desk/areas/access/access-page.tsx')),

@@ -10,6 +10,7 @@ import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
+import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
 import { type Delivery, readRecords } from '#server/modules/order/order-store.ts';
@@ -180,6 +181,10 @@ export async function readStaffOrders(
   const records = new Map((await readRecords(read, ids)).map((record) => [record.row.id, record]));
   const { payments, refunds } = await readMoney(read, ids);
   const notes = await readOrderNotes(read, ids);
+  const invoices = await readInvoicesOf(
+    read,
+    ids.map((id) => `order:${id}`),
+  );
   const named = nameOf ?? (await readNames(read));
 
   return summaries.flatMap((summary) => {
@@ -211,6 +216,7 @@ export async function readStaffOrders(
       refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
       notes: (notes.get(id) ?? []).map(byName),
       isRestocked: moving.isRestocked,
+      invoices: invoices.get(`order:${id}`) ?? [],
       moves: allowedMoves(moving),
     };
   });

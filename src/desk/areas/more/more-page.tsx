@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { StaffListName } from '#contract/calls/admin/current-staff-calls.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { logOut } from '#src/desk/lib/log-out.ts';
 import { useStaff, useStaffId } from '#src/desk/lib/staff-query.ts';
@@ -18,17 +19,20 @@ interface Place {
   readonly to: string;
   readonly label: string;
   readonly isForOwners?: boolean;
+  /** Hidden in a shop that has none and offers none. */
+  readonly listOf?: StaffListName;
 }
 
 const groups: Readonly<Record<string, readonly Place[]>> = {
   'Customers and money': [
-    { to: '/bookings', label: 'Bookings' },
-    { to: '/custom-orders', label: 'Custom orders' },
+    { to: '/bookings', label: 'Bookings', listOf: 'bookings' },
+    { to: '/custom-orders', label: 'Custom orders', listOf: 'customOrders' },
     { to: '/customers', label: 'Customers' },
     { to: '/reviews', label: 'Reviews' },
     { to: '/subscribers', label: 'Subscribers' },
     { to: '/payments', label: 'Payments to check' },
     { to: '/cash-due', label: 'Cash due' },
+    { to: '/invoices', label: 'Invoices' },
     { to: '/coupons', label: 'Coupons' },
   ],
   'What the shop shows': [
@@ -68,7 +72,11 @@ export function MorePage() {
         <Section key={title} title={title}>
           <ul className={`ruled ${styles.list}`}>
             {places
-              .filter(({ isForOwners }) => !isForOwners || me?.role === 'owner')
+              .filter(
+                ({ isForOwners, listOf }) =>
+                  (!isForOwners || me?.role === 'owner') &&
+                  (!listOf || me?.has?.[listOf] !== false),
+              )
               .map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>

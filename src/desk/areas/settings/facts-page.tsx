@@ -72,6 +72,10 @@ const groupTexts: Readonly<
     title: 'Stock',
     intro: 'From how many pieces on you and your customers are told.',
   },
+  invoices: {
+    title: 'Invoices',
+    intro: 'Each confirmed sale gets one, with a number of its own and without gaps.',
+  },
   home: {
     title: 'Pieces of the home page',
     intro:
@@ -91,7 +95,12 @@ const groupTexts: Readonly<
 
 /** The shop's name, contacts and links. */
 export function FactsPage() {
-  return <GroupsPage title="Name and contacts" shown={['shop', 'contact', 'locale', 'words']} />;
+  return (
+    <GroupsPage
+      title="Name and contacts"
+      shown={['shop', 'contact', 'locale', 'invoices', 'words']}
+    />
+  );
 }
 
 /** What can be booked, and what is made to order. */

@@ -25,6 +25,7 @@ import {
   sendThroughOutbox,
 } from '#src/shared/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { readAfresh } from '#src/shared/queries/read-afresh.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -94,7 +95,7 @@ export function BookingForm({ service, payment }: BookingFormProps) {
       },
     );
     setChanged(asked);
-    if (asked) void queryClient.invalidateQueries({ queryKey: servicesQuery.queryKey });
+    if (asked) void readAfresh(queryClient, servicesQuery);
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
     if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email));
   };

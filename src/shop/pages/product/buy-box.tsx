@@ -204,13 +204,13 @@ function DeliveryFacts({ price, measure, size, children }: DeliveryFactsProps) {
 /** Whether and until when a piece of this price can be exchanged. */
 function exchangeText(
   price: DeliveryFactsProps['price'],
-  { exchangeDays }: Pick<ShopSettings, 'exchangeDays'>,
+  { exchangeDays, delivery }: Pick<ShopSettings, 'exchangeDays' | 'delivery'>,
 ): string {
   if (exchangeDays === 0) return 'Not possible';
   const { before, current } = pricesOf(price);
   return current < before
     ? 'Not possible for discounted items'
-    : `Within ${daysInWords(exchangeDays)} of delivery, unused and in its original packaging`;
+    : `Within ${daysInWords(exchangeDays)} of ${delivery.length > 0 ? 'delivery' : 'pickup'}, unused and in its original packaging`;
 }
 
 interface AskProps {
