@@ -16,7 +16,11 @@ const left = ['shop_settings', 'schema_migrations', 'schema_migrations_lock'];
 export async function asVersion1(dataDir: string, databaseUrl: string): Promise<void> {
   const file = databaseFile(dataDir);
   if (databaseUrl)
-    await query(databaseUrl, 'alter schema public rename to filled; create schema public');
+    await query(
+      databaseUrl,
+      `alter schema public rename to filled; create schema public;
+       drop table filled.schema_migrations, filled.schema_migrations_lock`,
+    );
   else await rename(file, `${file}.filled`);
   const engine = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
   try {
@@ -28,8 +32,8 @@ export async function asVersion1(dataDir: string, databaseUrl: string): Promise<
         databaseUrl ? 'set session_replication_role = replica' : 'pragma foreign_keys = off',
       );
       if (!databaseUrl) await run(`attach '${file}.filled' as filled`);
-      for (const { name, columns } of await connection.introspection.getTables()) {
-        if (left.includes(name)) continue;
+      for (const { name, schema, columns } of await connection.introspection.getTables()) {
+        if (left.includes(name) || schema === 'filled') continue;
         const names = columns.map((column) => `"${column.name}"`).join(', ');
         await run(`insert into ${name} (${names}) select ${names} from filled.${name}
           where true on conflict do nothing`);
