@@ -32,6 +32,7 @@ export const backupTables = {
   product_tags: ['product_id', 'tag'],
   product_pictures: ['product_id', 'position'],
   reviews: ['id'],
+  deleted_products: ['id'],
   testimonials: ['id'],
   videos: ['id'],
   posts: ['id'],

@@ -14,7 +14,7 @@ import { deskReviewRoutes } from './reviews/review-routes.ts';
 import { deskSearchRoutes } from './search/desk-search-routes.ts';
 import { deskShelfRoutes } from './shelves/shelf-routes.ts';
 import { deskSettingRoutes } from './shop/setting-routes.ts';
-import { deskShopRoutes } from './shop/shop-routes.ts';
+import { testMailRoutes } from './shop/test-mail.ts';
 import { ownAccessRoutes, stepUpRoutes } from './staff/own-access-routes.ts';
 import { staffLoginRoutes } from './staff/staff-login-routes.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
@@ -40,8 +40,8 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(deskCustomOrderRoutes);
   await app.register(deskCouponRoutes);
   await app.register(deskPostRoutes);
-  await app.register(deskShopRoutes);
   await app.register(deskSettingRoutes);
+  await app.register(testMailRoutes);
   await app.register(deskCustomerRoutes);
   await app.register(deskReviewRoutes);
   await app.register(deskSubscriberRoutes);

@@ -128,7 +128,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     note: null,
     upload_id: null,
   };
-  const placed: OrderEventsTable = { ...event, kind: 'placed' };
+  const placed: OrderEventsTable = { ...event, kind: 'placed', before: null, undoes: null };
   const pictures: Pictures = new Map();
   for (const { picture } of lines) if (picture) pictures.set(picture.hash, picture);
   await trx.insertInto('orders').values(row).execute();
@@ -303,8 +303,19 @@ function orderOf(
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },
     parcel: { state: row.parcel, courier: row.courier, trackingNumber: row.tracking_number },
-    history: events.filter(({ kind }) => !staffEvents.includes(kind)).map(historyEntryOf),
+    history: historyOf(events),
   };
+}
+
+/** An order's history as its customer sees it. */
+function historyOf(events: readonly OrderEventsTable[]): Order['history'] {
+  const kindAt = new Map(events.map(({ position, kind }) => [position, kind]));
+  return events.flatMap((event) => {
+    const undone = event.undoes === null ? undefined : kindAt.get(event.undoes);
+    return staffEvents.includes(undone ?? event.kind)
+      ? []
+      : [{ ...historyEntryOf(event), ...(undone && { undone }) }];
+  });
 }
 
 /** While it matters: nobody has seen the payment, and the shop has the pieces. */

@@ -116,6 +116,11 @@ export const routeTree = rootRoute.addChildren([
       'PricesPage',
       () => import('#src/desk/areas/products/prices-page.tsx'),
     ),
+    screen(
+      '/products/deleted',
+      'DeletedProductsPage',
+      () => import('#src/desk/areas/products/deleted-page.tsx'),
+    ),
     searchScreen(
       '/products/labels',
       listSearchSchema,
@@ -190,7 +195,10 @@ export const routeTree = rootRoute.addChildren([
     ),
     screen('/posts/new', 'NewPostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
     screen('/posts/$id', 'PostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
-    screen('/settings', 'SettingsPage', () => import('#src/desk/areas/settings/settings-page.tsx')),
+    screen('/settings', 'PaymentPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
+    screen('/words', 'WordsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
+    screen('/locale', 'LocalePage', () => import('#src/desk/areas/settings/facts-page.tsx')),
+    screen('/emails', 'MailPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/facts', 'FactsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/look', 'LookPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/services', 'ServicesPage', () => import('#src/desk/areas/settings/facts-page.tsx')),

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import type { ExportPart } from '#server/http/serve-export.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
+import { readBinnedReviews } from '#server/modules/desk/products/product-bin.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 /**
@@ -150,6 +151,8 @@ export async function* readPersonParts(
     const rows = (await readPersonRows(read, person, table)).map(plainRow);
     yield { text: `,\n${member(table, rows)}`, records: rows.length };
   }
+  const binned = person.userId ? await readBinnedReviews(read, person.userId) : [];
+  yield { text: `,\n${member('reviews_of_deleted_products', binned)}`, records: binned.length };
   yield { text: ',\n"pictures": {', records: 0 };
   let separator = '\n';
   for (const { id: uploadId, hash, format } of await readPersonRows(read, person, 'uploads')) {

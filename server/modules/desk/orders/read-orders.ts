@@ -1,19 +1,20 @@
 import { type ExpressionBuilder, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
-
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
-import { allowedMoves } from '#contract/rules/orders/order-moves.ts';
+import { allowedMoves, orderStepsToUndo } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
+import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
 import { type Delivery, readRecords } from '#server/modules/order/order-store.ts';
+import { stepOf } from '#server/modules/order/undo-order.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 
@@ -203,14 +204,7 @@ export async function readStaffOrders(
       order,
       customer: { userId: row.user_id, ...customer },
       deliveryEmail: email,
-      timeline: events.map(({ kind, status, at, who, note, upload_id: uploadId }) => ({
-        event: kind,
-        status: orderStateOf(status),
-        at,
-        by: named(who),
-        note: note ?? '',
-        uploadId,
-      })),
+      timeline: timelineOf(events, orderStepsToUndo(moving, events.map(stepOf)), named),
       payments: (payments.get(id) ?? []).map(byName),
       refunds: (refunds.get(id) ?? []).map(byName),
       refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
@@ -223,6 +217,28 @@ export async function readStaffOrders(
 }
 
 type NameOf = Awaited<ReturnType<typeof readNames>>;
+
+function timelineOf(
+  events: readonly OrderEventsTable[],
+  possible: readonly number[],
+  nameOf: NameOf,
+): StaffOrder['timeline'] {
+  const kindAt = new Map(events.map(({ position, kind }) => [position, kind]));
+  return events.map(({ kind, status, at, who, note, upload_id: uploadId, position, undoes }) => {
+    const undone = undoes === null ? undefined : kindAt.get(undoes);
+    return {
+      event: kind,
+      status: orderStateOf(status),
+      at,
+      by: nameOf(who),
+      note: note ?? '',
+      uploadId,
+      position,
+      canUndo: possible.includes(position),
+      ...(undone && { undone }),
+    };
+  });
+}
 
 /** Returns a function that names who did something. */
 export async function readNames(read: Reader): Promise<(who: string | null) => string> {

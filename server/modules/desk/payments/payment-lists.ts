@@ -103,6 +103,10 @@ async function readProofEvents(read: Reader, orderIds: readonly string[]) {
     .select(['order_id', 'kind', 'note', 'uploads.id as uploadId', 'hash'])
     .where('order_id', 'in', orderIds)
     .where('kind', 'in', ['proof-asked', 'proof-received'])
+    .where(
+      sql<boolean>`not exists (select 1 from order_events as later
+        where later.order_id = order_events.order_id and later.undoes = order_events.position)`,
+    )
     .execute();
   return groupByOrder(events);
 }
