@@ -222,6 +222,19 @@ const copies = {
         'How long pieces are held is set in the shop settings.',
     ],
   }),
+  'backup-warning-to-owner': (
+    { problem, path }: { readonly problem: string; readonly path: string },
+    mailShop: MailShop,
+  ): MailText => ({
+    ...toOwner('warnings', path, mailShop),
+    about: 'the backups need you',
+    preview: problem,
+    heading: 'The backups need you',
+    paragraphs: [
+      problem,
+      'Until this is mended, what is sold now may be lost if the server breaks.',
+    ],
+  }),
   /** To a member of the staff, or somebody who becomes one. */
   'staff-invite': (
     { isOwner, link }: { readonly isOwner: boolean; readonly link: string },

@@ -192,24 +192,36 @@ export async function readOrdersOf(read: Reader, userId: string): Promise<Order[
     .orderBy('ordered_at', 'desc')
     .orderBy('id')
     .execute();
-  return composeOrders(read, rows);
+  return (await composeRecords(read, rows)).map(({ order }) => order);
 }
 
 export async function readOrder(read: Reader, orderId: string): Promise<Order | undefined> {
-  const [order] = await readOrders(read, [orderId]);
-  return order;
+  const [record] = await readRecords(read, [orderId]);
+  return record?.order;
+}
+
+/** An order with the rows that it is made of. */
+interface OrderRecord {
+  readonly row: OrderRow;
+  readonly order: Order;
+  readonly events: readonly OrderEventsTable[];
+  /** As the account has them now; without one as the order has them. */
+  readonly customer: { readonly name: string; readonly email: string };
 }
 
 /** Reads orders in any order, with six queries in all. */
-export async function readOrders(read: Reader, orderIds: readonly string[]): Promise<Order[]> {
+export async function readRecords(
+  read: Reader,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> {
   if (orderIds.length === 0) return [];
-  return composeOrders(
+  return composeRecords(
     read,
     await read.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute(),
   );
 }
 
-async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
+async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   // In sequence: a transaction has one connection.
@@ -231,37 +243,38 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
   );
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
-  const names = await readNamesOf(read, rows);
+  const customers = await readCustomersOf(read, rows);
   const invoices = await readInvoiceNumbers(
     read,
     ids.map((id) => `order:${id}`),
   );
   return rows.map((row) => {
-    const order = orderOf(
-      row,
-      itemsOf.get(row.id) ?? [],
-      eventsOf.get(row.id) ?? [],
-      pictures,
-      names,
-    );
+    const own = eventsOf.get(row.id) ?? [];
+    const customer = customers.get(row.user_id ?? '') ?? { name: row.name, email: row.email };
+    const order = orderOf(row, itemsOf.get(row.id) ?? [], own, pictures, customer.name);
     const invoiceNumber = invoices.get(`order:${row.id}`);
-    return invoiceNumber === undefined ? order : { ...order, invoiceNumber };
+    return {
+      row,
+      order: invoiceNumber === undefined ? order : { ...order, invoiceNumber },
+      events: own,
+      customer,
+    };
   });
 }
 
-/** The account's names of customers who have placed these orders, by their ids. */
-async function readNamesOf(
+/** The accounts of customers who have placed these orders, by their ids. */
+async function readCustomersOf(
   read: Reader,
   rows: readonly OrderRow[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, OrderRecord['customer']>> {
   const ids = [...new Set(rows.flatMap((row) => row.user_id ?? []))];
   if (ids.length === 0) return new Map();
   const users = await read
     .selectFrom('users')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'email'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(users.map(({ id, name }) => [id, name]));
+  return new Map(users.map(({ id, ...customer }) => [id, customer]));
 }
 
 /**
@@ -290,7 +303,7 @@ function orderOf(
   items: readonly ItemRow[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
-  names: ReadonlyMap<string, string> = new Map(),
+  accountName = '',
 ): Order {
   const { phoneNumber, recipient, company, notes, cardText, ...delivery } = JSON.parse(
     row.delivery,
@@ -308,7 +321,7 @@ function orderOf(
     totalAmount: rupeesFromPaisa(row.total_paisa),
     method: row.method,
     phoneNumber,
-    recipient: recipient || (names.get(row.user_id ?? '') ?? ''),
+    recipient: recipient || accountName,
     company,
     note: row.note,
     notes,

@@ -114,7 +114,9 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
       union all select 'custom-order:' || id from custom_requests where ${requests})`,
     reviews: own,
     subscribers: sql<boolean>`email = ${email}`,
-    uploads: sql<boolean>`${own} or id in (select upload_id from orders where ${orders}
+    // One list of ids: PostgreSQL would go through all uploads for an alternative to it.
+    uploads: sql<boolean>`id in (select id from uploads where ${own}
+      union all select upload_id from orders where ${own}
       union all select upload_id from order_events where ${ofOrders}
       union all select upload_id from bookings where ${requests}
       union all select upload_id from custom_requests where ${requests})`,

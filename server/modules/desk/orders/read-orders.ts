@@ -6,6 +6,7 @@ import { omit } from '#contract/omit.ts';
 import { allowedMoves, orderStepsToUndo } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema/database.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
@@ -13,7 +14,7 @@ import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { countLinks } from '#server/modules/order/order-links.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
-import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
+import { type Delivery, readRecords } from '#server/modules/order/order-store.ts';
 import { readOversold } from '#server/modules/order/oversold.ts';
 import { stepOf } from '#server/modules/order/undo-order.ts';
 
@@ -134,6 +135,50 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
   );
 }
 
+/** A query of orders without their customers. */
+export type PlainOrders = SelectQueryBuilder<Database, 'orders', object>;
+
+interface Oldest {
+  /** Of all orders of the query. */
+  readonly count: number;
+  /** Oldest first. */
+  readonly summaries: OrderSummary[];
+}
+
+/**
+ * Counts the orders of a query and reads the oldest of them. For those that wait for a person, few
+ * among many: PostgreSQL takes them for many more, and would go through all orders by their time if
+ * it might stop at some.
+ */
+export async function readOldest(read: Reader, query: PlainOrders, limit: number): Promise<Oldest> {
+  const rows = await read
+    .with(
+      (table) => table('waiting').materialized(),
+      () => query.select(['orders.id', 'orders.ordered_at as at']),
+    )
+    .selectFrom('waiting')
+    .select((waiting) => [
+      'id',
+      waiting
+        .selectFrom('waiting as counted')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('count'),
+    ])
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { count: 0, summaries: [] };
+  const summaries = await readSummaries(
+    selectOrders(read)
+      .where('orders.id', 'in', ids)
+      .orderBy('orders.ordered_at')
+      .orderBy('orders.id'),
+  );
+  return { count: Number(rows[0]?.count ?? 0), summaries };
+}
+
 /** An order as the desk shows it. Throws 404. */
 export async function readStaffOrder(read: Reader, orderId: string): Promise<StaffOrder> {
   const summaries = await readSummaries(selectOrders(read).where('orders.id', '=', orderId));
@@ -142,52 +187,45 @@ export async function readStaffOrder(read: Reader, orderId: string): Promise<Sta
   return order;
 }
 
-/** The orders of these summaries, in their order, with a fixed number of queries. */
+/**
+ * The orders of these summaries, in their order, with a fixed number of queries. `nameOf`:
+ * `readNames`, where it is read already.
+ */
 export async function readStaffOrders(
   read: Reader,
   summaries: readonly OrderSummary[],
+  nameOf?: NameOf,
 ): Promise<StaffOrder[]> {
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);
-  const orders = new Map((await readOrders(read, ids)).map((order) => [order.orderId, order]));
-  const rows = new Map((await readRows(read, ids)).map((row) => [row.id, row]));
-  const events = groupByOrder(await readEvents(read, ids));
+  const records = new Map((await readRecords(read, ids)).map((record) => [record.row.id, record]));
   const { payments, refunds } = await readMoney(read, ids);
   const notes = await readOrderNotes(read, ids);
   const invoices = await readInvoicesOf(
     read,
     ids.map((id) => `order:${id}`),
   );
-  const nameOf = await readNames(read);
+  const named = nameOf ?? (await readNames(read));
   const oversold = await readOversold(read, ids);
   const links = await countLinks(read, ids);
 
   return summaries.flatMap((summary) => {
-    const [id, order, row] = [
-      summary.orderId,
-      orders.get(summary.orderId),
-      rows.get(summary.orderId),
-    ];
-    if (!order || !row) return [];
-    const { email = '', recipient = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
+    const [id, record] = [summary.orderId, records.get(summary.orderId)];
+    if (!record) return [];
+    const { row, order, events, customer } = record;
+    const { email = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
     const moving = movingOrder(row);
-    const steps = events.get(id) ?? [];
     const byName = <Row extends { readonly who: string; readonly order_id: string }>(row: Row) => ({
       ...omit(row, 'who', 'order_id'),
-      by: nameOf(row.who),
+      by: named(row.who),
     });
     return {
       summary,
       version: summary.version,
       order,
-      // Without an account whoever the order names.
-      customer: {
-        userId: row.userId ?? '',
-        name: row.name ?? recipient,
-        email: row.email ?? email,
-      },
+      customer: { userId: row.user_id ?? '', ...customer },
       deliveryEmail: email,
-      timeline: timelineOf(steps, orderStepsToUndo(moving, steps.map(stepOf)), nameOf),
+      timeline: timelineOf(events, orderStepsToUndo(moving, events.map(stepOf)), named),
       payments: (payments.get(id) ?? []).map(byName),
       refunds: (refunds.get(id) ?? []).map(byName),
       refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
@@ -201,10 +239,12 @@ export async function readStaffOrders(
   });
 }
 
+type NameOf = Awaited<ReturnType<typeof readNames>>;
+
 function timelineOf(
   events: readonly OrderEventsTable[],
   possible: readonly number[],
-  nameOf: (who: string | null) => string,
+  nameOf: NameOf,
 ): StaffOrder['timeline'] {
   const kindAt = new Map(events.map(({ position, kind }) => [position, kind]));
   return events.map(({ kind, status, at, who, note, upload_id: uploadId, position, undoes }) => {
@@ -221,31 +261,6 @@ function timelineOf(
       ...(undone && { undone }),
     };
   });
-}
-
-function readRows(read: Reader, ids: readonly string[]) {
-  return selectOrders(read)
-    .select([
-      'orders.id',
-      'orders.payment',
-      'orders.parcel',
-      'orders.method',
-      'orders.restocked',
-      'orders.pickup',
-      'orders.delivery',
-    ])
-    .select(['users.id as userId', 'users.name', 'users.email'])
-    .where('orders.id', 'in', ids)
-    .execute();
-}
-
-function readEvents(read: Reader, ids: readonly string[]) {
-  return read
-    .selectFrom('order_events')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('position')
-    .execute();
 }
 
 /** Returns a function that names who did something. */

@@ -4,13 +4,12 @@ import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-call
 import { courierCodes } from '#contract/names/payment-methods.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
+import { type PlainOrders, readOldest } from '#server/modules/desk/orders/read-orders.ts';
 import {
   hasReceivedParcel,
   readRefundsOwed,
   selectCashDue,
   selectPaymentReviews,
-  selectRefundsOwed,
   selectUnchecked,
 } from '#server/modules/desk/payments/payment-lists.ts';
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
@@ -60,22 +59,14 @@ interface TaskOptions {
 
 /** Pieces that were sold twice, with both buyers. */
 async function readOversoldTasks(read: Reader, limit: number): Promise<TaskSource> {
-  const { count } = await selectOversold(read)
-    .select(sql<number>`count(distinct order_items.order_id)`.as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectOversold(read)
-    .select('orders.id')
-    .distinct()
-    .select('orders.ordered_at')
-    .orderBy('orders.ordered_at')
-    .limit(limit)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return { count: 0, tasks: [] };
-  const summaries = await readSummaries(
-    selectOrders(read).where('orders.id', 'in', ids).orderBy('orders.ordered_at'),
+  const orders = read
+    .selectFrom('orders')
+    .where('orders.id', 'in', selectOversold(read).select('order_items.order_id'));
+  const { count, summaries } = await readOldest(read, orders, limit);
+  const lines = await readOversold(
+    read,
+    summaries.map(({ orderId }) => orderId),
   );
-  const lines = await readOversold(read, ids);
   const tasks = summaries.map((order) => {
     const own = lines.get(order.orderId) ?? [];
     const buyer = buyerOf(order.name, order.orderNumber);
@@ -91,7 +82,7 @@ async function readOversoldTasks(read: Reader, limit: number): Promise<TaskSourc
       amountPaisa: null,
     };
   });
-  return { count: Number(count), tasks };
+  return { count, tasks };
 }
 
 const buyerOf = (name: string, number: string) => (name === '' ? number : `${name} (${number})`);
@@ -101,9 +92,9 @@ export async function readTasks(
   read: Reader,
   { limit, now, hidesUnchecked }: TaskOptions,
 ): Promise<Record<TaskKind, TaskSource>> {
-  const ofOrders = async (orders: ReturnType<typeof selectOrders>) => {
-    const oldest = await readSummaries(orders.orderBy('orders.ordered_at').limit(limit));
-    return { count: await countRows(orders), tasks: oldest.map((order) => orderTask(order)) };
+  const ofOrders = async (orders: PlainOrders) => {
+    const { count, summaries } = await readOldest(read, orders, limit);
+    return { count, tasks: summaries.map((order) => orderTask(order)) };
   };
   const ofBookings = async (
     bookings: ReturnType<typeof selectAppointments>,
@@ -126,13 +117,13 @@ export async function readTasks(
   const lowest = lowStock
     .orderBy(({ fn }) => fn.coalesce('product_attributes.stock', 'products.stock'))
     .limit(limit);
-  const refunds = await readRefundsOwed(read, limit);
+  const owed = await readRefundsOwed(read, limit);
   const reviews = selectPaymentReviews(read);
   return {
     'payment-review': await ofOrders(hidesUnchecked ? reviews.where(hasReceivedParcel) : reviews),
     'refund-owed': {
-      count: await countRows(selectRefundsOwed(read)),
-      tasks: refunds.map(({ summary, owedPaisa, endedAt }) =>
+      count: owed.count,
+      tasks: owed.refunds.map(({ summary, owedPaisa, endedAt }) =>
         orderTask(summary, endedAt, owedPaisa),
       ),
     },
@@ -211,17 +202,16 @@ function selectToPack(read: Reader) {
  * canceled.
  */
 function selectToCancel(read: Reader) {
-  return selectOrders(read)
+  return read
+    .selectFrom('orders')
     .where('orders.payment', '=', 'refunded')
     .where('orders.parcel', 'in', ['not-packed', 'packed']);
 }
 
 function selectToSend(read: Reader) {
-  return selectOrders(read).where('orders.payment', 'in', [
-    'awaiting',
-    'confirmed',
-    'partly-refunded',
-  ]);
+  return read
+    .selectFrom('orders')
+    .where('orders.payment', 'in', ['awaiting', 'confirmed', 'partly-refunded']);
 }
 
 /** As `isBookingRefundOwed`. */
