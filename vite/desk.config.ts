@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 
 import * as orderCalls from '#contract/calls/admin/order-calls.ts';
 import * as paymentCalls from '#contract/calls/admin/payment-calls.ts';
@@ -12,7 +11,8 @@ import * as shopCalls from '#contract/calls/shop-calls.ts';
 import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
-import { layersFirst, targets, versionsOf, withoutManifest } from './plugins.ts';
+import { layersFirst, targets, versionsOf } from './plugins.ts';
+import { serviceWorker } from './service-worker.ts';
 
 const root = fileURLToPath(new URL('../src/desk', import.meta.url));
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -34,18 +34,10 @@ export default defineConfig({
   plugins: [
     react(),
     layersFirst(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: '.',
-      filename: 'sw.ts',
-      injectRegister: false,
-      scope: deskAddress,
+    serviceWorker({
+      source: 'sw.ts',
       manifest: deskManifest,
-      integration: { beforeBuildServiceWorker: withoutManifest },
-      injectManifest: {
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
-        dontCacheBustURLsMatching: /^assets\//,
-      },
+      isPrecached: (name) => /^(?:index\.html|assets\/.+\.(?:js|css|woff2))$/.test(name),
     }),
   ],
   define: versionsOf(orderCalls, paymentCalls, productCalls, staffMeCalls, todayCalls, shopCalls),
