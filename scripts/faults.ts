@@ -13,7 +13,7 @@ import { outbox } from '#tests/outbox/outbox-fault.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
 import { type PostgresServer, postgresFolder, startPostgres } from '#tests/setup/postgres.ts';
 
-import { ensureBrowser } from './steps/browser.mjs';
+import { ensureBrowser, ensureNginx } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 
@@ -57,6 +57,7 @@ if (unknown !== undefined || !((rounds ?? 1) >= 1)) {
 if (!postgresFolder) console.log('PostgreSQL is not installed here: SQLite alone is tried.');
 
 await ensureBuilt();
+if (only.includes(deploy.name)) await ensureNginx();
 let postgres: Promise<PostgresServer> | undefined;
 const context: FaultContext = {
   isShort: !values.long,

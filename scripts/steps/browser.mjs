@@ -86,6 +86,15 @@ async function isNewFirefox(program) {
   return Number(/Firefox (\d+)/.exec(stdout)?.[1]) >= 143;
 }
 
+/** Where nginx is, which an upgrade is tried behind; undefined where there is none. */
+export const findNginx = () =>
+  ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path));
+
+/** Where it is missing, Debian's is installed if that can be done. */
+export async function ensureNginx() {
+  if (!findNginx()) await withLock(() => installFromDebian('nginx-light'));
+}
+
 /** Where this is a Debian whose packages we may install. @param {readonly string[]} names */
 async function installFromDebian(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
