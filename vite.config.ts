@@ -16,6 +16,7 @@ import {
   inlineScripts,
   layersFirst,
   listModules,
+  listPackages,
   pageScripts,
   targets,
   versionsOf,
@@ -93,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     layersFirst(),
     pageStyles(),
     // The server's build has no worker of its own.
-    ...(isSsrBuild ? [] : [listModules(), pageScripts(), shopWorker]),
+    ...(isSsrBuild ? [listPackages()] : [listModules(), pageScripts(), shopWorker]),
   ],
   // Short names: a page has each of them many times.
   css: {
@@ -114,6 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // As in the browser: a small picture would be in the page wherever it is shown.
         assetsInlineLimit: 0,
         target: 'node22',
+        license: true,
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
@@ -127,6 +129,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         target: targets,
         manifest: true,
+        license: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         // The server lists a page's scripts, and what comes when idle has the next ones.

@@ -72,6 +72,7 @@ async function buildWorker(config: ResolvedConfig, source: string): Promise<void
       emptyOutDir: false,
       target: config.build.target,
       modulePreload: false,
+      license: { fileName: '.vite/license-worker.md' },
       rolldownOptions: {
         input: resolve(config.root, source),
         output: { entryFileNames: 'sw.js', codeSplitting: false },
