@@ -108,8 +108,8 @@ export async function addProducts(
   count: number,
 ): Promise<void> {
   const folder = join(packageRoot, 'catalogue');
-  const { products, shelves, shop } = await readDemoFiles(folder);
-  const guess = new CategoryGuess(new Shelves(shelves));
+  const { products, shelves, shop, importWords } = await readDemoFiles(folder);
+  const guess = new CategoryGuess(new Shelves(shelves), importWords);
   const addPicture = await openCataloguePictures(folder, store);
   const models = await Promise.all(
     products.map((product) => draftOfDemo(product, addPicture, guess)),

@@ -58,9 +58,10 @@ const store = (body: unknown, version = 'development') =>
   cached.set(address, json(body, { 'x-cached-at': cachedAt, 'x-contract': version }));
 
 /** What the page is given, from where, and after how long. */
-async function ask() {
+async function ask(init: RequestInit = {}) {
   const start = Date.now();
-  const answering = respondToPublicCall({ request: new Request(address), event: new PageEvent() });
+  const request = new Request(address, init);
+  const answering = respondToPublicCall({ request, event: new PageEvent() });
   answering.catch(() => undefined);
   let response: Response | undefined;
   answering.then((one) => {
@@ -140,6 +141,32 @@ test('a late response is given to the page that asks again, and the network gets
   const again = await ask();
   expect(again).toMatchObject({ body: 'new', from: ['cache', 'slow', expect.any(String)] });
   expect(again.afterMs).toBeLessThan(1_000);
+});
+
+test('a page that asks afresh waits for the network, and is given nothing older', async () => {
+  store('old');
+  network = after(4_000, json('before'));
+  expect((await ask()).from).toEqual(['cache', 'slow', cachedAt]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  // A late response is there, and another is on its way.
+  network = after(6_000, json('still before'));
+  const pending = ask();
+  await pending;
+  network = after(6_000, json('still before'));
+  expect((await ask()).from[1]).toBe('slow');
+  told.length = 0;
+  network = after(4_000, json('now'));
+  const fresh = await ask({ cache: 'reload' });
+  expect(fresh).toMatchObject({ body: 'now', from: [null, null, null] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual([]);
+  network = async () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(
+    respondToPublicCall({
+      request: new Request(address, { cache: 'reload' }),
+      event: new PageEvent(),
+    }),
+  ).rejects.toThrow('Failed to fetch');
 });
 
 test('with nothing stored the network is waited for', async () => {

@@ -64,18 +64,25 @@ let slowUntil = 0;
  * Responses that arrived after their requests had got a fallback, by address: for the next request.
  */
 const lateResponses = new Map<string, Response>();
+/** When a page last asked for what the shop says now, by address. */
+const askedAfresh = new Map<string, number>();
 
 /**
  * The network's response, or a stored one when the network fails, is late, or responds with a
- * server error.
+ * server error. A page that has just been told of a change asks afresh: it gets nothing older.
  */
 export async function respondToPublicCall(options: HandlerOptions): Promise<Response> {
   const { request, event } = options;
   const late = lateResponses.get(request.url);
   lateResponses.delete(request.url);
+  const begunAt = Date.now();
+  if (request.cache === 'reload') {
+    askedAfresh.set(request.url, begunAt);
+    return fetchFromNetwork(options);
+  }
   if (late) return late;
   const fetched = fetchFromNetwork(options);
-  const timeoutMs = Date.now() < slowUntil ? slowNetworkTimeoutMs : networkTimeoutMs;
+  const timeoutMs = begunAt < slowUntil ? slowNetworkTimeoutMs : networkTimeoutMs;
   const first = await Promise.race([
     fetched.catch(() => undefined),
     delay(timeoutMs, 'slow' as const),
@@ -87,7 +94,7 @@ export async function respondToPublicCall(options: HandlerOptions): Promise<Resp
   }
   const stored = await findStored(request.url);
   if (!stored) return fetched;
-  if (first === 'slow') event.waitUntil(announceLate(options, fetched));
+  if (first === 'slow') event.waitUntil(announceLate(options, fetched, begunAt));
   stored.headers.set(fallbackHeader, first === 'slow' ? 'slow' : 'unreachable');
   return stored;
 }
@@ -138,8 +145,11 @@ async function fromCatalogue(url: URL, newerThan?: string) {
 async function announceLate(
   { request, event }: HandlerOptions,
   fetched: Promise<Response>,
+  begunAt: number,
 ): Promise<void> {
   const late = await fetched.catch(() => undefined);
+  // It may be of before the change that a page has asked for since.
+  if ((askedAfresh.get(request.url) ?? 0) >= begunAt) return;
   const page = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
   if (!late || !page || !isUsable(late)) return;
   lateResponses.set(request.url, late);

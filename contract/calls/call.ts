@@ -73,6 +73,8 @@ export interface CallInput {
   readonly files?: Readonly<Record<string, unknown>>;
   /** The same for each attempt at a request, so that the server carries it out once. */
   readonly idempotencyKey?: string;
+  /** What the shop says now, and nothing stored: the shop has just refused what the page shows. */
+  readonly isFresh?: boolean;
 }
 
 /**

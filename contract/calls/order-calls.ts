@@ -49,6 +49,8 @@ export const orderSchema = z.object({
   cardText: z.optional(z.string()),
   /** Picked up at the shop: then its address is empty, and nothing is sent. */
   isPickup: z.optional(z.boolean()),
+  /** Of the invoice, once the sale is confirmed. */
+  invoiceNumber: z.optional(z.string()),
   /** As it was when the order was placed. */
   address: z.omit(addressSchema, { addressId: true }),
   orderItems: z.array(orderItemSchema),

@@ -152,7 +152,7 @@ export const bookAstrology = defineCall(area, 'bookAstrology', 'POST /Astrology'
 const priceSchema = z.nullable(z.number());
 const packagePrices = z.object({ basic: priceSchema, detailed: priceSchema, premium: priceSchema });
 
-/** The account for online payments. What the owner has not set is empty. */
+/** An account for online payments. What the owner has not set is empty. */
 export const paymentDetailsSchema = z.object({
   /** The bank or wallet. */
   service: z.string(),
@@ -170,16 +170,16 @@ export const readServices = defineCall(area, 'readServices', 'GET /services', {
   response: z.object({
     /** All services with their prices, and the texts around them. */
     settings: lateSettingsSchema,
-    /** Prices of three services of the demo, for pages of version 1.0. */
-    tarot: z.object({
-      '15 Minutes': priceSchema,
-      '30 Minutes': priceSchema,
-      '1 Hour': priceSchema,
-    }),
-    numerology: packagePrices,
-    astrology: packagePrices,
-    /** Null while neither an account nor a code is set: then nothing can be paid online. */
+    /** Prices of three services of the demo, for pages of version 1.0; of those that the shop has. */
+    tarot: z.optional(
+      z.object({ '15 Minutes': priceSchema, '30 Minutes': priceSchema, '1 Hour': priceSchema }),
+    ),
+    numerology: z.optional(packagePrices),
+    astrology: z.optional(packagePrices),
+    /** The first account, for pages of version 1.0; null where nothing can be paid online. */
     payment: z.nullable(paymentDetailsSchema),
+    /** Customers pay to one of them. A process of version 1.0 doesn’t send them. */
+    accounts: z.optional(z.array(paymentDetailsSchema)),
   }),
 });
 

@@ -93,6 +93,8 @@ export const productLimits = {
   /** Paisa. */
   priceMaxPaisa: catalogueLimits.priceMaxRupees * 100,
   stockMax: 1_000_000_000,
+  /** A ton. */
+  weightMaxGrams: 1_000_000,
   tagsMax: 60,
   picturesMax: 20,
   altMax: 300,
@@ -107,6 +109,8 @@ export const productLimits = {
   /** Such as size and colour. */
   optionsMax: 3,
   optionTextMax: 100,
+  /** Products in one file of the feed. Google and Meta take several files of a shop. */
+  feedPart: 2_000,
   /** Products in one change of prices. */
   pricesMax: 200,
   /** Of a product file that is imported at the desk; the command takes larger ones. */

@@ -24,6 +24,7 @@ export const factNames = [
   'law',
   'servicesName',
   'serviceTerms',
+  'taxNumber',
 ] as const;
 export type FactName = (typeof factNames)[number];
 
@@ -35,18 +36,29 @@ export const partNames = [
   'cash',
   'pickup',
   'anyCash',
+  'cashOrPickup',
+  'transfer',
+  'cashOrTransfer',
+  'payable',
   'abroad',
   'delivers',
   'exchange',
   'returns',
   'services',
   'customOrders',
+  'requests',
+  'bookingsAndIdeas',
+  'pictures',
+  'paidIdeas',
   'tagline',
   'address',
   'hours',
   'openAt',
   'email',
+  'phone',
+  'reachable',
   'callToo',
+  'taxNumber',
 ] as const;
 export type PartName = (typeof partNames)[number];
 

@@ -63,3 +63,10 @@ export function bookedBy(
 export function slugOfCall(call: string): string | undefined {
   return specifiedServices.find((one) => one.call === call)?.slug;
 }
+
+/** The calls of the specification, and the names of their services, that a shop has no use for. */
+export function unusedSpecified(services: readonly Service[]): readonly string[] {
+  return specifiedServices
+    .filter(({ call }) => services.every((service) => bookedBy(service).call !== call))
+    .flatMap(({ call, stored }) => [call, stored]);
+}

@@ -55,6 +55,8 @@ export const backupTables = {
   refunds: ['id'],
   bookings: ['id'],
   custom_requests: ['id'],
+  invoices: ['id'],
+  invoice_counters: ['series'],
   staff_notes: ['id'],
   idempotency_keys: ['scope', 'key'],
   mails: ['id'],

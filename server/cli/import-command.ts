@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
 import { audit } from '#server/audit.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
-import { CategoryGuess } from '#server/modules/product/category-guess.ts';
-import { readShelves } from '#server/modules/product/shelf-store.ts';
+import { readCategoryGuess } from '#server/modules/product/import-words.ts';
 import {
   applyImport,
   type ImportPlan,
@@ -78,7 +77,7 @@ async function runImport(
   terminal: Terminal,
 ): Promise<number> {
   const { database, print } = shop;
-  const guess = new CategoryGuess(await readShelves(database.read));
+  const guess = await readCategoryGuess(database.read);
   const rules: ImportRules = {
     startedAt: Date.now(),
     guess,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { CategoryGuess } from '#server/modules/product/category-guess.ts';
+import { noImportWords } from '#server/modules/product/import-words.ts';
 
 import { draftOfDemo } from './demo-drafts.ts';
 import type { DemoProduct } from './demo-files.ts';
@@ -21,7 +22,7 @@ const heart: DemoProduct = {
   addedAt: '2026-01-01',
   pictures: ['pink', 'worn'],
 };
-const guess = new CategoryGuess(new Shelves({ kinds: [], groups: [], shelves: [] }));
+const guess = new CategoryGuess(new Shelves({ kinds: [], groups: [], shelves: [] }), noImportWords);
 const addPicture = async (name: string) => ({
   stored: { hash: name, width: 4, height: 5, format: 'avif', bytes: 1, blur: '#ffffff' },
   alt: `A ${name} heart`,

@@ -8,6 +8,11 @@ import { homeSchema } from '#contract/settings/home.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import { undefinedIfGone } from '#server/files.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
+import {
+  type ImportWords,
+  importWordsSchema,
+  noImportWords,
+} from '#server/modules/product/import-words.ts';
 
 const text = z.string().check(z.minLength(1));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -96,6 +101,7 @@ export async function readDemoFiles(folder: string) {
     payment: await readData(join(folder, 'payment.yaml'), paymentSchema),
     shop: await readDemoShop(folder),
     synonyms: await readDemoSynonyms(folder),
+    importWords: await readDemoImportWords(folder),
     shelves: await readDemoShelves(folder),
   };
 }
@@ -112,6 +118,11 @@ export async function readDemoShop(folder: string) {
 export async function readDemoSynonyms(folder: string): Promise<string> {
   const text = await readFile(join(folder, 'synonyms.txt'), 'utf8').catch(undefinedIfGone);
   return (text ?? '').replace(/^#.*\n/gm, '');
+}
+
+/** Reads what files of other shops call what the demo sells. */
+export async function readDemoImportWords(folder: string): Promise<ImportWords> {
+  return (await readData(join(folder, 'import-words.yaml'), importWordsSchema)) ?? noImportWords;
 }
 
 /** Reads what the demo's products are sorted by. */

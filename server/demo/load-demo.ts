@@ -10,9 +10,10 @@ import { storeVideo } from '#server/media/media-routes.ts';
 import { insertPictureRow, type StoredPicture } from '#server/media/picture-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { CategoryGuess } from '#server/modules/product/category-guess.ts';
+import { importWordsName } from '#server/modules/product/import-words.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { insertShelves } from '#server/modules/product/shelf-store.ts';
-import { paymentTexts, qrName, writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { tradeWordsName } from '#server/shop-settings.ts';
 import { draftOfDemo, openCataloguePictures } from './demo-drafts.ts';
 import { type DemoFiles, type DemoOptions, fillIfEmpty, readDemoFiles } from './demo-files.ts';
@@ -44,7 +45,7 @@ async function fillShop({
   );
 
   const addPicture = await openCataloguePictures(folder, pictures);
-  const guess = new CategoryGuess(new Shelves(files.shelves));
+  const guess = new CategoryGuess(new Shelves(files.shelves), files.importWords);
   const drafts = await Promise.all(
     files.products.map((product) => draftOfDemo(product, addPicture, guess)),
   );
@@ -94,6 +95,7 @@ async function fillShop({
     if (files.payment) await writePayment(trx, files.payment, qr || undefined);
     await writeDemoShop(trx, files.shop && withPrices(files.shop, files.payment?.prices ?? {}));
     await writeShopSetting(trx, tradeWordsName, files.synonyms || undefined);
+    await writeShopSetting(trx, importWordsName, files.importWords);
   });
   print(`The demo is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} seconds.`);
 }
@@ -142,8 +144,7 @@ async function writePayment(
   qr: StoredPicture | undefined,
 ): Promise<void> {
   if (qr) await insertPictureRow(trx, qr);
-  await writeShopSetting(trx, qrName, qr?.hash);
-  for (const field of Object.keys(paymentTexts) as (keyof typeof paymentTexts)[]) {
-    await writeShopSetting(trx, paymentTexts[field], payment[field]);
-  }
+  const { service, accountName, accountNumber, note = '' } = payment;
+  const account = { service, accountName, accountNumber, note, qrHash: qr?.hash ?? null };
+  await writeShopSetting(trx, 'paymentAccounts', [account]);
 }

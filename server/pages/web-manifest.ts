@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 
 import type { AllSettings, ShopSettings } from '#contract/settings/entries.ts';
 import { hasPage } from '#contract/settings/offers.ts';
+import { servicePath } from '#contract/settings/service-forms.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { lookIn } from '#server/modules/settings/look.ts';
 import { lookInManifest } from './page-look.ts';
@@ -16,6 +17,7 @@ interface OwnMembers {
   readonly description?: string | undefined;
   readonly screenshots?: undefined;
   readonly shortcuts?: readonly Shortcut[] | undefined;
+  readonly share_target?: undefined;
 }
 
 const manifestSchema = z.looseObject({
@@ -24,16 +26,31 @@ const manifestSchema = z.looseObject({
 type BuiltManifest = z.output<typeof manifestSchema>;
 type Shortcut = NonNullable<BuiltManifest['shortcuts']>[number];
 
-/** The shop's members in its manifest. Only the demo has pictures of its pages. */
-export function shopMembers(shop: ShopSettings, { shortcuts }: BuiltManifest): OwnMembers {
+/**
+ * The shop's members in its manifest: what leads to something that the shop has. Only the demo has
+ * pictures of its pages.
+ */
+export function shopMembers(shop: AllSettings, { shortcuts }: BuiltManifest): OwnMembers {
   const { name, appName, description, demoPages } = shop;
   return {
     name: appName || name,
     short_name: name,
     description: description || undefined,
-    shortcuts: shortcuts?.filter(({ url }) => hasPage(url, shop)),
+    shortcuts: shortcuts
+      ?.filter(({ url }) => hasPage(url, shop))
+      .map((shortcut) => asCalledBy(shop, shortcut)),
+    // A picture is shared to prove a payment.
+    ...(!shop.takesTransfers && { share_target: undefined }),
     ...(!demoPages && { screenshots: undefined }),
   };
+}
+
+/** A shortcut to a service has the words that the owner has set of it. */
+function asCalledBy({ services, demoPages }: AllSettings, shortcut: Shortcut): Shortcut {
+  const service = services.find((one) => servicePath(one) === shortcut.url);
+  if (!service || demoPages) return shortcut;
+  const { name, description, text } = service;
+  return { url: shortcut.url, name, description: description || text || undefined };
 }
 
 /** The shop's members in the manifest of the desk. */

@@ -10,10 +10,12 @@ import { exportCommand } from '#server/cli/export-command.ts';
 import { createImportCommand } from '#server/cli/import-command.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
 import { openDatabase, type Reader } from '#server/db/connect.ts';
-import { readDemoShelves } from '#server/demo/demo-files.ts';
+import { readDemoImportWords, readDemoShelves } from '#server/demo/demo-files.ts';
 import { writeDemoShelves } from '#server/demo/load-demo.ts';
 import { silentProgress } from '#server/long-work.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
+import { importWordsName } from '#server/modules/product/import-words.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings } from '#server/settings.ts';
 import { aFolder } from '#tests/setup/shop-process.ts';
@@ -53,8 +55,13 @@ export async function openCliShop({
   const database = await openDatabase(settings);
   onTestFinished(() => database.close());
   if (!isEmpty) {
-    const shelves = await readDemoShelves(join(packageRoot, 'catalogue'));
-    await database.transaction((trx) => writeDemoShelves(trx, shelves));
+    const folder = join(packageRoot, 'catalogue');
+    const shelves = await readDemoShelves(folder);
+    const importWords = await readDemoImportWords(folder);
+    await database.transaction(async (trx) => {
+      await writeDemoShelves(trx, shelves);
+      await writeShopSetting(trx, importWordsName, importWords);
+    });
   }
   const terminal: Terminal = {
     isInteractive: answer !== undefined,

@@ -13,11 +13,12 @@ import { buildApp } from '#server/app.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
-import { readDemoShop } from '#server/demo/demo-files.ts';
+import { readDemoImportWords, readDemoShop } from '#server/demo/demo-files.ts';
 import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
+import { readImportWords } from '#server/modules/product/import-words.ts';
 import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { confirmUser } from '#server/modules/user/users.ts';
@@ -28,6 +29,7 @@ import { aBackup } from '#tests/setup/backups.ts';
 import { askCall } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
+import { anAccount } from '#tests/setup/rows.ts';
 import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
 import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
@@ -129,7 +131,11 @@ describe('A database of version 1.0', () => {
   });
 
   test('keeps what its code had of the shop: its name, and where it delivers at which fee', async () => {
-    expect(await readShop(database.read)).toEqual({ ...demoSettings, services: pricedServices });
+    expect(await readShop(database.read)).toEqual({
+      ...demoSettings,
+      services: pricedServices,
+      paymentAccounts: [anAccount({ accountNumber: 'TEST-0123' })],
+    });
     const cart = await database.read.selectFrom('carts').selectAll().executeTakeFirstOrThrow();
     const { shippingFee, cartItems } = await composeCart(database.read, cart, demoSettings);
     const subtotal = cartItems.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
@@ -221,8 +227,11 @@ test.each(everyEngine)(
     expect(products.map(({ slug }) => slug)).toEqual(['custom-product', 'rose-quartz-ring']);
     const posts = await read.selectFrom('posts').select('products').execute();
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
-    expect(await readShop(read)).toEqual(demoSettings);
+    const accounts = [anAccount({ accountNumber: 'TEST-0123' })];
+    expect(await readShop(read)).toEqual({ ...demoSettings, paymentAccounts: accounts });
     expect((await readSynonymLines(read)).split('\n')).toEqual(demoSynonyms.split('\n'));
+    const importWords = await readDemoImportWords(join(packageRoot, 'catalogue'));
+    expect(await readImportWords(read)).toEqual(importWords);
     expect(sizesOf(await readShelfData(read))).toEqual(shelvesBefore);
   },
 );

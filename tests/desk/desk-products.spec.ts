@@ -244,3 +244,29 @@ test('prices are changed in a table, and a file is imported as its changes were 
   await page.getByRole('button', { name: 'Save all' }).click();
   await expect(page.getByText('One price is saved.')).toBeVisible();
 });
+
+test('shelf tags with price and code are printed of the chosen pieces; the feed has an address', async ({
+  page,
+}) => {
+  await page.goto('/admin/products');
+  await page.getByRole('link', { name: 'Shelf tags' }).click();
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled();
+  const choices = page.getByRole('list', { name: 'Products' }).getByRole('checkbox');
+  await choices.nth(0).check();
+  // What was chosen stays while another is searched.
+  const name = await page.getByRole('listitem').locator('label').nth(1).innerText();
+  await page.getByRole('searchbox').fill(name);
+  await expect(choices).toHaveCount(1);
+  await choices.nth(0).check();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Print 2 tags' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: /^Code of / })).toHaveCount(2);
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.goto('/admin/products/files');
+  const address = await page.getByText(/\/feeds\/products\.xml$/).textContent();
+  expect((await page.request.get(address ?? '')).status()).toBe(200);
+});

@@ -209,6 +209,7 @@ describe.each([
         '/outbox',
         '/no-such-page',
         '/manifest.webmanifest',
+        '/api/services',
         shellAddress,
       ];
       const seen = new Set(queue);

@@ -174,4 +174,16 @@ describe.each(defaultEngines)('A shop with kinds of its own on %s', (engine) => 
     });
     expect([await inGroup(7), await inGroup(8)]).toEqual([0, 2]);
   });
+
+  test('has no page any more for a shelf that was removed, though products carry its tag', async () => {
+    await shop.stock(aProduct('town-green', { tags: ['town', 'green'] }));
+    const gone = await shop.get('/shop/by-colour/green', { accept: 'text/html' });
+    expect(gone.statusCode).toBe(404);
+    const page = await open('/shop/by-colour/green');
+    expect(headingOf(page)).toBe('This path ends here');
+    // To a way on.
+    expect(linksIn(page, 'main')).toContain('/products');
+    const { data } = (await shop.get('/api/product/tags/green')).json();
+    expect(data).toHaveLength(1);
+  });
 });

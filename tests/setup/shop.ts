@@ -6,7 +6,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase, type ShopDatabase } from '#server/db/connect.ts';
-import { readDemoShelves, readDemoShop, readDemoSynonyms } from '#server/demo/demo-files.ts';
+import {
+  readDemoImportWords,
+  readDemoShelves,
+  readDemoShop,
+  readDemoSynonyms,
+} from '#server/demo/demo-files.ts';
 import { writeDemoShelves, writeDemoShop } from '#server/demo/load-demo.ts';
 import {
   createPictureStore,
@@ -15,6 +20,7 @@ import {
   type StoredPicture,
 } from '#server/media/picture-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import { importWordsName } from '#server/modules/product/import-words.ts';
 import type { ProductDraft } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { readShelves } from '#server/modules/product/shelf-store.ts';
@@ -159,17 +165,20 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
 const demoShop = readDemoShop(join(packageRoot, 'catalogue'));
 const demoShelves = readDemoShelves(join(packageRoot, 'catalogue'));
 const demoSynonyms = readDemoSynonyms(join(packageRoot, 'catalogue'));
+const demoImportWords = readDemoImportWords(join(packageRoot, 'catalogue'));
 
 /** Sets what the demo's owner has set, and writes its shelves. */
 async function setLikeDemo(database: ShopDatabase): Promise<void> {
   const shop = await demoShop;
   const shelves = await demoShelves;
   const synonyms = await demoSynonyms;
+  const importWords = await demoImportWords;
   await database.transaction(async (trx) => {
     await raiseCatalogueVersion(trx);
     await writeDemoShop(trx, shop);
     await writeDemoShelves(trx, shelves);
     await writeShopSetting(trx, tradeWordsName, synonyms);
+    await writeShopSetting(trx, importWordsName, importWords);
   });
 }
 

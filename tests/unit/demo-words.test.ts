@@ -18,8 +18,8 @@ const allowed: readonly string[] = [
   // How phone numbers and ring sizes are in Nepal.
   'contract/rules/texts/phone.ts',
   'src/shop/features/product/size-tables.tsx',
-  // Words that a product file of the demo's trade may have.
-  'server/modules/product/category-guess.ts',
+  // When the fiscal years of countries begin.
+  'contract/settings/invoices.ts',
   // What the specification names in its calls.
   'contract/calls/product-calls.ts',
   'contract/calls/service-calls.ts',

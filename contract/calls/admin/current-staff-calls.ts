@@ -1,8 +1,19 @@
+import * as z from 'zod/mini';
+
 import { defineCall } from '#contract/calls/call.ts';
 
 import { staffMeSchema } from './staff-schemas.ts';
 
+/** Lists of the desk that not every shop has. */
+const hasSchema = z.object({ bookings: z.boolean(), customOrders: z.boolean() });
+
 export const readStaffMe = defineCall('Desk: own access', 'readStaffMe', 'GET /admin/me', {
   summary: 'The member of the staff who is logged in',
-  response: staffMeSchema,
+  response: z.extend(staffMeSchema, {
+    /** What has a list at the desk: the shop offers it, or has some. A desk of before has both. */
+    has: z.optional(hasSchema),
+  }),
 });
+
+export type CurrentStaff = z.infer<typeof readStaffMe.response>;
+export type StaffListName = keyof z.infer<typeof hasSchema>;

@@ -148,3 +148,20 @@ export const searchAuditLog = defineCall(area, 'searchAuditLog', 'GET /admin/aud
     nextBefore: z.string(),
   }),
 });
+
+/** A text of the shop with links within the shop that lead nowhere. */
+const deadLinksSchema = z.object({
+  /** `page`: one with a text of the owner's; `home`: a piece of the home page. */
+  kind: z.enum(['page', 'post', 'home']),
+  /** The setting's name, the post's id; of home nothing. */
+  id: z.string(),
+  title: z.string(),
+  /** As they stand in the text. */
+  links: z.array(z.string()),
+});
+export type DeadLinks = z.infer<typeof deadLinksSchema>;
+
+export const readDeadLinks = defineCall(area, 'readDeadLinks', 'GET /admin/dead-links', {
+  summary: 'Texts with links to pages of the shop that are not there, with these links',
+  response: z.object({ texts: z.array(deadLinksSchema) }),
+});

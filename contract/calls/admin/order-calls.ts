@@ -12,6 +12,7 @@ import {
   paymentStates,
 } from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
+import { invoiceSchema } from './invoice-calls.ts';
 import { deskPageShape, listedShape } from './shared-schemas.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order`
@@ -85,6 +86,8 @@ export const staffOrderSchema = z.object({
   refundablePaisa: z.number(),
   notes: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.string() })),
   isRestocked: z.boolean(),
+  /** In the order in which they were given. */
+  invoices: z.array(invoiceSchema),
   /** What may happen next (`OrderMove`). */
   moves: z.array(z.enum(orderEvents)),
 });

@@ -80,7 +80,7 @@ export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
      * for a few.
      */
     unchecked: z.nullable(uncheckedSchema),
-    /** Null once there are orders, or when all is done. Not in what a desk before 1.1 has stored. */
+    /** Null when all is done, and in the demo. Not in what a desk before 1.1 has stored. */
     firstSteps: z.optional(
       z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
     ),

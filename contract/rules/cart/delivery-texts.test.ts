@@ -65,7 +65,8 @@ test('a shop that says no times, or delivers nowhere, promises nothing', () => {
   const silent = { ...bakery, delivery: [{ ...pokhara, days: null }] };
   expect(deliveryTimes(silent)).toBe('Only in Pokhara');
   const closed = { ...bakery, delivery: [] };
-  expect(deliveryTimes(closed)).toBeUndefined();
+  expect(deliveryTimes(closed)).toBe('None at the moment: please ask us');
+  expect(deliveryTimes({ ...closed, pickup: true })).toBe('None: you pick it up');
   expect(deliveryTerms(closed)).toEqual(['We don’t deliver parcels at the moment.']);
   expect(deliveryRefusal(closed, { country: 'Nepal' })).toBe(
     'We don’t deliver parcels at the moment. Please call 061-5550.',

@@ -45,8 +45,15 @@ function isEverywhere({ countries, places }: DeliveryZone): boolean {
   return countries.length + places.length === 0;
 }
 
-/** Delivery times by zone, or where the shop delivers; undefined where it says neither. */
-export function deliveryTimes(shop: DeliveryShop): string | undefined {
+/**
+ * Delivery times by zone, or where the shop delivers, or that it doesn't; undefined where it delivers
+ * everywhere and says no times.
+ */
+export function deliveryTimes(
+  shop: DeliveryShop & Pick<ShopSettings, 'pickup'>,
+): string | undefined {
+  if (shop.delivery.length === 0)
+    return shop.pickup ? 'None: you pick it up' : 'None at the moment: please ask us';
   const times = shop.delivery.flatMap((zone) => {
     const promise = deliveryPromise(zone);
     if (promise === undefined) return [];
@@ -57,7 +64,7 @@ export function deliveryTimes(shop: DeliveryShop): string | undefined {
     ];
   });
   if (times.length > 0) return times.join(', ');
-  return isLimited(shop) && shop.delivery.length > 0 ? `Only ${servedPlaces(shop)}` : undefined;
+  return isLimited(shop) ? `Only ${servedPlaces(shop)}` : undefined;
 }
 
 /** What a zone's delivery costs: 'Rs 100, free on orders from Rs 4,000'. */

@@ -19,6 +19,9 @@ import { pickupMigration } from './0020-pickup.ts';
 import { searchTextsMigration } from './0021-search-texts.ts';
 import { pagesByKeyMigration } from './0022-pages-by-key.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
+import { weightsAndAccountsMigration } from './0025-weights-and-accounts.ts';
+import { importWordsMigration } from './0026-import-words.ts';
+import { invoicesMigration } from './0033-invoices.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -44,4 +47,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0021-search-texts': searchTextsMigration,
   '0022-pages-by-key': pagesByKeyMigration,
   '0024-upload-indexes': uploadIndexesMigration,
+  '0025-weights-and-accounts': weightsAndAccountsMigration,
+  '0026-import-words': importWordsMigration,
+  '0033-invoices': invoicesMigration,
 };

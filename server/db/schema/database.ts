@@ -23,6 +23,8 @@ export interface ProductsTable {
   stock: number;
   /** 1: orders neither need nor change the stock. */
   always_available: Generated<number>;
+  /** Null where the shop has not said. */
+  weight_grams: number | null;
   /** Of a product without a category that has a group: a guess, or what an import gave. */
   category_id: number;
   best_seller: number;

@@ -105,6 +105,37 @@ export interface OrderNotesTable extends OrderEntry {
   text: string;
 }
 
+/** Invoices and credit notes, as they were given: nothing changes them. */
+export interface InvoicesTable {
+  id: string;
+  /** For people, unique. */
+  number: string;
+  kind: 'invoice' | 'credit-note';
+  /** `2083/84`, or `2026`. */
+  fiscal_year: string;
+  /** From 1 in each kind and fiscal year, without gaps. */
+  position: number;
+  /** `order:ID` or `booking:ID`. */
+  subject: string;
+  /** Counts what was given for a subject, from 0. */
+  subject_position: number;
+  /** The invoice that a credit note takes back. */
+  invoice_id: string | null;
+  /** The total, or what a credit note takes back of it. */
+  amount_paisa: number;
+  /** The tax in it. */
+  tax_paisa: number;
+  /** JSON (`InvoiceContent`). */
+  content: string;
+  at: string;
+}
+
+/** The last number that was given, by kind and fiscal year: `invoice 2083/84`. */
+export interface InvoiceCountersTable {
+  series: string;
+  last: number;
+}
+
 export interface OrderTables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
@@ -112,4 +143,6 @@ export interface OrderTables {
   payments: PaymentsTable;
   refunds: RefundsTable;
   order_notes: OrderNotesTable;
+  invoices: InvoicesTable;
+  invoice_counters: InvoiceCountersTable;
 }

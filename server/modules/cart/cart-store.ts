@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
-import { shippingPaisa, subtotalPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { gramsOf, shippingPaisa, subtotalPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
 import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
@@ -42,7 +42,7 @@ export async function readCart(
 /** Composes a cart for the API; its fee is that of the shop's own country. */
 export async function composeCart(read: Reader, row: CartRow, shop: ShopSettings): Promise<Cart> {
   const lines = await readCartLines(read, row.id);
-  const feePaisa = shippingPaisa(subtotalPaisa(lines), homeZone(shop));
+  const feePaisa = shippingPaisa(subtotalPaisa(lines), homeZone(shop), gramsOf(lines));
   return {
     shoppingCartId: row.id,
     shippingFee: rupeesFromPaisa(feePaisa),
@@ -134,6 +134,7 @@ export function cartItemOf(line: CartLine): CartItem {
     imgURL: pictureHash ? mediaMainAddress(pictureHash) : '',
     ...(pictureHash && { picture: pictureOf(line.picture, pictureHash, line.name) }),
     slugs: line.slug,
+    ...(line.weightGrams && { weightGrams: line.weightGrams }),
     productQuantity: line.stock,
     attributeName: line.attributeName,
     attributeValue: line.attributeValue,
@@ -159,6 +160,8 @@ export interface Offer extends Wanted {
   readonly picture: PictureRecord | undefined;
   /** After discount; the variant's own price where it has one. */
   readonly unitPaisa: number;
+  /** Of one; undefined where the product has none. */
+  readonly weightGrams: number | undefined;
   /** How many can be bought; 0 when it is not on sale. */
   readonly stock: number;
   /** False for a hidden product, or a missing or unknown variant. */
@@ -214,6 +217,7 @@ function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
       variant?.variantPaisa == null
         ? askedPaisa(product.price_paisa, product.sale_price_paisa)
         : askedPaisa(variant.variantPaisa, variant.variantSalePaisa),
+    weightGrams: product.weight_grams ?? undefined,
     stock: isOnSale ? availableStock(stocked) : 0,
     isOnSale,
     isPublished,
@@ -249,6 +253,7 @@ async function readRows(read: Reader, ids: readonly string[]) {
       'products.sale_price_paisa',
       'products.stock',
       'products.always_available',
+      'products.weight_grams',
       'products.published',
       'product_pictures.hash',
       'variant.id as variantId',

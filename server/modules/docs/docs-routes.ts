@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
+import { unusedSpecified } from '#contract/settings/specified-services.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { hashOf } from '#server/pages/page-template.ts';
@@ -15,13 +16,17 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   const policy = {
     'content-security-policy': contentSecurityPolicy({ isSecure, styleHashes: [hashOf(style)] }),
   };
-  let document: OpenApiDocument | undefined;
+  let last: { readonly key: string; readonly document: OpenApiDocument } | undefined;
   // When all calls are there.
   const describe = async () => {
-    const { name } = await app.catalogue.settings();
-    if (document?.info.title !== name)
-      document = openApiDocument(app.settings, app.servedCalls, name);
-    return document;
+    const { name, services } = await app.catalogue.settings();
+    const unused = unusedSpecified(services);
+    const key = JSON.stringify([name, unused]);
+    if (last?.key !== key) {
+      const document = openApiDocument(app.settings, app.servedCalls, { title: name, unused });
+      last = { key, document };
+    }
+    return last.document;
   };
 
   app.get('/api/openapi.json', async (request, reply) => {

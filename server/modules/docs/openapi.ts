@@ -10,6 +10,7 @@ import {
   productSchema,
   reviewSchema,
 } from '#contract/calls/product-calls.ts';
+import { readServices } from '#contract/calls/service-calls.ts';
 import { failureReasonSchema, failureSchema, staleFailureSchema } from '#contract/failure.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { orderStates } from '#contract/names/order-states.ts';
@@ -28,7 +29,7 @@ export interface Shape {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly items?: Shape;
-  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly properties?: Record<string, Shape>;
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -43,17 +44,24 @@ export interface Shape {
 export type Operation = ReturnType<typeof operationOf>;
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** Describes the served calls by their schemas, as OpenAPI 3.1, in a document of this title. */
+interface OfShop {
+  readonly title: string;
+  /** Calls, and members of the list of services, that say nothing in this shop. */
+  readonly unused: readonly string[];
+}
+
+/** Describes the served calls by their schemas, as OpenAPI 3.1. */
 export function openApiDocument(
   { publicUrl, deskUrl }: Settings,
   served: readonly ServedCall[],
-  title: string,
+  { title, unused }: OfShop,
 ) {
   const schemas: Record<string, Shape> = {};
   const shapeOf: ShapeOf = (schema, io, call) => {
     const { $schema, $defs = {}, ...shape } = z.toJSONSchema(schema, { metadata: named, io });
     const own = shape as Shape;
     describeFields(own, call);
+    if (call === readServices) for (const name of unused) delete own.properties?.[name];
     for (const [name, shared] of Object.entries($defs)) {
       schemas[name] ??= shared as Shape;
       describeFields(schemas[name], undefined);
@@ -62,6 +70,7 @@ export function openApiDocument(
   };
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of served) {
+    if (unused.includes(route.call.name)) continue;
     const { path, method } = route.call;
     paths[`/api${path}`] = {
       ...paths[`/api${path}`],

@@ -93,6 +93,16 @@ const copies = {
     button: { label: 'Confirm email address', link },
     note: 'If this wasn’t you, you don’t need to do anything: nobody can see what you’ve sent us with this address.',
   }),
+  /** Sent from the desk, to see whether emails arrive. */
+  test: (_: object, { shop, sender }: MailShop): MailText => ({
+    about: 'a test email',
+    preview: 'It has arrived.',
+    heading: 'It has arrived',
+    paragraphs: [
+      `Somebody at the shop desk of ${shop.name} has sent this, to see whether its emails arrive. It is from ${sender.address}, as all of them are.`,
+    ],
+    note: 'You don’t need to do anything.',
+  }),
   'reset-password': ({ name, link }: Linked, { shop }: MailShop): MailText => ({
     name,
     about: 'set a new password',

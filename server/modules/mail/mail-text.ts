@@ -48,6 +48,6 @@ export function toOwner(
 ) {
   return {
     button: { label: 'Open it at the shop desk', link: new URL(path, publicUrl).href },
-    note: `You get this email because ${what} are sent to this address: OWNER_EMAIL, or the shop’s email, or the owners’.`,
+    note: `You get this email because ${what} are sent to this address: you can change it at the shop desk, under More, Emails.`,
   };
 }

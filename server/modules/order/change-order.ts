@@ -17,10 +17,12 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
+
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
 import { findUser } from '#server/modules/user/users.ts';
 
+import { keepOrderInvoices } from './order-invoices.ts';
 import { type OrderRow, readOrder } from './order-store.ts';
 
 /** Who changes an order, and from which version of it. */
@@ -116,6 +118,7 @@ export async function changeOrder(
   });
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('The order has disappeared.');
+  await keepOrderInvoices(trx, order);
   const isMailed =
     mailedEvents.includes(kind) ||
     (note && mailedWithReason.includes(kind)) ||

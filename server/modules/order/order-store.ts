@@ -15,6 +15,7 @@ import type {
   OrdersTable,
 } from '#server/db/schema/order-tables.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
+import { readInvoiceNumbers } from '#server/modules/invoice/invoice-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
 import { heldUntil } from './order-limits.ts';
@@ -162,7 +163,7 @@ function itemRow(orderId: string, position: number, line: TakenLine): OrderItems
   };
 }
 
-/** Reads a customer's orders, newest first, with five queries in all. */
+/** Reads a customer's orders, newest first, with six queries in all. */
 export async function readOrdersOf(read: Reader, userId: string): Promise<Order[]> {
   const rows = await read
     .selectFrom('orders')
@@ -179,7 +180,7 @@ export async function readOrder(read: Reader, orderId: string): Promise<Order | 
   return order;
 }
 
-/** Reads orders in any order, with five queries in all. */
+/** Reads orders in any order, with six queries in all. */
 export async function readOrders(read: Reader, orderIds: readonly string[]): Promise<Order[]> {
   if (orderIds.length === 0) return [];
   return composeOrders(
@@ -211,9 +212,21 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
   const names = await readNamesOf(read, rows);
-  return rows.map((row) =>
-    orderOf(row, itemsOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], pictures, names),
+  const invoices = await readInvoiceNumbers(
+    read,
+    ids.map((id) => `order:${id}`),
   );
+  return rows.map((row) => {
+    const order = orderOf(
+      row,
+      itemsOf.get(row.id) ?? [],
+      eventsOf.get(row.id) ?? [],
+      pictures,
+      names,
+    );
+    const invoiceNumber = invoices.get(`order:${row.id}`);
+    return invoiceNumber === undefined ? order : { ...order, invoiceNumber };
+  });
 }
 
 /** The account's names of customers who have placed these orders, by their ids. */

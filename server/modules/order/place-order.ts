@@ -78,7 +78,7 @@ export async function placeOrder(
     await requireOnlinePayment(trx, 'method', advice);
   const { address } = customer;
   const payable = { method, address, isPickup, totalPaisa, pieces: itemCountOf(lines) };
-  await requireWithinLimits(trx, customer.standing, payable, { settings: context.settings, shop });
+  requireWithinLimits(customer.standing, payable, { settings: context.settings, shop });
 
   const uploadId = request.screenshot
     ? await insertUploadRow(trx, request.screenshot, request.userId)

@@ -118,6 +118,7 @@ function offer(
     quantity: Math.min(line.quantity, line.stock),
     wanted: line.quantity,
     unitPaisa: line.unitPaisa,
+    ...(line.weightGrams && { weightGrams: line.weightGrams }),
     isOnSale: line.isOnSale,
   }));
   return { ...agreedOf(lines, zone, coupon, isPickup), lines, couponRefusal };

@@ -1,6 +1,7 @@
 import type { PageText } from '#contract/calls/page-calls.ts';
 import { currencies } from '#contract/names/currencies.ts';
 import { deliversAbroad, deliveryTerms } from '#contract/rules/cart/delivery-terms.ts';
+import { taxNumberText } from '#contract/rules/orders/tax-number.ts';
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { addressOf } from '#contract/settings/address.ts';
@@ -31,25 +32,39 @@ const factsOf = (shop: AllSettings): Readonly<Record<FactName, string>> => ({
   law: shop.law,
   servicesName: shop.servicesSearchedAs,
   serviceTerms: shop.serviceTerms,
+  taxNumber: shownTaxNumber(shop),
 });
+
+const shownTaxNumber = (shop: AllSettings) => (shop.showsTaxNumber ? taxNumberText(shop) : '');
 
 const takesCash = ({ delivery }: AllSettings) => delivery.some((zone) => zone.takesCash);
 
 const partsOf = (shop: AllSettings): Readonly<Record<PartName, boolean>> => ({
   cash: takesCash(shop),
   pickup: shop.pickup,
+  cashOrPickup: takesCash(shop) && shop.pickup,
+  transfer: shop.takesTransfers,
+  cashOrTransfer: (takesCash(shop) || shop.pickup) && shop.takesTransfers,
   anyCash: takesCash(shop) || shop.pickup,
+  payable: takesCash(shop) || shop.pickup || shop.takesTransfers,
   abroad: deliversAbroad(shop),
   delivers: shop.delivery.length > 0,
   exchange: shop.exchangeDays > 0,
   returns: shop.hasReturnsPage,
   services: shop.services.length > 0,
   customOrders: shop.customOrders,
+  requests: shop.services.length > 0 || shop.customOrders,
+  bookingsAndIdeas: shop.services.length > 0 && shop.customOrders,
+  pictures: shop.takesTransfers || shop.customOrders,
+  paidIdeas: shop.takesTransfers && shop.customOrders,
   tagline: shop.tagline !== '',
   address: addressOf(shop) !== '',
   hours: shop.hours !== '',
   openAt: addressOf(shop) !== '' && shop.hours !== '',
   email: shop.email !== '',
+  phone: shop.phone !== '',
+  reachable: shop.email !== '' || shop.phone !== '',
+  taxNumber: shownTaxNumber(shop) !== '',
   callToo: shop.email !== '' && shop.phone !== '',
 });
 

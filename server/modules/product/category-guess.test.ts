@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
-import { readDemoShelves } from '#server/demo/demo-files.ts';
+import { readDemoImportWords, readDemoShelves } from '#server/demo/demo-files.ts';
 
 import { CategoryGuess } from './category-guess.ts';
+import { noImportWords } from './import-words.ts';
 
 const shelves = new Shelves(await readDemoShelves('catalogue'));
-const guess = new CategoryGuess(shelves);
+const guess = new CategoryGuess(shelves, await readDemoImportWords('catalogue'));
 
 const kind = (type: string, tags: string[] = [], productCategory = '') => ({
   type,
@@ -42,6 +43,19 @@ describe('a type', () => {
       expect(guess.tagsOf(slug, label, '')).toEqual([slug]);
     }
   });
+});
+
+it('of a shop with shelves of its own is found by their spellings, without words of another trade', () => {
+  const own = new Shelves({
+    kinds: [{ slug: 'by-category', label: 'Category', name: 'Bicycles' }],
+    groups: [],
+    shelves: [{ kind: 'by-category', slug: 'town', label: 'Town bicycle', aliases: ['city-bike'] }],
+  });
+  const found = new CategoryGuess(own, noImportWords);
+  expect(found.find(kind('City Bikes'))?.slug).toBe('town');
+  expect(found.idOf(kind('Bottle'), 'Chain')).toBe(3);
+  // What the trade's words name is not there.
+  expect(found.find(kind('Bangle'))).toBeUndefined();
 });
 
 describe('the category id', () => {

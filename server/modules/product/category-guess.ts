@@ -1,6 +1,7 @@
 import type { Shelf } from '#contract/calls/shelf-schemas.ts';
 import { type Shelves, spellingsOf } from '#contract/rules/shelves/shelves.ts';
 
+import type { ImportWords } from './import-words.ts';
 import { NewShelves } from './new-shelves.ts';
 import { slugOf } from './slug.ts';
 import { singular, spellingKey } from './spelling-key.ts';
@@ -13,23 +14,36 @@ export interface KindWords {
   readonly tags: readonly string[];
 }
 
-/** Finds the shop's category for what other shops call a product. */
+/** The number of the group of what no word tells. */
+const otherGroup = 3;
+
+/**
+ * Finds the shop's category for what other shops call a product: by its names and other spellings,
+ * and by the words of the trade.
+ */
 export class CategoryGuess {
   readonly shelves: Shelves;
   /** What files name that the shop does not have. */
   readonly made: NewShelves;
   readonly #slugs: ReadonlyMap<string, string>;
 
-  constructor(shelves: Shelves) {
+  readonly #groups: ReadonlyMap<string, number>;
+
+  constructor(shelves: Shelves, { spellings, groups }: ImportWords) {
     this.shelves = shelves;
     this.made = new NewShelves(shelves);
-    const slugs = new Map(Object.entries(otherSpellings));
+    const slugs = new Map(Object.entries(spellings));
     for (const shelf of shelves.categories) {
       const { slug, label, plural = label } = shelf;
       for (const name of [slug, label, plural, ...spellingsOf(shelf)])
         slugs.set(spellingKey(name), slug);
     }
     this.#slugs = slugs;
+    this.#groups = new Map(
+      Object.entries(groups).flatMap(([number, words]) =>
+        words.split(/\s+/).map((word): [string, number] => [word, Number(number)]),
+      ),
+    );
   }
 
   /** The shop's category for a product, by its type, else by its tags. */
@@ -45,10 +59,10 @@ export class CategoryGuess {
     if (id !== undefined) return id;
     for (const text of [kind.type, kind.productCategory, kind.tags.join(' '), title]) {
       const words = slugOf(text).split('-').map(singular);
-      if (words.some((word) => wornWords.has(word))) return 1;
-      if (words.some((word) => decorWords.has(word))) return 2;
+      const numbers = words.flatMap((word) => this.#groups.get(word) ?? []);
+      if (numbers.length > 0) return Math.min(...numbers);
     }
-    return 3;
+    return otherGroup;
   }
 
   /**
@@ -90,37 +104,3 @@ export class CategoryGuess {
     return this.shelves.categories.find((category) => category.slug === slug);
   }
 }
-
-const otherSpellings: Record<string, string> = {
-  mala: 'maala',
-  pendent: 'pendant',
-  keyring: 'key-chain',
-  keyholder: 'key-chain',
-  bangle: 'bracelet',
-  faceroller: 'roller',
-  tarot: 'tarrot-card',
-  tarotdeck: 'tarrot-card',
-  saltlamp: 'himalayan-salt-lamp',
-  ganesha: 'ganesh-idol',
-  ganesh: 'ganesh-idol',
-  tower: 'sphere',
-  incensestick: 'incense',
-  bonsai: 'tree',
-  gemtree: 'tree',
-  geode: 'cluster',
-  rough: 'raw-crystal',
-  rawstone: 'raw-crystal',
-};
-
-const wornWords = new Set(
-  `jewelry jewellery jewel earring stud hoop necklace anklet choker chain brooch cuff bangle accessory apparel clothing
-  scarf bag wallet purse watch charm keyring bottle hair wear bead locket amulet talisman`.split(
-    /\s+/,
-  ),
-);
-const decorWords = new Set(
-  `decor decoration home lamp light candle candleholder vase bowl statue sculpture figurine idol plate coaster wall
-  hanging bookend ornament garden furniture planter geode tower obelisk mirror clock windchime dreamcatcher`.split(
-    /\s+/,
-  ),
-);

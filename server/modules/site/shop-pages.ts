@@ -15,6 +15,8 @@ export type PageState = 'shown' | 'empty' | 'unknown';
 export interface ShopPages {
   readonly navigation: ShopNavigation;
   stateOf(address: string): PageState;
+  /** Whether there is no page: a list that is empty is one. */
+  isMissing(address: string): boolean;
   /** The shelf of a path, also by another spelling or an earlier one. */
   shelfAt(address: string): Shelf | undefined;
   /** What a page is called. */
@@ -49,21 +51,29 @@ export async function readShopPages(
     const [, kind = ''] = /^\/shop\/([^/]+)$/.exec(path) ?? [];
     return shelves.kind(kind);
   };
-  const titles = new Map<string, TitledPage>([...products, ...posts]);
+  const moved = await readMovedPosts(read, slugsBelow('/blogs/', paths));
+  const titles = new Map<string, TitledPage>([...products, ...moved, ...posts]);
+  const stateOf = (address: string): PageState => {
+    if (!isPath(address)) return 'shown';
+    const path = pathOf(address);
+    const shelf = shelfAt(path);
+    const kind = indexAt(path);
+    if (shelf) return shownIf(navigation.paths.includes(shelfPath(shelf)));
+    if (kind) return shownIf(navigation.paths.includes(indexPath(kind.slug)));
+    const title = titles.get(path);
+    if (title) return shownIf(title.isPublished);
+    if (path === '/shop' || path === '/products') return shownIf(index.size > 0);
+    if (path.startsWith('/services/')) return hasPage(path, shop) ? 'shown' : 'unknown';
+    return path in fixedPages ? shownIf(hasPage(path, shop)) : 'unknown';
+  };
   return {
     navigation,
     shelfAt,
-    stateOf(address) {
-      if (!isPath(address)) return 'shown';
+    stateOf,
+    isMissing(address) {
       const path = pathOf(address);
-      const shelf = shelfAt(path);
-      const kind = indexAt(path);
-      if (shelf) return shownIf(navigation.paths.includes(shelfPath(shelf)));
-      if (kind) return shownIf(navigation.paths.includes(indexPath(kind.slug)));
-      const title = titles.get(path);
-      if (title) return shownIf(title.isPublished);
-      if (path === '/shop' || path === '/products') return shownIf(index.size > 0);
-      return path in fixedPages ? shownIf(hasPage(path, shop)) : 'unknown';
+      const isList = /^\/(?:shop|products)$/.test(path) || shelfAt(path) || indexAt(path);
+      return !isList && stateOf(path) !== 'shown';
     },
     labelOf(address) {
       const path = pathOf(address);
@@ -80,6 +90,21 @@ const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=
 
 const slugsBelow = (folder: string, paths: readonly string[]) =>
   paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
+
+/** Posts by the paths that they had before, which lead to them. */
+async function readMovedPosts(read: Reader, slugs: readonly string[]) {
+  if (slugs.length === 0) return [];
+  const rows = await read
+    .selectFrom('post_redirects')
+    .innerJoin('posts', 'posts.id', 'post_redirects.post_id')
+    .select(['post_redirects.slug', 'posts.title', 'posts.published'])
+    .where('post_redirects.slug', 'in', slugs)
+    .execute();
+  return rows.map(
+    ({ slug, title, published }) =>
+      [`/blogs/${slug}`, { title, isPublished: published === 1 }] as const,
+  );
+}
 
 interface TitledPage {
   readonly title: string;

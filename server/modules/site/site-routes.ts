@@ -13,6 +13,7 @@ import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { type PostAddress, readPostAddresses } from '#server/modules/blog/post-store.ts';
 import { readProductAddresses } from '#server/modules/product/product-store.ts';
+import { composeProductFeed } from './product-feed.ts';
 
 const cacheControl = 'public, max-age=3600';
 
@@ -81,7 +82,7 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
         publicUrl: settings.publicUrl,
         shop: await catalogue.settings(),
       });
-      if (text === undefined) throw notFound('Sitemap not found.');
+      if (text === undefined) throw notFound('Not found.');
       return new CachedResponse(text, 'application/xml; charset=utf-8');
     });
     return sendCached(request, reply, response, cacheControl);
@@ -91,6 +92,17 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
     const part = Number(request.params.part);
     return sendXml(request, reply, `sitemap ${part}`, (site) => composeSitemapPart(site, part));
   });
+  app.get('/feeds/products.xml', (request, reply) =>
+    sendXml(request, reply, 'feed 1', (site) => composeProductFeed(site, 1)),
+  );
+  app.get<{ Params: { part: string } }>(
+    '/feeds/products-:part(^\\d{1,5}).xml',
+    (request, reply) => {
+      const part = Number(request.params.part);
+      if (part < 2) throw notFound('Feed not found.');
+      return sendXml(request, reply, `feed ${part}`, (site) => composeProductFeed(site, part));
+    },
+  );
 }
 
 /**

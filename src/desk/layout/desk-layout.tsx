@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import {
+  type CurrentStaff,
+  readStaffMe,
+  type StaffListName,
+} from '#contract/calls/admin/current-staff-calls.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { useDeskName, useShopLook } from '#src/desk/lib/shop.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
@@ -57,7 +61,7 @@ export function DeskLayout() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <DeskNavigation isOwner={me.data?.role === 'owner'} />
+      <DeskNavigation me={me.data} />
       <DeskNotices />
       <main ref={main} id="main" tabIndex={-1}>
         {me.data ? (
@@ -103,22 +107,33 @@ interface Place {
   /** Only in the side bar: on phones it is under 'More'. */
   readonly isWideOnly?: boolean;
   readonly isForOwners?: boolean;
+  /** Hidden in a shop that has none and offers none. */
+  readonly listOf?: StaffListName;
 }
 
 const places: readonly Place[] = [
   { to: '/', label: 'Today', icon: 'today' },
   { to: '/orders', label: 'Orders', icon: 'orders' },
   { to: '/products', label: 'Products', icon: 'products' },
-  { to: '/bookings', label: 'Bookings', icon: 'today', isWideOnly: true },
-  { to: '/custom-orders', label: 'Custom orders', icon: 'note', isWideOnly: true },
+  { to: '/bookings', label: 'Bookings', icon: 'today', isWideOnly: true, listOf: 'bookings' },
+  {
+    to: '/custom-orders',
+    label: 'Custom orders',
+    icon: 'note',
+    isWideOnly: true,
+    listOf: 'customOrders',
+  },
   { to: '/staff', label: 'Staff', icon: 'staff', isWideOnly: true, isForOwners: true },
   { to: '/health', label: 'Health', icon: 'health', isWideOnly: true },
   { to: '/more', label: 'More', icon: 'more' },
 ];
 
 /** The bottom bar on phones, the side bar on laptops. */
-function DeskNavigation({ isOwner }: { readonly isOwner: boolean }) {
-  const shown = places.filter(({ isForOwners }) => isOwner || !isForOwners);
+function DeskNavigation({ me }: { readonly me: CurrentStaff | undefined }) {
+  const shown = places.filter(
+    ({ isForOwners, listOf }) =>
+      (me?.role === 'owner' || !isForOwners) && (!listOf || me?.has?.[listOf] !== false),
+  );
   return (
     <nav aria-label="Desk" className={`bottom-bar ${styles.nav}`}>
       <p className={styles.brand}>{useDeskName()}</p>

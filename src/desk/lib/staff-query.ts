@@ -7,8 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
+import { type CurrentStaff, readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
 import { AppError, hasStatus, isTemporary } from '#src/shared/network/app-error.ts';
 import { type KeyedRequest, keyedRequest } from '#src/shared/network/idempotency-key.ts';
@@ -143,7 +142,7 @@ export function isOutdated(error: Error): boolean {
 /**
  * The member of the staff who is logged in, also without a network; undefined before it is known.
  */
-export function useStaff(): StaffMe | undefined {
+export function useStaff(): CurrentStaff | undefined {
   return useStaffQuery(readStaffMe, {}, { isStored: true }).data;
 }
 

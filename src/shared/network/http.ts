@@ -121,6 +121,8 @@ export async function send(
       method: call.method,
       headers,
       signal: end.signal,
+      // The worker has no answer of its own for such a request.
+      ...(input.isFresh && { cache: 'reload' as const }),
       ...(body === undefined ? {} : { body }),
     };
     let response = await fetch(address, request);

@@ -11,6 +11,7 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { readCart } from '#contract/calls/cart-calls.ts';
+import { omit } from '#contract/omit.ts';
 import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
 import { aCustomer, useStaff } from '#tests/setup/callers.ts';
 import { aFullCart, deskOrderVerbs } from '#tests/setup/orders.ts';
@@ -151,6 +152,20 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     const named = await staff.gets(createDeskProduct, aNewProduct({ name: 'Search' }));
     expect(named.slug).toBe('search-product');
     expect(await shopShows('search-product')).toMatchObject({ name: 'Search' });
+  });
+
+  test('has a weight, which a desk of before does not send and keeps', async () => {
+    const made = await staff.gets(createDeskProduct, aNewProduct({ weightGrams: 250 }));
+    expect(made.weightGrams).toBe(250);
+    const before = omit(fieldsOf(made), 'weightGrams');
+    const kept = await staff.gets(editDeskProduct, { ...before, shortDesc: 'Smooth' });
+    expect(kept).toMatchObject({ weightGrams: 250, shortDesc: 'Smooth' });
+    expect(await shopShows(made.slug)).toMatchObject({ weightGrams: 250 });
+    const refused = await edit(kept, { weightGrams: 0 });
+    expect([refused.statusCode, refused.json().data[0].field]).toEqual([422, 'weightGrams']);
+    await staff.gets(editDeskProduct, { ...fieldsOf(kept), weightGrams: null });
+    expect(await shopShows(made.slug)).not.toHaveProperty('weightGrams');
+    await staff.gets(deleteDeskProduct, { id: made.id, version: 3 });
   });
 
   test('refuses what is no product, with a reason for each', async () => {

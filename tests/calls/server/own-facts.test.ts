@@ -43,7 +43,8 @@ function aClient(name: string): string {
     description: name,
     start_url: '/',
     screenshots: [{ src: '/screenshots/home.webp' }],
-    shortcuts: [{ url: '/search' }, { url: '/services/tarot-reading' }],
+    shortcuts: [{ url: '/search' }, { url: '/services/tarot-reading', name: 'Tarot' }],
+    share_target: { action: '/share-target' },
   };
   writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
   return folder;
@@ -53,6 +54,8 @@ const set = (shop: TestShop, settings: Partial<AllSettings>) =>
   shop.database.transaction(async (trx) => {
     for (const [name, value] of Object.entries(settings)) await writeShopSetting(trx, name, value);
   });
+
+const reading = demoSettings.services.find(({ slug }) => slug === 'tarot-reading');
 
 const own = {
   name: 'Wheels & Co',
@@ -82,6 +85,9 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
       const feed = await textOf('/blogs/rss.xml');
       expect(feed).toContain('<title>Our shop: blog</title>');
       expect(feed).toContain('<description>Our shop</description>');
+      const ofTheDemo = /tarr?ot|numerolog|astrolog/i;
+      for (const address of ['/api/docs', '/api/openapi.json', '/api/services'])
+        expect(await textOf(address), address).not.toMatch(ofTheDemo);
       expect((await shop.get('/manifest.webmanifest')).json()).toEqual({
         name: 'Our shop',
         short_name: 'Our shop',
@@ -125,7 +131,10 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
       expect(feed).toContain('<title>Wheels &amp; Co: blog</title>');
       expect(feed).toContain('<description>Bicycles, and repairs while you wait.</description>');
       expect((await shop.get('/api/openapi.json')).json().info.title).toBe('Wheels & Co');
-      expect(await textOf('/api/docs')).toContain('<h1>Wheels &amp; Co: API reference</h1>');
+      const docs = await textOf('/api/docs');
+      expect(docs).toContain('<h1>Wheels &amp; Co: API reference</h1>');
+      // It has these services.
+      expect(docs).toContain('/api/Numerology');
       expect(await textOf(shellAddress)).toContain('<title data-head>Wheels &amp; Co</title>');
     });
 
@@ -141,14 +150,25 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
         short_name: name,
         description,
         start_url: '/',
-        shortcuts: [{ url: '/search' }, { url: '/services/tarot-reading' }],
+        shortcuts: [
+          { url: '/search' },
+          {
+            url: '/services/tarot-reading',
+            name: reading?.name,
+            description: reading?.description,
+          },
+        ],
       });
       const desk = (await shop.get('/admin/manifest.webmanifest')).json();
       expect(desk).toMatchObject({ name: 'Wheels & Co desk', short_name: 'Wheels & Co desk' });
       await set(shop, { appName: 'Wheels: bicycles' });
+      await shop.database.transaction((trx) =>
+        writeShopSetting(trx, 'payment-account-number', '9801'),
+      );
       expect((await shop.get('/manifest.webmanifest')).json()).toMatchObject({
         name: 'Wheels: bicycles',
         short_name: 'Wheels & Co',
+        share_target: { action: '/share-target' },
       });
     });
 

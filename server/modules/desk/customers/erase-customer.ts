@@ -1,6 +1,8 @@
 import { PostgresAdapter, sql } from 'kysely';
 
+import type { InvoiceContent } from '#contract/calls/admin/invoice-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
+import type { Buyer } from '#contract/rules/orders/invoices.ts';
 import { wordsOf } from '#contract/rules/search/fold.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { lockCustomer } from '#server/db/rows.ts';
@@ -22,6 +24,7 @@ import {
 } from './person.ts';
 
 const erased = 'erased';
+const erasedName = 'Erased customer';
 const nobody = `customer:${erased}`;
 /** Rows that are looked through at a time; in between requests are served. */
 const sliceSize = 500;
@@ -75,6 +78,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await removeRows(trx, person, 'subscribers');
   await removeRows(trx, person, 'reviews');
   await removeRows(trx, person, 'order_notes');
+  await eraseInvoices(trx, person);
   await eraseOrders(trx, person);
   for (const booking of paid) {
     const details = JSON.stringify({ ...pickDetails(JSON.parse(booking.details)), question: '' });
@@ -347,7 +351,7 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
     notes: '',
   } satisfies Delivery;
   const account = {
-    name: 'Erased customer',
+    name: erasedName,
     email: '',
     phone_number: '',
     password_hash: '',
@@ -375,6 +379,19 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
     }))
     .where(orders)
     .execute();
+}
+
+/** Invoices stay for the tax office, without the buyer. */
+async function eraseInvoices(trx: Trx, person: Person): Promise<void> {
+  const buyer = { name: erasedName, address: [], phoneNumber: '', taxNumber: '' } satisfies Buyer;
+  for (const { id, content } of await readPersonRows(trx, person, 'invoices')) {
+    const given: InvoiceContent = JSON.parse(content);
+    await trx
+      .updateTable('invoices')
+      .set({ content: JSON.stringify({ ...given, sale: { ...given.sale, buyer } }) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** What was booked, without what was asked. */

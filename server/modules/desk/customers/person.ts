@@ -96,6 +96,8 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     order_notes: ofOrders,
     payments: ofOrders,
     refunds: ofOrders,
+    invoices: sql<boolean>`subject in (select 'order:' || id from orders where ${own}
+      union all select 'booking:' || id from bookings where ${requests})`,
     bookings: requests,
     custom_requests: requests,
     staff_notes: sql<boolean>`subject in (select 'booking:' || id from bookings where ${requests}
@@ -126,7 +128,7 @@ export async function readPersonRows<Table extends PersonTable>(
 /** What logs somebody in, or unsubscribes them, is no data about them. */
 const secrets: readonly string[] = ['password_hash', 'token_version', 'token'];
 /** Texts that are JSON in the database. */
-const structured: readonly string[] = ['delivery', 'details'];
+const structured: readonly string[] = ['delivery', 'details', 'content'];
 
 /**
  * Reads everything that is stored about a person as JSON, after its opening brace: the rows table by

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import {
   listWaitingMails,
   makeBackup,
+  readDeadLinks,
   readHealth,
   retryMail,
   type ShopHealth,
@@ -23,6 +24,7 @@ import { pictureQueue } from '#server/media/picture-queue.ts';
 import { containsFolded } from '#server/modules/desk/records.ts';
 import { packageRoot } from '#server/package-root.ts';
 
+import { DeadLinkFinder } from './dead-links.ts';
 import { ShopBackups } from './shop-backups.ts';
 
 /** How the shop is, and the audit log. */
@@ -31,6 +33,9 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
   const backups = new ShopBackups(app);
   // The database closes after the app.
   app.addHook('onClose', () => backups.finish());
+
+  const deadLinks = new DeadLinkFinder(app);
+  serveStaffRead(app, readDeadLinks, { read: async () => ({ texts: await deadLinks.read() }) });
 
   serveStaffRead(app, readHealth, { read: () => readShopHealth(app, backups) });
 

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely';
 import type { z } from 'zod/mini';
-
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
@@ -10,6 +9,7 @@ import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
+import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
 import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
@@ -134,6 +134,10 @@ export async function readStaffOrders(
   const events = groupByOrder(await readEvents(read, ids));
   const { payments, refunds } = await readMoney(read, ids);
   const notes = await readOrderNotes(read, ids);
+  const invoices = await readInvoicesOf(
+    read,
+    ids.map((id) => `order:${id}`),
+  );
   const nameOf = await readNames(read);
 
   return summaries.flatMap((summary) => {
@@ -170,6 +174,7 @@ export async function readStaffOrders(
       refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
       notes: (notes.get(id) ?? []).map(byName),
       isRestocked: moving.isRestocked,
+      invoices: invoices.get(`order:${id}`) ?? [],
       moves: allowedMoves(moving),
     };
   });

@@ -9,7 +9,7 @@ import { salePriceProblem } from '#contract/rules/texts/money.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
-import { CategoryGuess } from '#server/modules/product/category-guess.ts';
+import type { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import type {
   KnownProduct,
   ProductDraft,
@@ -31,8 +31,9 @@ type Unedited = Pick<ProductDraft, 'slug' | 'stock' | 'addedAt'> & Partial<Known
 export function draftOfFields(
   { variants, ...fields }: ProductFields,
   known: Unedited,
-  shelves: Shelves,
+  guess: CategoryGuess,
 ): ProductDraft {
+  const { shelves } = guess;
   const name = cleanLine(fields.name);
   const tags = [...new Set(fields.tags.map((tag) => shelves.productTag(tag)))];
   const sources = new Map((known.pictures ?? []).map(({ hash, sourceUrl }) => [hash, sourceUrl]));
@@ -45,7 +46,7 @@ export function draftOfFields(
     name,
     information: fields.information.map(cleaned),
     tags,
-    categoryId: categoryIdOf({ name, tags }, known, shelves),
+    categoryId: categoryIdOf({ name, tags }, known, guess),
     pictures: fields.pictures.map(({ hash, alt }) => ({
       hash,
       alt,
@@ -81,9 +82,8 @@ function variantDraftOf(variant: VariantFields, known: VariantDraft | undefined)
 function categoryIdOf(
   product: GuessedFrom,
   { categoryId, ...known }: Unedited,
-  shelves: Shelves,
+  guesses: CategoryGuess,
 ): ProductDraft['categoryId'] {
-  const guesses = new CategoryGuess(shelves);
   const guess = ({ name = '', tags = [] }: Partial<GuessedFrom>) =>
     guesses.idOf({ type: '', tags, productCategory: '' }, name);
   return categoryId !== undefined && categoryId !== guess(known) ? categoryId : guess(product);

@@ -19,6 +19,7 @@ import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { mapInPieces } from '#server/long-work.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { CategoryGuess } from '#server/modules/product/category-guess.ts';
+import { readImportWords } from '#server/modules/product/import-words.ts';
 import { readShelves } from '#server/modules/product/shelf-store.ts';
 import {
   applyImport,
@@ -111,10 +112,10 @@ interface ReadImport {
 
 /** Reads a file. Throws 422 with the line and the reason when it is no product file. */
 async function readImport(
-  { catalogue }: FastifyInstance,
+  { catalogue, database }: FastifyInstance,
   { file }: ImportRequest,
 ): Promise<ReadImport> {
-  const guess = new CategoryGuess(await catalogue.shelves());
+  const guess = new CategoryGuess(await catalogue.shelves(), await readImportWords(database.read));
   const content = Buffer.from(file, 'base64');
   if (content.length > productLimits.fileBytesMax)
     throw wrongFile('The file is larger than 8 MB. Split it by products.');

@@ -20,13 +20,13 @@ import {
   raiseCatalogueVersion,
   recordChange,
 } from '#server/modules/product/catalogue-version.ts';
+import { readCategoryGuess } from '#server/modules/product/import-words.ts';
 import {
   type KnownProduct,
   loadProducts,
   type VariantDraft,
 } from '#server/modules/product/product-draft.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
-import { readShelves } from '#server/modules/product/shelf-store.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
 import { requireLimits } from './changed-limits.ts';
@@ -35,11 +35,11 @@ import { composeDeskRows, productGone, readDeskRow, rowColumns } from './read-pr
 
 /** Creates a product under a free address made from its name. Returns its id. */
 export async function createProduct(trx: Trx, fields: NewProduct): Promise<string> {
-  const shelves = await readShelves(trx);
-  await requireValidFields(trx, fields, shelves);
+  const guess = await readCategoryGuess(trx);
+  await requireValidFields(trx, fields, guess.shelves);
   const slug = await freeSlug(trx, fields.name);
   const addedAt = new Date().toISOString();
-  await writeProduct(trx, draftOfFields(fields, { slug, stock: fields.stock, addedAt }, shelves));
+  await writeProduct(trx, draftOfFields(fields, { slug, stock: fields.stock, addedAt }, guess));
   const { id } = await trx
     .selectFrom('products')
     .select('id')
@@ -55,12 +55,12 @@ export async function editProduct(
   sent: ProductFields,
 ): Promise<void> {
   const fields = requireLimits(sent, before);
-  const shelves = await readShelves(trx);
-  await requireValidFields(trx, fields, shelves, before);
+  const guess = await readCategoryGuess(trx);
+  await requireValidFields(trx, fields, guess.shelves, before);
   const didPrepare = await prepareVariants(trx, before, fields.variants);
   const known = (await loadProducts(trx, [before.slug])).get(before.slug);
   if (!known) throw productGone();
-  await writeProduct(trx, draftOfFields(fields, known, shelves), didPrepare);
+  await writeProduct(trx, draftOfFields(fields, known, guess), didPrepare);
 }
 
 /**

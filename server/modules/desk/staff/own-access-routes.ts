@@ -21,6 +21,7 @@ import { omit } from '#contract/omit.ts';
 import { newPasswordProblem } from '#contract/rules/texts/password.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import { hasRow } from '#server/db/has-row.ts';
 import { invalidField, invalidInput, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { countRows } from '#server/modules/desk/records.ts';
@@ -52,7 +53,18 @@ export async function ownAccessRoutes(app: FastifyInstance): Promise<void> {
 }
 
 function serveSessions(app: FastifyInstance): void {
-  serveStaffRead(app, readStaffMe, { beforeLogin: true, read: async ({ staff }) => staff });
+  serveStaffRead(app, readStaffMe, {
+    beforeLogin: true,
+    async read({ staff }) {
+      const { services, customOrders } = await app.catalogue.settings();
+      const { read } = app.database;
+      const has = {
+        bookings: services.length > 0 || (await hasRow(read, 'bookings')),
+        customOrders: customOrders || (await hasRow(read, 'custom_requests')),
+      };
+      return { ...staff, has };
+    },
+  });
   serveStaffRead(app, readStaffLogins, {
     beforeLogin: true,
     read: ({ staff }) => readLogins(app.database.read, staff),

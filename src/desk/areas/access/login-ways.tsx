@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import {
   addPasskey,
@@ -18,6 +17,7 @@ import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { ActionButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
 import { createPasskey, PasskeyButton } from '#src/desk/ui/passkey.tsx';
+import { QrCode } from '#src/desk/ui/qr-code.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { newPasswordRules, passwordHint } from '#src/shared/forms/form-fields.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -87,34 +87,12 @@ export function NewTotp({ onAdded }: { readonly onAdded?: () => void }) {
           <p>
             Scan this with your authenticator app, or <a href={data.uri}>open it on this device</a>.
           </p>
-          <QrCode text={data.uri} />
+          <QrCode text={data.uri} className={styles.qr ?? ''} />
           <p>Can’t scan? Type this into the app:</p>
           <p className={`small-frame small code-text ${styles.secret}`}>{data.secret}</p>
         </ShortForm>
       )}
     </QueryView>
-  );
-}
-
-/**
- * A text as a QR code, dark on white in both colour schemes, because not every scanner reads the
- * reverse.
- */
-function QrCode({ text }: { readonly text: string }) {
-  const { data, size } = encode(text, { border: 1 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-    .join('');
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code"
-      className={styles.qr}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#contract/calls/admin/health-calls.ts';
 import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { ActionButton, ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { useDeadLinks } from '#src/desk/ui/dead-links.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, type RowProps, Rows, type Tone } from '#src/desk/ui/rows.tsx';
 import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
@@ -37,6 +38,7 @@ export function HealthPage() {
           main={
             <>
               <HealthFacts health={data} />
+              <DeadLinkList />
               {data.clientErrors.length > 0 && (
                 <Section title="Errors on visitors’ devices">
                   <Rows of={data.clientErrors.map(errorRow)} />
@@ -55,6 +57,26 @@ export function HealthPage() {
         />
       )}
     </DataScreen>
+  );
+}
+
+const screens = { page: '/pages', home: '/home-page' } as const;
+
+/** Texts whose links lead nowhere since a page, post, product or category is gone. */
+function DeadLinkList() {
+  const texts = useDeadLinks();
+  if (texts.length === 0) return null;
+  return (
+    <Section title="Links that lead nowhere">
+      <Rows
+        of={texts.map(({ kind, id, title, links }) => ({
+          key: `${kind} ${id}`,
+          title,
+          detail: links,
+          link: kind === 'post' ? { to: '/posts/$id', params: { id } } : { to: screens[kind] },
+        }))}
+      />
+    </Section>
   );
 }
 

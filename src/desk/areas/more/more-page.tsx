@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { StaffListName } from '#contract/calls/admin/current-staff-calls.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { logOut } from '#src/desk/lib/log-out.ts';
 import { useStaff, useStaffId } from '#src/desk/lib/staff-query.ts';
@@ -18,21 +19,25 @@ interface Place {
   readonly to: string;
   readonly label: string;
   readonly isForOwners?: boolean;
+  /** Hidden in a shop that has none and offers none. */
+  readonly listOf?: StaffListName;
 }
 
 const groups: Readonly<Record<string, readonly Place[]>> = {
   'Customers and money': [
-    { to: '/bookings', label: 'Bookings' },
-    { to: '/custom-orders', label: 'Custom orders' },
+    { to: '/bookings', label: 'Bookings', listOf: 'bookings' },
+    { to: '/custom-orders', label: 'Custom orders', listOf: 'customOrders' },
     { to: '/customers', label: 'Customers' },
     { to: '/reviews', label: 'Reviews' },
     { to: '/subscribers', label: 'Subscribers' },
     { to: '/payments', label: 'Payments to check' },
     { to: '/cash-due', label: 'Cash due' },
+    { to: '/invoices', label: 'Invoices' },
     { to: '/coupons', label: 'Coupons' },
   ],
   'What the shop shows': [
     { to: '/facts', label: 'Name and contacts' },
+    { to: '/words', label: 'Words of the shop' },
     { to: '/look', label: 'Look' },
     { to: '/home-page', label: 'Home page' },
     { to: '/pages', label: 'Pages' },
@@ -41,7 +46,9 @@ const groups: Readonly<Record<string, readonly Place[]>> = {
   ],
   'How it sells': [
     { to: '/delivery', label: 'Delivery and stock' },
-    { to: '/settings', label: 'Shop settings' },
+    { to: '/settings', label: 'How customers pay' },
+    { to: '/locale', label: 'Currency, time and tax' },
+    { to: '/emails', label: 'Emails' },
     { to: '/services', label: 'Services and custom orders' },
     { to: '/search', label: 'What people search' },
   ],
@@ -68,7 +75,11 @@ export function MorePage() {
         <Section key={title} title={title}>
           <ul className={`ruled ${styles.list}`}>
             {places
-              .filter(({ isForOwners }) => !isForOwners || me?.role === 'owner')
+              .filter(
+                ({ isForOwners, listOf }) =>
+                  (!isForOwners || me?.role === 'owner') &&
+                  (!listOf || me?.has?.[listOf] !== false),
+              )
               .map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>

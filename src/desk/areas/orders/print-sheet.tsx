@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import type { Invoice } from '#contract/calls/admin/invoice-calls.ts';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
 import {
@@ -18,37 +19,53 @@ import recordStyles from '#src/desk/ui/record.module.css';
 import { Lines } from '#src/desk/ui/record-view.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 
+import { InvoiceSheet } from './invoice-sheet.tsx';
 import { addressLines, isGift, OrderTotals, rupees } from './order-details.tsx';
 import styles from './print-sheet.module.css';
 
-type PrintKind = 'slip' | 'invoice';
+type PrintKind = 'slip' | 'order' | Invoice;
 
 /**
- * Buttons that print the packing slip or the invoice. The sheet is on the page only while it
- * prints.
+ * Buttons that print the packing slip, and the invoice and credit notes as they were given; of an
+ * order without any, what was ordered. The sheet is on the page only while it prints.
  */
 export function PrintButtons({ order }: { readonly order: StaffOrder }) {
-  const [kind, setKind] = useState<PrintKind>();
+  const [printed, setPrinted] = useState<PrintKind>();
   const print = (chosen: PrintKind) => {
-    flushSync(() => setKind(chosen));
-    window.addEventListener('afterprint', () => setKind(undefined), { once: true });
+    flushSync(() => setPrinted(chosen));
+    window.addEventListener('afterprint', () => setPrinted(undefined), { once: true });
     window.print();
   };
+  const button = (label: string, of: PrintKind) => (
+    <Button key={label} variant="secondary" onClick={() => print(of)}>
+      <DeskIcon name="print" size={18} /> {label}
+    </Button>
+  );
   return (
     <div className={`row ${recordStyles.buttons}`}>
-      <Button variant="secondary" onClick={() => print('slip')}>
-        <DeskIcon name="print" size={18} /> Packing slip
-      </Button>
-      <Button variant="secondary" onClick={() => print('invoice')}>
-        <DeskIcon name="print" size={18} /> Invoice
-      </Button>
-      {kind && createPortal(<PrintSheet order={order} kind={kind} />, document.body)}
+      {button('Packing slip', 'slip')}
+      {order.invoices.length === 0 && button('Order', 'order')}
+      {order.invoices.map((invoice) => button(invoice.number, invoice))}
+      {printed && createPortal(<Printed of={printed} order={order} />, document.body)}
     </div>
   );
 }
 
-/** A packing slip, without prices, or an invoice. It is seen on paper alone. */
-function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind: PrintKind }) {
+function Printed({ of, order }: { readonly of: PrintKind; readonly order: StaffOrder }) {
+  return typeof of === 'string' ? (
+    <PrintSheet order={order} kind={of} />
+  ) : (
+    <InvoiceSheet invoice={of} />
+  );
+}
+
+interface PrintSheetProps {
+  readonly order: StaffOrder;
+  readonly kind: 'slip' | 'order';
+}
+
+/** A packing slip, without prices, or what was ordered. It is seen on paper alone. */
+function PrintSheet({ order, kind }: PrintSheetProps) {
   const shop = useShop();
   const { summary, order: placed, payments, refunds } = order;
   const isSlip = kind === 'slip';
@@ -60,7 +77,7 @@ function PrintSheet({ order, kind }: { readonly order: StaffOrder; readonly kind
       <header className={styles.head}>
         <div>{shop && <SenderLines shop={shop} />}</div>
         <div className={styles.title}>
-          <h1>{isSlip ? 'Packing slip' : 'Invoice'}</h1>
+          <h1>{isSlip ? 'Packing slip' : 'Order'}</h1>
           <p>Order {summary.orderNumber}</p>
           <p>{shopDate(summary.orderedAt)}</p>
         </div>

@@ -12,6 +12,7 @@ import {
 import { postLimits } from '#contract/names/limits.ts';
 import { useStaff, useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { DeadLinkWarning } from '#src/desk/ui/dead-links.tsx';
 import { Field, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { PictureUpload, ReplaceablePicture } from '#src/desk/ui/picture-upload.tsx';
@@ -176,6 +177,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
       <Field {...text('title')} />
       <Field {...text('summary')} />
       <Field {...text('markdown')} />
+      {post && <DeadLinkWarning kind="post" id={post.id} />}
       <PictureUpload
         label="Put a picture into the text"
         onAdded={({ imageURL }) => insertPicture(imageURL)}

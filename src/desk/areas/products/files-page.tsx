@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
 import {
   exportProducts,
   type ImportPlanShown,
@@ -7,7 +8,7 @@ import {
 } from '#contract/calls/admin/product-file-calls.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
-import { useStaffChange } from '#src/desk/lib/staff-query.ts';
+import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { ActionButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import { DataTable } from '#src/desk/ui/rows.tsx';
@@ -15,6 +16,7 @@ import { Columns, Screen } from '#src/desk/ui/screen.tsx';
 import { hasStatus } from '#src/shared/network/app-error.ts';
 import { formErrorMessage } from '#src/shared/network/error-message.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
+import { CopyButton } from '#src/shared/ui/forms/copy-button.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
 import styles from './files-page.module.css';
@@ -23,7 +25,15 @@ import styles from './files-page.module.css';
 export function FilesPage() {
   return (
     <Screen title="Import and export" back={{ to: '/products', label: 'Products' }}>
-      <Columns main={<ImportProducts />} side={<ExportProducts />} />
+      <Columns
+        main={<ImportProducts />}
+        side={
+          <>
+            <ExportProducts />
+            <ProductFeed />
+          </>
+        }
+      />
     </Screen>
   );
 }
@@ -41,6 +51,32 @@ function ExportProducts() {
       </div>
     </CardSection>
   );
+}
+
+/** Where other places read the products by themselves. */
+function ProductFeed() {
+  const { data } = useStaffQuery(listDeskProducts, { query: { pageSize: 1 } });
+  const parts = Math.max(1, Math.ceil((data?.total ?? 0) / productLimits.feedPart));
+  const addresses = Array.from({ length: parts }, (_, index) => feedAddress(index + 1));
+  return (
+    <CardSection>
+      <h2>Product feed</h2>
+      <p>
+        Google Merchant Center and Meta’s catalogues read your products from here, always as they
+        are in the shop. Paste the address there, as a scheduled fetch.
+      </p>
+      {addresses.map((address) => (
+        <p key={address} className="breaks">
+          <code>{address}</code> <CopyButton text={address} what="the address of the feed" />
+        </p>
+      ))}
+    </CardSection>
+  );
+}
+
+function feedAddress(part: number): string {
+  const name = part === 1 ? 'products' : `products-${part}`;
+  return new URL(`/feeds/${name}.xml`, location.origin).href;
 }
 
 const failed = 'The file could not be read. Please try again.';

@@ -4,6 +4,7 @@ import { settingEntries } from '#contract/settings/entries.ts';
 import type { OwnPage } from '#contract/settings/pages.ts';
 import { useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import { DeadLinkWarning } from '#src/desk/ui/dead-links.tsx';
 import { Field, type FieldOptions } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { Dialog } from '#src/shared/ui/dialogs/dialog.tsx';
@@ -28,6 +29,7 @@ export function PageTextField({ page, field, text, onChange }: PageTextFieldProp
   return (
     <div className={`stack-close ${pieceStyles.text}`}>
       <Field {...field} rows={text.trim() === '' ? 3 : 16} />
+      <DeadLinkWarning kind="page" id={page} />
       <p className="wrap">
         <PagePreview page={page} label={label} text={text} />
         {text.trim() === '' && (

@@ -7,6 +7,7 @@ import {
   type PieceKind,
   pieceKinds,
 } from '#contract/settings/home.ts';
+import { DeadLinkWarning } from '#src/desk/ui/dead-links.tsx';
 import styles from '#src/desk/ui/form.module.css';
 import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -68,6 +69,7 @@ export function PiecesField({ text, error, onChange }: PiecesFieldProps) {
 
   return (
     <>
+      <DeadLinkWarning kind="home" />
       <ol ref={list} className={pieceStyles.pieces}>
         {pieces.map((piece, at) => (
           <li

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { FirstStep, readToday } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { DeskIconName } from '#src/desk/ui/desk-icon.tsx';
 import { Section } from '#src/desk/ui/screen.tsx';
+import { deviceStorage } from '#src/shared/storage/text-storage.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
 import { TaskLink } from './task-row.tsx';
 
 interface Step {
@@ -48,10 +51,29 @@ interface FirstStepsProps {
   readonly steps: NonNullable<ResponseOf<typeof readToday>['firstSteps']>;
 }
 
-/** What an owner does before the shop can sell. */
+/** In storage, where the owner has folded them away on this device. */
+const foldedName = 'first-steps';
+
+const areStepsFolded = () => deviceStorage.read(foldedName) === 'folded';
+
+/** What an owner does before the shop can sell. They stay until all is done, or folded away. */
 export function FirstSteps({ steps: all }: FirstStepsProps) {
   const open = all.filter(({ isDone }) => !isDone);
   const done = all.filter(({ isDone }) => isDone);
+  const [isFolded, setFolded] = useState(areStepsFolded);
+  const fold = (next: boolean) => {
+    setFolded(next);
+    deviceStorage.write(foldedName, next ? 'folded' : undefined);
+  };
+  if (isFolded)
+    return (
+      <p className="fine-print">
+        First steps: {done.length} of {all.length} done.{' '}
+        <Button variant="plain" onClick={() => fold(false)}>
+          Show the rest
+        </Button>
+      </p>
+    );
   return (
     <Section title="First steps">
       <p className="muted">
@@ -74,6 +96,9 @@ export function FirstSteps({ steps: all }: FirstStepsProps) {
           );
         })}
       </ul>
+      <Button variant="plain" onClick={() => fold(true)}>
+        Fold away
+      </Button>
     </Section>
   );
 }

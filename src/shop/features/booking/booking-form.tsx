@@ -25,6 +25,7 @@ import {
   sendThroughOutbox,
 } from '#src/shared/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { readAfresh } from '#src/shared/queries/read-afresh.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -40,13 +41,13 @@ import { servicesQuery } from './services-query.ts';
 interface BookingFormProps {
   readonly service: Service;
   /** Where to pay online; null when the shop takes cash only. */
-  readonly payment: PaymentDetails | null;
+  readonly accounts: readonly PaymentDetails[] | null;
 }
 
 const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question'] as const;
 
 /** A booking's form, its saved notice and its receipt. */
-export function BookingForm({ service, payment }: BookingFormProps) {
+export function BookingForm({ service, accounts }: BookingFormProps) {
   const { call, draft } = bookedBy(service);
   const { Fields } = formKinds[service.form];
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
@@ -94,7 +95,7 @@ export function BookingForm({ service, payment }: BookingFormProps) {
       },
     );
     setChanged(asked);
-    if (asked) void queryClient.invalidateQueries({ queryKey: servicesQuery.queryKey });
+    if (asked) void readAfresh(queryClient, servicesQuery);
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
     if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email));
   };
@@ -138,7 +139,7 @@ export function BookingForm({ service, payment }: BookingFormProps) {
         isOnline={isOnline}
         picture={picture}
         onPicture={choosePicture}
-        details={payment}
+        accounts={accounts}
         price={price}
         isPictureMissing={isPictureMissing}
       />

@@ -32,7 +32,7 @@ import {
 import { ordersQuery } from './order-queries.ts';
 import { ProofForm } from './proof-form.tsx';
 
-/** An order's details. Printed, it is the invoice. */
+/** An order's details. They can be printed. */
 export function OrderDetails({
   order,
   userId,
@@ -56,10 +56,8 @@ export function OrderDetails({
       </div>
       <Letterhead />
       <header className="texts">
-        <h2>
-          <span className="screen-only">Order</span>
-          <span className={styles.onPaper}>Invoice</span> {order.orderNumber}
-        </h2>
+        <h2>Order {order.orderNumber}</h2>
+        {order.invoiceNumber && <p>Invoice {order.invoiceNumber}</p>}
         <p className="muted">Ordered on {shopDate(orderDate)}</p>
       </header>
       <p className={`callout padded-tight ${styles.status}`} data-kind={kindOf(payment.status)}>
@@ -134,7 +132,7 @@ export function OrderDetails({
         )}
         <Fact title="Questions or changes" isForScreen>
           <p>
-            {changeMessage(order)}{' '}
+            {changeMessage(order, shop)}{' '}
             {orderStateOf(payment.status) === 'Delivered' && (
               <Link to={returnsPath(shop)} hash="returns-and-exchange">
                 Returns and Exchange

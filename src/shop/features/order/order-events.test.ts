@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import {
+  changeMessage,
   needsProof,
   paymentLabel,
   proofReason,
@@ -50,6 +51,10 @@ test('an order that is picked up is ready, then picked up', () => {
   expect(
     [order(1, 'packed'), order(3, 'delivered'), order(0, 'not-packed')].map(stateLabel),
   ).toEqual(['Ready', 'Picked up', 'Pending']);
+  expect(changeMessage(order(3, 'delivered'), { exchangeDays: 7 })).toBe(
+    'You can exchange it within 7 days of pickup, unused and in its original packaging.',
+  );
+  expect(changeMessage(order(3, 'delivered'), { exchangeDays: 0 })).not.toContain('exchange');
   expect(statusMessage(order(1, 'packed'))).toBe('Your order is ready to be picked up.');
   expect(stepLabel({ status: 1, at, event: 'packed' }, undefined, true)).toBe(
     'Ready to be picked up',

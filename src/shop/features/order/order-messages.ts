@@ -6,6 +6,8 @@ import {
   paymentMethodOf,
   paymentTexts,
 } from '#contract/rules/orders/payment-method.ts';
+import { daysInWords } from '#contract/rules/texts/days.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 
 const statusMessages: Record<OrderState, string> = {
   Pending: 'We have your order and will confirm it soon.',
@@ -68,14 +70,19 @@ const changeMessages: Record<OrderState, string> = {
   Shipped:
     'Your parcel is on its way, so the order can’t be changed any more. ' +
     'Tell us if you won’t be at home.',
-  Delivered: 'You can exchange it within 4 days of delivery, unused and in its original packaging.',
+  Delivered: 'Tell us if something is broken or isn’t what you ordered.',
   Canceled: 'Tell us if this isn’t what you wanted.',
   Returned: 'Tell us if anything is still open.',
 };
 
 /** What a customer can still change about an order, and until when. */
-export function changeMessage({ payment, isPickup }: Order): string {
+export function changeMessage(
+  { payment, isPickup }: Order,
+  { exchangeDays }: Pick<ShopSettings, 'exchangeDays'>,
+): string {
   const state = orderStateOf(payment.status);
+  if (state === 'Delivered' && exchangeDays > 0)
+    return `You can exchange it within ${daysInWords(exchangeDays)} of ${isPickup ? 'pickup' : 'delivery'}, unused and in its original packaging.`;
   return isPickup && (state === 'Pending' || state === 'Confirmed')
     ? 'Tell us if somebody else comes for it, or if you come later.'
     : changeMessages[state];

@@ -16,6 +16,7 @@ import {
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useWhenOnline } from '#src/shared/network/use-online.ts';
 import type { DurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { readAfresh } from '#src/shared/queries/read-afresh.ts';
 import { shopQuery } from '#src/shared/queries/shop-query.ts';
 import { session } from '#src/shared/session/session.ts';
 import { showToast, withdrawToast } from '#src/shared/ui/notices/toast-store.ts';
@@ -136,14 +137,14 @@ export function usePlaceOrder(
     if (isOf('method', error)) void queryClient.invalidateQueries(cashAllowanceQuery(userId));
     // So are the delivery zones.
     if (isOf('method', error) || isOf('addressId', error) || isOf('pickup', error))
-      void queryClient.invalidateQueries(shopQuery);
+      void readAfresh(queryClient, shopQuery);
     fail(failureMessage(error));
   }
 
   async function showChanges(changed: ChangedAgreement) {
     const refusal = changed.reasons.find(({ field }) => field === 'couponCode')?.description;
     if (refusal !== undefined) setCoupon(changed.agreed.coupon, refusal);
-    await Promise.all([refreshCart(), queryClient.invalidateQueries(shopQuery)]);
+    await Promise.all([refreshCart(), readAfresh(queryClient, shopQuery)]);
     showChanged(changed);
   }
 

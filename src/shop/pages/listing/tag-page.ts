@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 
 import { catalogueLimits } from '#contract/names/limits.ts';
@@ -6,6 +5,7 @@ import { totalPages } from '#contract/rules/catalogue/paging.ts';
 import { shelfLead } from '#contract/rules/shelves/shelf-texts.ts';
 import { indexPath, type Shelves, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { shelvesIn } from '#src/shared/queries/shelf-query.ts';
+import { shopQuery } from '#src/shared/queries/shop-query.ts';
 import type { Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import {
   countsQuery,
@@ -21,7 +21,7 @@ import { listHead, tagCrumb, tagDescription, tagTitle } from './list-titles.ts';
 /**
  * Loads a page of products by tag. Redirects from an address that a shelf had before, and from a
  * page past the end to the last page. Throws `notFound` for a kind that the shop does not have, and
- * for a tag that is on no shelf and on no product.
+ * for a tag that is on no shelf, as that of a category which was removed.
  */
 export async function loadTagPage(
   context: PageContext,
@@ -31,9 +31,15 @@ export async function loadTagPage(
 ) {
   const { queryClient } = context;
   await loadShop(queryClient);
-  const { shelves } = shelvesIn(queryClient);
+  let { shelves } = shelvesIn(queryClient);
+  // It may have been made since this page has read the shop.
+  if (!import.meta.env.SSR && !isOnShelf(shelves, list, spelling)) {
+    const { readAfresh } = await import('#src/shared/queries/read-afresh.ts');
+    await readAfresh(queryClient, shopQuery);
+    shelves = shelvesIn(queryClient).shelves;
+  }
   const kind = shelves.kind(list)?.slug;
-  if (kind === undefined) throw notFound();
+  if (kind === undefined || !isOnShelf(shelves, list, spelling)) throw notFound();
   const moved = shelves.movedFrom(kind, spelling);
   if (moved) {
     const params = { list: kind, tag: moved.slug };
@@ -46,8 +52,6 @@ export async function loadTagPage(
   const { data, totalItems } = await queryClient.ensureQueryData(
     productsByTagQuery(tag, page, search['sort-by'], search),
   );
-  const isListed = shelves.shelfOf(tag) !== undefined;
-  if (totalItems === 0 && !isListed && (await isUnknown(queryClient, tag))) throw notFound();
   if (import.meta.env.SSR) await queryClient.ensureQueryData(countsQuery({ ...search, tag }));
   const total = totalPages(totalItems, catalogueLimits.productsPerPage);
   if (page > total) {
@@ -65,16 +69,8 @@ export async function loadTagPage(
   };
 }
 
-/**
- * Whether no product has the tag according to the server; a response from the device may be out of
- * date.
- */
-async function isUnknown(queryClient: QueryClient, tag: string): Promise<boolean> {
-  const query = productsByTagQuery(tag, 1, undefined);
-  const { totalItems } = await queryClient.ensureQueryData(query);
-  // Responses from the device are invalidated.
-  return totalItems === 0 && !queryClient.getQueryState(query.queryKey)?.isInvalidated;
-}
+const isOnShelf = (shelves: Shelves, list: string, tag: string) =>
+  shelves.kind(list) !== undefined && shelves.shelfOf(tag) !== undefined;
 
 export function tagPageHead(
   page: Awaited<ReturnType<typeof loadTagPage>> | undefined,

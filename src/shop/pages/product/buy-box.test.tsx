@@ -79,6 +79,7 @@ test('a shop says what it has set of delivery and exchange, and of how many that
   expect(await factsOf({}, { delivery: [], pickup: true, exchangeDays: 1 })).toEqual({
     isFewSaid: true,
     Pickup: 'At the shop, free',
-    Exchange: 'Within 1 day of delivery, unused and in its original packaging.',
+    Delivery: 'None: you pick it up',
+    Exchange: 'Within 1 day of pickup, unused and in its original packaging.',
   });
 });

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+import { listInvoices } from '#contract/calls/admin/invoice-calls.ts';
+import { readInvoiceSearch } from '#contract/rules/orders/invoice-search.ts';
+import { serveStaffRead } from '#server/http/serve-staff.ts';
+import { keyOf, pageByKey } from '#server/modules/desk/records.ts';
+import { invoiceOf, selectInvoices } from '#server/modules/invoice/invoice-store.ts';
+
+/** Invoices and credit notes at the shop desk. They are given by what is confirmed. */
+export async function deskInvoiceRoutes(app: FastifyInstance): Promise<void> {
+  const { read } = app.database;
+
+  serveStaffRead(app, listInvoices, {
+    async read({ query }) {
+      const { search = '' } = query;
+      const wanted = readInvoiceSearch(search);
+      // No words are looked for: what is no number finds nothing.
+      if (search !== '' && !wanted) return { invoices: [], total: 0, next: '' };
+      let rows = selectInvoices(read);
+      if (wanted) rows = rows.where('invoices.position', '=', wanted.position);
+      if (wanted?.fiscalYear) rows = rows.where('invoices.fiscal_year', '=', wanted.fiscalYear);
+      const order = { at: 'invoices.at', id: 'invoices.id' };
+      const { onPage, ...counts } = await pageByKey(read, rows, query, order);
+      const invoices = (await onPage.execute()).map(invoiceOf);
+      const last = invoices.length === query.pageSize ? invoices.at(-1) : undefined;
+      return { invoices, ...counts, next: last ? keyOf(last.at, last.id) : '' };
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { Order } from '#contract/calls/order-calls.ts';
+import { orderStateOf } from '#contract/names/order-states.ts';
+import type { Sale, SaleNow } from '#contract/rules/orders/invoices.ts';
+import { paisaFromRupees } from '#contract/rules/texts/money.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { keepInvoices } from '#server/modules/invoice/keep-invoices.ts';
+import { readRefundState } from './order-money.ts';
+
+/** Gives the invoices and credit notes that an order needs as it is now. */
+export async function keepOrderInvoices(trx: Trx, order: Order): Promise<void> {
+  const { orderId, orderNumber } = order;
+  const about = { subject: `order:${orderId}`, reference: orderNumber };
+  await keepInvoices(trx, about, await saleNow(trx, order));
+}
+
+/** The states in which an order is a sale. */
+const soldStates = ['Confirmed', 'Shipped', 'Delivered'];
+
+async function saleNow(trx: Trx, order: Order): Promise<SaleNow | undefined> {
+  if (!soldStates.includes(orderStateOf(order.payment.status))) return undefined;
+  const sale = saleOf(order);
+  const { refunds } = await readRefundState(trx, order.orderId);
+  const refunded = refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
+  return { sale, keptPaisa: sale.totalPaisa - refunded };
+}
+
+function saleOf(order: Order): Sale {
+  const { recipient, company, phoneNumber, address } = order;
+  const { streetAddress, city, zipCode, state, country } = address;
+  const town = [city, zipCode].filter(Boolean).join(' ');
+  return {
+    buyer: {
+      name: [company, recipient].filter(Boolean).join(', '),
+      address: [streetAddress, town, state, country].filter(Boolean),
+      phoneNumber,
+      taxNumber: '',
+    },
+    lines: order.orderItems.map((item) => ({
+      name: nameOf(item),
+      quantity: item.quantity,
+      unitPaisa: paisaFromRupees(item.unitPrice),
+      totalPaisa: paisaFromRupees(item.totalPrice),
+    })),
+    discountPaisa: paisaFromRupees(order.couponDiscount),
+    discountFor: order.couponCode ?? '',
+    shippingPaisa: paisaFromRupees(order.shippingFee),
+    totalPaisa: paisaFromRupees(order.totalAmount),
+  };
+}
+
+function nameOf({ productName, attributeName, attributeValue }: Order['orderItems'][number]) {
+  return attributeValue ? `${productName}, ${attributeName}: ${attributeValue}` : productName;
+}

@@ -1,0 +1,98 @@
+import { Fragment } from 'react';
+
+import type { Invoice } from '#contract/calls/admin/invoice-calls.ts';
+import { dayInWords } from '#contract/rules/texts/days.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { formatPhone } from '#contract/rules/texts/phone.ts';
+import recordStyles from '#src/desk/ui/record.module.css';
+import { Lines } from '#src/desk/ui/record-view.tsx';
+
+import styles from './print-sheet.module.css';
+
+/** An invoice or a credit note as it was given. It is seen on paper alone. */
+export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
+  const { kind, number, invoiceNumber, amountPaisa, content } = invoice;
+  const { sale, seller, reference } = content;
+  const isCredit = kind === 'credit-note';
+  return (
+    <article className={styles.sheet} data-print={kind}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.shop}>{seller.name}</p>
+          <Lines of={[seller.address, [seller.phone, seller.email].filter(Boolean).join(' · ')]} />
+          {seller.taxNumber && (
+            <p>
+              {seller.taxLabel} {seller.taxNumber}
+            </p>
+          )}
+        </div>
+        <div className={styles.title}>
+          <h1>{isCredit ? 'Credit note' : 'Invoice'}</h1>
+          <p>{number}</p>
+          {isCredit && <p>for invoice {invoiceNumber}</p>}
+          <p>Order {reference}</p>
+          <p>{dayInWords(content.day)}</p>
+          {content.nepaliDay && <p>{content.nepaliDay} BS</p>}
+        </div>
+      </header>
+      <address className={styles.address}>
+        <Lines of={[sale.buyer.name, ...sale.buyer.address, formatPhone(sale.buyer.phoneNumber)]} />
+        {sale.buyer.taxNumber && <p>PAN/VAT number {sale.buyer.taxNumber}</p>}
+      </address>
+      <InvoiceLines sale={sale} />
+      <InvoiceSums invoice={invoice} />
+      {isCredit && <p className={styles.cash}>Taken back: {formatPaisa(amountPaisa)}</p>}
+    </article>
+  );
+}
+
+type Sale = Invoice['content']['sale'];
+
+function InvoiceLines({ sale }: { readonly sale: Sale }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sale.lines.map(({ name, quantity, unitPaisa, totalPaisa }) => (
+          <tr key={`${name} ${unitPaisa}`}>
+            <td>{name}</td>
+            <td>{quantity}</td>
+            <td>{formatPaisa(unitPaisa)}</td>
+            <td>{formatPaisa(totalPaisa)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The sums of the invoice; of a credit note the tax that it takes back. */
+function InvoiceSums({ invoice: { kind, taxPaisa, content } }: { readonly invoice: Invoice }) {
+  const { sale, taxPercent, seller } = content;
+  const sums: [string, number][] = [];
+  if (sale.discountPaisa > 0)
+    sums.push([['Discount', sale.discountFor].filter(Boolean).join(' '), -sale.discountPaisa]);
+  if (sale.shippingPaisa > 0) sums.push(['Delivery', sale.shippingPaisa]);
+  sums.push(['Total', sale.totalPaisa]);
+  if (taxPercent > 0) {
+    const tax = `${seller.taxName ?? 'Tax'} ${taxPercent} %`;
+    sums.push([kind === 'invoice' ? `${tax} in it` : `${tax} taken back`, taxPaisa]);
+  }
+  return (
+    <dl className={`grid ${recordStyles.sums}`}>
+      {sums.map(([label, paisa]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{formatPaisa(paisa)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,106 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
+import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
+import type { ResponseOf } from '#contract/calls/call.ts';
+import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { useShop } from '#src/desk/lib/shop.ts';
+import { CheckField } from '#src/desk/ui/fields.tsx';
+import { QrCode } from '#src/desk/ui/qr-code.tsx';
+import { ListScreen } from '#src/desk/ui/searched-list.tsx';
+import { usePrinting } from '#src/desk/ui/use-printing.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import styles from './labels-page.module.css';
+
+type Chosen = ReadonlyMap<string, DeskProductRow>;
+
+/** Shelf tags with price and code, several on a sheet. */
+export function LabelsPage() {
+  const search = useSearch({ from: '/staff/products/labels' });
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const { print, sheet } = usePrinting();
+  const toggle = (product: DeskProductRow) => {
+    const next = new Map(chosen);
+    if (!next.delete(product.id)) next.set(product.id, product);
+    setChosen(next);
+  };
+  const count = chosen.size;
+  return (
+    <ListScreen<ResponseOf<typeof listDeskProducts>>
+      title="Shelf tags"
+      actions={
+        <Button
+          disabled={count === 0}
+          onClick={() => print(<LabelSheet products={[...chosen.values()]} />)}
+        >
+          {count === 0 ? 'Print' : `Print ${count === 1 ? '1 tag' : `${count} tags`}`}
+        </Button>
+      }
+      links={
+        <p>
+          Stand them beside the pieces. Who scans the code sees the piece in the shop, also without
+          a network once the shop is on the phone.
+          {sheet}
+        </p>
+      }
+      nouns={['product', 'products']}
+      call={listDeskProducts}
+      placeholder="Name or tag"
+      search={search}
+      query={{ sort: 'name', filter: 'all' }}
+    >
+      {({ products }) => (
+        <>
+          <Button
+            variant="secondary"
+            onClick={() => setChosen(new Map([...chosen, ...products.map(byId)]))}
+          >
+            Choose all of this page
+          </Button>
+          <ul className="ruled" aria-label="Products">
+            {products.map((product) => (
+              <li key={product.id} className="line spread">
+                <CheckField
+                  label={product.name}
+                  checked={chosen.has(product.id)}
+                  onChange={() => toggle(product)}
+                />
+                <span className="unbroken">{formatPaisa(priceOf(product))}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ListScreen>
+  );
+}
+
+const byId = (product: DeskProductRow) => [product.id, product] as const;
+
+const priceOf = ({ pricePaisa, salePaisa }: DeskProductRow) => askedPaisa(pricePaisa, salePaisa);
+
+/** Three tags in a row, eight rows on A4. It is seen on paper alone. */
+function LabelSheet({ products }: { readonly products: readonly DeskProductRow[] }) {
+  const shop = useShop();
+  return (
+    <ul className={styles.sheet} data-print="labels">
+      {products.map((product) => (
+        <li key={product.id} className={styles.label}>
+          <QrCode text={addressOf(product)} label={`Code of ${product.name}`} />
+          <span className={styles.texts}>
+            <span className={styles.name}>{product.name}</span>
+            <span className={styles.price}>
+              {formatPaisa(priceOf(product))}
+              {product.salePaisa !== null && <s>{formatPaisa(product.pricePaisa)}</s>}
+            </span>
+            <span className={styles.shop}>{shop?.name}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The desk is at the shop's own address. */
+const addressOf = ({ slug }: DeskProductRow) => new URL(`/products/${slug}`, location.origin).href;

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { listInvoices } from '#contract/calls/admin/invoice-calls.ts';
+import { packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
+import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
+import { cancelOwnOrder } from '#contract/calls/order-calls.ts';
+import { useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { aProduct } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
+
+describe.each(everyEngine)('Invoices on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { advance, buy, buyOnline, seen } = deskOrderVerbs(shop);
+  const pema = useStaff(shop);
+  const maya = useCustomer(shop, { name: 'Maya Gurung' });
+
+  const invoicesOf = async (orderId: string) => (await seen(pema, orderId)).invoices;
+  const kinds = async (orderId: string) =>
+    (await invoicesOf(orderId)).map(({ kind, amountPaisa }) => [kind, amountPaisa]);
+
+  beforeAll(async () => {
+    await shop.stock(aProduct('bowl', { stock: 500, pricePaisa: 500_000 }));
+  });
+
+  test('are given when a payment is confirmed or cash on delivery is packed, not before', async () => {
+    const cash = await buy(maya, { bowl: 2 });
+    const online = await buyOnline(maya, { bowl: 1 }, 'teal');
+    expect(await kinds(cash.orderId)).toEqual([]);
+    expect(await kinds(online.orderId)).toEqual([]);
+    await pema.gets(confirmPayment, { orderId: online.orderId, version: 1, reference: '' });
+    await pema.gets(packOrder, { orderId: cash.orderId, version: 1 });
+    expect(await kinds(cash.orderId)).toEqual([['invoice', 1_000_000]]);
+    const [invoice] = await invoicesOf(online.orderId);
+    expect(invoice).toMatchObject({
+      kind: 'invoice',
+      amountPaisa: 500_000,
+      invoiceNumber: '',
+      content: {
+        reference: online.orderNumber,
+        sale: {
+          buyer: { name: 'Maya Gurung' },
+          lines: [{ quantity: 1, unitPaisa: 500_000, totalPaisa: 500_000 }],
+          totalPaisa: 500_000,
+        },
+      },
+    });
+    // Nothing more for what does not change the sale.
+    await pema.gets(shipOrder, { orderId: cash.orderId, version: 2 });
+    expect(await kinds(cash.orderId)).toHaveLength(1);
+  });
+
+  test('have no gap and no double in their year, also when many are confirmed at once', async () => {
+    const orders = [];
+    for (let count = 0; count < 8; count += 1) orders.push(await buy(maya, { bowl: 1 }));
+    // One is refused, and takes no number with it.
+    await Promise.all([
+      ...orders.map(({ orderId }) => pema.gets(packOrder, { orderId, version: 1 })),
+      pema.ask(packOrder, { orderId: orders[0]?.orderId ?? '', version: 1 }),
+      pema.ask(packOrder, { orderId: orders[1]?.orderId ?? '', version: 9 }),
+    ]);
+    const { invoices } = await pema.gets(listInvoices, { pageSize: 100 });
+    const years = new Set(invoices.map(({ fiscalYear }) => fiscalYear));
+    expect(years.size).toBe(1);
+    const numbers = invoices.filter(({ kind }) => kind === 'invoice').map(({ number }) => number);
+    const ends = numbers.map((number) => Number(number.slice(-4))).toSorted((a, b) => a - b);
+    expect(ends).toEqual(ends.map((_, index) => index + 1));
+    expect(ends.length).toBeGreaterThanOrEqual(8);
+    const [newest] = invoices;
+    const found = await pema.gets(listInvoices, { search: newest?.number ?? '' });
+    expect(found).toMatchObject({ total: 1, invoices: [{ number: newest?.number }] });
+    expect(await pema.gets(listInvoices, { search: 'Maya' })).toMatchObject({ total: 0 });
+  });
+
+  test('stay when the sale ends, with a credit note of their own', async () => {
+    const { orderId } = await buyOnline(maya, { bowl: 1 }, 'navy');
+    await pema.gets(confirmPayment, { orderId, version: 1, reference: '' });
+    await pema.gets(refundOrder, {
+      orderId,
+      version: 2,
+      amountPaisa: 120_000,
+      reference: '',
+      reason: 'A scratch',
+    });
+    const body = { parcel: 'canceled', reason: '', restock: true } as const;
+    await pema.gets(reverseOrder, { orderId, version: 3, ...body });
+    expect(await kinds(orderId)).toEqual([
+      ['invoice', 500_000],
+      ['credit-note', 120_000],
+      ['credit-note', 380_000],
+    ]);
+    const [invoice, note] = await invoicesOf(orderId);
+    expect(note?.invoiceNumber).toBe(invoice?.number);
+    expect(note?.number).toMatch(/^CN /);
+  });
+
+  test('are none of what was never confirmed', async () => {
+    const rejected = await buyOnline(maya, { bowl: 1 }, 'pink');
+    const reason = 'No such payment';
+    await pema.gets(rejectPayment, {
+      orderId: rejected.orderId,
+      version: 1,
+      reason,
+      restock: true,
+    });
+    const canceled = await buy(maya, { bowl: 1 });
+    await maya.gets(cancelOwnOrder, { orderId: canceled.orderId });
+    expect(await kinds(rejected.orderId)).toEqual([]);
+    expect(await kinds(canceled.orderId)).toEqual([]);
+  });
+
+  test('of a shop in Nepal have both dates', async () => {
+    const { orderId } = await buy(maya, { bowl: 1 });
+    await advance(pema, orderId, packOrder);
+    const [invoice] = await invoicesOf(orderId);
+    expect(invoice?.content.day).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(invoice?.content.nepaliDay).toMatch(/^20[89]\d-\d\d-\d\d$/);
+    expect(invoice?.fiscalYear).toMatch(/^20[89]\d\/\d\d$/);
+  });
+});
