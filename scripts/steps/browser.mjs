@@ -86,14 +86,8 @@ async function isNewFirefox(program) {
   return Number(/Firefox (\d+)/.exec(stdout)?.[1]) >= 143;
 }
 
-/** Where nginx is, which an upgrade is tried behind; undefined where there is none. */
-export const findNginx = () =>
-  ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path));
-
-/** Where it is missing, Debian's is installed if that can be done. */
-export async function ensureNginx() {
-  if (!findNginx()) await withLock(() => installFromDebian('nginx-light'));
-}
+/** Debian's packages, where they can be installed. @param {readonly string[]} names */
+export const ensurePackages = (...names) => withLock(() => installFromDebian(...names));
 
 /** Where this is a Debian whose packages we may install. @param {readonly string[]} names */
 async function installFromDebian(...names) {

@@ -2,12 +2,11 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { findNginx } from '#scripts/steps/browser.mjs';
 import { type NextBuild, nextBuild } from '#tests/offline/next-build.ts';
 
 import type { Fault, FaultContext, FaultShop } from './fault-shop.ts';
 import { builtMain, freePort, type KillableServer } from './killable-server.ts';
-import { type Nginx, startNginx } from './nginx.ts';
+import { findNginx, type Nginx, startNginx } from './nginx.ts';
 import { openVisitors, type Visitor } from './visitors.ts';
 
 /**

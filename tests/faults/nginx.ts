@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,10 @@ import { join } from 'node:path';
 import { packageRoot } from '#server/package-root.ts';
 
 import { freePort, read, until } from './killable-server.ts';
+
+/** Where nginx is on this machine; undefined where there is none. */
+export const findNginx = () =>
+  ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path));
 
 export interface Nginx {
   readonly origin: string;
