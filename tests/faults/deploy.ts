@@ -77,7 +77,11 @@ async function upgrade(
     await shopping.untilMore(5);
     await endOrders();
   } catch (error) {
-    damage.push(error instanceof Error ? error.message : String(error));
+    const failed = await endOrders().then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+    damage.push(String(failed));
   } finally {
     await browser.close();
   }
