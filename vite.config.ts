@@ -8,8 +8,6 @@ import { defineConfig } from 'vite';
 import { accountCalls } from '#contract/calls/account-calls.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
 import * as offlineCatalogueCalls from '#contract/calls/offline-catalogue-calls.ts';
-import { shellAddress } from '#contract/names/offline.ts';
-import { webManifest } from '#src/shop/app/web-manifest.ts';
 
 import { pageStyles } from './vite/page-styles.ts';
 import {
@@ -18,10 +16,10 @@ import {
   listModules,
   listPackages,
   pageScripts,
+  serviceWorker,
   targets,
   versionsOf,
 } from './vite/plugins.ts';
-import { serviceWorker } from './vite/service-worker.ts';
 
 /**
  * What several routes share; each route has its own chunk besides. `npm run size` shows the result.
@@ -65,22 +63,6 @@ const groups = [
   },
 ];
 
-/**
- * Precaches the shell (a template: the server responds with it, ready to show), scripts, styles,
- * fonts and drawings: the tarot's cards, without which a reading that is asked for without a network
- * has an empty table. Pictures are cached when they are seen. Measuring visits never needs to work
- * without a network.
- */
-const shopWorker = serviceWorker({
-  source: 'sw/sw.ts',
-  manifest: webManifest,
-  shellAddress,
-  isPrecached: (name) =>
-    /^(?:index\.html|favicon\.(?:svg|ico)|icons\/.+\.png|assets\/.+\.(?:js|css|woff2|svg))$/.test(
-      name,
-    ) && !name.startsWith('assets/web-vitals-'),
-});
-
 // Two builds from one file: `vite build` makes dist/client, `vite build --ssr` makes dist/server.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -94,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     layersFirst(),
     pageStyles(),
     // The server's build has no worker of its own.
-    ...(isSsrBuild ? [listPackages()] : [listModules(), pageScripts(), shopWorker]),
+    ...(isSsrBuild ? [listPackages()] : [listModules(), pageScripts(), serviceWorker()]),
   ],
   // Short names: a page has each of them many times.
   css: {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 import * as orderCalls from '#contract/calls/admin/order-calls.ts';
 import * as paymentCalls from '#contract/calls/admin/payment-calls.ts';
@@ -11,8 +12,7 @@ import * as shopCalls from '#contract/calls/shop-calls.ts';
 import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
-import { layersFirst, targets, versionsOf } from './plugins.ts';
-import { serviceWorker } from './service-worker.ts';
+import { layersFirst, targets, versionsOf, withoutManifest } from './plugins.ts';
 
 const root = fileURLToPath(new URL('../src/desk', import.meta.url));
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -34,10 +34,18 @@ export default defineConfig({
   plugins: [
     react(),
     layersFirst(),
-    serviceWorker({
-      source: 'sw.ts',
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'sw.ts',
+      injectRegister: false,
+      scope: deskAddress,
       manifest: deskManifest,
-      isPrecached: (name) => /^(?:index\.html|assets\/.+\.(?:js|css|woff2))$/.test(name),
+      integration: { beforeBuildServiceWorker: withoutManifest },
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+        dontCacheBustURLsMatching: /^assets\//,
+      },
     }),
   ],
   define: versionsOf(orderCalls, paymentCalls, productCalls, staffMeCalls, todayCalls, shopCalls),

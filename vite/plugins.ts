@@ -4,10 +4,13 @@ import { isBuiltin } from 'node:module';
 import { relative } from 'node:path';
 
 import { build, type Plugin } from 'vite';
+import { type ResolvedVitePWAOptions, VitePWA } from 'vite-plugin-pwa';
 import * as z from 'zod/mini';
 
 import type { AnyCall } from '#contract/calls/call.ts';
+import { shellAddress } from '#contract/names/offline.ts';
 import type { PageScripts } from '#server/pages/page-source.ts';
+import { webManifest } from '#src/shop/app/web-manifest.ts';
 
 const { version, browserslist } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -26,6 +29,64 @@ export const versionsOf = (...areas: readonly Readonly<Record<string, unknown>>[
   'import.meta.env.VITE_VERSION': JSON.stringify(process.env.VITE_VERSION ?? version),
   'import.meta.env.VITE_CONTRACT_STAMP': JSON.stringify(contractStampOf(...areas)),
 });
+
+/**
+ * Builds the service worker of `sw/` and the web app manifest. The worker precaches the shell,
+ * scripts, styles, fonts and drawings; pictures are cached when they are seen.
+ */
+export function serviceWorker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: webManifest,
+    integration: { beforeBuildServiceWorker: withoutManifest },
+    injectManifest: {
+      buildPlugins: { vite: [plainImports()] },
+      // Drawings: the tarot's cards, without which a reading that is asked for without a network
+      // has an empty table.
+      globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'favicon.ico'],
+      // Needed only where the shop measures visits, and never without a network.
+      globIgnores: ['assets/web-vitals-*.js'],
+      // Vite has put the content's hash into these names.
+      dontCacheBustURLsMatching: /^assets\//,
+      // `index.html` is a template: the server responds with it, ready to show, as the shell.
+      manifestTransforms: [
+        async (entries) => ({
+          manifest: entries.map((entry) =>
+            entry.url === 'index.html' ? { ...entry, url: shellAddress } : entry,
+          ),
+          warnings: [],
+        }),
+      ],
+    },
+  });
+}
+
+/** The server makes the manifest from the shop's settings: precached, it would stay as it was. */
+export function withoutManifest({
+  injectManifest,
+  manifestFilename,
+}: ResolvedVitePWAOptions): void {
+  const entries = injectManifest.additionalManifestEntries?.filter(
+    (entry) => typeof entry === 'string' || entry.url !== manifestFilename,
+  );
+  if (entries) injectManifest.additionalManifestEntries = entries;
+}
+
+/**
+ * A worker has no document for Vite's preloads: its `import()` only delays the evaluation of what
+ * is in the same file.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
 
 /**
  * Declares the order of the cascade layers before any stylesheet, because chunks arrive in any

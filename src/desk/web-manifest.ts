@@ -1,3 +1,4 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
 import { deskAddress } from '#contract/names/desk.ts';
 
 const paper = '#fbf7f1';
@@ -6,7 +7,7 @@ const paper = '#fbf7f1';
  * The web app manifest of the shop desk, for its build. The server puts the shop's name into it
  * (`server/pages/web-manifest.ts`).
  */
-export const deskManifest = {
+export const deskManifest: Partial<ManifestOptions> = {
   id: deskAddress,
   name: 'Shop desk',
   short_name: 'Shop desk',

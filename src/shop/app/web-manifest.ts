@@ -1,10 +1,18 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
 // The web app manifest, for the build. The server puts the shop's name and description into it
 // (`server/pages/web-manifest.ts`).
+
+/** Members that are missing in the plugin's type. */
+interface NewerMembers {
+  /** The colours of the dark scheme. */
+  readonly color_scheme_dark: { readonly theme_color: string; readonly background_color: string };
+}
 
 const light = '#fbf7f1';
 const dark = '#15111c';
 
-export const webManifest = {
+export const webManifest: Partial<ManifestOptions> & NewerMembers = {
   id: '/',
   name: 'Shop',
   short_name: 'Shop',
