@@ -103,6 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'server/main.ts',
             shop: 'server/cli/shop.ts',
             'post-worker': 'server/modules/blog/post-worker.ts',
+            'backup-steps': 'server/backup/backup-steps.ts',
             'entry-server': 'src/shop/entry-server.tsx',
           },
         },

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { databaseAway, mailHang } from '#tests/faults/away.ts';
+import { burnt } from '#tests/faults/burnt.ts';
 import { clock } from '#tests/faults/clock.ts';
 import { deploy } from '#tests/faults/deploy.ts';
 import { diskFull } from '#tests/faults/disk-full.ts';
@@ -31,6 +32,7 @@ const faults = [
   uploadKill,
   deploy,
   clock,
+  burnt,
   memory,
   outbox,
   scale,

@@ -130,11 +130,9 @@ function isForThisPlatform(build) {
  * @param {readonly ReleasedPackage[]} packages
  */
 async function licencesOf(packages) {
-  const texts = await Promise.all(packages.map(licenceOf));
-  const bundled = ['client', 'desk', 'server'].flatMap((part) =>
-    ['license.md', 'license-worker.md'].map((file) =>
-      readIfThere(inRoot(join('dist', part, '.vite', file))),
-    ),
+  const texts = await Promise.all([...packages, ...(await workerPackages())].map(licenceOf));
+  const bundled = ['client', 'desk', 'server'].map((part) =>
+    readIfThere(inRoot(join('dist', part, '.vite', 'license.md'))),
   );
   const sections = bundled.flatMap((text) => text?.split(/^(?=## \S+ - \d)/m).slice(1) ?? []);
   const unique = new Map(
@@ -146,6 +144,19 @@ async function licencesOf(packages) {
     ...[...unique.values()].toSorted(),
     `## Fonts Figtree and Fraunces\n\n${fonts}`,
   ].join('\n\n');
+}
+
+/** What only the workers have: their build notes no licences. */
+async function workerPackages() {
+  const names = (await readdir(inRoot('node_modules'))).filter((name) =>
+    /^workbox-(?!build|window)/.test(name),
+  );
+  return names.map((packageName) => {
+    const folder = join('node_modules', packageName);
+    const about = readIfThere(join(inRoot(folder), 'package.json')) ?? '{}';
+    const { version = '', license = 'MIT' } = JSON.parse(about);
+    return { name: packageName, version, license, folder };
+  });
 }
 
 /** @param {ReleasedPackage} released */

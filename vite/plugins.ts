@@ -43,7 +43,7 @@ export function serviceWorker() {
     manifest: webManifest,
     integration: { beforeBuildServiceWorker: withoutManifest },
     injectManifest: {
-      buildPlugins: { vite: [plainImports()] },
+      buildPlugins: { vite: [plainImports(), silent] },
       // Drawings: the tarot's cards, without which a reading that is asked for without a network
       // has an empty table.
       globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'favicon.ico'],
@@ -63,6 +63,22 @@ export function serviceWorker() {
     },
   });
 }
+
+/**
+ * The worker's own build has not the log level of the command line, and names an option as it was
+ * called before.
+ */
+export const silent: Plugin = {
+  name: 'silent',
+  config(config) {
+    const output = config.build?.rollupOptions?.output;
+    if (output && !Array.isArray(output)) {
+      delete output.inlineDynamicImports;
+      output.codeSplitting = false;
+    }
+    return { logLevel: 'error' };
+  },
+};
 
 /** The server makes the manifest from the shop's settings: precached, it would stay as it was. */
 export function withoutManifest({

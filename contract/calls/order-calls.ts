@@ -85,6 +85,8 @@ export const orderSchema = z.object({
       at: z.string(),
       event: z.string(),
       note: z.optional(z.string()),
+      /** Of 'undone': the event that was taken back. */
+      undone: z.optional(z.string()),
     }),
   ),
 });

@@ -11,6 +11,7 @@ import { pageTypeOf } from '#contract/names/page-types.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, refusal } from '#server/http/failure-error.ts';
 import { checkValues } from '#server/http/input.ts';
+import { ProxyWatch } from '#server/http/proxy-watch.ts';
 
 import type { Settings } from '#server/settings.ts';
 
@@ -22,6 +23,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Responses since the start of this process. */
     responseCounts: ShopHealth['counts'];
+    /** Whether the addresses of visitors come through the proxies. */
+    proxyWatch: ProxyWatch;
   }
 }
 
@@ -31,6 +34,9 @@ declare module 'fastify' {
  */
 const largeBodyBytes = 32 * 1024;
 
+/** What monitors and load balancers ask for. */
+const ownChecks: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/healthz/address']);
+
 export const requestsPlugin = fp<{ readonly settings: Settings }>(
   async (app, { settings }) => {
     const isSecure = settings.publicUrl.startsWith('https:');
@@ -38,7 +44,8 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
     const deskOrigin = new URL(settings.deskUrl).origin;
     const counts: ShopHealth['counts'] = { requests: 0, serverErrors: 0, lastServerErrorAt: null };
     app.decorate('responseCounts', counts);
-    let hasWarnedOfProxy = settings.trustProxy !== false;
+    const proxyWatch = new ProxyWatch(settings);
+    app.decorate('proxyWatch', proxyWatch);
 
     // The policy is set apart: pages have one with the hashes of their scripts.
     await app.register(helmet, {
@@ -59,13 +66,8 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
       // RFC 9110, 13.1.5: bytes of a part must not be joined with others by a weak ETag.
       const { headers } = request.raw;
       if (String(headers['if-range']).startsWith('W/')) delete headers.range;
-      if (!hasWarnedOfProxy && headers['x-forwarded-for'] !== undefined) {
-        hasWarnedOfProxy = true;
-        request.log.warn(
-          'X-Forwarded-For is ignored. If the shop is behind a proxy, set TRUST_PROXY: ' +
-            'all visitors share one limit.',
-        );
-      }
+      // A load balancer asks for itself.
+      if (!ownChecks.has(request.url)) proxyWatch.note(headers, request.ip, request.log);
       // For every change at the desk, the login included, so that none can forget it.
       const isDeskCall = request.routeOptions.url?.startsWith(`${deskApiPath}/`);
       const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);

@@ -77,6 +77,12 @@ export const staffOrderSchema = z.object({
       note: z.string(),
       /** A screenshot that came or was not accepted: `/api/admin/screenshots/{uploadId}`. */
       uploadId: z.nullable(z.string()),
+      /** What `undoOrder` takes. Missing in a copy of the version before. */
+      position: z.optional(z.number()),
+      /** The event that it takes back. */
+      undone: z.optional(z.enum(orderEvents)),
+      /** Whether it can be taken back now. */
+      canUndo: z.optional(z.boolean()),
     }),
   ),
   payments: z.array(z.extend(moneySchema, { method: z.number() })),
@@ -201,6 +207,31 @@ export const restockOrder = defineOrderChange('restockOrder', {
   event: 'restocked',
   summary: 'Puts the items of an ended order back into the stock',
   fields: {},
+});
+
+/** While the parcel is with the courier, or was. */
+export const correctShipment = defineOrderChange('correctShipment', {
+  path: 'shipment',
+  event: 'shipment-corrected',
+  summary:
+    'Corrects courier and tracking number of a parcel on its way, and tells the customer once',
+  fields: {
+    courier: optionalText(orderDeskLimits.lineMax),
+    trackingNumber: optionalText(orderDeskLimits.lineMax),
+  },
+});
+
+/** Which step of the timeline is taken back: one that has `canUndo`. */
+export const undoneStep = { position: z.int().check(z.minimum(0)) };
+
+/** 422 with the reason `stock-gone` where pieces that went back in stock are sold since. */
+export const undoOrder = defineOrderChange('undoOrder', {
+  path: 'undo',
+  event: 'undone',
+  summary:
+    'Takes back a step of an order, with stock and coupon; ' +
+    'within ten seconds the customer gets no email about it, and later one that says so',
+  fields: undoneStep,
 });
 
 /** Overwrites nothing, so it fits any version. */

@@ -84,6 +84,8 @@ export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
     firstSteps: z.optional(
       z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
     ),
+    /** What is wrong with the backups, for owners; null when nothing is. Not before 1.1. */
+    backupWarning: z.optional(z.nullable(z.string())),
     sums: z.object({ today: sumSchema, days7: sumSchema, days30: sumSchema }),
     /** The last 30 days of the shop's calendar, oldest first, today included. */
     series: z.array(z.extend(sumSchema, { day: z.string() })),

@@ -36,6 +36,19 @@ export interface ProductsTable {
   version: Generated<number>;
 }
 
+/** Until they can't be restored any more. */
+export interface DeletedProductsTable {
+  /** The product's. */
+  id: string;
+  name: string;
+  slug: string;
+  deleted_at: string;
+  /** As in events of orders. */
+  who: string;
+  /** JSON: its rows by table, with reviews. */
+  rows: string;
+}
+
 export interface ProductAttributesTable {
   id: string;
   product_id: string;
@@ -146,6 +159,13 @@ export interface CatalogueStateTable {
   stock_version: number;
 }
 
+/** One row. */
+export interface AutomaticBackupTable {
+  id: number;
+  /** JSON: `BackupState`. */
+  state: string;
+}
+
 export interface Database
   extends CustomerTables,
     SearchTables,
@@ -159,7 +179,9 @@ export interface Database
   product_pictures: ProductPicturesTable;
   pictures: PicturesTable;
   reviews: ReviewsTable;
+  deleted_products: DeletedProductsTable;
   testimonials: TestimonialsTable;
   videos: VideosTable;
   catalogue_state: CatalogueStateTable;
+  automatic_backup: AutomaticBackupTable;
 }

@@ -74,6 +74,10 @@ export interface OrderEventsTable {
   note: string | null;
   /** The screenshot that came, or that was not accepted. */
   upload_id: string | null;
+  /** JSON (`StepBefore`): what it has changed; null where it can't be taken back. */
+  before: string | null;
+  /** The position of the step that it takes back. */
+  undoes: number | null;
 }
 
 interface OrderEntry {

@@ -77,6 +77,8 @@ interface OrderStep {
   readonly event: OrderEvent;
   /** A reason or an amount; may be empty. */
   readonly note: string;
+  /** Of 'undone': what is taken back. */
+  readonly undone?: OrderEvent | undefined;
 }
 
 /** Every kind of email. */
@@ -127,11 +129,16 @@ const copies = {
     order,
   }),
   /** About a step of an order, with its reason, courier or amount. */
-  'order-status': ({ name, order, event, note }: OrderStep, mailShop: MailShop): MailText => {
+  'order-status': (
+    { name, order, event, note, undone }: OrderStep,
+    mailShop: MailShop,
+  ): MailText => {
     const state = orderStateOf(order.payment.status);
     const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
     const pickup = order.isPickup ? pickupText(order, event, mailShop) : undefined;
-    const { heading, message } = pickup ?? ofEvent[event] ?? refunded ?? stateText(state, mailShop);
+    const back = undone && undoneText(undone, order);
+    const { heading, message } =
+      back ?? pickup ?? ofEvent[event] ?? refunded ?? stateText(state, mailShop);
     const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
     const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
@@ -196,6 +203,19 @@ const copies = {
       'The customers know. If a payment has arrived all the same, ' +
         'confirm it at the desk and send it back. ' +
         'How long pieces are held is set in the shop settings.',
+    ],
+  }),
+  'backup-warning-to-owner': (
+    { problem, path }: { readonly problem: string; readonly path: string },
+    mailShop: MailShop,
+  ): MailText => ({
+    ...toOwner('warnings', path, mailShop),
+    about: 'the backups need you',
+    preview: problem,
+    heading: 'The backups need you',
+    paragraphs: [
+      problem,
+      'Until this is mended, what is sold now may be lost if the server breaks.',
     ],
   }),
   /** To a member of the staff, or somebody who becomes one. */
@@ -308,6 +328,10 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
     heading: 'Your order was canceled',
     message: 'We did not find your payment, so your order was canceled and will not be sent.',
   },
+  'shipment-corrected': {
+    heading: 'The courier and number of your parcel',
+    message: 'We gave you a wrong courier or tracking number. This is the right one.',
+  },
   refunded: { heading: 'Your refund is on its way', message: 'We have sent money back to you.' },
   refused: {
     heading: 'Your parcel is coming back to us',
@@ -315,9 +339,90 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
   },
 };
 
+/** What is told of a step that the shop has taken back after the customer knew of it. */
+function undoneText(undone: OrderEvent, order: Order): StepText {
+  if (undone === 'packed' && order.isPickup) return notReady;
+  if (undone === 'delivered' && order.isPickup) return notPickedUp;
+  if (undone === 'payment-confirmed' && !isPaidOnline(order)) return notConfirmed;
+  return ofUndone[undone] ?? notConfirmed;
+}
+
+const notConfirmed: StepText = {
+  heading: 'Your order is not confirmed yet',
+  message:
+    'We told you too early that your order is confirmed. That was our mistake: ' +
+    'we write to you again when it is.',
+};
+
+const notReady: StepText = {
+  heading: 'Your order is not ready yet',
+  message:
+    'We told you too early that you can pick up your order. That was our mistake: ' +
+    'we write to you again when it is ready.',
+};
+
+const notPickedUp: StepText = {
+  heading: 'Your order still waits for you',
+  message:
+    'We told you that you have picked up your order. That was our mistake: ' +
+    'it still waits for you at the shop.',
+};
+
+const notCanceled: StepText = {
+  heading: 'Your order is not canceled',
+  message:
+    'We told you that your order was canceled. That is taken back: ' +
+    'we have your order, and your pieces are kept for you.',
+};
+
+const ofUndone: Partial<Record<OrderEvent, StepText>> = {
+  'proof-asked': {
+    heading: 'You don’t need to send another screenshot',
+    message:
+      'We asked you for another screenshot of your payment. That was our mistake: ' +
+      'we have yours, and check it.',
+  },
+  'payment-confirmed': {
+    heading: 'Your payment is not confirmed yet',
+    message:
+      'We told you too early that your payment has arrived. That was our mistake: ' +
+      'we are still looking for it, and write to you again.',
+  },
+  'payment-rejected': notCanceled,
+  canceled: notCanceled,
+  refunded: {
+    heading: 'Your refund has not been sent yet',
+    message:
+      'We told you too early that we have sent money back to you. That was our mistake: ' +
+      'we write to you again when it is on its way.',
+  },
+  shipped: {
+    heading: 'Your order has not been shipped yet',
+    message:
+      'Your order has not been shipped yet: we told you so too early. That was our mistake. ' +
+      'We write to you again when it is on its way.',
+  },
+  delivered: {
+    heading: 'Your order has not arrived yet',
+    message:
+      'We told you that your order has arrived. That was our mistake: it is still on its way.',
+  },
+  refused: {
+    heading: 'Your parcel is not coming back',
+    message:
+      'We told you that your parcel is coming back to us. That was our mistake: ' +
+      'it is still on its way to you.',
+  },
+  returned: {
+    heading: 'Your order has not come back to us',
+    message: 'We told you that we have what you sent back. That was our mistake: it is not here.',
+  },
+};
+
 const noteLabels: Partial<Record<OrderEvent, string>> = {
   refunded: 'Refund',
   shipped: 'Sent with',
+  'shipment-corrected': 'Sent with',
 };
 
 /**

@@ -128,7 +128,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     note: null,
     upload_id: null,
   };
-  const placed: OrderEventsTable = { ...event, kind: 'placed' };
+  const placed: OrderEventsTable = { ...event, kind: 'placed', before: null, undoes: null };
   const pictures: Pictures = new Map();
   for (const { picture } of lines) if (picture) pictures.set(picture.hash, picture);
   await trx.insertInto('orders').values(row).execute();
@@ -172,24 +172,36 @@ export async function readOrdersOf(read: Reader, userId: string): Promise<Order[
     .orderBy('ordered_at', 'desc')
     .orderBy('id')
     .execute();
-  return composeOrders(read, rows);
+  return (await composeRecords(read, rows)).map(({ order }) => order);
 }
 
 export async function readOrder(read: Reader, orderId: string): Promise<Order | undefined> {
-  const [order] = await readOrders(read, [orderId]);
-  return order;
+  const [record] = await readRecords(read, [orderId]);
+  return record?.order;
+}
+
+/** An order with the rows that it is made of. */
+interface OrderRecord {
+  readonly row: OrderRow;
+  readonly order: Order;
+  readonly events: readonly OrderEventsTable[];
+  /** As the account has them now. */
+  readonly customer: { readonly name: string; readonly email: string };
 }
 
 /** Reads orders in any order, with six queries in all. */
-export async function readOrders(read: Reader, orderIds: readonly string[]): Promise<Order[]> {
+export async function readRecords(
+  read: Reader,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> {
   if (orderIds.length === 0) return [];
-  return composeOrders(
+  return composeRecords(
     read,
     await read.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute(),
   );
 }
 
-async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
+async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   // In sequence: a transaction has one connection.
@@ -211,36 +223,37 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
   );
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
-  const names = await readNamesOf(read, rows);
+  const customers = await readCustomersOf(read, rows);
   const invoices = await readInvoiceNumbers(
     read,
     ids.map((id) => `order:${id}`),
   );
   return rows.map((row) => {
-    const order = orderOf(
-      row,
-      itemsOf.get(row.id) ?? [],
-      eventsOf.get(row.id) ?? [],
-      pictures,
-      names,
-    );
+    const own = eventsOf.get(row.id) ?? [];
+    const customer = customers.get(row.user_id) ?? { name: '', email: '' };
+    const order = orderOf(row, itemsOf.get(row.id) ?? [], own, pictures, customer.name);
     const invoiceNumber = invoices.get(`order:${row.id}`);
-    return invoiceNumber === undefined ? order : { ...order, invoiceNumber };
+    return {
+      row,
+      order: invoiceNumber === undefined ? order : { ...order, invoiceNumber },
+      events: own,
+      customer,
+    };
   });
 }
 
-/** The account's names of customers who have placed these orders, by their ids. */
-async function readNamesOf(
+/** The accounts of customers who have placed these orders, by their ids. */
+async function readCustomersOf(
   read: Reader,
   rows: readonly OrderRow[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, OrderRecord['customer']>> {
   const ids = [...new Set(rows.map((row) => row.user_id))];
   const users = await read
     .selectFrom('users')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'email'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(users.map(({ id, name }) => [id, name]));
+  return new Map(users.map(({ id, ...customer }) => [id, customer]));
 }
 
 /** Rows by their order. */
@@ -257,7 +270,7 @@ function orderOf(
   items: readonly OrderItemsTable[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
-  names: ReadonlyMap<string, string> = new Map(),
+  accountName = '',
 ): Order {
   const { phoneNumber, recipient, company, notes, cardText, ...delivery } = JSON.parse(
     row.delivery,
@@ -274,7 +287,7 @@ function orderOf(
     totalAmount: rupeesFromPaisa(row.total_paisa),
     method: row.method,
     phoneNumber,
-    recipient: recipient || (names.get(row.user_id) ?? ''),
+    recipient: recipient || accountName,
     company,
     note: row.note,
     notes,
@@ -290,8 +303,19 @@ function orderOf(
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },
     parcel: { state: row.parcel, courier: row.courier, trackingNumber: row.tracking_number },
-    history: events.filter(({ kind }) => !staffEvents.includes(kind)).map(historyEntryOf),
+    history: historyOf(events),
   };
+}
+
+/** An order's history as its customer sees it. */
+function historyOf(events: readonly OrderEventsTable[]): Order['history'] {
+  const kindAt = new Map(events.map(({ position, kind }) => [position, kind]));
+  return events.flatMap((event) => {
+    const undone = event.undoes === null ? undefined : kindAt.get(event.undoes);
+    return staffEvents.includes(undone ?? event.kind)
+      ? []
+      : [{ ...historyEntryOf(event), ...(undone && { undone }) }];
+  });
 }
 
 /** While it matters: nobody has seen the payment, and the shop has the pieces. */

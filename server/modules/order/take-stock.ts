@@ -134,22 +134,42 @@ export async function giveStockBack<Line extends ReturnedLine>(
       .updateTable(table)
       .set({ stock: stockWith(line) })
       .where('id', '=', rowIdOf(line));
-    // A product that has variants since then sells those alone.
-    if (table === 'products')
-      rows = rows.where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('product_attributes')
-              .select('id')
-              .where('product_id', '=', line.productId),
-          ),
-        ),
-      );
+    if (table === 'products') rows = rows.where(hasNoVariants(line.productId));
     const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) gone.push(line);
   }
   return gone;
+}
+
+/**
+ * Takes again what `giveStockBack` has put back. Returns the lines that can't be: the caller rolls
+ * back; and those that are always available since, of which nothing is taken.
+ */
+export async function takeStockAgain<Line extends ReturnedLine>(
+  trx: Trx,
+  lines: readonly Line[],
+): Promise<{ short: Line[]; free: Line[] }> {
+  const [short, free]: [Line[], Line[]] = [[], []];
+  for (const line of inLockOrder(lines)) {
+    if (line.taken === 0) continue;
+    const table = tableOf(line);
+    const pieces = line.taken ?? line.quantity;
+    const own = trx
+      .updateTable(table)
+      .set({ stock: sql<number>`stock - ${pieces}` })
+      .where('id', '=', rowIdOf(line))
+      .where('stock', '>=', pieces);
+    const rows = table === 'products' ? own.where(hasNoVariants(line.productId)) : own;
+    const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) continue;
+    const row = await trx
+      .selectFrom(table)
+      .select('always_available')
+      .where('id', '=', rowIdOf(line))
+      .executeTakeFirst();
+    (row?.always_available === 1 ? free : short).push(line);
+  }
+  return { short, free };
 }
 
 /** Version 1.0 took nothing of what is always available, and did not store what it took. */
@@ -157,6 +177,11 @@ function stockWith({ quantity, taken }: ReturnedLine) {
   return taken === null
     ? sql<number>`stock + ${quantity} * (1 - always_available)`
     : sql<number>`stock + ${taken}`;
+}
+
+/** A product that has variants since then sells those alone. */
+function hasNoVariants(productId: string) {
+  return sql<boolean>`not exists (select 1 from product_attributes where product_id = ${productId})`;
 }
 
 /** A product's name with its variant. */

@@ -116,6 +116,11 @@ export const routeTree = rootRoute.addChildren([
       'PricesPage',
       () => import('#src/desk/areas/products/prices-page.tsx'),
     ),
+    screen(
+      '/products/deleted',
+      'DeletedProductsPage',
+      () => import('#src/desk/areas/products/deleted-page.tsx'),
+    ),
     searchScreen(
       '/products/labels',
       listSearchSchema,

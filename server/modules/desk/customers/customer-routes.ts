@@ -76,7 +76,12 @@ function serveCustomers(app: FastifyInstance): void {
           ...request,
           item: itemLabel(customItems, request.item),
         })),
-        reviews: await readReviews(selectReviews(read).where('reviews.user_id', '=', userId)),
+        reviews: await readReviews(
+          selectReviews(read)
+            .where('reviews.user_id', '=', userId)
+            .orderBy('posted_at', 'desc')
+            .orderBy('reviews.id'),
+        ),
       };
     },
   });

@@ -9,6 +9,7 @@ import { lockCustomer } from '#server/db/rows.ts';
 import { refusal } from '#server/http/failure-error.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { selectRefundsOwed } from '#server/modules/desk/payments/payment-lists.ts';
+import { eraseBinnedReviews } from '#server/modules/desk/products/product-bin.ts';
 import { deleteMailFilesOf } from '#server/modules/mail/mail-transport.ts';
 import type { Delivery } from '#server/modules/order/order-store.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
@@ -77,6 +78,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await removeRows(trx, person, 'staff_notes');
   await removeRows(trx, person, 'subscribers');
   await removeRows(trx, person, 'reviews');
+  if (person.userId) await eraseBinnedReviews(trx, person.userId);
   await removeRows(trx, person, 'order_notes');
   await eraseInvoices(trx, person);
   await eraseOrders(trx, person);
@@ -336,7 +338,7 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
   const who = sql<string>`case when who like 'customer:%' then ${nobody} else who end`;
   await trx
     .updateTable('order_events')
-    .set({ note: null, upload_id: null, who })
+    .set({ note: null, upload_id: null, before: null, who })
     .where(order_events)
     .execute();
   await trx.updateTable('payments').set({ who }).where(payments).execute();

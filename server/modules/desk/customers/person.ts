@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema/database.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import type { ExportPart } from '#server/http/serve-export.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
+import { readBinnedReviews } from '#server/modules/desk/products/product-bin.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 /**
@@ -104,7 +105,9 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
       union all select 'custom-order:' || id from custom_requests where ${requests})`,
     reviews: own,
     subscribers: sql<boolean>`email = ${email}`,
-    uploads: sql<boolean>`${own} or id in (select upload_id from orders where ${own}
+    // One list of ids: PostgreSQL would go through all uploads for an alternative to it.
+    uploads: sql<boolean>`id in (select id from uploads where ${own}
+      union all select upload_id from orders where ${own}
       union all select upload_id from order_events where ${ofOrders}
       union all select upload_id from bookings where ${requests}
       union all select upload_id from custom_requests where ${requests})`,
@@ -148,6 +151,8 @@ export async function* readPersonParts(
     const rows = (await readPersonRows(read, person, table)).map(plainRow);
     yield { text: `,\n${member(table, rows)}`, records: rows.length };
   }
+  const binned = person.userId ? await readBinnedReviews(read, person.userId) : [];
+  yield { text: `,\n${member('reviews_of_deleted_products', binned)}`, records: binned.length };
   yield { text: ',\n"pictures": {', records: 0 };
   let separator = '\n';
   for (const { id: uploadId, hash, format } of await readPersonRows(read, person, 'uploads')) {

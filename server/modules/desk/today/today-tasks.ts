@@ -4,13 +4,12 @@ import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-call
 import { courierCodes } from '#contract/names/payment-methods.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
+import { type PlainOrders, readOldest } from '#server/modules/desk/orders/read-orders.ts';
 import {
   hasReceivedParcel,
   readRefundsOwed,
   selectCashDue,
   selectPaymentReviews,
-  selectRefundsOwed,
   selectUnchecked,
 } from '#server/modules/desk/payments/payment-lists.ts';
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
@@ -62,9 +61,9 @@ export async function readTasks(
   read: Reader,
   { limit, now, hidesUnchecked }: TaskOptions,
 ): Promise<Record<TaskKind, TaskSource>> {
-  const ofOrders = async (orders: ReturnType<typeof selectOrders>) => {
-    const oldest = await readSummaries(orders.orderBy('orders.ordered_at').limit(limit));
-    return { count: await countRows(orders), tasks: oldest.map((order) => orderTask(order)) };
+  const ofOrders = async (orders: PlainOrders) => {
+    const { count, summaries } = await readOldest(read, orders, limit);
+    return { count, tasks: summaries.map((order) => orderTask(order)) };
   };
   const ofBookings = async (
     bookings: ReturnType<typeof selectAppointments>,
@@ -87,13 +86,13 @@ export async function readTasks(
   const lowest = lowStock
     .orderBy(({ fn }) => fn.coalesce('product_attributes.stock', 'products.stock'))
     .limit(limit);
-  const refunds = await readRefundsOwed(read, limit);
+  const owed = await readRefundsOwed(read, limit);
   const reviews = selectPaymentReviews(read);
   return {
     'payment-review': await ofOrders(hidesUnchecked ? reviews.where(hasReceivedParcel) : reviews),
     'refund-owed': {
-      count: await countRows(selectRefundsOwed(read)),
-      tasks: refunds.map(({ summary, owedPaisa, endedAt }) =>
+      count: owed.count,
+      tasks: owed.refunds.map(({ summary, owedPaisa, endedAt }) =>
         orderTask(summary, endedAt, owedPaisa),
       ),
     },
@@ -171,17 +170,16 @@ function selectToPack(read: Reader) {
  * canceled.
  */
 function selectToCancel(read: Reader) {
-  return selectOrders(read)
+  return read
+    .selectFrom('orders')
     .where('orders.payment', '=', 'refunded')
     .where('orders.parcel', 'in', ['not-packed', 'packed']);
 }
 
 function selectToSend(read: Reader) {
-  return selectOrders(read).where('orders.payment', 'in', [
-    'awaiting',
-    'confirmed',
-    'partly-refunded',
-  ]);
+  return read
+    .selectFrom('orders')
+    .where('orders.payment', 'in', ['awaiting', 'confirmed', 'partly-refunded']);
 }
 
 /** As `isBookingRefundOwed`. */

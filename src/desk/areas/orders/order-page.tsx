@@ -5,9 +5,11 @@ import { omit } from '#contract/omit.ts';
 import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { eventLabel, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
+import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
+import { orderKind, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange, useOrder } from '#src/desk/records/use-order.ts';
 import { useIsLate } from '#src/desk/ui/query-view.tsx';
+import { UndoButton } from '#src/desk/ui/record-change.tsx';
 import { RecordView } from '#src/desk/ui/record-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
@@ -27,13 +29,14 @@ export function OrderPage() {
     <RecordView title="Order" back={{ to: '/orders', label: 'Orders' }} state={state}>
       {(order) => {
         const name = `Order ${order.summary.orderNumber}`;
+        const isWaiting = state.changes.length > 0;
         const isRefundOwed = refundOwedPaisa(order.summary, order) > 0;
         return {
           title: name,
           head: <Head order={order} />,
           main: (
             <>
-              <ParcelActions order={order} isWaiting={state.changes.length > 0} />
+              <ParcelActions order={order} isWaiting={isWaiting} />
               {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
               <OrderItems order={order} />
               {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
@@ -54,14 +57,32 @@ export function OrderPage() {
           },
           history: {
             label: 'Timeline',
-            steps: order.timeline.map(({ event, ...step }) => ({
-              ...omit(step, 'status'),
-              title: eventLabel(event, order.summary),
+            steps: order.timeline.map((step) => ({
+              ...omit(step, 'status', 'event', 'undone'),
+              title: eventLabel(step, order.summary),
+              action: step.canUndo && !isWaiting && <Undo order={order} step={step} />,
             })),
           },
         };
       }}
     </RecordView>
+  );
+}
+
+interface UndoProps {
+  readonly order: StaffOrder;
+  readonly step: StaffOrder['timeline'][number];
+}
+
+function Undo({ order, step: { event, position } }: UndoProps) {
+  return (
+    <UndoButton
+      kind={orderKind}
+      record={order}
+      about={eventLabel({ event }, order.summary)}
+      call={undoCallOf(event)}
+      body={{ position }}
+    />
   );
 }
 

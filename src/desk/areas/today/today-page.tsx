@@ -47,7 +47,7 @@ export function TodayPage() {
   const isOwner = useIsOwner();
   return (
     <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
-      {({ at, tasks: all, counts, unchecked, firstSteps, sums, series }) => {
+      {({ at, tasks: all, counts, unchecked, firstSteps, backupWarning, sums, series }) => {
         const open = all.filter((task) => !isDoneHere(task, changes, copy?.orders));
         const mail = open.find(({ kind }) => kind === 'mail-failed');
         const tasks = open.filter((task) => task === mail || !groupedKinds.includes(task.kind));
@@ -59,10 +59,22 @@ export function TodayPage() {
             main={
               <section aria-label="What needs you now">
                 <Suspense>{isOwner && <RecoveryTask />}</Suspense>
+                {backupWarning && (
+                  <ul>
+                    <TaskLink
+                      icon="warning"
+                      kind="backup"
+                      link={{ to: '/health' }}
+                      title="The backups need you"
+                      detail={backupWarning}
+                    />
+                  </ul>
+                )}
                 {unchecked && <UncheckedOrders unchecked={unchecked} at={at} />}
                 <Suspense>{isOwner && firstSteps && <FirstSteps steps={firstSteps} />}</Suspense>
                 {tasks.length + lowStock.length === 0 && !unchecked ? (
-                  !(isOwner && firstSteps) && (
+                  !(isOwner && firstSteps) &&
+                  !backupWarning && (
                     <EmptyState title="All done" text="Nothing needs you right now." />
                   )
                 ) : (

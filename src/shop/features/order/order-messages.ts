@@ -120,6 +120,17 @@ const labels: Readonly<Record<string, string>> = {
   refunded: 'Refunded',
   packed: 'Packed',
   returned: 'Back at our shop',
+  'shipment-corrected': 'Courier and number corrected',
+};
+
+/** What the shop has taken back, where it is not what the step itself is called. */
+const undoneLabels: Readonly<Record<string, string>> = {
+  ...labels,
+  ...ownLabels,
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  canceled: 'Canceled',
+  'payment-rejected': 'Canceled',
 };
 
 /** The same of an order that is picked up. */
@@ -130,10 +141,14 @@ const pickupLabels: Readonly<Record<string, string>> = {
 
 /** What a step of an order's history is called: its new status, or what happened meanwhile. */
 export function stepLabel(
-  { event, status }: HistoryEntry,
+  { event, status, undone }: HistoryEntry,
   before: HistoryEntry | undefined,
   isPickup = false,
 ): string {
+  if (undone !== undefined) {
+    const label = (isPickup && pickupLabels[undone]) || undoneLabels[undone];
+    return label === undefined ? 'Taken back' : `Taken back: ${label}`;
+  }
   const ofPickup = isPickup ? pickupLabels[event] : undefined;
   if (ofPickup) return ofPickup;
   const own = ownLabels[event] ?? (before?.status === status ? labels[event] : undefined);
