@@ -187,6 +187,22 @@ describe('A database of version 1.0', () => {
     expect(lines).toContainEqual(['Preferred method', 'Online Reading (Video Call/Chat)']);
   });
 
+  test('has its orders as the website’s, and takes others without an account', async () => {
+    const order = await database.read.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ source: 'shop', name: '', email: '', discount_reason: '' });
+    const texts = await database.read.selectFrom('search_orders').select('id').execute();
+    const rollback = new Error('rolled back on purpose');
+    const trial = database.transaction(async (trx) => {
+      const visitor = { ...order, id: 'visitor', number: '222-222', user_id: null };
+      await trx.insertInto('orders').values(visitor).execute();
+      expect(await trx.selectFrom('search_orders').select('id').execute()).toHaveLength(
+        texts.length + 1,
+      );
+      throw rollback;
+    });
+    await expect(trial).rejects.toBe(rollback);
+  });
+
   test('has its counted searches, which had nothing to show', async () => {
     const missed = await database.read.selectFrom('missed_searches').selectAll().execute();
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);

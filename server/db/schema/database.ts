@@ -159,6 +159,13 @@ export interface CatalogueStateTable {
   stock_version: number;
 }
 
+/** One row. */
+export interface AutomaticBackupTable {
+  id: number;
+  /** JSON: `BackupState`. */
+  state: string;
+}
+
 export interface Database
   extends CustomerTables,
     SearchTables,
@@ -176,4 +183,5 @@ export interface Database
   testimonials: TestimonialsTable;
   videos: VideosTable;
   catalogue_state: CatalogueStateTable;
+  automatic_backup: AutomaticBackupTable;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import {
   cancelOwnBooking,
@@ -147,18 +147,21 @@ interface Proof {
 async function readOwnEnquiries(read: Reader, userId: string) {
   const user = await findUser(read, userId);
   const isConfirmed = user !== undefined && user.confirmed_at !== null;
-  const email = isConfirmed ? user.email : '';
+  // Without an address no condition: one that nothing fits would keep the index of accounts unused.
+  const isOwn = isConfirmed
+    ? sql<boolean>`(user_id = ${userId} or lower(email) = ${user.email})`
+    : sql<boolean>`user_id = ${userId}`;
   const rows = await read
     .selectFrom('bookings')
     .selectAll()
-    .where((row) => row.or([row('user_id', '=', userId), isOwnEmail(row.ref('email'), email)]))
+    .where(isOwn)
     .orderBy('booked_at', 'desc')
     .orderBy('id')
     .execute();
   const orders = await read
     .selectFrom('custom_requests')
     .selectAll()
-    .where((row) => row.or([row('user_id', '=', userId), isOwnEmail(row.ref('email'), email)]))
+    .where(isOwn)
     .orderBy('posted_at', 'desc')
     .orderBy('id')
     .execute();
@@ -262,6 +265,3 @@ function ownMoney(
     canSend: takesOnline && owedPaisa > 0 && moves.includes('proof-received'),
   };
 }
-
-const isOwnEmail = (column: Expression<string>, email: string) =>
-  email === '' ? sql<boolean>`1 = 0` : sql<boolean>`lower(${column}) = ${email}`;

@@ -70,6 +70,8 @@ interface NewPayment extends TypedCode {
   /** The code of a `PaymentMethod`. */
   readonly method: number;
   readonly uploadId: string | null;
+  /** When it came, where that is not now; ISO 8601, UTC. */
+  readonly at?: string | undefined;
 }
 
 /**
@@ -81,7 +83,7 @@ export async function receive(
   trx: Trx,
   subject: MoneySubject,
   totalPaisa: number | null,
-  { who, method, uploadId, ...typed }: NewPayment,
+  { who, at, method, uploadId, ...typed }: NewPayment,
 ) {
   const { reference, other } = await checkedCode(trx, subject, typed);
   const { owedPaisa } = balance(await readMoneyOf(trx, subject, totalPaisa));
@@ -89,7 +91,7 @@ export async function receive(
   // Where no price was agreed, only the person knows.
   if (amountPaisa === 0)
     throw invalidField('amountPaisa', 'amount-missing', 'Please enter the sum that has come.');
-  const row = { ...entryOf(subject, who), amount_paisa: amountPaisa, reference };
+  const row = { ...entryOf(subject, who, at), amount_paisa: amountPaisa, reference };
   await trx
     .insertInto('payments')
     .values({ ...row, method, upload_id: uploadId })
@@ -220,14 +222,14 @@ export async function keepRest(
   return { table: 'refunds', id: row.id };
 }
 
-function entryOf(subject: MoneySubject, who: Actor) {
+function entryOf(subject: MoneySubject, who: Actor, at = new Date().toISOString()) {
   const [kind, id = ''] = subject.split(':');
   return {
     id: randomUUID(),
     subject,
     order_id: kind === 'order' ? id : null,
     who,
-    at: new Date().toISOString(),
+    at,
   };
 }
 

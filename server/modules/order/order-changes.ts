@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
+import { settleOversold } from '#contract/calls/admin/hand-order-calls.ts';
 import {
   addOrderNote,
   correctShipment as correctShipmentCall,
@@ -42,6 +42,7 @@ import {
 } from './change-order.ts';
 import { holdLonger } from './order-limits.ts';
 import type { OrderRow } from './order-store.ts';
+import { settleLines } from './oversold.ts';
 import { refundLines } from './refund-lines.ts';
 import { giveStockBack, nameOf } from './take-stock.ts';
 import { correctShipment, undoStep } from './undo-order.ts';
@@ -128,12 +129,26 @@ export const orderChanges = {
     },
   }),
 
+  settleOversold: define({
+    call: settleOversold,
+    async apply({ text, fromStock }, order, trx, by) {
+      await lockCatalogueShared(trx, by.database);
+      await trx
+        .insertInto('order_notes')
+        .values({ ...entryOf(order, by), text })
+        .execute();
+      const { isSoldOut } = await settleLines(trx, order.id, fromStock, by.database);
+      await recordChange(trx, isSoldOut ? 'edit' : 'stock');
+      return { staffNote: text };
+    },
+  }),
+
   confirm: define({
     call: confirmPayment,
     async apply(fields, order, trx, by) {
       const { method, upload_id: uploadId, total_paisa: total } = order;
       const subject = subjectOf(order);
-      const payment = { ...fields, who: by.who, method, uploadId };
+      const payment = { ...fields, who: by.who, at: by.at, method, uploadId };
       const { other, ...received } = await receive(trx, subject, total, payment);
       if (other) {
         const after = {
@@ -264,8 +279,8 @@ function cleanFields({ body: schema }: ChangeCall, body: Readonly<Record<string,
 }
 
 /** What notes begin with. */
-function entryOf({ id }: OrderRow, { who }: ChangeBy) {
-  return { id: randomUUID(), order_id: id, who, at: new Date().toISOString() };
+function entryOf({ id }: OrderRow, { who, at = new Date().toISOString() }: ChangeBy) {
+  return { id: randomUUID(), order_id: id, who, at };
 }
 
 type Restocked = Required<Pick<OrderUpdate, 'isRestocked' | 'effects'>>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sourceLabels } from '#contract/names/order-sources.ts';
 import { balance } from '#contract/rules/orders/balance.ts';
 import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
@@ -32,6 +33,8 @@ export function orderColumns(): string[] {
     'Courier',
     'Tracking number',
     `Refunded (${sign})`,
+    'From',
+    'Taken by',
   ];
 }
 
@@ -96,6 +99,8 @@ async function readPart(read: Reader, slice: ReturnType<typeof selectOrders>): P
     order.courier,
     order.trackingNumber,
     rupeesFromPaisa(refundedOf(order.orderId)),
+    sourceLabels[order.source ?? 'shop'],
+    order.takenBy ?? '',
   ]);
   return { text: csvLines(rows), records: rows.length };
 }

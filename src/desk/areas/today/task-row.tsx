@@ -24,6 +24,7 @@ const customLink = (id: string) => ({ to: `/custom-orders/${id}` });
 const bookingLink = (id: string) => ({ to: `/bookings/${id}` });
 
 const kinds: Record<TaskKind, Kind> = {
+  oversold: { label: 'Sold twice', icon: 'warning', link: orderLink },
   'payment-review': {
     label: 'Check payment',
     icon: 'payment',
