@@ -16,8 +16,9 @@ export const moneyOfSubjectsMigration: ShopMigration = {
     await sql`alter table payments add column upload_id text references uploads (id)`.execute(db);
     await sql`create index payments_by_upload_id on payments (upload_id)
       where upload_id is not null`.execute(db);
-    // As `findPaymentByCode` writes it.
-    await sql`create index payments_by_code on payments
+    // As `findPaymentByCode` writes it; on SQLite the migration 0027 has given it to the table of
+    // before.
+    await sql`create index if not exists payments_by_code on payments
       ((lower(replace(replace(reference, ' ', ''), '-', ''))))`.execute(db);
     await sql`alter table refunds add column lowers_paisa bigint`.execute(db);
     await sql`alter table refunds add column lines text not null default '[]'`.execute(db);
