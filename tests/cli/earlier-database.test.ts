@@ -146,6 +146,7 @@ describe('A database of version 1.0', () => {
       ...demoSettings,
       services: pricedServices,
       paymentAccounts: [anAccount({ accountNumber: 'TEST-0123' })],
+      takesTransfers: true,
     });
     const cart = await database.read.selectFrom('carts').selectAll().executeTakeFirstOrThrow();
     const { shippingFee, cartItems } = await composeCart(database.read, cart, demoSettings);
@@ -285,7 +286,11 @@ test.each(everyEngine)(
     const posts = await read.selectFrom('posts').select('products').execute();
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
     const accounts = [anAccount({ accountNumber: 'TEST-0123' })];
-    expect(await readShop(read)).toEqual({ ...demoSettings, paymentAccounts: accounts });
+    expect(await readShop(read)).toEqual({
+      ...demoSettings,
+      paymentAccounts: accounts,
+      takesTransfers: true,
+    });
     expect((await readSynonymLines(read)).split('\n')).toEqual(demoSynonyms.split('\n'));
     const importWords = await readDemoImportWords(join(packageRoot, 'catalogue'));
     expect(await readImportWords(read)).toEqual(importWords);
