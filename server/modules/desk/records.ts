@@ -176,7 +176,7 @@ interface RecordOptions<New, Fields, Shown, Checked> {
     readonly edit: RecordCall<Fields & Versioned, Shown>;
     readonly remove: RecordCall<Versioned, { id: string }>;
   };
-  readonly table: 'posts' | 'products' | 'search_synonyms' | 'shelf_groups' | 'shelves';
+  readonly table: 'posts' | 'products' | 'search_synonyms';
   /** Throws 404. */
   readonly read: (trx: Reader, id: string) => Promise<Shown>;
   /** Returns the id. */
