@@ -11,7 +11,9 @@ export interface ShownChange {
   readonly by: string;
   readonly title: string;
   readonly lines: readonly string[];
-  /** The button that takes it back, or why it can't be. */
+  /** Why it can't be taken back, where that is told. */
+  readonly problem?: string;
+  /** The button that takes it back. */
   readonly end: ReactNode;
 }
 
@@ -19,7 +21,7 @@ export interface ShownChange {
 export function Changes({ of }: { readonly of: readonly ShownChange[] }) {
   return (
     <Rows
-      of={of.map(({ id, at, by, title, lines, end }) => ({
+      of={of.map(({ id, at, by, title, lines, problem, end }) => ({
         key: id,
         title,
         detail: (
@@ -31,6 +33,12 @@ export function Changes({ of }: { readonly of: readonly ShownChange[] }) {
               </Fragment>
             ))}
             {[by, relativeTime(at)].filter(Boolean).join(', ')}
+            {problem && (
+              <>
+                <br />
+                {problem}
+              </>
+            )}
           </>
         ),
         end,

@@ -98,7 +98,11 @@ describe.each(everyEngine)('Changes of shelves are undone on %s', (engine) => {
       version: 4,
     });
     // The undo is a change like others.
+    expect((await changes()).find(({ id }) => id === change.id)).toMatchObject({
+      problem: 'Undone.',
+    });
     await undo();
+    expect((await changes()).find(({ id }) => id === change.id)).toMatchObject({ problem: '' });
     expect(await named('onyx')).toMatchObject({ label: 'Black onyx', pictureHash: hash });
     expect(await refused({ id: 'gone' })).toEqual([404, 'This change can’t be undone any more.']);
   });

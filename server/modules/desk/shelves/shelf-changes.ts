@@ -34,6 +34,8 @@ interface Changed<Response> {
   readonly response: Response;
   /** Who had the tag before that is a shelf's new address. */
   readonly had?: TagOwners | undefined;
+  /** Of an undo, the change that it takes back. */
+  readonly undoes?: string | undefined;
 }
 
 /** Serves a change of shelves, kinds or groups, and keeps the rows of before for its undo. */
@@ -47,13 +49,13 @@ export function serveShelfChange<C extends AnyCall>(
     async change(trx, request) {
       await raiseCatalogueVersion(trx);
       const tables = await readTables(trx);
-      const { subject, title, response, had } = await change(trx, request);
+      const { subject, title, response, had, undoes } = await change(trx, request);
       const { before, after } = differenceOf(tables, await readTables(trx));
       await request.audit({
         action,
         subject,
         before: { rows: before },
-        after: { title, rows: after, had },
+        after: { title, rows: after, had, undoes },
       });
       return response;
     },
@@ -71,12 +73,14 @@ export interface ShelfChangeRecord {
   readonly before: Parts;
   readonly after: Parts;
   readonly had?: TagOwners | undefined;
+  readonly undoes?: string | undefined;
 }
 
 const beforeSchema = z.object({ rows: partsSchema });
 const afterSchema = z.extend(beforeSchema, {
   title: z.string(),
   had: z.optional(tagOwnersSchema),
+  undoes: z.optional(z.string()),
 });
 
 async function readRecords(read: Reader): Promise<ShelfChangeRecord[]> {
@@ -86,7 +90,8 @@ async function readRecords(read: Reader): Promise<ShelfChangeRecord[]> {
     const was = beforeSchema.safeParse(before).data;
     const is = afterSchema.safeParse(after).data;
     if (!was || !is || Object.keys(is.rows).length === 0) return [];
-    return [{ ...change, title: is.title, before: was.rows, after: is.rows, had: is.had }];
+    const { rows, ...rest } = is;
+    return [{ ...change, ...rest, before: was.rows, after: rows }];
   });
 }
 
@@ -94,9 +99,12 @@ async function readRecords(read: Reader): Promise<ShelfChangeRecord[]> {
 export async function readChangesForDesk(read: Reader): Promise<ShelfChange[]> {
   const now = await readTables(read);
   const changes = await readRecords(read);
+  const undone = new Set(changes.map(({ undoes }) => undoes));
   return changes.map((change) => {
     const { id, at, by, title } = change;
-    const problem = undoProblem(change, now, tablesBefore(change, now)) ?? '';
+    const reason = undoProblem(change, now, tablesBefore(change, now)) ?? '';
+    // An undo that was undone itself has left no reason.
+    const problem = reason !== '' && undone.has(id) ? 'Undone.' : reason;
     return { id, at, by, title, lines: changeLines(change, now), problem };
   });
 }
@@ -112,7 +120,7 @@ export async function undoChange(trx: Trx, id: string): Promise<Changed<{ messag
   await writeTables(trx, now, next);
   const had = await moveBack(trx, change, now, next);
   const { subject, title } = change;
-  return { subject, title, had, response: { message: 'Undone' } };
+  return { subject, title, had, undoes: id, response: { message: 'Undone' } };
 }
 
 /** What would be without a change. */

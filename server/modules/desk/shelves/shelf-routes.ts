@@ -81,7 +81,7 @@ function shelfRoutes(app: FastifyInstance): void {
   });
 
   // Products keep the tag of a shelf that is removed: made again by the same name, it has them
-  // again, and its old address still lists them.
+  // again.
   serveShelfChange(app, deleteShelf, 'shelf.delete', async (trx, { params: { id }, body }) => {
     const { label } = requireVersion(await readShelfForDesk(trx, id), body.version);
     await trx.deleteFrom('shelves').where('id', '=', id).execute();

@@ -15,17 +15,15 @@ export function ShelfChanges() {
           <p className="muted">Nothing was changed.</p>
         ) : (
           <Changes
-            of={changes.map(({ problem, ...change }) => ({
+            of={changes.map((change) => ({
               ...change,
-              end: problem ? (
-                <p className="muted small">{problem}</p>
-              ) : (
+              end: change.problem === '' && (
                 <ChangeButton
                   call={undoShelfChange}
                   input={{ body: { id: change.id } }}
                   label="Undo"
                   about={`${change.title}: ${change.lines.join(', ')}`}
-                  onDone={() => showToast('success', `${change.title} is as it was.`)}
+                  onDone={() => showToast('success', `${change.title}: undone.`)}
                 />
               ),
             }))}

@@ -48,7 +48,7 @@ export function ShelfList({ kind, groups, shelves }: ShelfListProps) {
       <ChangeFailure error={error} />
       {parts.map(({ id, name, own }) => (
         <div key={id} className="stack-tight">
-          {name !== '' && <h3 className="label">{name}</h3>}
+          {name !== '' && <h2 className="label">{name}</h2>}
           <OrderedList
             label={name === '' ? kind.name : `${kind.name}: ${name}`}
             items={own.map((shelf) => ({

@@ -57,7 +57,7 @@ export function TodayPage() {
         return (
           <Columns
             main={
-              <section aria-label="What needs you now">
+              <section className={styles.now} aria-label="What needs you now">
                 <Suspense>{isOwner && <RecoveryTask />}</Suspense>
                 {unchecked && <UncheckedOrders unchecked={unchecked} at={at} />}
                 <Suspense>{isOwner && firstSteps && <FirstSteps steps={firstSteps} />}</Suspense>

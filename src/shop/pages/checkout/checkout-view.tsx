@@ -58,6 +58,7 @@ import {
 } from './order-request.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice, PaymentNotice, usePaymentRefusal } from './payment-choice.tsx';
+import { useFailureOfFields } from './use-failure-of-fields.ts';
 import {
   needsNetwork,
   type OrderPlacement,
@@ -407,19 +408,7 @@ function useCheckoutSubmit({ checkout, placing, agreed, delivery, focusPicture }
       focusPicture();
     } else await placing.place(values, seen);
   };
-  // With the fields what they lack goes: the shop may be found to have pickup alone, or the
-  // addresses come after the button was pressed.
-  const { failure, clearFailure } = placing;
-  const isOfFields =
-    failure === messages.checkoutFieldsMissing || failure === messages.addressMissing;
-  const fields = delivery.isPickup ? 'pickup' : values.place;
-  const lastFields = useRef(fields);
-  useEffect(() => {
-    if (lastFields.current === fields) return;
-    lastFields.current = fields;
-    if (isOfFields) clearFailure();
-  }, [fields, isOfFields, clearFailure]);
-
+  useFailureOfFields(delivery.isPickup ? 'pickup' : values.place, placing);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const seen = pressed.current ?? agreed;
     pressed.current = undefined;
