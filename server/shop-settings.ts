@@ -10,9 +10,6 @@ import { settingsInUse } from '#server/previewed-settings.ts';
 
 // What the owner sets. Writing is in `modules/settings`, because it concerns the catalogue, too.
 
-/** Customers can pay in advance where one of these is set: the account's number, or a code's picture. */
-export const accountNames = ['payment-account-number', 'payment-qr'] as const;
-
 /** Synonyms of the trade: lines as `contract/names/synonyms.ts` describes them. */
 export const tradeWordsName = 'trade-words';
 
@@ -59,8 +56,7 @@ async function hasPosts(read: Reader): Promise<boolean> {
 
 /** The shop that stored values make. */
 export function shopFrom(values: ReadonlyMap<string, unknown>, hasPosts: boolean): AllSettings {
-  const takesTransfers = accountNames.some((name) => Boolean(values.get(name)));
-  const settings = settingsFrom(values, { hasPosts, takesTransfers });
+  const settings = settingsFrom(values, hasPosts);
   return { ...settings, currencySign: signOf(settings) };
 }
 

@@ -16,6 +16,8 @@ const agreedLineSchema = z.object({
   unitPaisa: paisaSchema,
   /** With its variant; the server's, left out of requests. */
   name: z.optional(z.string()),
+  /** Of one; the same. */
+  weightGrams: z.optional(z.number()),
 });
 
 /**

@@ -25,6 +25,8 @@ export const cartItemSchema = z.object({
   /** This server's own: the picture with its sizes, for a sharp and steady thumbnail. */
   picture: z.optional(pictureSchema),
   slugs: z.string(),
+  /** Of one; left out where the product has none. */
+  weightGrams: z.optional(z.number()),
   productQuantity: z.number(),
   attributeName: z.nullable(z.string()),
   attributeValue: z.nullable(z.string()),

@@ -33,6 +33,8 @@ export const orderSchema = z.object({
   subtotal: z.number(),
   couponCode: z.nullable(z.string()),
   couponDiscount: z.number(),
+  /** Why the shop gave the discount, where it is no coupon's. */
+  discountReason: z.optional(z.string()),
   shippingFee: z.number(),
   totalAmount: z.number(),
   /** 1: paid, with a screenshot; 0: cash on delivery. */
@@ -85,6 +87,8 @@ export const orderSchema = z.object({
       at: z.string(),
       event: z.string(),
       note: z.optional(z.string()),
+      /** Of 'undone': the event that was taken back. */
+      undone: z.optional(z.string()),
     }),
   ),
 });

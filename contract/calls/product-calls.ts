@@ -67,6 +67,8 @@ export const productCardSchema = z.object({
   reviewCount: z.optional(z.number()),
   /** How large it is, in a few words: `About 14 cm wide`, `Chain 45 cm`. */
   measure: z.optional(z.string()),
+  /** For delivery by weight; left out where the shop has not said. */
+  weightGrams: z.optional(z.number()),
 });
 
 /** What a product's page has beyond its card. */

@@ -152,7 +152,7 @@ export const bookAstrology = defineCall(area, 'bookAstrology', 'POST /Astrology'
 const priceSchema = z.nullable(z.number());
 const packagePrices = z.object({ basic: priceSchema, detailed: priceSchema, premium: priceSchema });
 
-/** The account for online payments. What the owner has not set is empty. */
+/** An account for online payments. What the owner has not set is empty. */
 export const paymentDetailsSchema = z.object({
   /** The bank or wallet. */
   service: z.string(),
@@ -176,8 +176,10 @@ export const readServices = defineCall(area, 'readServices', 'GET /services', {
     ),
     numerology: z.optional(packagePrices),
     astrology: z.optional(packagePrices),
-    /** Null while neither an account nor a code is set: then nothing can be paid online. */
+    /** The first account, for pages of version 1.0; null where nothing can be paid online. */
     payment: z.nullable(paymentDetailsSchema),
+    /** Customers pay to one of them. A process of version 1.0 doesn’t send them. */
+    accounts: z.optional(z.array(paymentDetailsSchema)),
   }),
 });
 

@@ -19,6 +19,7 @@ export const wishlistItemSchema = z.object({
   shortDesc: z.string(),
   slugs: z.string(),
   stockQuantity: z.number(),
+  weightGrams: z.optional(z.number()),
   attributes: z.array(attributeSchema),
 });
 

@@ -93,6 +93,8 @@ export const productLimits = {
   /** Paisa. */
   priceMaxPaisa: catalogueLimits.priceMaxRupees * 100,
   stockMax: 1_000_000_000,
+  /** A ton. */
+  weightMaxGrams: 1_000_000,
   tagsMax: 60,
   picturesMax: 20,
   altMax: 300,

@@ -40,9 +40,11 @@ export const orderEvents = [
   'restocked',
   'refund-closed',
   'noted',
+  'shipment-corrected',
+  'undone',
 ] as const;
 
-/** Of these the customer is not told. */
+/** Of these, and of what takes them back, the customer is not told. */
 export const staffEvents: readonly OrderEvent[] = ['restocked', 'refund-closed', 'noted'];
 
 export type OrderEvent = (typeof orderEvents)[number];

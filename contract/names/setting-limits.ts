@@ -7,7 +7,13 @@ export const settingLimits = {
   textMax: 500,
   piecesMax: 999_999,
   holdDaysMax: 365,
+  /** Where customers pay. */
+  accountsMax: 10,
+  /** Whom news of the shop go to. */
+  addressesMax: 10,
   zonesMax: 30,
+  /** Fees by weight in a zone. */
+  weightStepsMax: 12,
   servicesMax: 30,
   /** Of a service. */
   choicesMax: 20,

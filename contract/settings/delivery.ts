@@ -5,7 +5,7 @@ import { countries } from '#contract/names/countries.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 
-// Where the shop delivers, and on which terms. Weight plays no part: products have none.
+// Where the shop delivers, and on which terms.
 
 const feeSchema = z.int().check(z.minimum(0), z.maximum(productLimits.priceMaxPaisa));
 const daysSchema = z.int().check(z.minimum(0), z.maximum(settingLimits.deliveryDaysMax));
@@ -22,7 +22,25 @@ const countriesSchema = listSchema.check(
   ),
 );
 
-/** An area with one fee. */
+/** What parcels heavier than so many grams cost instead of the zone's fee. */
+const weightStepSchema = z.object({
+  overGrams: z.int().check(z.minimum(1), z.maximum(productLimits.weightMaxGrams)),
+  feePaisa: feeSchema,
+});
+
+/** From the lightest on. */
+const weightStepsSchema = z.array(weightStepSchema).check(
+  z.maxLength(settingLimits.weightStepsMax),
+  z.refine(
+    (steps) =>
+      steps.every(
+        ({ overGrams }, at) => overGrams > (at > 0 ? (steps[at - 1]?.overGrams ?? 0) : 0),
+      ),
+    'Please enter the weights from the lightest on, each once.',
+  ),
+);
+
+/** An area with one fee, or with fees by weight. */
 export const deliveryZoneSchema = z.object({
   /** As it stands in a sentence after 'in': 'the Kathmandu Valley'. */
   name: textSchema(settingLimits.nameMax, 1),
@@ -31,6 +49,8 @@ export const deliveryZoneSchema = z.object({
   /** Cities or districts as people write them; none: all of these countries. */
   places: listSchema,
   feePaisa: feeSchema,
+  /** Products without a weight weigh nothing; left out: the fee is the same for any weight. */
+  weightSteps: z.optional(weightStepsSchema),
   /** From which subtotal on there is no fee; null: there always is one. */
   freeFromPaisa: z.nullable(feeSchema),
   /** How long a parcel usually takes, at least and at most; null: the shop doesn't say. */

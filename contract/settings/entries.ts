@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
-
-import { textSchema } from '#contract/calls/schemas.ts';
+import { countries } from '#contract/names/countries.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { standardLowStock } from '#contract/names/limits.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
-import { isEmail } from '#contract/rules/texts/contact.ts';
+import { isPhoneLike, parsePhone } from '#contract/rules/texts/phone.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
+import { countTo, email, line, lineSchema, text } from './fields.ts';
 import { invoiceEntries } from './invoices.ts';
 import { localeEntries } from './locale.ts';
 import { lookEntries, lookProblems } from './look.ts';
+import { mailEntries } from './mail.ts';
 import { pageEntries } from './page-entries.ts';
+import { paymentEntries } from './payment.ts';
 import { knownServiceSchema, type Service, servicesSchema } from './services.ts';
+import { taxEntries, taxProblems } from './tax.ts';
 
 // What the owner sets of the shop. Each setting is an entry here and its use: the desk's forms, the
 // calls, the check of what is stored and the export are made from the entries. The demo's values are
@@ -25,6 +29,10 @@ export const settingGroups = [
   'services',
   'offers',
   'locale',
+  'tax',
+  'payment',
+  'cash',
+  'mail',
   'delivery',
   'stock',
   'invoices',
@@ -34,6 +42,9 @@ export const settingGroups = [
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
+/** Whether who saves or undoes a change of a group has to confirm it freshly: it moves money. */
+export const movesMoney = (group: SettingGroup): boolean => group === 'payment';
+
 export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly group: SettingGroup;
   /** What the desk calls it. */
@@ -41,7 +52,7 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly hint?: string;
   /**
    * `count` is a whole number, `choice` one of the options, `colour` a colour as `#rrggbb` or
-   * nothing, `picture` the hash of one.
+   * nothing, `picture` the hash of one. A limit is a whole number, of pieces or paisa, or none.
    */
   readonly field:
     | 'line'
@@ -58,6 +69,9 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
     | 'choice'
     | 'colour'
     | 'picture'
+    | 'percent'
+    | 'amount limit'
+    | 'count limit'
     | ListField;
   /** Of a choice: values with what they are called. */
   readonly options?: readonly (readonly [value: string, label: string])[];
@@ -65,30 +79,21 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** What holds until the owner sets it. */
   readonly standard: z.output<Schema>;
   /**
-   * Not read by every page. Those of services and custom orders have theirs with `GET /services`; of
-   * the look pages get what is made of it; the home page and those with texts have calls of their own.
+   * Not read by every page. Those of services and custom orders have theirs with `GET /services`, as
+   * the payment accounts; of the look pages get what is made of it; the home page and those with
+   * texts have calls of their own. Of emails and limits no page has any.
    */
   readonly isLate?: boolean;
 }
 
-/** What is a list: delivery zones, services, what a custom order may be of, the home page's pieces. */
-export type ListField = 'zones' | 'services' | 'items' | 'pieces';
+/**
+ * What is a list: delivery zones, services, what a custom order may be of, the home page's pieces,
+ * payment accounts.
+ */
+export type ListField = 'zones' | 'services' | 'items' | 'pieces' | 'accounts';
 
-const { lineMax, textMax, exchangeDaysMax, lowStockMax } = settingLimits;
+const { exchangeDaysMax, lowStockMax } = settingLimits;
 
-/** Text in one line. */
-const lineSchema = (most: number, least = 0) =>
-  textSchema(most, least).check(z.overwrite((value) => value.replace(/\s+/g, ' ')));
-
-const line = lineSchema(lineMax);
-const text = textSchema(textMax);
-const email = line.check(
-  z.refine(
-    (value) => value === '' || isEmail(value),
-    'Please enter an email address, such as shop@example.com.',
-  ),
-);
-const countTo = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 const link = line.check(
   z.refine(
     (value) => value === '' || isWebAddress(value),
@@ -99,6 +104,16 @@ const link = line.check(
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value);
 }
+
+const phone = line.check(
+  z.refine(
+    (typed) => typed === '' || isPhoneLike(typed),
+    'Please enter a phone number in digits, such as +977 980-0000000.',
+  ),
+);
+const country = line.check(
+  z.refine((name) => name === '' || countries.includes(name), 'Please choose a country.'),
+);
 
 // Annotated, because an empty list in a constant could hold nothing.
 const noServices: Service[] = [];
@@ -199,7 +214,7 @@ export const settingEntries = {
     schema: text,
     standard: '',
   },
-  phone: { group: 'contact', label: 'Phone', field: 'line', schema: line, standard: '' },
+  phone: { group: 'contact', label: 'Phone', field: 'line', schema: phone, standard: '' },
   email: { group: 'contact', label: 'Email', field: 'email', schema: email, standard: '' },
   street: {
     group: 'contact',
@@ -221,7 +236,7 @@ export const settingEntries = {
     label: 'Country',
     hint: 'Also chosen in new addresses of customers',
     field: 'country',
-    schema: line,
+    schema: country,
     standard: '',
   },
   hours: {
@@ -250,6 +265,9 @@ export const settingEntries = {
     standard: '',
   },
   ...localeEntries,
+  ...taxEntries,
+  ...paymentEntries,
+  ...mailEntries,
   ...invoiceEntries,
   delivery: {
     group: 'delivery',
@@ -417,14 +435,9 @@ export interface AllSettings extends SettingValues {
   readonly hasReturnsPage: boolean;
   /** Whether there is a post. */
   readonly hasPosts: boolean;
-  /** Whether customers can pay in advance: an account or a code to pay by is set. */
+  /** Whether customers can pay in advance: there is an account to pay to. */
   readonly takesTransfers: boolean;
 }
-
-/** What other rows than the settings' own say of the shop. */
-export type ShopFacts = Pick<AllSettings, 'hasPosts' | 'takesTransfers'>;
-
-const allThere: ShopFacts = { hasPosts: true, takesTransfers: true };
 
 /** The names of the settings with `isLate`. */
 type LateName = {
@@ -446,9 +459,14 @@ function shapeOf<Name extends SettingName>(names: readonly Name[]) {
 
 export const allSettingsSchema = z.object(shapeOf(settingNames));
 
-type OfferName = Exclude<LateName, keyof typeof lookEntries | keyof typeof pageEntries>;
-const isOfferName = (name: SettingName): name is OfferName =>
-  isLate(name) && !(name in lookEntries) && !(name in pageEntries);
+/** The names of the late settings of services and custom orders. */
+type OfferName = {
+  [Name in LateName]: Entries[Name]['group'] extends 'services' | 'offers' ? Name : never;
+}[LateName];
+const isOfferName = (name: SettingName): name is OfferName => {
+  const { group }: SettingEntry = settingEntries[name];
+  return isLate(name) && (group === 'services' || group === 'offers');
+};
 
 /** What only the pages of services and custom orders need. */
 export const lateSettingsSchema = z.object(shapeOf(settingNames.filter(isOfferName)));
@@ -468,17 +486,19 @@ export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingsFrom(
-  stored: ReadonlyMap<string, unknown>,
-  { hasPosts, takesTransfers } = allThere,
-): AllSettings {
+export function settingsFrom(stored: ReadonlyMap<string, unknown>, hasPosts = true): AllSettings {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
     return [name, success ? data : standard];
   });
   const set = allSettingsSchema.parse(Object.fromEntries(values));
-  return { ...set, hasReturnsPage: set.returns.trim() !== '', hasPosts, takesTransfers };
+  return {
+    ...set,
+    hasReturnsPage: set.returns.trim() !== '',
+    hasPosts,
+    takesTransfers: set.paymentAccounts.length > 0,
+  };
 }
 
 /** The names of a group's settings, in their order. */
@@ -486,17 +506,28 @@ export const namesIn = (group: SettingGroup): SettingName[] =>
   settingNames.filter((name) => settingEntries[name].group === group);
 
 /**
- * What is wrong with a group's values together, by name: colours are read on each other. The values
- * are valid one by one.
+ * What is wrong with a group's values together, by name: colours are read on each other, a tax needs
+ * its rate, and a phone number is read by its country. The values are valid one by one.
  */
 export function groupProblems(
   group: SettingGroup,
   values: Readonly<Record<string, unknown>>,
 ): Partial<Record<SettingName, string>> {
+  if (group === 'tax') return taxProblems(values);
+  if (group === 'contact') return contactProblems(values);
   if (group !== 'look') return {};
   return Object.fromEntries(
     Object.entries(lookProblems(values)).map(([name, { message }]) => [name, message]),
   );
+}
+
+function contactProblems({
+  phone = '',
+  country = shopLocale().country,
+}: Readonly<Record<string, unknown>>): { readonly phone?: string } {
+  const near = { phone: String(phone), country: String(country) };
+  const { problem } = near.phone === '' ? {} : parsePhone(near.phone, near);
+  return problem ? { phone: problem } : {};
 }
 
 /** What is wrong with a value, for people; undefined when it is valid. */
@@ -520,6 +551,7 @@ const listNouns: Partial<Record<SettingEntry['field'], readonly string[]>> = {
   zones: ['Zone'],
   services: ['Service', 'Choice'],
   pieces: ['Piece', 'Tile'],
+  accounts: ['Account'],
 };
 
 /** A problem in words. */

@@ -24,6 +24,7 @@ export const factNames = [
   'law',
   'servicesName',
   'serviceTerms',
+  'taxNumber',
 ] as const;
 export type FactName = (typeof factNames)[number];
 
@@ -57,6 +58,7 @@ export const partNames = [
   'phone',
   'reachable',
   'callToo',
+  'taxNumber',
 ] as const;
 export type PartName = (typeof partNames)[number];
 

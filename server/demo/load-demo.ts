@@ -13,7 +13,7 @@ import { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { importWordsName } from '#server/modules/product/import-words.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
 import { insertShelves } from '#server/modules/product/shelf-store.ts';
-import { paymentTexts, qrName, writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { tradeWordsName } from '#server/shop-settings.ts';
 import { draftOfDemo, openCataloguePictures } from './demo-drafts.ts';
 import { type DemoFiles, type DemoOptions, fillIfEmpty, readDemoFiles } from './demo-files.ts';
@@ -144,8 +144,7 @@ async function writePayment(
   qr: StoredPicture | undefined,
 ): Promise<void> {
   if (qr) await insertPictureRow(trx, qr);
-  await writeShopSetting(trx, qrName, qr?.hash);
-  for (const field of Object.keys(paymentTexts) as (keyof typeof paymentTexts)[]) {
-    await writeShopSetting(trx, paymentTexts[field], payment[field]);
-  }
+  const { service, accountName, accountNumber, note = '' } = payment;
+  const account = { service, accountName, accountNumber, note, qrHash: qr?.hash ?? null };
+  await writeShopSetting(trx, 'paymentAccounts', [account]);
 }

@@ -64,6 +64,8 @@ export const rateLimits = {
   customOrder: { address: forms },
   /** Sends one email to each new address. */
   newsletter: { address: crowd },
+  /** Each opens a connection to the mail server and waits for it. */
+  testMail: { account: { attempts: 10, seconds: quarter } },
   /** Each is shown at once, and empties the caches. */
   review: { account: { attempts: 30, seconds: hour } },
   /** By customers who have not received a parcel yet. */

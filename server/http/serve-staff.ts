@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import { deskReasons } from '#contract/names/desk.ts';
 import { type Audit, auditAs, isAudited } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import type { ReceivedFile } from '#server/media/upload-store.ts';
 
+import { refusal } from './failure-error.ts';
 import { type ChangeSteps, changeOnce, readIdempotencyKey } from './idempotency.ts';
 import { addRoute, type CallValues, type RouteOptions, serveOverHttp, valuesOf } from './serve.ts';
 
@@ -113,6 +115,13 @@ function routeOptions(app: FastifyInstance, options: StaffOptions): RouteOptions
     staff: { role, stepUp },
     ...(bodyLimit !== undefined && { bodyLimit }),
   };
+}
+
+/** Throws 403 without a passkey or code of the last 5 minutes. */
+export function requireStepUp({ hasLogin, steppedUpUntil }: StaffMe): void {
+  // Who has no login yet has nothing to confirm with.
+  if (hasLogin && steppedUpUntil === '')
+    throw refusal(403, deskReasons.stepUp, 'Please confirm with your passkey or a code first.');
 }
 
 /** A request's input, and who of the staff makes it. */

@@ -2,6 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 import { type RawBuilder, sql } from 'kysely';
 
+import { binDays } from '#contract/calls/admin/product-bin-calls.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { UploadsTable } from '#server/db/schema/customer-tables.ts';
 import type { Database } from '#server/db/schema/database.ts';
@@ -88,6 +89,7 @@ export async function deleteExpired(
     ['staff_sessions', ['id'], old('last_used_at', sessionDays)],
     ['staff_invites', ['hash'], old('expires_at', tokenDays)],
     ['staff_challenges', ['challenge'], old('expires_at', 0)],
+    ['deleted_products', ['id'], old('deleted_at', binDays)],
     ['setting_previews', ['token_hash'], old('expires_at', 0)],
     ['rate_limits', ['key'], sql<boolean>`expire < ${now}`],
   ] as const;
@@ -170,13 +172,9 @@ async function unusedPictures(
   let query = read.selectFrom('pictures').select('hash').where('created_at', '<', before);
   if (among) query = query.where('hash', 'in', among);
   for (const [table, column] of referringColumns) {
-    query = query.where('hash', 'not in', (row) =>
-      row
-        // One table's type stands for all.
-        .selectFrom(table as 'order_items')
-        .select(column as 'picture_hash')
-        .where(column as 'picture_hash', 'is not', null)
-        .$castTo<{ picture_hash: string }>(),
+    const hash = sql.ref(`${table}.${column}`);
+    query = query.where(
+      sql<boolean>`not exists (select 1 from ${sql.table(table)} where ${hash} = pictures.hash)`,
     );
   }
   const rows = await query.orderBy('created_at').limit(batch).execute();
@@ -197,8 +195,8 @@ const referringColumns = [
 ] as const;
 
 /**
- * What posts, descriptions and settings refer to, and the settings of before that can be brought
- * back.
+ * What posts, descriptions, deleted products and settings refer to, and the settings of before that
+ * can be brought back.
  */
 async function hashesInTexts(read: Reader, now: Date): Promise<ReadonlySet<string>> {
   const posts = await read
@@ -211,7 +209,8 @@ async function hashesInTexts(read: Reader, now: Date): Promise<ReadonlySet<strin
     .select('description as text')
     .where('description', 'like', media)
     .execute();
-  const texts = [...posts, ...products].map(({ text }) => text);
+  const deleted = await read.selectFrom('deleted_products').select('rows as text').execute();
+  const texts = [...posts, ...products, ...deleted].map(({ text }) => text);
   return new Set([
     ...texts.flatMap((text) => text.match(/[0-9a-f]{20,64}/g) ?? []),
     ...(await readSettingPictures(read, now)),

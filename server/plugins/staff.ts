@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { deskReasons } from '#contract/names/desk.ts';
 import { refusal } from '#server/http/failure-error.ts';
-import type { StaffAccess } from '#server/http/serve-staff.ts';
+import { requireStepUp, type StaffAccess } from '#server/http/serve-staff.ts';
 import {
   createStaffCookies,
   findStaffSession,
@@ -59,13 +59,7 @@ export const staffPlugin = fp(
             );
           if (role === 'owner' && staff.role !== 'owner')
             throw refusal(403, deskReasons.role, 'Only an owner may do this.');
-          // Who has no login yet has nothing to confirm with.
-          if (stepUp && staff.hasLogin && staff.steppedUpUntil === '')
-            throw refusal(
-              403,
-              deskReasons.stepUp,
-              'Please confirm with your passkey or a code first.',
-            );
+          if (stepUp) requireStepUp(staff);
           request.staff = staff;
           // Not needed to serve the request: a database that can't be written still serves reads.
           if (found.isTouchDue) {

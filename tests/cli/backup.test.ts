@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { listOrders, placeOrder } from '#contract/calls/order-calls.ts';
+import { readServices } from '#contract/calls/service-calls.ts';
+import { readShop as readShopCall } from '#contract/calls/shop-calls.ts';
 import { buildApp } from '#server/app.ts';
 import { tableNames } from '#server/backup/backup-format.ts';
 import { backupCommand } from '#server/cli/backup-command.ts';
@@ -14,10 +16,12 @@ import { storeVideo } from '#server/media/media-routes.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
 import { addKind, addShelf } from '#server/modules/product/shelf-writer.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
+import { readShop } from '#server/shop-settings.ts';
 import { aCustomer, askCall, type TestCustomer } from '#tests/setup/callers.ts';
 import { everyRow } from '#tests/setup/customer-with-data.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
-import { stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { anAccount, stockOf } from '#tests/setup/rows.ts';
 import { anAttribute, aPicture, aProduct } from '#tests/setup/samples.ts';
 import { type EngineName, everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
 import { runOwnerCommand } from '#tests/setup/shop-process.ts';
@@ -75,7 +79,13 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     maya = await aCustomer(shop);
     const { form } = await aFullCart(shop, maya, { quartz: 2 });
     const FormFile = await aPicture('blue');
-    await takeOnlinePayment(shop);
+    const [logo, code] = [await shop.addPicture('navy'), await shop.addPicture('gold')];
+    await shop.database.transaction(async (trx) => {
+      await writeShopSetting(trx, 'logo', logo.hash);
+      const wallet = anAccount({ service: 'eSewa', qrHash: code.hash });
+      await writeShopSetting(trx, 'paymentAccounts', [wallet]);
+      await writeShopSetting(trx, 'orderEmails', 'owner@wheels.example');
+    });
     const order = { ...form, method: 1, FormFile, couponCode: 'TEN' };
     const { orderId } = await maya.gets(placeOrder, order, { key: 'before-backup' });
     await shop.database.transaction((trx) =>
@@ -111,7 +121,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     const made = await backup(file);
     expect(made).toMatchObject({
       code: 0,
-      text: expect.stringMatching(/^602 products, 1 customer, 1 order, 4 files written to /),
+      text: expect.stringMatching(/^602 products, 1 customer, 1 order, 6 files written to /),
     });
     expect((await stat(file)).mode & 0o077).toBe(0);
 
@@ -119,7 +129,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
     const told = await runOwnerCommand(place, restoreCommand, file);
     expect(told).toMatchObject({
       code: 0,
-      text: expect.stringContaining('602 products, 1 customer, 1 order, 4 files restored'),
+      text: expect.stringContaining('602 products, 1 customer, 1 order, 6 files restored'),
     });
 
     expect(await rowsOf(place)).toEqual(rows);
@@ -158,6 +168,13 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       headers: { authorization: `Bearer ${maya.token}` },
     });
     expect(screenshot.statusCode).toBe(200);
+    // What is set is there, with the logo and the pictures of the accounts' codes.
+    expect(await readShop(place.database.read)).toEqual(await readShop(shop.database.read));
+    for (const call of [readShopCall, readServices])
+      expect((await askCall({ app }, call)).json()).toEqual((await askCall(shop, call)).json());
+    const { accounts } = (await askCall({ app }, readServices)).json();
+    const code = await app.inject({ url: accounts[0].qr.imageURL });
+    expect([code.statusCode, code.headers['content-type']]).toEqual([200, 'image/webp']);
     const page = await app.inject({ url: '/api/product?pageNumber=1&pageSize=12' });
     expect(page.json()).toEqual((await shop.get('/api/product?pageNumber=1&pageSize=12')).json());
   });
@@ -167,6 +184,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       'rate_limits',
       'staff_challenges',
       'setting_previews',
+      'automatic_backup',
       'schema_migrations',
       'schema_migrations_lock',
     ];

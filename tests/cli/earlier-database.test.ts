@@ -29,6 +29,7 @@ import { aBackup } from '#tests/setup/backups.ts';
 import { askCall } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { demoSynonyms } from '#tests/setup/demo-synonyms.ts';
+import { anAccount } from '#tests/setup/rows.ts';
 import { everyEngine, newPostgresDatabase } from '#tests/setup/shop.ts';
 import { runOwnerCommand } from '#tests/setup/shop-process.ts';
 
@@ -102,6 +103,15 @@ describe('A database of version 1.0', () => {
     expect(
       await database.read.selectFrom('order_items').select(['quantity', 'taken']).execute(),
     ).toEqual([{ quantity: 1, taken: 1 }]);
+    // Nobody stored what a step of 1.0 has changed: it can't be taken back.
+    const steps = await database.read
+      .selectFrom('order_events')
+      .select(['before', 'undoes'])
+      .execute();
+    expect(new Set(steps.map((step) => JSON.stringify(step)))).toEqual(
+      new Set(['{"before":null,"undoes":null}']),
+    );
+    expect(await database.read.selectFrom('deleted_products').selectAll().execute()).toEqual([]);
     await app.close();
     for (const table of [
       'bookings',
@@ -130,7 +140,12 @@ describe('A database of version 1.0', () => {
   });
 
   test('keeps what its code had of the shop: its name, and where it delivers at which fee', async () => {
-    expect(await readShop(database.read)).toEqual({ ...demoSettings, services: pricedServices });
+    expect(await readShop(database.read)).toEqual({
+      ...demoSettings,
+      services: pricedServices,
+      paymentAccounts: [anAccount({ accountNumber: 'TEST-0123' })],
+      takesTransfers: true,
+    });
     const cart = await database.read.selectFrom('carts').selectAll().executeTakeFirstOrThrow();
     const { shippingFee, cartItems } = await composeCart(database.read, cart, demoSettings);
     const subtotal = cartItems.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
@@ -169,6 +184,22 @@ describe('A database of version 1.0', () => {
     const lines = booking && bookingLines(bookingOf(booking));
     expect(lines).toContainEqual(['Service', 'Tarot Reading']);
     expect(lines).toContainEqual(['Preferred method', 'Online Reading (Video Call/Chat)']);
+  });
+
+  test('has its orders as the website’s, and takes others without an account', async () => {
+    const order = await database.read.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ source: 'shop', name: '', email: '', discount_reason: '' });
+    const texts = await database.read.selectFrom('search_orders').select('id').execute();
+    const rollback = new Error('rolled back on purpose');
+    const trial = database.transaction(async (trx) => {
+      const visitor = { ...order, id: 'visitor', number: '222-222', user_id: null };
+      await trx.insertInto('orders').values(visitor).execute();
+      expect(await trx.selectFrom('search_orders').select('id').execute()).toHaveLength(
+        texts.length + 1,
+      );
+      throw rollback;
+    });
+    await expect(trial).rejects.toBe(rollback);
   });
 
   test('has its counted searches, which had nothing to show', async () => {
@@ -222,11 +253,18 @@ test.each(everyEngine)(
     expect(products.map(({ slug }) => slug)).toEqual(['custom-product', 'rose-quartz-ring']);
     const posts = await read.selectFrom('posts').select('products').execute();
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
-    expect(await readShop(read)).toEqual(demoSettings);
+    const accounts = [anAccount({ accountNumber: 'TEST-0123' })];
+    expect(await readShop(read)).toEqual({
+      ...demoSettings,
+      paymentAccounts: accounts,
+      takesTransfers: true,
+    });
     expect((await readSynonymLines(read)).split('\n')).toEqual(demoSynonyms.split('\n'));
     const importWords = await readDemoImportWords(join(packageRoot, 'catalogue'));
     expect(await readImportWords(read)).toEqual(importWords);
     expect(sizesOf(await readShelfData(read))).toEqual(shelvesBefore);
+    const steps = await read.selectFrom('order_events').select(['before', 'undoes']).execute();
+    expect(steps[0]).toEqual({ before: null, undoes: null });
   },
 );
 

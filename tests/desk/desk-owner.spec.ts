@@ -82,7 +82,7 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
   );
   await visitor.close();
 
-  await openFromMore(page, 'Shop settings');
+  await openFromMore(page, 'How customers pay');
   await expectSound(page, 'settings');
   const payment = section('Online payment');
   await payment.getByRole('textbox', { name: 'Number of the account' }).fill('0123-456');
@@ -90,7 +90,7 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
   await payment.locator('input[type=file]').setInputFiles(code);
   await expect(payment.getByRole('img', { name: 'QR code to pay by' })).toBeVisible();
   const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/shop/payment') && response.ok(),
+    (response) => response.url().endsWith('/settings/payment') && response.ok(),
   );
   await payment.getByRole('button', { name: 'Save' }).click();
   await saved;

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { PaymentAccount } from '#contract/settings/payment.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
@@ -60,10 +61,15 @@ interface HasDatabase {
   readonly database: ShopDatabase;
 }
 
+/** An account that customers pay to. */
+export function anAccount(own: Partial<PaymentAccount>): PaymentAccount {
+  return { service: '', accountName: '', accountNumber: '', note: '', qrHash: null, ...own };
+}
+
 /** Sets an account for online payment: a shop without one takes cash only. */
 export function takeOnlinePayment({ database }: HasDatabase): Promise<boolean> {
   return database.transaction((trx) =>
-    writeShopSetting(trx, 'payment-account-number', 'TEST-0123'),
+    writeShopSetting(trx, 'paymentAccounts', [anAccount({ accountNumber: 'TEST-0123' })]),
   );
 }
 

@@ -50,7 +50,19 @@ const enquiryShape = {
   reason: z.string(),
   notes: z.array(z.object({ id: z.string(), text: z.string(), ...byShape })),
   /** What happened since, oldest first. */
-  history: z.array(z.object({ event: z.string(), note: z.string(), ...byShape })),
+  history: z.array(
+    z.object({
+      event: z.string(),
+      note: z.string(),
+      ...byShape,
+      /** What the undo takes. Missing in a copy of the version before. */
+      id: z.optional(z.string()),
+      /** The event that it takes back. */
+      undone: z.optional(z.string()),
+      /** Whether it can be taken back now. */
+      canUndo: z.optional(z.boolean()),
+    }),
+  ),
 };
 
 const enquirySchema = z.object(enquiryShape);
@@ -206,6 +218,26 @@ export const refundBooking = defineEnquiryChange('refundBooking', bookings, {
   fields: { reference: optionalText(orderDeskLimits.lineMax) },
 });
 
+/** Which step of the history is taken back: one that has `canUndo`. */
+const undoneStep = { step: idSchema };
+
+/** A time that is taken since is refused as by `scheduleBooking`, with `time-taken`. */
+export const undoBooking = defineEnquiryChange('undoBooking', bookings, {
+  move: 'undone',
+  path: 'undo',
+  summary:
+    'Takes back a step of a booking; ' +
+    'within ten seconds the customer gets no email about it, and later one that says so',
+  fields: undoneStep,
+});
+
+export const undoBookingRefund = defineEnquiryChange('undoBookingRefund', bookings, {
+  move: 'undone',
+  path: 'refund/undo',
+  summary: 'Takes back that the money was given back; after a step-up',
+  fields: undoneStep,
+});
+
 // Custom orders for the staff. Versions and moves as with bookings.
 
 export const staffCustomOrderSchema = z.object({
@@ -273,4 +305,13 @@ export const declineCustomOrder = defineEnquiryChange('declineCustomOrder', cust
   path: 'decline',
   summary: 'Ends a custom order that is not made, and tells the customer why',
   fields: { reason },
+});
+
+export const undoCustomOrder = defineEnquiryChange('undoCustomOrder', customOrders, {
+  move: 'undone',
+  path: 'undo',
+  summary:
+    'Takes back a step of a custom order; ' +
+    'within ten seconds the customer gets no email about it, and later one that says so',
+  fields: undoneStep,
 });

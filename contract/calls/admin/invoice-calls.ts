@@ -39,6 +39,8 @@ export const invoiceContentSchema = z.object({
     /** Such as `PAN`; both are empty without one. */
     taxLabel: z.string(),
     taxNumber: z.string(),
+    /** What the tax is called. */
+    taxName: z.optional(z.string()),
   }),
   sale: saleSchema,
   /** What is in the prices; 0 when the seller collects no tax. */

@@ -4,6 +4,7 @@ import { defineCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { orderSources } from '#contract/names/order-sources.ts';
 import {
   type OrderEvent,
   orderEvents,
@@ -47,7 +48,23 @@ export const orderSummarySchema = z.object({
   isPickup: z.optional(z.boolean()),
   courier: z.string(),
   trackingNumber: z.string(),
+  /** Where an order by hand came from, and who of the staff took it. */
+  source: z.optional(z.enum(orderSources)),
+  takenBy: z.optional(z.string()),
 });
+
+/** Pieces of a line that somebody else has bought as well. */
+const oversoldSchema = z.object({
+  productId: z.string(),
+  /** With its variant. */
+  name: z.string(),
+  /** How many are missing. */
+  quantity: z.number(),
+  /** Who has the last ones and has not got them yet, the newest first; may be nobody. */
+  others: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), name: z.string() })),
+});
+
+export type Oversold = z.infer<typeof oversoldSchema>;
 
 const moneySchema = z.object({
   id: z.string(),
@@ -65,6 +82,7 @@ export const staffOrderSchema = z.object({
   version: z.number(),
   /** As the customer sees it: items, address, notes, sums. */
   order: orderSchema,
+  /** `userId` is empty without an account. */
   customer: z.object({ userId: z.string(), name: z.string(), email: z.string() }),
   /** For the courier and for questions; empty for the customer's own. */
   deliveryEmail: z.string(),
@@ -77,6 +95,12 @@ export const staffOrderSchema = z.object({
       note: z.string(),
       /** A screenshot that came or was not accepted: `/api/admin/screenshots/{uploadId}`. */
       uploadId: z.nullable(z.string()),
+      /** What `undoOrder` takes. Missing in a copy of the version before. */
+      position: z.optional(z.number()),
+      /** The event that it takes back. */
+      undone: z.optional(z.enum(orderEvents)),
+      /** Whether it can be taken back now. */
+      canUndo: z.optional(z.boolean()),
     }),
   ),
   payments: z.array(z.extend(moneySchema, { method: z.number() })),
@@ -85,6 +109,10 @@ export const staffOrderSchema = z.object({
   /** Paid and not given back. */
   refundablePaisa: z.number(),
   notes: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.string() })),
+  /** What was sold twice, while nobody has dealt with it. */
+  oversold: z.optional(z.array(oversoldSchema)),
+  /** How many links open it without an account. */
+  links: z.optional(z.number()),
   isRestocked: z.boolean(),
   /** In the order in which they were given. */
   invoices: z.array(invoiceSchema),
@@ -201,6 +229,31 @@ export const restockOrder = defineOrderChange('restockOrder', {
   event: 'restocked',
   summary: 'Puts the items of an ended order back into the stock',
   fields: {},
+});
+
+/** While the parcel is with the courier, or was. */
+export const correctShipment = defineOrderChange('correctShipment', {
+  path: 'shipment',
+  event: 'shipment-corrected',
+  summary:
+    'Corrects courier and tracking number of a parcel on its way, and tells the customer once',
+  fields: {
+    courier: optionalText(orderDeskLimits.lineMax),
+    trackingNumber: optionalText(orderDeskLimits.lineMax),
+  },
+});
+
+/** Which step of the timeline is taken back: one that has `canUndo`. */
+export const undoneStep = { position: z.int().check(z.minimum(0)) };
+
+/** 422 with the reason `stock-gone` where pieces that went back in stock are sold since. */
+export const undoOrder = defineOrderChange('undoOrder', {
+  path: 'undo',
+  event: 'undone',
+  summary:
+    'Takes back a step of an order, with stock and coupon; ' +
+    'within ten seconds the customer gets no email about it, and later one that says so',
+  fields: undoneStep,
 });
 
 /** Overwrites nothing, so it fits any version. */

@@ -4,7 +4,7 @@ import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { sameScreenshotSchema } from './enquiry-calls.ts';
-import { defineOrderChange, orderSummarySchema } from './order-calls.ts';
+import { defineOrderChange, orderSummarySchema, undoneStep } from './order-calls.ts';
 
 // Money of orders. None of these changes may wait in an outbox.
 
@@ -132,6 +132,14 @@ export const refundOrder = defineOrderChange('refundOrder', {
     /** For the customer. */
     reason: optionalText(orderDeskLimits.reasonMax),
   },
+});
+
+export const undoRefund = defineOrderChange('undoRefund', {
+  area,
+  path: 'refunds/undo',
+  event: 'undone',
+  summary: 'Takes back that money was given back, or that the rest is kept; after a step-up',
+  fields: undoneStep,
 });
 
 /** Adds a refund of 0, which the customer does not see. The reason is for the staff. */

@@ -38,6 +38,7 @@ export const storedFacts = {
   pricePaisa: z.number(),
   salePaisa: z.nullable(z.number()),
   alwaysAvailable: z.boolean(),
+  weightGrams: z.nullable(z.number()),
   bestSeller: z.boolean(),
   published: z.boolean(),
 };
@@ -48,6 +49,10 @@ const typedFacts = {
   ...priceFields,
   name: textSchema(productLimits.nameMax, 1),
   shortDesc: textSchema(productLimits.shortDescMax),
+  // A desk of the version before does not send it: the product keeps its own.
+  weightGrams: z.optional(
+    z.nullable(z.int().check(z.minimum(1), z.maximum(productLimits.weightMaxGrams))),
+  ),
   description: textSchema(productLimits.descriptionMax),
 };
 
@@ -78,6 +83,7 @@ export const productFieldsSchema = z.object({
 export const storedProductFieldsSchema = z.object({
   ...storedFacts,
   ...priceFields,
+  weightGrams: z.optional(storedFacts.weightGrams),
   tags: z.array(z.string()),
   pictures: z.array(z.object({ hash: z.string().check(z.maxLength(64)), alt: z.string() })),
   information: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -67,6 +67,25 @@ export const undoSettings = defineCall(area, 'undoSettings', 'POST /admin/settin
   response: z.object({ message: z.string() }),
 });
 
+export const sendTestMail = defineCall(area, 'sendTestMail', 'POST /admin/settings/test-mail', {
+  summary: 'Sends an email to whom new orders go to, and says what the mail server answered',
+  body: z.object({}),
+  response: z.object({
+    from: z.string(),
+    /** Without a mail server an email is written to a file, and not sent. */
+    hasMailServer: z.boolean(),
+    results: z.array(
+      z.object({
+        to: z.string(),
+        isTaken: z.boolean(),
+        /** In the server's words. */
+        answer: z.string(),
+      }),
+    ),
+  }),
+});
+export type TestMailResult = z.infer<typeof sendTestMail.response>;
+
 const pageParams = z.object({ page: z.enum(ownPages) });
 
 export const readStandardPage = defineCall(

@@ -2,16 +2,22 @@ import * as z from 'zod/mini';
 
 import { optionalText, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits, productLimits } from '#contract/names/limits.ts';
+import { isPossibleAmount, noHundredths } from '#contract/settings/amounts.ts';
 
 // What several calls of the desk have in common.
 
 /** The version that a change was made from. */
 export const versionSchema = z.number().check(z.int(), z.minimum(1));
 
-/** An amount in paisa, at least one. */
+/** An amount in paisa, at least one; a whole one where the currency has no hundredths. */
 export const paisaSchema = z
   .number()
-  .check(z.int(), z.minimum(1), z.maximum(productLimits.priceMaxPaisa));
+  .check(
+    z.int(),
+    z.minimum(1),
+    z.maximum(productLimits.priceMaxPaisa),
+    z.refine(isPossibleAmount, noHundredths),
+  );
 
 /** Which page of a list is asked for. */
 export const deskPageShape = {

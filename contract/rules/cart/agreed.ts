@@ -11,7 +11,8 @@ import { type DeliveryRates, type OrderSums, orderSums, subtotalPaisa } from './
 
 /** A line of the cart as it is agreed to. */
 export function agreedLineOf(item: CartItem): AgreedLine {
-  const { productId, selectedAttributeId, quantity, unitPrice, name, attributeValue } = item;
+  const { productId, selectedAttributeId, quantity, unitPrice, name, attributeValue, weightGrams } =
+    item;
   const fullName = attributeValue === null ? name : `${name} (${attributeValue})`;
   return {
     productId,
@@ -19,6 +20,7 @@ export function agreedLineOf(item: CartItem): AgreedLine {
     quantity,
     unitPaisa: paisaFromRupees(unitPrice),
     name: fullName,
+    ...(weightGrams && { weightGrams }),
   };
 }
 
@@ -53,12 +55,12 @@ export function sumsOfAgreed({ lines, deliveryPaisa, totalPaisa }: Agreed): Orde
   return { subtotalPaisa: subtotal, discountPaisa, shippingPaisa: deliveryPaisa, totalPaisa };
 }
 
-const withTotal = ({ unitPaisa, quantity }: AgreedLine) => ({ totalPaisa: unitPaisa * quantity });
+const withTotal = (line: AgreedLine) => ({ ...line, totalPaisa: line.unitPaisa * line.quantity });
 
-/** The text that a request carries: without names, which the server has. */
+/** The text that a request carries: without names and weights, which the server has. */
 export function agreedText({ lines, service, ...sums }: Agreed): string {
   const own = service && { service: { pricePaisa: service.pricePaisa } };
-  const nameless = lines.map((line) => omit(line, 'name'));
+  const nameless = lines.map((line) => omit(line, 'name', 'weightGrams'));
   return JSON.stringify({ lines: nameless, ...own, ...sums });
 }
 

@@ -125,16 +125,38 @@ test('a price has changed when it differs by a paisa', () => {
 });
 
 const nepal = { feePaisa: 10_000, freeFromPaisa: 400_000 };
+/** A paisa. */
+const cheapest = { totalPrice: 0.01 };
 
 test('a zone’s fee holds below its limit, where it has one', () => {
   const rates = { feePaisa: 5_000, freeFromPaisa: null };
   expect(shippingPaisa(1, rates)).toBe(5_000);
   expect(shippingPaisa(100_000_000, rates)).toBe(5_000);
-  expect(freeShippingGapPaisa(1, rates)).toBe(0);
+  expect(freeShippingGapPaisa(sumsOfLines([cheapest], rates), rates)).toBe(0);
   expect(shippingPaisa(1, { feePaisa: 5_000, freeFromPaisa: 0 })).toBe(0);
-  expect(freeShippingGapPaisa(1, { feePaisa: 0, freeFromPaisa: 400_000 })).toBe(0);
-  expect(freeShippingGapPaisa(1, { feePaisa: 5_000, freeFromPaisa: 400_000 })).toBe(399_999);
+  const free = { feePaisa: 0, freeFromPaisa: 400_000 };
+  expect(freeShippingGapPaisa(sumsOfLines([cheapest], free), free)).toBe(0);
+  expect(freeShippingGapPaisa(sumsOfLines([cheapest], nepal), nepal)).toBe(399_999);
   expect(shippingPaisa(1, undefined)).toBe(0);
+});
+
+test('a heavier parcel costs what its step says, up to the sum from which all is free', () => {
+  const zone = {
+    ...nepal,
+    weightSteps: [
+      { overGrams: 1_000, feePaisa: 25_000 },
+      { overGrams: 5_000, feePaisa: 60_000 },
+    ],
+  };
+  const feeOf = (weightGrams: number | undefined, quantity = 1) =>
+    sumsOfLines([{ ...sphere, totalPrice: 10, quantity, weightGrams }], zone).shippingPaisa;
+  expect([undefined, 0, 1_000, 1_001, 5_000, 5_001, 90_000].map((grams) => feeOf(grams))).toEqual([
+    10_000, 10_000, 10_000, 25_000, 25_000, 60_000, 60_000,
+  ]);
+  expect(feeOf(500, 2)).toBe(10_000);
+  expect(feeOf(501, 2)).toBe(25_000);
+  const dear = { ...sphere, totalPrice: 4_000, weightGrams: 9_000 };
+  expect(sumsOfLines([dear], zone).shippingPaisa).toBe(0);
 });
 
 test('shipping is free from 4000 on, and an empty cart costs nothing', () => {
@@ -172,5 +194,6 @@ test.each([
   [400_000, 0],
   [1_000_000, 0],
 ])('a subtotal of %d paisa is %d short of free shipping', (subtotal, gap) => {
-  expect(freeShippingGapPaisa(subtotal, nepal)).toBe(gap);
+  const line = { totalPrice: subtotal / 100 };
+  expect(freeShippingGapPaisa(sumsOfLines([line], nepal), nepal)).toBe(gap);
 });

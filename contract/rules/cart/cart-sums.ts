@@ -8,19 +8,34 @@ export function subtotalPaisa(lines: readonly { readonly totalPaisa: number }[])
 }
 
 /** What a zone's delivery costs; undefined where the shop doesn't deliver, which costs nothing. */
-export type DeliveryRates = Pick<DeliveryZone, 'feePaisa' | 'freeFromPaisa'> | undefined;
+export type DeliveryRates =
+  | Pick<DeliveryZone, 'feePaisa' | 'freeFromPaisa' | 'weightSteps'>
+  | undefined;
+
+interface Weighed {
+  readonly quantity?: number;
+  /** Of one; missing where the product has none. */
+  readonly weightGrams?: number | undefined;
+}
+
+/** What lines weigh. */
+export const gramsOf = (lines: readonly Weighed[]): number =>
+  lines.reduce((sum, { quantity = 1, weightGrams = 0 }) => sum + quantity * weightGrams, 0);
 
 /** The shipping fee: none for an empty cart or from the zone's limit on. */
-export function shippingPaisa(subtotal: number, zone: DeliveryRates): number {
+export function shippingPaisa(subtotal: number, zone: DeliveryRates, grams = 0): number {
   if (!zone || subtotal <= 0) return 0;
-  const { feePaisa, freeFromPaisa } = zone;
-  return freeFromPaisa !== null && subtotal >= freeFromPaisa ? 0 : feePaisa;
+  const { feePaisa, freeFromPaisa, weightSteps } = zone;
+  if (freeFromPaisa !== null && subtotal >= freeFromPaisa) return 0;
+  return weightSteps?.findLast(({ overGrams }) => grams > overGrams)?.feePaisa ?? feePaisa;
 }
 
 /** How much a subtotal lacks for free shipping; 0 where it is free or never is. */
-export function freeShippingGapPaisa(subtotal: number, zone: DeliveryRates): number {
-  const isPaid = shippingPaisa(subtotal, zone) > 0;
-  return isPaid && zone?.freeFromPaisa ? zone.freeFromPaisa - subtotal : 0;
+export function freeShippingGapPaisa(
+  { subtotalPaisa, shippingPaisa }: Pick<OrderSums, 'subtotalPaisa' | 'shippingPaisa'>,
+  zone: DeliveryRates,
+): number {
+  return shippingPaisa > 0 && zone?.freeFromPaisa ? zone.freeFromPaisa - subtotalPaisa : 0;
 }
 
 /** The coupon's percent of the subtotal, to the nearest paisa, halves up. */
@@ -40,13 +55,13 @@ export interface OrderSums {
  * coupon.
  */
 export function orderSums(
-  lines: readonly { readonly totalPaisa: number }[],
+  lines: readonly (Weighed & { readonly totalPaisa: number })[],
   zone: DeliveryRates,
   couponPercent = 0,
 ): OrderSums {
   const subtotal = subtotalPaisa(lines);
   const discount = couponPaisa(subtotal, couponPercent);
-  const shipping = shippingPaisa(subtotal, zone);
+  const shipping = shippingPaisa(subtotal, zone, gramsOf(lines));
   return {
     subtotalPaisa: subtotal,
     discountPaisa: discount,
@@ -57,12 +72,12 @@ export function orderSums(
 
 /** The sums of a cart's lines. */
 export function sumsOfLines(
-  lines: readonly { readonly totalPrice: number }[],
+  lines: readonly (Weighed & { readonly totalPrice: number })[],
   zone: DeliveryRates,
   couponPercent = 0,
 ): OrderSums {
   return orderSums(
-    lines.map((line) => ({ totalPaisa: paisaFromRupees(line.totalPrice) })),
+    lines.map((line) => ({ ...line, totalPaisa: paisaFromRupees(line.totalPrice) })),
     zone,
     couponPercent,
   );

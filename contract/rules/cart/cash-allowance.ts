@@ -9,17 +9,7 @@ import { type Destination, isCountryOf, takesCash, zoneOf } from './delivery.ts'
 import { zoneInWords } from './delivery-texts.ts';
 
 // Cash on delivery is a promise, and so is a payment that nobody has seen yet. How much of each a
-// customer may have open until their first parcel was delivered is the owner's setting; these are
-// its defaults.
-
-/** Paisa. */
-export const cashLimitPaisa = 2_000_000;
-export const cashLimitPieces = 12;
-/** Of orders that are paid before, until the shop has checked the payment. Paisa. */
-export const uncheckedLimitPaisa = 10_000_000;
-export const uncheckedLimitPieces = 40;
-/** How long such an order holds its pieces. */
-export const holdDays = 3;
+// customer may have open until their first parcel was delivered is the owner's setting.
 
 /** What the shop has set of delivery, and how it is asked. */
 type CashShop = ShopContacts & Pick<ShopSettings, 'delivery' | 'country'>;

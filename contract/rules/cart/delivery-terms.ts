@@ -4,13 +4,7 @@ import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { askTheShop } from './ask-the-shop.ts';
 import { type Destination, deliveryPromise, isCountryOf, zoneOf } from './delivery.ts';
-import {
-  type DeliveryShop,
-  feeInWords,
-  isLimited,
-  servedPlaces,
-  zoneInWords,
-} from './delivery-texts.ts';
+import { type DeliveryShop, isLimited, servedPlaces, zoneInWords } from './delivery-texts.ts';
 import { isPickupOnly, type PickupShop, pickupPlace } from './pickup.ts';
 
 // What the terms say of delivery, and the checkout where there is none.
@@ -29,7 +23,7 @@ export function deliveryTerms(shop: DeliveryShop & PickupShop): string[] {
 
 function feeTerms(shop: DeliveryShop): string[] {
   const { delivery } = shop;
-  const fees = new Set(delivery.map(feeInWords));
+  const fees = new Set(delivery.map(sameFeeTerms));
   const [zone] = delivery;
   if (!zone) return [];
   if (fees.size === 1) return [`${sameFeeTerms(zone)}.`];
@@ -37,21 +31,40 @@ function feeTerms(shop: DeliveryShop): string[] {
   return [`${capitalized(each.join('; '))}.`];
 }
 
-function sameFeeTerms({ feePaisa, freeFromPaisa }: DeliveryZone): string {
-  if (feePaisa === 0 || freeFromPaisa === 0) return 'Shipping is free';
+/** Whether a zone's delivery costs nothing, whatever is ordered. */
+function isFreeZone({ feePaisa, freeFromPaisa, weightSteps = [] }: DeliveryZone): boolean {
+  return freeFromPaisa === 0 || [{ feePaisa }, ...weightSteps].every((step) => step.feePaisa === 0);
+}
+
+/** 'Rs 100', 'Rs 100 (over 1 kg Rs 250, over 5 kg Rs 600)'. */
+function feesInWords({ feePaisa, weightSteps = [] }: DeliveryZone): string {
+  const steps = weightSteps.map(
+    (step) => `over ${weightInWords(step.overGrams)} ${formatPaisa(step.feePaisa)}`,
+  );
   const fee = formatPaisa(feePaisa);
+  return steps.length > 0 ? `${fee} (${steps.join(', ')})` : fee;
+}
+
+const weightInWords = (grams: number): string =>
+  grams < 1_000 ? `${grams} g` : `${grams / 1_000} kg`;
+
+function sameFeeTerms(zone: DeliveryZone): string {
+  const { freeFromPaisa } = zone;
+  if (isFreeZone(zone)) return 'Shipping is free';
+  const fee = feesInWords(zone);
   return freeFromPaisa === null
     ? `Shipping costs ${fee}`
     : `Shipping is free for orders of ${formatPaisa(freeFromPaisa)} or more, and costs ${fee} below that`;
 }
 
-function feeAndLimit({ feePaisa, freeFromPaisa }: DeliveryZone): string {
-  if (feePaisa === 0 || freeFromPaisa === 0) return 'shipping is free';
+function feeAndLimit(zone: DeliveryZone): string {
+  const { freeFromPaisa } = zone;
+  if (isFreeZone(zone)) return 'shipping is free';
   const limit =
     freeFromPaisa === null
       ? ''
       : `, and is free for orders of ${formatPaisa(freeFromPaisa)} or more`;
-  return `shipping costs ${formatPaisa(feePaisa)}${limit}`;
+  return `shipping costs ${feesInWords(zone)}${limit}`;
 }
 
 function timeTerms(shop: DeliveryShop): string[] {

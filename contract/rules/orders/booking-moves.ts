@@ -10,6 +10,8 @@ import {
 
 import { shopDay } from '#contract/rules/texts/dates.ts';
 
+import { type Step, type StepRule, stepsToUndo } from './steps-to-undo.ts';
+
 /** A booking as far as it decides what may happen next. */
 export interface MovingBooking {
   readonly state: BookingState;
@@ -20,26 +22,69 @@ export interface MovingBooking {
 
 const isOpen = ({ state }: MovingBooking) => state === 'new' || state === 'confirmed';
 
+interface Move<Known, Event extends string> extends StepRule<Known, Event> {
+  readonly when: (record: Known) => boolean;
+}
+
+const isState =
+  (state: BookingState) =>
+  (booking: MovingBooking): boolean =>
+    booking.state === state;
+
+const isPayment =
+  (payment: BookingPayment) =>
+  (booking: MovingBooking): boolean =>
+    booking.payment === payment;
+
+/** How a booking has ended, unless its money was given back since. */
+const isEndedBy =
+  (state: BookingState): NonNullable<StepRule<MovingBooking, BookingMove>['back']> =>
+  (booking, since) =>
+    booking.state === state && !since.includes('refunded');
+
 /**
- * When each move is allowed. A screenshot is checked also after the booking has ended, because its
- * money is owed then.
+ * When each move is allowed, and until when it can be taken back. A screenshot is checked also
+ * after the booking has ended, because its money is owed then.
  */
-const rules: Record<BookingMove, (booking: MovingBooking) => boolean> = {
-  scheduled: isOpen,
-  done: ({ state }) => state === 'confirmed',
-  declined: ({ state }) => state === 'new',
-  canceled: isOpen,
-  'payment-confirmed': (booking) =>
-    booking.payment === 'proof-received' ||
-    (['awaiting', 'rejected'].includes(booking.payment) &&
-      (isOpen(booking) || booking.state === 'done')),
-  'payment-rejected': ({ payment }) => payment === 'proof-received',
-  refunded: ({ payment }) => payment === 'confirmed',
+const rules: Record<BookingMove, Move<MovingBooking, BookingMove>> = {
+  scheduled: { when: isOpen, changes: ['state'], back: isState('confirmed') },
+  done: { when: isState('confirmed'), changes: ['state'], back: isState('done') },
+  declined: { when: isState('new'), changes: ['state'], back: isEndedBy('declined') },
+  canceled: { when: isOpen, changes: ['state'], back: isEndedBy('canceled') },
+  'payment-confirmed': {
+    when: (booking) =>
+      booking.payment === 'proof-received' ||
+      (['awaiting', 'rejected'].includes(booking.payment) &&
+        (isOpen(booking) || booking.state === 'done')),
+    changes: ['payment'],
+    back: isPayment('confirmed'),
+  },
+  'payment-rejected': {
+    when: isPayment('proof-received'),
+    changes: ['payment'],
+    back: isPayment('rejected'),
+  },
+  refunded: {
+    when: isPayment('confirmed'),
+    changes: ['payment'],
+    back: isPayment('refunded'),
+  },
 };
 
 /** Every move that a booking allows now. */
 export function allowedBookingMoves(booking: MovingBooking): BookingMove[] {
-  return bookingMoves.filter((move) => rules[move](booking));
+  return bookingMoves.filter((move) => rules[move].when(booking));
+}
+
+/** A step of the history of a booking or custom order, by its row of the audit log. */
+export type EnquiryStep<Move extends string> = Step<Move, string>;
+
+/** The steps of a booking that can be taken back now, oldest first. */
+export function bookingStepsToUndo(
+  booking: MovingBooking,
+  steps: readonly EnquiryStep<BookingMove>[],
+): string[] {
+  return stepsToUndo(booking, steps, (move) => rules[move]);
 }
 
 /** Whether the customer may cancel: until the day before, by the shop's calendar. */
@@ -68,18 +113,37 @@ export function isBookingRefundOwed({
   );
 }
 
+type MovingCustomOrder = { readonly state: CustomOrderState };
+
+const isCustomIn =
+  (...states: readonly CustomOrderState[]) =>
+  ({ state }: MovingCustomOrder): boolean =>
+    states.includes(state);
+
 /**
- * The states of a custom order from which each move is allowed. A quote may be changed until it is
- * accepted.
+ * When each move of a custom order is allowed, and until when it can be taken back. A quote may be
+ * changed until it is accepted.
  */
-const from: Record<CustomOrderMove, readonly CustomOrderState[]> = {
-  quoted: ['new', 'quoted'],
-  accepted: ['quoted'],
-  declined: ['new', 'quoted', 'accepted'],
-  done: ['accepted'],
+const customRules: Record<CustomOrderMove, Move<MovingCustomOrder, CustomOrderMove>> = {
+  quoted: { when: isCustomIn('new', 'quoted'), changes: ['state'], back: isCustomIn('quoted') },
+  accepted: { when: isCustomIn('quoted'), changes: ['state'], back: isCustomIn('accepted') },
+  declined: {
+    when: isCustomIn('new', 'quoted', 'accepted'),
+    changes: ['state'],
+    back: isCustomIn('declined'),
+  },
+  done: { when: isCustomIn('accepted'), changes: ['state'], back: isCustomIn('done') },
 };
 
 /** Every move that a custom order in this state allows. */
 export function allowedCustomOrderMoves(state: CustomOrderState): CustomOrderMove[] {
-  return customOrderMoves.filter((move) => from[move].includes(state));
+  return customOrderMoves.filter((move) => customRules[move].when({ state }));
+}
+
+/** The steps of a custom order that can be taken back now, oldest first. */
+export function customStepsToUndo(
+  state: CustomOrderState,
+  steps: readonly EnquiryStep<CustomOrderMove>[],
+): string[] {
+  return stepsToUndo({ state }, steps, (move) => customRules[move]);
 }

@@ -1,3 +1,5 @@
+import { unitOf } from '#contract/rules/texts/shop-locale.ts';
+
 /** A line of a sale: what was sold, how many, and for how much. */
 export interface SaleLine {
   readonly name: string;
@@ -73,11 +75,12 @@ function isSame(one: Sale, other: Sale): boolean {
 }
 
 /**
- * The tax that is in an amount whose price includes it, to the nearest paisa, halves up:
+ * The tax that is in an amount whose price includes it, to the nearest paisa, or whole amount where the currency has no hundredths, halves up:
  * amount × rate / (100 + rate).
  */
 export function includedTaxPaisa(amountPaisa: number, percent: number): number {
-  return Math.round((amountPaisa * percent) / (100 + percent));
+  const unit = unitOf();
+  return Math.round((amountPaisa * percent) / ((100 + percent) * unit)) * unit;
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
 } from '#contract/names/order-states.ts';
 
 import { isPaidOnline } from './payment-method.ts';
+import { type Step, type StepRule, stepsToUndo } from './steps-to-undo.ts';
 
 /** Orders in these states do not count as sold. */
 export const unsoldStates = ['Canceled', 'Returned'] as const satisfies readonly OrderState[];
@@ -47,7 +48,10 @@ export interface MovingOrder extends OrderParts {
 }
 
 /** What may happen to an order after it was placed, as far as its states decide. */
-export type OrderMove = Exclude<OrderEvent, 'placed' | 'refund-closed' | 'noted'>;
+export type OrderMove = Exclude<
+  OrderEvent,
+  'placed' | 'refund-closed' | 'noted' | 'shipment-corrected' | 'undone'
+>;
 
 /** Nobody has seen the money yet. */
 export const unpaidStates: readonly PaymentState[] = ['awaiting', 'proof-received'];
@@ -73,38 +77,136 @@ const canReview: Rule = (order) =>
 const isUnchecked: Rule = (order) =>
   isPaidOnline(order) && order.payment === 'proof-received' && order.parcel === 'canceled';
 
+/** What a step changes: the money or the goods of an order. */
+type Part = 'payment' | 'parcel';
+
+type Back = StepRule<MovingOrder, OrderEvent>;
+type WayBack = NonNullable<Back['back']>;
+
+/** `when` it is allowed, and how it is taken back. */
+interface Move extends Back {
+  readonly when: Rule;
+  readonly changes: readonly Part[];
+}
+
+/** What came or went since then is recorded with the end of the order. */
+const isMoneyUntouched: WayBack = (_, since) =>
+  !since.some((event) => event === 'refunded' || event === 'refund-closed');
+
+const isIn =
+  (parcel: ParcelState): WayBack =>
+  (order) =>
+    order.parcel === parcel;
+
+const isEndedBy =
+  (parcel: ParcelState): WayBack =>
+  (order, since) =>
+    order.parcel === parcel && isMoneyUntouched(order, since);
+
 /**
- * When each move is allowed. An order paid online is sent once its payment is confirmed; cash is
- * taken at the door.
+ * When each move is allowed, and until when it can be taken back. An order paid online is sent
+ * once its payment is confirmed; cash is taken at the door.
  */
-const rules: Record<OrderMove, Rule> = {
-  'proof-asked': canReview,
+const rules: Record<OrderMove, Move> = {
+  'proof-asked': { when: canReview, changes: ['payment'], back: canReview },
   // The customer sends another one, mostly after 'proof-asked'.
-  'proof-received': canReview,
-  'payment-confirmed': (order) =>
-    unpaidStates.includes(order.payment) && (!isEnded(order.parcel) || isUnchecked(order)),
-  'payment-rejected': (order) => canReview(order) || isUnchecked(order),
-  refunded: ({ payment }) => paidStates.includes(payment),
-  packed: (order) =>
-    order.parcel === 'not-packed' &&
-    (paidStates.includes(order.payment) ||
-      (!isPaidOnline(order) && unpaidStates.includes(order.payment))),
-  shipped: (order) =>
-    !order.isPickup && heldParcels.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
-  delivered: (order) =>
-    order.isPickup
-      ? order.parcel === 'packed' && orderStateFor(order) === 'Confirmed'
-      : order.parcel === 'shipped',
-  refused: ({ parcel }) => parcel === 'shipped',
-  returned: ({ parcel }) => parcel === 'delivered' || parcel === 'refused',
-  canceled: ({ parcel }) => heldParcels.includes(parcel),
-  restocked: ({ parcel, isRestocked }) => isEnded(parcel) && !isRestocked,
+  'proof-received': { when: canReview, changes: ['payment'] },
+  'payment-confirmed': {
+    when: (order) =>
+      unpaidStates.includes(order.payment) && (!isEnded(order.parcel) || isUnchecked(order)),
+    changes: ['payment'],
+    // What was sent because it was paid is gone.
+    back: (order) =>
+      !isPaidOnline(order) || heldParcels.includes(order.parcel) || order.parcel === 'canceled',
+  },
+  'payment-rejected': {
+    when: (order) => canReview(order) || isUnchecked(order),
+    changes: ['payment', 'parcel'],
+    back: isEndedBy('canceled'),
+  },
+  refunded: {
+    when: ({ payment }) => paidStates.includes(payment),
+    changes: ['payment'],
+    back: () => true,
+  },
+  packed: {
+    when: (order) =>
+      order.parcel === 'not-packed' &&
+      (paidStates.includes(order.payment) ||
+        (!isPaidOnline(order) && unpaidStates.includes(order.payment))),
+    changes: ['parcel'],
+    back: isIn('packed'),
+  },
+  shipped: {
+    when: (order) =>
+      !order.isPickup && heldParcels.includes(order.parcel) && orderStateFor(order) === 'Confirmed',
+    changes: ['parcel'],
+    back: isIn('shipped'),
+  },
+  delivered: {
+    when: (order) =>
+      order.isPickup
+        ? order.parcel === 'packed' && orderStateFor(order) === 'Confirmed'
+        : order.parcel === 'shipped',
+    changes: ['parcel'],
+    back: isIn('delivered'),
+  },
+  refused: {
+    when: ({ parcel }) => parcel === 'shipped',
+    changes: ['parcel'],
+    back: isEndedBy('refused'),
+  },
+  returned: {
+    when: ({ parcel }) => parcel === 'delivered' || parcel === 'refused',
+    changes: ['parcel'],
+    back: isEndedBy('returned'),
+  },
+  canceled: {
+    when: ({ parcel }) => heldParcels.includes(parcel),
+    changes: ['parcel'],
+    back: isEndedBy('canceled'),
+  },
+  restocked: {
+    when: ({ parcel, isRestocked }) => isEnded(parcel) && !isRestocked,
+    changes: ['parcel'],
+    back: ({ isRestocked }) => isRestocked,
+  },
 };
+
+/** It is decided by what is owed, not by the states. */
+const refundClosed: Omit<Move, 'when'> = { changes: ['payment'], back: () => true };
+
+function ruleOf(event: OrderEvent): Omit<Move, 'when'> | undefined {
+  if (event === 'refund-closed') return refundClosed;
+  const move = orderMoves.find((one) => one === event);
+  return move && rules[move];
+}
 
 export const orderMoves = Object.keys(rules) as OrderMove[];
 
 export function canMove(order: MovingOrder, move: OrderMove): boolean {
-  return rules[move](order);
+  return rules[move].when(order);
+}
+
+/** Which parts of an order a step has changed: taking it back changes no other. */
+export function partsOf(event: OrderEvent): readonly Part[] {
+  return ruleOf(event)?.changes ?? [];
+}
+
+/** A step of an order's history, by its position. */
+export type OrderStep = Step<OrderEvent, number>;
+
+/** The positions of the steps of an order that can be taken back now, oldest first. */
+export function orderStepsToUndo(order: MovingOrder, steps: readonly OrderStep[]): number[] {
+  return stepsToUndo(order, steps, ruleOf);
+}
+
+/** Whether courier and tracking number can be corrected: while the parcel is with them. */
+export function canCorrectShipment({
+  parcel,
+  isPickup,
+}: Pick<MovingOrder, 'parcel' | 'isPickup'>): boolean {
+  return !isPickup && (parcel === 'shipped' || parcel === 'delivered' || parcel === 'refused');
 }
 
 /** Every move that the order allows now. */

@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails, ReadServices } from '#contract/calls/service-calls.ts';
 import {
   type PaymentMethod,
   type PaymentTexts,
@@ -6,6 +6,7 @@ import {
   paymentMethods,
   pickupPaymentTexts,
 } from '#contract/names/payment-methods.ts';
+import { unitOf } from '#contract/rules/texts/shop-locale.ts';
 
 /** The payment method of a code; cash for an unknown code, as nothing proves a payment. */
 export function paymentMethodOf(code: number): PaymentMethod {
@@ -40,6 +41,14 @@ export function bookingPaymentText(paymentMethod: string): string {
   );
 }
 
+/** The accounts that customers may pay to; null where nothing can be paid online. */
+export function accountsOf({
+  payment,
+  accounts = payment ? [payment] : [],
+}: Pick<ReadServices, 'payment' | 'accounts'>): readonly PaymentDetails[] | null {
+  return accounts.length > 0 ? accounts : null;
+}
+
 /** One detail that a payer types into a banking app. */
 export interface PaymentRow {
   readonly label: string;
@@ -61,7 +70,11 @@ export function paymentRows(details: PaymentDetails, amount: AmountDue | undefin
     { label: 'Account name', value: accountName },
     { label: 'Account number', value: accountNumber, copies: accountNumber },
     // Banking apps take digits, and no separator but the decimal point.
-    { label: 'Amount', value: amount?.text ?? '', copies: amount?.rupees.toFixed(2) },
+    {
+      label: 'Amount',
+      value: amount?.text ?? '',
+      copies: amount?.rupees.toFixed(unitOf() > 1 ? 0 : 2),
+    },
   ];
   return rows.filter(({ value }) => value !== '');
 }

@@ -35,6 +35,28 @@ describe('rupees and paisa', () => {
   });
 });
 
+describe('a currency without hundredths', () => {
+  afterEach(() => setShopLocale(standardLocale));
+
+  test('has whole amounts alone: typed, discounted, written', () => {
+    setShopLocale({
+      ...standardLocale,
+      currency: 'JPY',
+      currencySign: '¥',
+      priceFormat: '¤1,234,567.50',
+      alwaysDecimals: true,
+    });
+    expect([paisaOfText('1500'), paisaOfText('1500.00'), paisaOfText('1500.50')]).toEqual([
+      150_000,
+      150_000,
+      undefined,
+    ]);
+    expect(discountedPaisa(99_900, 12.5)).toBe(87_400);
+    expect(discountPercentBetween(99_900, 87_400)).toBeCloseTo(12.5, 0);
+    expect([formatPaisa(150_000), formatPaisa(150_050)]).toEqual(['¥1,500', '¥1,500']);
+  });
+});
+
 describe('discounted price', () => {
   test.each([
     [150_000, 0, 150_000],

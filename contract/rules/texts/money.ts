@@ -2,10 +2,10 @@ import { cleanText } from '#contract/clean-text.ts';
 import { productLimits } from '#contract/names/limits.ts';
 
 import { asciiDigits } from './digits.ts';
-import { shopLocale } from './shop-locale.ts';
+import { shopLocale, unitOf } from './shop-locale.ts';
 
 // Money is whole paisa: 100 paisa are one rupee. In a shop of another currency they are its
-// hundredths, under the same names. A price and its sale price are stored in paisa;
+// hundredths, under the same names; one without hundredths has whole amounts alone. A price and its sale price are stored in paisa;
 // the API carries the price and a percent with up to nine decimals, which gives back the sale price
 // to the paisa.
 
@@ -24,12 +24,14 @@ export function rupeesFromPaisa(paisa: number): number {
 }
 
 /**
- * Price minus discount percent of price, to the nearest paisa, halves up. `discount` in percent, 0
- * to 100.
+ * Price minus discount percent of price, to the nearest paisa (or whole amount, where the currency
+ * has no hundredths), halves up. `discount` in percent, 0 to 100.
  */
 export function discountedPaisa(pricePaisa: number, discountPercent: number): number {
   const left = wholeNanoPercent - BigInt(Math.round(discountPercent * nanoPercent));
-  return Number((BigInt(pricePaisa) * left * 2n + wholeNanoPercent) / (wholeNanoPercent * 2n));
+  const unit = unitOf();
+  const whole = wholeNanoPercent * BigInt(unit);
+  return Number((BigInt(pricePaisa) * left * 2n + whole) / (whole * 2n)) * unit;
 }
 
 /**
@@ -82,7 +84,8 @@ export function numberOfPaisa(paisa: number): string {
   const whole = Math.floor(Math.abs(paisa) / 100).toString();
   const rest = (Math.abs(paisa) % 100).toString().padStart(2, '0');
   const grouped = whole.replace(groupEnds(priceFormat), groups);
-  return rest === '00' && !alwaysDecimals ? grouped : `${grouped}${point}${rest}`;
+  const isWhole = unitOf() > 1 || (rest === '00' && !alwaysDecimals);
+  return isWhole ? grouped : `${grouped}${point}${rest}`;
 }
 
 /** Where a separator stands: in South Asia only the last group has three digits. */
@@ -107,7 +110,7 @@ export function paisaOfText(text: string, most = productLimits.priceMaxPaisa): n
     /^(\d[\d,’]*)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i.exec(plain) ?? [];
   if (whole === '') return undefined;
   const paisa = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
-  return paisa >= 1 && paisa <= most ? paisa : undefined;
+  return paisa >= 1 && paisa <= most && paisa % unitOf() === 0 ? paisa : undefined;
 }
 
 /** Without the currency's sign or code before or after the amount. */

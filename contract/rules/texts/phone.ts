@@ -1,5 +1,5 @@
 import { asciiDigits } from './digits.ts';
-import { shopLocale } from './shop-locale.ts';
+import { type ShopLocale, shopLocale } from './shop-locale.ts';
 
 // Phone numbers are typed in many ways, stored as E.164 (`+9779800000000`), and shown as people
 // write them. Those stored before this rule may be any text.
@@ -7,12 +7,14 @@ import { shopLocale } from './shop-locale.ts';
 /** Of Nepal, whose numbers are known best. */
 const countryCode = '977';
 
+/** The shop's number and country, by which others are read. */
+type Near = Pick<ShopLocale, 'phone' | 'country'>;
+
 /**
  * The country code that is added to numbers without one: that of the shop's own number; undefined
  * when the shop doesn't say.
  */
-function ownCode(): string | undefined {
-  const { phone, country } = shopLocale();
+function ownCode({ phone, country }: Near): string | undefined {
   const [, code] = foreign.exec(`+${phone.replace(/\D/g, '')}`) ?? [];
   if (code !== undefined && phone.trim().startsWith('+')) return code;
   return country === '' || country === 'Nepal' ? countryCode : undefined;
@@ -21,12 +23,26 @@ const mobile = /^9[678]\d{8}$/;
 /** With its area code. No area's begins with 98. */
 const landline = /^(?!98)[1-9]\d{7}$/;
 
-/** A typed phone number as it is stored, or what is wrong with it in a sentence. */
-export function parsePhone(text: string): { readonly phone?: string; readonly problem?: string } {
+/** The digits of a phone number, and what is before them if it begins with a country's code. */
+function digitsIn(text: string) {
   const plain = asciiDigits(text).replace(/\(0\)|[\s\p{Pd}\p{Cf}()./]/gu, '');
-  const [, sign = '', digits] = /^(\+|00)?(\d+)$/.exec(plain) ?? [];
-  if (!digits) {
-    const example = ownCode() === countryCode ? ', such as 980-0000000' : '';
+  const [, sign = '', digits = ''] = /^(\+|00)?(\d+)$/.exec(plain) ?? [];
+  return { sign, digits };
+}
+
+/** Whether a text is a phone number of some country. */
+export function isPhoneLike(text: string): boolean {
+  return /^\d{5,15}$/.test(digitsIn(text).digits);
+}
+
+/** A typed phone number as it is stored, or what is wrong with it in a sentence. */
+export function parsePhone(
+  text: string,
+  near: Near = shopLocale(),
+): { readonly phone?: string; readonly problem?: string } {
+  const { sign, digits } = digitsIn(text);
+  if (digits === '') {
+    const example = ownCode(near) === countryCode ? ', such as 980-0000000' : '';
     return { problem: `Please enter a phone number in digits${example}.` };
   }
   const hasCode = sign !== '' || (digits.length > 10 && digits.startsWith(countryCode));
@@ -37,7 +53,7 @@ export function parsePhone(text: string): { readonly phone?: string; readonly pr
         'Please check the phone number. After the + come the country code and the whole number.',
     };
   }
-  const own = ownCode();
+  const own = ownCode(near);
   if (!hasCode && own !== countryCode) return abroadPhone(digits, own);
   const national = (hasCode ? digits.slice(countryCode.length) : digits).replace(/^0/, '');
   const hasArea = hasCode || digits.startsWith('0');

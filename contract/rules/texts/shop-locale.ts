@@ -30,6 +30,13 @@ let current = standardLocale;
 /** The shop's. */
 export const shopLocale = (): ShopLocale => current;
 
+/** Of those in `currencies.ts`; by ISO 4217. */
+const wholeCurrencies = ['JPY', 'KRW', 'VND'];
+
+/** The smallest amount of a currency, in its hundredths: 100 where it has none. */
+export const unitOf = ({ currency }: Pick<ShopLocale, 'currency'> = current): number =>
+  wholeCurrencies.includes(currency) ? 100 : 1;
+
 /**
  * Sets what the texts of this process or page are written with, from the shop's settings. There is
  * one shop in a process, and its currency stays: a hundred callers would hand on what never

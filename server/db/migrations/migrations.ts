@@ -19,7 +19,12 @@ import { pickupMigration } from './0020-pickup.ts';
 import { searchTextsMigration } from './0021-search-texts.ts';
 import { pagesByKeyMigration } from './0022-pages-by-key.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
+import { weightsAndAccountsMigration } from './0025-weights-and-accounts.ts';
 import { importWordsMigration } from './0026-import-words.ts';
+import { growingListsMigration } from './0027-growing-lists.ts';
+import { takenBackMigration } from './0028-taken-back.ts';
+import { ordersByHandMigration } from './0030-orders-by-hand.ts';
+import { automaticBackupMigration } from './0031-automatic-backup.ts';
 import { invoicesMigration } from './0033-invoices.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -46,6 +51,11 @@ export const migrations: Record<string, ShopMigration> = {
   '0021-search-texts': searchTextsMigration,
   '0022-pages-by-key': pagesByKeyMigration,
   '0024-upload-indexes': uploadIndexesMigration,
+  '0025-weights-and-accounts': weightsAndAccountsMigration,
   '0026-import-words': importWordsMigration,
+  '0027-growing-lists': growingListsMigration,
+  '0028-taken-back': takenBackMigration,
+  '0030-orders-by-hand': ordersByHandMigration,
+  '0031-automatic-backup': automaticBackupMigration,
   '0033-invoices': invoicesMigration,
 };

@@ -23,6 +23,8 @@ export interface ProductsTable {
   stock: number;
   /** 1: orders neither need nor change the stock. */
   always_available: Generated<number>;
+  /** Null where the shop has not said. */
+  weight_grams: number | null;
   /** Of a product without a category that has a group: a guess, or what an import gave. */
   category_id: number;
   best_seller: number;
@@ -32,6 +34,19 @@ export interface ProductsTable {
   changed_at: string;
   /** Raised by each edit by staff or a command; orders and stock changes don't count. */
   version: Generated<number>;
+}
+
+/** Until they can't be restored any more. */
+export interface DeletedProductsTable {
+  /** The product's. */
+  id: string;
+  name: string;
+  slug: string;
+  deleted_at: string;
+  /** As in events of orders. */
+  who: string;
+  /** JSON: its rows by table, with reviews. */
+  rows: string;
 }
 
 export interface ProductAttributesTable {
@@ -144,6 +159,13 @@ export interface CatalogueStateTable {
   stock_version: number;
 }
 
+/** One row. */
+export interface AutomaticBackupTable {
+  id: number;
+  /** JSON: `BackupState`. */
+  state: string;
+}
+
 export interface Database
   extends CustomerTables,
     SearchTables,
@@ -157,7 +179,9 @@ export interface Database
   product_pictures: ProductPicturesTable;
   pictures: PicturesTable;
   reviews: ReviewsTable;
+  deleted_products: DeletedProductsTable;
   testimonials: TestimonialsTable;
   videos: VideosTable;
   catalogue_state: CatalogueStateTable;
+  automatic_backup: AutomaticBackupTable;
 }

@@ -22,7 +22,7 @@ import { codeUsed, findPaymentByCode } from '#server/modules/order/order-money.t
 import type { Settings } from '#server/settings.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
 
-import { mailBookingChange } from './booking-mails.ts';
+import { type BookingEvent, mailBookingChange, mailEventOf } from './booking-mails.ts';
 import { type Booking, bookingOf } from './booking-store.ts';
 
 // What may be done with a booking. The desk's routes are made from it.
@@ -61,9 +61,7 @@ export const bookingChanges: readonly BookingChange[] = [
         place === booking.place
       )
         throw invalidField('time', 'nothing-changed', 'This is what is agreed already.');
-      await lockAppointments(trx, database);
-      const other = anyway ? undefined : await findOverlap(trx, booking.id, startsAt, minutes);
-      if (other) throw timeTaken(other);
+      if (!anyway) await requireFreeTime(trx, database, { id: booking.id, startsAt, minutes });
       const schedule_count = booking.scheduleCount + 1;
       return { state: 'confirmed', scheduled_at: startsAt, schedule_count, minutes, place };
     },
@@ -126,6 +124,8 @@ export async function changeBooking(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const after = bookingOf(changed);
+  const event = toldOf(after, move, who);
   const names = Object.keys(update) as (keyof Update)[];
   const pick = (from: BookingsTable) => Object.fromEntries(names.map((name) => [name, from[name]]));
   await audit(trx, {
@@ -133,16 +133,21 @@ export async function changeBooking(
     action: `booking.${move}`,
     subject: `booking:${id}`,
     before: pick(row),
-    after: { ...pick(changed), note },
+    after: { ...pick(changed), note, told: event ? mailEventOf(after, event) : '' },
   });
-  const after = bookingOf(changed);
-  const isOpen = after.state === 'new' || after.state === 'confirmed';
-  if (move === 'done' || move === 'payment-confirmed' || (move === 'payment-rejected' && !isOpen))
-    return after;
-  const event = move === 'canceled' && who.startsWith('customer:') ? 'canceled-by-customer' : move;
-  await mailBookingChange(trx, settings, after, event);
+  if (event) await mailBookingChange(trx, settings, after, event, { isHeld: isStaff(who) });
   return after;
 }
+
+/** What the customer is told; undefined for nothing. */
+function toldOf({ state }: Booking, move: BookingMove, who: Actor): BookingEvent | undefined {
+  const isOpen = state === 'new' || state === 'confirmed';
+  if (move === 'done' || move === 'payment-confirmed' || (move === 'payment-rejected' && !isOpen))
+    return undefined;
+  return move === 'canceled' && who.startsWith('customer:') ? 'canceled-by-customer' : move;
+}
+
+const isStaff = (who: Actor) => who.startsWith('staff:');
 
 /** An appointment further ahead has a mistake in the year. */
 const furthestMs = 2 * 366 * 24 * 3_600_000;
@@ -159,6 +164,24 @@ function checkedStart(day: string, time: string): string {
       'This is more than two years away. Please check the year.',
     );
   return startsAt;
+}
+
+interface Appointment {
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly startsAt: string;
+  readonly minutes: number;
+}
+
+/** Throws 422 when another booking has this time. */
+export async function requireFreeTime(
+  trx: Trx,
+  database: Pick<ShopDatabase, 'kind'>,
+  { id, startsAt, minutes }: Appointment,
+): Promise<void> {
+  await lockAppointments(trx, database);
+  const other = await findOverlap(trx, id, startsAt, minutes);
+  if (other) throw timeTaken(other);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { BookingMove } from '#contract/names/booking-options.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { bookingMoney } from '#contract/rules/orders/booking-moves.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
@@ -6,7 +7,7 @@ import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
 import type { EnquiryNote, ScheduleNote } from '#server/modules/mail/service-copies.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Booking } from './booking-store.ts';
@@ -34,13 +35,47 @@ export async function mailEnquiry(
   });
 }
 
-type BookingEvent =
+export type BookingEvent =
   | 'scheduled'
   | 'declined'
   | 'canceled'
   | 'canceled-by-customer'
   | 'payment-rejected'
   | 'refunded';
+
+/** The unique event of the email about a change, by the version that it has left. */
+export function mailEventOf({ id, version }: Booking, event: BookingEvent): string {
+  return `booking-${event}:${id}:${version}`;
+}
+
+/** The same of a step that is taken back. */
+export function undoneEvent({ id, version }: Booking): string {
+  return `booking-undone:${id}:${version}`;
+}
+
+/**
+ * Queues what the customer is told about a step that was taken back after they knew of it; `before`
+ * is the booking as they know it.
+ */
+export async function mailUndoneBooking(
+  trx: Trx,
+  booking: Booking,
+  before: Booking,
+  undone: BookingMove,
+): Promise<void> {
+  const { state, scheduledAt, scheduleCount } = booking;
+  const isAgreed = state === 'confirmed' && scheduledAt !== null;
+  // Their calendar has it.
+  const isInCalendar = before.scheduledAt !== null && undone === 'scheduled';
+  const agreed = isAgreed ? booking : before;
+  const appointment =
+    isAgreed || isInCalendar ? scheduleNoteOf({ ...agreed, scheduleCount }) : undefined;
+  await queueMail(trx, {
+    event: undoneEvent(booking),
+    recipient: booking.email,
+    content: { kind: 'booking-undone', note: noteOf(booking), undone, appointment, isAgreed },
+  });
+}
 
 /**
  * Queues what the customer is told about a change, and the owner of a cancellation, once for each
@@ -51,11 +86,14 @@ export async function mailBookingChange(
   settings: Pick<Settings, 'ownerEmail'>,
   booking: Booking,
   event: BookingEvent,
+  /** Whether it waits, so that the staff can take it back. */
+  { isHeld }: { readonly isHeld: boolean },
 ): Promise<void> {
   await queueMail(trx, {
-    event: `booking-${event}:${booking.id}:${booking.version}`,
+    event: mailEventOf(booking, event),
     recipient: booking.email,
     content: contentOf(booking, event),
+    notBefore: isHeld ? new Date(Date.now() + undoMs) : undefined,
   });
   if (event !== 'canceled-by-customer') return;
   const { id, scheduledAt } = booking;

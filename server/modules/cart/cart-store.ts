@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Cart, CartItem } from '#contract/calls/cart-calls.ts';
-import { shippingPaisa, subtotalPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { gramsOf, shippingPaisa, subtotalPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
 import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
@@ -42,7 +42,7 @@ export async function readCart(
 /** Composes a cart for the API; its fee is that of the shop's own country. */
 export async function composeCart(read: Reader, row: CartRow, shop: ShopSettings): Promise<Cart> {
   const lines = await readCartLines(read, row.id);
-  const feePaisa = shippingPaisa(subtotalPaisa(lines), homeZone(shop));
+  const feePaisa = shippingPaisa(subtotalPaisa(lines), homeZone(shop), gramsOf(lines));
   return {
     shoppingCartId: row.id,
     shippingFee: rupeesFromPaisa(feePaisa),
@@ -78,16 +78,24 @@ export async function deleteLines(trx: Trx, cartId: string): Promise<LineRow[]> 
     .execute();
 }
 
-interface LineRow extends Wanted {
+/** A line as it is stored. */
+export interface LineRow extends Wanted {
   readonly cartItemId: string;
   readonly quantity: number;
   readonly addedAt: string;
 }
 
-/** Returns stored lines at current prices, oldest first. */
-export async function linesOf(read: Reader, unsorted: readonly LineRow[]): Promise<CartLine[]> {
+/**
+ * Returns stored lines at current prices, oldest first. `withHidden`: what customers don't see can
+ * be sold, too.
+ */
+export async function linesOf(
+  read: Reader,
+  unsorted: readonly LineRow[],
+  withHidden = false,
+): Promise<CartLine[]> {
   const rows = unsorted.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-  const offers = await readOffers(read, rows);
+  const offers = await readOffers(read, rows, withHidden);
   return rows.flatMap(({ cartItemId, quantity }, at) => {
     const offer = offers[at];
     return offer
@@ -134,6 +142,7 @@ export function cartItemOf(line: CartLine): CartItem {
     imgURL: pictureHash ? mediaMainAddress(pictureHash) : '',
     ...(pictureHash && { picture: pictureOf(line.picture, pictureHash, line.name) }),
     slugs: line.slug,
+    ...(line.weightGrams && { weightGrams: line.weightGrams }),
     productQuantity: line.stock,
     attributeName: line.attributeName,
     attributeValue: line.attributeValue,
@@ -159,6 +168,8 @@ export interface Offer extends Wanted {
   readonly picture: PictureRecord | undefined;
   /** After discount; the variant's own price where it has one. */
   readonly unitPaisa: number;
+  /** Of one; undefined where the product has none. */
+  readonly weightGrams: number | undefined;
   /** How many can be bought; 0 when it is not on sale. */
   readonly stock: number;
   /** False for a hidden product, or a missing or unknown variant. */
@@ -175,6 +186,7 @@ export interface Offer extends Wanted {
 export async function readOffers(
   read: Reader,
   wanted: readonly Wanted[],
+  withHidden = false,
 ): Promise<(Offer | undefined)[]> {
   if (wanted.length === 0) return [];
   const rows = groupByProduct(
@@ -182,18 +194,18 @@ export async function readOffers(
   );
   return wanted.map((one) => {
     const own = rows.get(one.productId);
-    return own?.[0] && offerOf(one, own[0], own);
+    return own?.[0] && offerOf(one, own[0], own, withHidden);
   });
 }
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** @param rows of the product: one for each variant, or one without */
-function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
+function offerOf(wanted: Wanted, product: Row, rows: readonly Row[], withHidden: boolean): Offer {
   const variant = rows.find((row) => row.variantId === wanted.attributeId);
   const isPublished = product.published === 1;
   const isChosen = product.variantId === null ? wanted.attributeId === '' : variant !== undefined;
-  const isOnSale = isPublished && isChosen;
+  const isOnSale = (isPublished || withHidden) && isChosen;
   const pictureHash =
     variant?.variantPicture ??
     product.hash ??
@@ -214,6 +226,7 @@ function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
       variant?.variantPaisa == null
         ? askedPaisa(product.price_paisa, product.sale_price_paisa)
         : askedPaisa(variant.variantPaisa, variant.variantSalePaisa),
+    weightGrams: product.weight_grams ?? undefined,
     stock: isOnSale ? availableStock(stocked) : 0,
     isOnSale,
     isPublished,
@@ -249,6 +262,7 @@ async function readRows(read: Reader, ids: readonly string[]) {
       'products.sale_price_paisa',
       'products.stock',
       'products.always_available',
+      'products.weight_grams',
       'products.published',
       'product_pictures.hash',
       'variant.id as variantId',

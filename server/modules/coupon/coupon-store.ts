@@ -47,14 +47,28 @@ export async function spendCoupon(
 
 /**
  * Gives back the use of an order that is canceled. One of an earlier coupon of the same code has
- * nothing to give back.
+ * nothing to give back. Returns whether it had.
  */
-export async function giveCouponBack(trx: Trx, code: string, orderedAt: string): Promise<void> {
-  await trx
+export async function giveCouponBack(trx: Trx, code: string, orderedAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('coupons')
     .set((coupon) => ({ used: coupon('used', '-', 1) }))
     .where('code', '=', code)
     .where('used', '>', 0)
+    .where('created_at', '<=', orderedAt)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Takes the use again that `giveCouponBack` has given back, also of one that is used up since: the
+ * order has its discount.
+ */
+export async function takeCouponAgain(trx: Trx, code: string, orderedAt: string): Promise<void> {
+  await trx
+    .updateTable('coupons')
+    .set((coupon) => ({ used: coupon('used', '+', 1) }))
+    .where('code', '=', code)
     .where('created_at', '<=', orderedAt)
     .execute();
 }

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '#contract/calls/call.ts';
 import { moveNotAllowed } from '#contract/names/desk.ts';
 import { isCalendarDate } from '#contract/rules/texts/dates.ts';
+import type { Actor } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import { FailureError, invalidField, staleVersion } from '#server/http/failure-error.ts';
@@ -170,19 +171,23 @@ export function changedFields<Shown extends object>(record: Shown, other?: Shown
 // biome-ignore lint/suspicious/noExplicitAny: whatever the parameters of the path are
 type RecordCall<Body, Response> = Call<any, any, z.ZodMiniType<Body>, z.ZodMiniType<Response>>;
 
+type RecordTable = 'posts' | 'products' | 'search_synonyms';
+
 interface RecordOptions<New, Fields, Shown, Checked> {
   readonly calls: {
     readonly create: RecordCall<New, Shown>;
     readonly edit: RecordCall<Fields & Versioned, Shown>;
     readonly remove: RecordCall<Versioned, { id: string }>;
   };
-  readonly table: 'posts' | 'products' | 'search_synonyms';
+  readonly table: RecordTable;
   /** Throws 404. */
   readonly read: (trx: Reader, id: string) => Promise<Shown>;
   /** Returns the id. */
   readonly create: (trx: Trx, fields: New, checked: Checked) => Promise<string>;
   /** Also raises the record's version. */
   readonly edit: (trx: Trx, before: Shown, fields: Fields, checked: Checked) => Promise<unknown>;
+  /** By default it deletes the row. */
+  readonly remove?: (trx: Trx, id: string, who: Actor) => Promise<void>;
   /** Runs before the transaction of what is created or edited, which gets the result. */
   readonly check?: (request: { readonly body: New | Fields }) => Promise<Checked>;
   /** What the audit log has of a record; by default what differs. */
@@ -208,6 +213,7 @@ export function serveRecordChanges<
     read,
     create,
     edit,
+    remove = (trx, id) => deleteRow(trx, table, id),
     check,
     audited = changedFields,
     bodyLimit,
@@ -250,12 +256,16 @@ export function serveRecordChanges<
   });
 
   serveStaffChange(app, calls.remove, {
-    async change(trx, { params: { id }, body: { version }, audit }) {
+    async change(trx, { params: { id }, body: { version }, staff, audit }) {
       await raiseCatalogueVersion(trx);
       const before = requireVersion(await read(trx, id), version);
-      await trx.deleteFrom(table).where('id', '=', id).execute();
+      await remove(trx, id, `staff:${staff.id}`);
       await audit({ action: `${kind}.delete`, subject: `${kind}:${id}`, before: audited(before) });
       return { id };
     },
   });
+}
+
+async function deleteRow(trx: Trx, table: RecordTable, id: string): Promise<void> {
+  await trx.deleteFrom(table).where('id', '=', id).execute();
 }

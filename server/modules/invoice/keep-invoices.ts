@@ -174,11 +174,12 @@ function today({ country }: AllSettings) {
 }
 
 function sellerOf(shop: AllSettings): InvoiceContent['seller'] {
-  const { name, phone, email } = shop;
-  return { name, address: addressOf(shop), phone, email, taxLabel: '', taxNumber: '' };
+  const { name, phone, email, taxNumberKind, taxNumber, taxName } = shop;
+  const taxLabel = taxNumber === '' ? '' : taxNumberKind;
+  return { name, address: addressOf(shop), phone, email, taxLabel, taxNumber, taxName };
 }
 
 /** What is in the prices of the shop. */
-function taxPercentOf(_shop: AllSettings): number {
-  return 0;
+function taxPercentOf({ taxLine, taxRate }: AllSettings): number {
+  return taxLine === 'included' ? taxRate : 0;
 }

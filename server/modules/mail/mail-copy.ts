@@ -77,6 +77,16 @@ interface OrderStep {
   readonly event: OrderEvent;
   /** A reason or an amount; may be empty. */
   readonly note: string;
+  /** Of 'undone': what is taken back. */
+  readonly undone?: OrderEvent | undefined;
+  /** Without an account there is no page of their orders. */
+  readonly hasNoAccount?: boolean | undefined;
+}
+
+interface OrderByHand {
+  readonly name: string;
+  readonly order: Order;
+  readonly hasNoAccount: boolean;
 }
 
 /** Every kind of email. */
@@ -92,6 +102,16 @@ const copies = {
     ],
     button: { label: 'Confirm email address', link },
     note: 'If this wasn’t you, you don’t need to do anything: nobody can see what you’ve sent us with this address.',
+  }),
+  /** Sent from the desk, to see whether emails arrive. */
+  test: (_: object, { shop, sender }: MailShop): MailText => ({
+    about: 'a test email',
+    preview: 'It has arrived.',
+    heading: 'It has arrived',
+    paragraphs: [
+      `Somebody at the shop desk of ${shop.name} has sent this, to see whether its emails arrive. It is from ${sender.address}, as all of them are.`,
+    ],
+    note: 'You don’t need to do anything.',
   }),
   'reset-password': ({ name, link }: Linked, { shop }: MailShop): MailText => ({
     name,
@@ -116,16 +136,36 @@ const copies = {
     button: { label: 'See your orders', link: ordersPage(mailShop) },
     order,
   }),
+  /** About an order that staff have taken. */
+  'order-by-hand': ({ name, order, hasNoAccount }: OrderByHand, mailShop: MailShop): MailText => ({
+    name,
+    about: 'thank you for your order',
+    preview: `Order ${order.orderNumber}, as you told us.`,
+    heading: 'Thank you for your order',
+    paragraphs: byHandSteps(order, mailShop),
+    ...(!hasNoAccount && { button: { label: 'See your orders', link: ordersPage(mailShop) } }),
+    order,
+  }),
   /** About a step of an order, with its reason, courier or amount. */
-  'order-status': ({ name, order, event, note }: OrderStep, mailShop: MailShop): MailText => {
+  'order-status': (
+    { name, order, event, note, undone, hasNoAccount }: OrderStep,
+    mailShop: MailShop,
+  ): MailText => {
     const state = orderStateOf(order.payment.status);
     const refunded = order.payment.state === 'refunded' ? ofRefunded[state] : undefined;
     const pickup = order.isPickup ? pickupText(order, event, mailShop) : undefined;
-    const { heading, message } = pickup ?? ofEvent[event] ?? refunded ?? stateText(state, mailShop);
+    const back = undone && undoneText(undone, order);
+    const { heading, message } =
+      back ?? pickup ?? ofEvent[event] ?? refunded ?? stateText(state, mailShop);
     const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
     const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
     const link = ordersPage(mailShop);
+    const orders = { label: 'See your orders', link };
+    const upload = {
+      label: 'Upload a screenshot',
+      link: `${link}&order=${encodeURIComponent(order.orderId)}`,
+    };
     return {
       name,
       about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
@@ -137,13 +177,7 @@ const copies = {
         ...money,
         ...(note === '' ? [] : [`${label}: ${note}`]),
       ],
-      button:
-        event === 'proof-asked'
-          ? {
-              label: 'Upload a screenshot',
-              link: `${link}&order=${encodeURIComponent(order.orderId)}`,
-            }
-          : { label: 'See your orders', link },
+      ...(!hasNoAccount && { button: event === 'proof-asked' ? upload : orders }),
       order,
     };
   },
@@ -188,6 +222,19 @@ const copies = {
         'How long pieces are held is set in the shop settings.',
     ],
   }),
+  'backup-warning-to-owner': (
+    { problem, path }: { readonly problem: string; readonly path: string },
+    mailShop: MailShop,
+  ): MailText => ({
+    ...toOwner('warnings', path, mailShop),
+    about: 'the backups need you',
+    preview: problem,
+    heading: 'The backups need you',
+    paragraphs: [
+      problem,
+      'Until this is mended, what is sold now may be lost if the server breaks.',
+    ],
+  }),
   /** To a member of the staff, or somebody who becomes one. */
   'staff-invite': (
     { isOwner, link }: { readonly isOwner: boolean; readonly link: string },
@@ -205,6 +252,20 @@ const copies = {
   }),
   ...serviceCopies,
 };
+
+/** What happens next with an order that staff have taken: what was paid or got is not asked for. */
+function byHandSteps(order: Order, { shop }: MailShop): string[] {
+  const { payment, parcel } = order;
+  const isPaid = payment.state === 'confirmed';
+  if (parcel.state === 'delivered')
+    return [isPaid ? 'It is paid, and you have it.' : 'You have it. It is still to be paid.'];
+  if (isPaid) return ['Your order has reached us, and is paid. We’ll write to you on its way.'];
+  if (isPaidOnline(order)) {
+    const held = heldText(payment, 'wait for your payment');
+    return ['Your order has reached us. It is still to be paid.', ...(held ? [held] : [])];
+  }
+  return [paymentWordsOf(order).placed, orderSteps(order, shop).join(' ')];
+}
 
 function ordersPage({ publicUrl }: MailShop): string {
   return `${publicUrl}/profile?tab=MyOrders`;
@@ -298,6 +359,10 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
     heading: 'Your order was canceled',
     message: 'We did not find your payment, so your order was canceled and will not be sent.',
   },
+  'shipment-corrected': {
+    heading: 'The courier and number of your parcel',
+    message: 'We gave you a wrong courier or tracking number. This is the right one.',
+  },
   refunded: { heading: 'Your refund is on its way', message: 'We have sent money back to you.' },
   refused: {
     heading: 'Your parcel is coming back to us',
@@ -305,9 +370,90 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
   },
 };
 
+/** What is told of a step that the shop has taken back after the customer knew of it. */
+function undoneText(undone: OrderEvent, order: Order): StepText {
+  if (undone === 'packed' && order.isPickup) return notReady;
+  if (undone === 'delivered' && order.isPickup) return notPickedUp;
+  if (undone === 'payment-confirmed' && !isPaidOnline(order)) return notConfirmed;
+  return ofUndone[undone] ?? notConfirmed;
+}
+
+const notConfirmed: StepText = {
+  heading: 'Your order is not confirmed yet',
+  message:
+    'We told you too early that your order is confirmed. That was our mistake: ' +
+    'we write to you again when it is.',
+};
+
+const notReady: StepText = {
+  heading: 'Your order is not ready yet',
+  message:
+    'We told you too early that you can pick up your order. That was our mistake: ' +
+    'we write to you again when it is ready.',
+};
+
+const notPickedUp: StepText = {
+  heading: 'Your order still waits for you',
+  message:
+    'We told you that you have picked up your order. That was our mistake: ' +
+    'it still waits for you at the shop.',
+};
+
+const notCanceled: StepText = {
+  heading: 'Your order is not canceled',
+  message:
+    'We told you that your order was canceled. That is taken back: ' +
+    'we have your order, and your pieces are kept for you.',
+};
+
+const ofUndone: Partial<Record<OrderEvent, StepText>> = {
+  'proof-asked': {
+    heading: 'You don’t need to send another screenshot',
+    message:
+      'We asked you for another screenshot of your payment. That was our mistake: ' +
+      'we have yours, and check it.',
+  },
+  'payment-confirmed': {
+    heading: 'Your payment is not confirmed yet',
+    message:
+      'We told you too early that your payment has arrived. That was our mistake: ' +
+      'we are still looking for it, and write to you again.',
+  },
+  'payment-rejected': notCanceled,
+  canceled: notCanceled,
+  refunded: {
+    heading: 'Your refund has not been sent yet',
+    message:
+      'We told you too early that we have sent money back to you. That was our mistake: ' +
+      'we write to you again when it is on its way.',
+  },
+  shipped: {
+    heading: 'Your order has not been shipped yet',
+    message:
+      'Your order has not been shipped yet: we told you so too early. That was our mistake. ' +
+      'We write to you again when it is on its way.',
+  },
+  delivered: {
+    heading: 'Your order has not arrived yet',
+    message:
+      'We told you that your order has arrived. That was our mistake: it is still on its way.',
+  },
+  refused: {
+    heading: 'Your parcel is not coming back',
+    message:
+      'We told you that your parcel is coming back to us. That was our mistake: ' +
+      'it is still on its way to you.',
+  },
+  returned: {
+    heading: 'Your order has not come back to us',
+    message: 'We told you that we have what you sent back. That was our mistake: it is not here.',
+  },
+};
+
 const noteLabels: Partial<Record<OrderEvent, string>> = {
   refunded: 'Refund',
   shipped: 'Sent with',
+  'shipment-corrected': 'Sent with',
 };
 
 /**

@@ -10,7 +10,12 @@ export interface MailDraft {
   readonly event: string;
   readonly recipient: string;
   readonly content: MailContent;
+  /** It is sent no earlier, so that what it tells can be taken back. */
+  readonly notBefore?: Date | undefined;
 }
+
+/** How long an email about what the staff has done waits. */
+export const undoMs = 10_000;
 
 /**
  * Inserts emails into the outbox, in the transaction that causes them. The mail worker sends them
@@ -18,10 +23,11 @@ export interface MailDraft {
  * (`takeMailTurn`).
  */
 export async function queueMail(trx: Trx, ...drafts: readonly MailDraft[]): Promise<void> {
-  for (const { event, recipient, content } of drafts) {
+  for (const { event, recipient, content, notBefore } of drafts) {
     // An erased customer has no address.
     const turn = recipient === '' ? undefined : await takeMailTurn(trx, recipient, content.kind);
     if (!turn) continue;
+    const earliest = notBefore && notBefore > turn ? notBefore : turn;
     await trx
       .insertInto('mails')
       .values({
@@ -30,7 +36,7 @@ export async function queueMail(trx: Trx, ...drafts: readonly MailDraft[]): Prom
         recipient,
         content: JSON.stringify(content),
         created_at: new Date().toISOString(),
-        next_try_at: turn.toISOString(),
+        next_try_at: earliest.toISOString(),
         attempts: 0,
         last_error: null,
         sent_at: null,
@@ -38,6 +44,21 @@ export async function queueMail(trx: Trx, ...drafts: readonly MailDraft[]): Prom
       .onConflict((conflict) => conflict.column('event').doNothing())
       .execute();
   }
+}
+
+/**
+ * Deletes emails that nobody has begun to send. Returns the events of those that may have been
+ * sent.
+ */
+export async function withdrawMails(trx: Trx, events: readonly string[]): Promise<string[]> {
+  if (events.length === 0) return [];
+  const deleted = await trx
+    .deleteFrom('mails')
+    .where('event', 'in', events)
+    .where('attempts', '=', 0)
+    .returning('event')
+    .execute();
+  return events.filter((event) => !deleted.some((one) => one.event === event));
 }
 
 /** An email claimed by one worker until its lease expires. */

@@ -42,12 +42,12 @@ export function closingOf({ phone, hours }: ShopSettings): string {
 
 /** What all emails to the owner have. */
 export function toOwner(
-  what: 'orders' | 'requests',
+  what: 'orders' | 'requests' | 'warnings',
   path: string,
   { publicUrl }: Pick<MailShop, 'publicUrl'>,
 ) {
   return {
     button: { label: 'Open it at the shop desk', link: new URL(path, publicUrl).href },
-    note: `You get this email because ${what} are sent to this address: OWNER_EMAIL, or the shop’s email, or the owners’.`,
+    note: `You get this email because ${what} are sent to this address: you can change it at the shop desk, under More, Emails.`,
   };
 }

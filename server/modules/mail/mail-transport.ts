@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 
+import type { Settings } from '#server/settings.ts';
+
 import { mailHtml, mailText } from './mail-body.ts';
 import { composeCopy } from './mail-copy.ts';
 import type { DueMail } from './mail-outbox.ts';
@@ -13,10 +15,20 @@ type ComposedMail = ReturnType<typeof composeMail>;
 /** Sends emails: by SMTP, or to files. */
 export interface MailTransport {
   /**
-   * Throws `RejectedMail` when the email was rejected for good, any other error when it is worth
-   * retrying.
+   * Returns what the mail server answered; empty for a file. Throws `RejectedMail` when the email
+   * was rejected for good, any other error when it is worth retrying.
    */
-  send(mail: ComposedMail, signal: AbortSignal): Promise<void>;
+  send(mail: ComposedMail, signal: AbortSignal): Promise<string>;
+}
+
+/** Sends emails by the mail server of the settings, or to files without one. */
+export function createMailTransport(
+  { smtpUrl, publicUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
+  log: FastifyBaseLogger,
+): MailTransport {
+  return smtpUrl === undefined
+    ? createFileTransport(dataDir, log)
+    : createSmtpTransport({ smtpUrl, hostname: new URL(publicUrl).hostname });
 }
 
 /** The mail server rejected the email for good. */
@@ -56,6 +68,7 @@ export function createFileTransport(dataDir: string, log: FastifyBaseLogger): Ma
       await writeWhole(`${stem}.txt`, `To: ${recipient}\nSubject: ${subject}\n\n${text}`);
       // Without the recipient: the log holds no email addresses.
       log.info({ file: `${stem}.txt`, ...(link && { link }) }, `mail: ${subject}`);
+      return '';
     },
   };
 }
@@ -133,7 +146,7 @@ export function createSmtpTransport({ smtpUrl, hostname }: SmtpOptions): MailTra
         signal,
       };
       try {
-        await transport.sendMail(message);
+        return (await transport.sendMail(message)).response;
       } catch (error) {
         throw isPermanent(error) ? new RejectedMail((error as Error).message) : error;
       }

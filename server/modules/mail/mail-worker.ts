@@ -7,12 +7,7 @@ import { readShop } from '#server/shop-settings.ts';
 
 import { readSender } from './mail-addresses.ts';
 import { claimDueMails, type DueMail, recordOutcome } from './mail-outbox.ts';
-import {
-  composeMail,
-  createFileTransport,
-  createSmtpTransport,
-  RejectedMail,
-} from './mail-transport.ts';
+import { composeMail, createMailTransport, RejectedMail } from './mail-transport.ts';
 
 // Sends the emails of the outbox in the background. An email is claimed with a lease and sent
 // outside any transaction. When this process dies meanwhile, it is sent again after the lease has
@@ -46,11 +41,8 @@ const batch = 5;
 
 /** Starts the worker, with the mail server of the settings or with files. */
 export function startMailWorker({ settings, database, log, times }: MailWorkerOptions) {
-  const { smtpUrl, publicUrl, dataDir } = settings;
-  const transport =
-    smtpUrl === undefined
-      ? createFileTransport(dataDir, log)
-      : createSmtpTransport({ smtpUrl, hostname: new URL(publicUrl).hostname });
+  const { publicUrl } = settings;
+  const transport = createMailTransport(settings, log);
   const { leaseMs, sendMs, pollEveryMs, minBackoffMs, maxBackoffMs, giveUpAfterMs, closeMs } = {
     ...defaultTimes,
     ...times,

@@ -1,3 +1,4 @@
+import type { BookingMove, CustomOrderMove } from '#contract/names/booking-options.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { addressOf } from '#contract/settings/address.ts';
@@ -50,11 +51,24 @@ export interface Ended extends About {
   readonly money: string;
 }
 
+/** A step of a booking that the shop has taken back after the customer knew of it. */
+export interface UndoneBooking extends About {
+  readonly undone: BookingMove;
+  /** For the calendar: what is agreed again, or what is not agreed any more. */
+  readonly appointment: ScheduleNote | undefined;
+  readonly isAgreed: boolean;
+}
+
 /** An offer: what it costs, and in how many days it is made. */
 export interface Quoted extends About {
   readonly price: string;
   readonly days: number;
   readonly text: string;
+}
+
+/** A step of a custom order that the shop has taken back after the customer knew of it. */
+export interface UndoneCustomOrder extends About {
+  readonly undone: CustomOrderMove;
 }
 
 /** `link` opens the page to unsubscribe; mail programs call `oneClick` (RFC 8058). */
@@ -140,6 +154,25 @@ export const serviceCopies = {
       }),
     };
   },
+  'booking-undone': (
+    { note, undone, appointment, isAgreed }: UndoneBooking,
+    mailShop: MailShop,
+  ): MailText => {
+    const { heading, message } = undoneBookingText(undone, isAgreed);
+    const when = appointment && timeInWords(appointment.startsAt, shopLocale().timeZone);
+    const label = isAgreed ? 'When' : 'Not agreed any more';
+    return {
+      name: note.name,
+      about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)} (${note.id})`,
+      preview: message,
+      heading,
+      paragraphs: [message],
+      details: detailsOf(note, when ? [[label, when]] : []),
+      ...(appointment && {
+        calendar: calendarFile(entryOf(appointment, mailShop), { isCanceled: !isAgreed }),
+      }),
+    };
+  },
   'booking-canceled-to-owner': ({ note, path }: ForOwner, mailShop: MailShop): MailText => ({
     ...toOwner('requests', path, mailShop),
     about: `canceled by the customer, ${note.subject} (${note.id})`,
@@ -195,6 +228,22 @@ export const serviceCopies = {
     paragraphs: [`We’re sorry: we won’t make your custom order. Reason: ${reason}`],
     details: detailsOf(chosenOf(note)),
   }),
+  'custom-order-undone': ({ note, undone }: UndoneCustomOrder): MailText => {
+    const heading =
+      undone === 'declined' ? 'We have your custom order after all' : 'Please wait for our offer';
+    const message =
+      undone === 'declined'
+        ? 'We told you that we won’t make your piece. That was our mistake: we have your request, and will be in touch.'
+        : 'We sent you an offer too early. That was our mistake: please wait for the right one, which we send you soon.';
+    return {
+      name: note.name,
+      about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)} (${note.id})`,
+      preview: message,
+      heading,
+      paragraphs: [message],
+      details: detailsOf(chosenOf(note)),
+    };
+  },
   'newsletter-welcome': ({ link, oneClick }: Subscribed, { shop }: MailShop): MailText => ({
     name: '',
     about: 'welcome to our newsletter',
@@ -211,6 +260,39 @@ export const serviceCopies = {
     },
   }),
 };
+
+function undoneBookingText(
+  undone: BookingMove,
+  isAgreed: boolean,
+): { readonly heading: string; readonly message: string } {
+  const mistake = 'That was our mistake:';
+  if (undone === 'scheduled' && isAgreed)
+    return {
+      heading: 'Your appointment stays at its time',
+      message: `We told you that your appointment has moved. ${mistake} it stays at the time of before.`,
+    };
+  if (undone === 'scheduled')
+    return {
+      heading: 'Your appointment is not agreed yet',
+      message: `We told you a time too early. ${mistake} we will be in touch to agree on one.`,
+    };
+  if (undone === 'refunded')
+    return {
+      heading: 'Your refund has not been sent yet',
+      message: `We told you too early that we have sent your money back. ${mistake} we write to you again when it is on its way.`,
+    };
+  if (undone === 'payment-rejected')
+    return {
+      heading: 'We have your payment after all',
+      message: `We told you that we could not find your payment. ${mistake} we have your screenshot, and check it.`,
+    };
+  return {
+    heading: isAgreed ? 'Your appointment is not canceled' : 'We have your booking after all',
+    message: isAgreed
+      ? 'We told you that your appointment is canceled. That is taken back: it takes place as it was agreed.'
+      : 'We told you that we can’t take your booking. That is taken back: we have it, and will be in touch.',
+  };
+}
 
 /** Choices of the forms and what the shop computes. */
 const chosenLabels = [

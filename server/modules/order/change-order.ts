@@ -5,6 +5,7 @@ import {
   type ParcelState,
   type PaymentState,
 } from '#contract/names/order-states.ts';
+import { omit } from '#contract/omit.ts';
 import {
   canMove,
   endedParcels,
@@ -17,13 +18,11 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
-
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
-import { findUser } from '#server/modules/user/users.ts';
 
 import { keepOrderInvoices } from './order-invoices.ts';
-import { type OrderRow, readOrder } from './order-store.ts';
+import { type OrderRow, readContact, readOrder } from './order-store.ts';
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -31,6 +30,10 @@ export interface ChangeBy {
   /** Undefined for changes that fit any version. */
   readonly version?: number | undefined;
   readonly database: Pick<ShopDatabase, 'kind'>;
+  /** The customer is not told by email: they stand at the counter. */
+  readonly isQuiet?: boolean;
+  /** When it was done, of an order that was taken without a network; by default now. */
+  readonly at?: string | undefined;
 }
 
 /** What a move changes, besides the history. */
@@ -48,6 +51,44 @@ export interface OrderUpdate {
   readonly staffNote?: string;
   /** The screenshot that came, or that was not accepted. */
   readonly eventUploadId?: string | null;
+  /** What it has written and put back, besides the order's columns. */
+  readonly effects?: StepEffects;
+  /** The position of the step that it takes back. */
+  readonly undoes?: number;
+  /** In place of what the rules say: what the customer is told, if anything. */
+  readonly tells?: Told | 'nothing';
+}
+
+/** What a step has done besides changing the order's columns, to be taken back with it. */
+export interface StepEffects {
+  /** Lines whose pieces have gone back in stock, with how many. */
+  readonly gaveBack?: readonly { readonly position: number; readonly taken: number }[];
+  /** A row of money. */
+  readonly entry?: { readonly table: 'payments' | 'refunds'; readonly id: string };
+  /** It has done what can't be taken back. */
+  readonly isFinal?: boolean;
+}
+
+/** An order as it stood before a step, and what the step has done. */
+export interface StepBefore extends Omit<StepEffects, 'isFinal'> {
+  readonly payment: PaymentState;
+  readonly uploadId: string | null;
+  readonly heldUntil: string | null;
+  readonly parcel: ParcelState;
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly isRestocked: boolean;
+  /** Whether it gave back the use of a coupon. */
+  readonly isCouponBack: boolean;
+  /** Whether it was told by email. */
+  readonly isTold: boolean;
+}
+
+/** What an email tells about an order. */
+interface Told {
+  readonly event: OrderEvent;
+  /** The step that is taken back. */
+  readonly undone?: OrderEvent;
 }
 
 /** What a change adds to an order's history. */
@@ -76,31 +117,29 @@ export async function changeOrder(
   const move = orderMoves.find((one) => one === kind);
   if (move && !canMove(before, move)) throw new IllegalMoveError(before, kind);
 
-  const isCanceling = kind === 'canceled' || kind === 'payment-rejected';
-  if (isCanceling && row.parcel !== 'canceled' && row.coupon_code !== null) {
-    // Catalogue, coupon, stock: in the order in which new orders lock them.
-    await lockCatalogueShared(trx, by.database);
-    await giveCouponBack(trx, row.coupon_code, row.ordered_at);
-  }
+  const isCouponBack = await endCouponUse(trx, row, kind, by);
   const update = await apply(row);
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
+  await writeColumns(trx, row, status, update);
+  const { note = null, staffNote, eventUploadId = null, undoes = null, effects = {} } = update;
+  const customer = by.isQuiet ? undefined : await readContact(trx, row);
+  const told = customer ? toldOf(row, status, kind, update) : undefined;
+  const position = await writeEvent(trx, {
+    order_id: orderId,
+    status,
+    kind,
+    who: by.who,
+    note,
+    upload_id: eventUploadId,
+    before: effects.isFinal
+      ? null
+      : JSON.stringify(stepBefore(row, effects, isCouponBack, told !== undefined)),
+    undoes,
+    at: by.at ?? new Date().toISOString(),
+  });
   const { payment, parcel, isRestocked } = after;
-  const {
-    uploadId = row.upload_id,
-    courier = row.courier,
-    trackingNumber = row.tracking_number,
-  } = update;
-  const { heldUntil = row.held_until } = update;
-  await trx
-    .updateTable('orders')
-    .set({ status, payment, parcel, courier, upload_id: uploadId, version: row.version + 1 })
-    .set({ tracking_number: trackingNumber, restocked: isRestocked ? 1 : 0, held_until: heldUntil })
-    .where('id', '=', orderId)
-    .execute();
-  const { note = null, staffNote, eventUploadId = null } = update;
-  const entry = { order_id: orderId, status, kind, who: by.who, note, upload_id: eventUploadId };
-  const position = await writeEvent(trx, entry);
+  const { courier = row.courier, trackingNumber = row.tracking_number } = update;
   await audit(trx, {
     who: by.who,
     action: `order.${kind}`,
@@ -119,24 +158,97 @@ export async function changeOrder(
   const order = await readOrder(trx, orderId);
   if (!order) throw new Error('The order has disappeared.');
   await keepOrderInvoices(trx, order);
+  if (told && customer) {
+    const content = {
+      kind: 'order-status',
+      name: customer.name,
+      order,
+      note: note ?? '',
+      hasNoAccount: row.user_id === null || undefined,
+      ...told,
+    } as const;
+    await queueMail(trx, {
+      event: mailEventOf(orderId, position),
+      recipient: customer.email,
+      content,
+      notBefore: by.who.startsWith('staff:') ? new Date(Date.now() + undoMs) : undefined,
+    });
+  }
+  return order;
+}
+
+/** The unique event of the email about a step of an order. */
+export function mailEventOf(orderId: string, position: number): string {
+  return `order-status:${orderId}:${position}`;
+}
+
+/** Gives back the use of a coupon of an order that is canceled now. Returns whether it did. */
+async function endCouponUse(
+  trx: Trx,
+  row: OrderRow,
+  kind: ChangeEvent,
+  by: ChangeBy,
+): Promise<boolean> {
+  const isCanceling = kind === 'canceled' || kind === 'payment-rejected';
+  if (!isCanceling || row.parcel === 'canceled' || row.coupon_code === null) return false;
+  // Catalogue, coupon, stock: in the order in which new orders lock them.
+  await lockCatalogueShared(trx, by.database);
+  return giveCouponBack(trx, row.coupon_code, row.ordered_at);
+}
+
+async function writeColumns(
+  trx: Trx,
+  row: OrderRow,
+  status: number,
+  update: OrderUpdate,
+): Promise<void> {
+  const { payment = row.payment, parcel = row.parcel, isRestocked = row.restocked === 1 } = update;
+  const { uploadId = row.upload_id, heldUntil = row.held_until } = update;
+  const { courier = row.courier, trackingNumber = row.tracking_number } = update;
+  await trx
+    .updateTable('orders')
+    .set({ status, payment, parcel, courier, upload_id: uploadId, version: row.version + 1 })
+    .set({ tracking_number: trackingNumber, restocked: isRestocked ? 1 : 0, held_until: heldUntil })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** What the customer is told by email; undefined for nothing. */
+function toldOf(
+  row: OrderRow,
+  status: number,
+  kind: ChangeEvent,
+  { tells, note }: OrderUpdate,
+): Told | undefined {
+  if (tells) return tells === 'nothing' ? undefined : tells;
   const isMailed =
+    status !== row.status ||
     mailedEvents.includes(kind) ||
     (note && mailedWithReason.includes(kind)) ||
     // Ready to be picked up.
-    (kind === 'packed' && before.isPickup);
-  if (status !== row.status || isMailed) {
-    const customer = await findUser(trx, row.user_id);
-    const content = {
-      kind: 'order-status',
-      name: customer?.name ?? '',
-      order,
-      event: kind,
-      note: note ?? '',
-    } as const;
-    const event = `order-status:${orderId}:${position}`;
-    if (customer) await queueMail(trx, { event, recipient: customer.email, content });
-  }
-  return order;
+    (kind === 'packed' && row.pickup === 1);
+  return isMailed ? { event: kind } : undefined;
+}
+
+function stepBefore(
+  row: OrderRow,
+  effects: StepEffects,
+  isCouponBack: boolean,
+  isTold: boolean,
+): StepBefore {
+  const { payment, parcel, courier } = row;
+  return {
+    ...omit(effects, 'isFinal'),
+    payment,
+    uploadId: row.upload_id,
+    heldUntil: row.held_until,
+    parcel,
+    courier,
+    trackingNumber: row.tracking_number,
+    isRestocked: row.restocked === 1,
+    isCouponBack,
+    isTold,
+  };
 }
 
 /** What decides about an order's moves. */
@@ -154,17 +266,14 @@ export function movingOrder({
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked' | 'pickup'>;
 
 /** Adds to an order's history. Returns the position. */
-async function writeEvent(
-  trx: Trx,
-  event: Omit<OrderEventsTable, 'position' | 'at'>,
-): Promise<number> {
+async function writeEvent(trx: Trx, event: Omit<OrderEventsTable, 'position'>): Promise<number> {
   const last = await trx
     .selectFrom('order_events')
     .select((row) => row.fn.max<number | null>('position').as('position'))
     .where('order_id', '=', event.order_id)
     .executeTakeFirst();
   const position = (last?.position ?? -1) + 1;
-  const row = { ...event, position, at: new Date().toISOString() };
+  const row = { ...event, position };
   await trx.insertInto('order_events').values(row).execute();
   return position;
 }

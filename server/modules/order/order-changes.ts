@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-
+import { settleOversold } from '#contract/calls/admin/hand-order-calls.ts';
 import {
   addOrderNote,
+  correctShipment as correctShipmentCall,
   deliverOrder,
   packOrder,
   restockOrder,
   reverseOrder,
   shipOrder,
+  undoOrder,
 } from '#contract/calls/admin/order-calls.ts';
 import {
   askForProof,
@@ -14,6 +16,7 @@ import {
   confirmPayment,
   refundOrder,
   rejectPayment,
+  undoRefund,
 } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
@@ -26,11 +29,19 @@ import { invalidField, invalidInput, refusal } from '#server/http/failure-error.
 import { reasonsOf } from '#server/http/input.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
-import { type ChangeBy, type ChangeEvent, changeOrder, type OrderUpdate } from './change-order.ts';
+import {
+  type ChangeBy,
+  type ChangeEvent,
+  changeOrder,
+  type OrderUpdate,
+  type StepEffects,
+} from './change-order.ts';
 import { holdLonger } from './order-limits.ts';
 import { codeUsed, findPaymentByCode, readRefundState } from './order-money.ts';
 import type { OrderRow } from './order-store.ts';
+import { settleLines } from './oversold.ts';
 import { giveStockBack, nameOf } from './take-stock.ts';
+import { correctShipment, refundEvents, undoStep } from './undo-order.ts';
 
 // What the staff and the owner's commands may do with an order. Routes and commands are made from
 // it.
@@ -70,17 +81,38 @@ export const orderChanges = {
   reverse: define({
     call: reverseOrder,
     async apply({ parcel, reason = '', restock }, order, trx, by) {
-      return { parcel, note: reason, isRestocked: await restockIf(restock, trx, order, by) };
+      return { parcel, note: reason, ...(await restockIf(restock, trx, order, by)) };
     },
   }),
 
   restock: define({
     call: restockOrder,
     async apply(_, order, trx, by) {
-      const { isRestocked, gone } = await putBack(trx, order, by);
+      const { isRestocked, effects, gone } = await putBack(trx, order, by);
       if (!isRestocked) throw refusal(422, 'stock-gone', gone);
-      return { isRestocked };
+      return { isRestocked, effects };
     },
+  }),
+
+  /** Courier and tracking number were wrong. */
+  correct: define({
+    call: correctShipmentCall,
+    apply: ({ courier = '', trackingNumber = '' }, order, trx) =>
+      correctShipment(trx, order, { courier, trackingNumber }),
+  }),
+
+  undo: define({
+    call: undoOrder,
+    apply: ({ position }, order, trx, by) =>
+      undoStep(trx, order, position, by, (event) => !refundEvents.includes(event)),
+  }),
+
+  /** The money was not given back. */
+  undoRefund: define({
+    call: undoRefund,
+    stepUp: true,
+    apply: ({ position }, order, trx, by) =>
+      undoStep(trx, order, position, by, (event) => refundEvents.includes(event)),
   }),
 
   note: define({
@@ -90,6 +122,20 @@ export const orderChanges = {
         .insertInto('order_notes')
         .values({ ...entryOf(order, by), text })
         .execute();
+      return { staffNote: text };
+    },
+  }),
+
+  settleOversold: define({
+    call: settleOversold,
+    async apply({ text, fromStock }, order, trx, by) {
+      await lockCatalogueShared(trx, by.database);
+      await trx
+        .insertInto('order_notes')
+        .values({ ...entryOf(order, by), text })
+        .execute();
+      const { isSoldOut } = await settleLines(trx, order.id, fromStock, by.database);
+      await recordChange(trx, isSoldOut ? 'edit' : 'stock');
       return { staffNote: text };
     },
   }),
@@ -109,11 +155,12 @@ export const orderChanges = {
         });
       }
       const { total_paisa: amount_paisa, method } = order;
+      const entry = entryOf(order, by);
       await trx
         .insertInto('payments')
-        .values({ ...entryOf(order, by), amount_paisa, reference, method })
+        .values({ ...entry, amount_paisa, reference, method })
         .execute();
-      return { payment: 'confirmed' };
+      return { payment: 'confirmed', effects: { entry: { table: 'payments', id: entry.id } } };
     },
   }),
 
@@ -132,9 +179,9 @@ export const orderChanges = {
   reject: define({
     call: rejectPayment,
     async apply({ reason, restock }, order, trx, by) {
-      const isRestocked = await restockIf(restock, trx, order, by);
+      const restocked = await restockIf(restock, trx, order, by);
       const states = { payment: 'rejected', parcel: 'canceled' } as const;
-      return { ...states, isRestocked, note: reason, eventUploadId: order.upload_id };
+      return { ...states, ...restocked, note: reason, eventUploadId: order.upload_id };
     },
   }),
 
@@ -147,12 +194,14 @@ export const orderChanges = {
         const description = `You can refund up to ${formatPaisa(left)} of this order.`;
         throw invalidField('amountPaisa', 'refund-amount', description);
       }
+      const entry = entryOf(order, by);
       await trx
         .insertInto('refunds')
-        .values({ ...entryOf(order, by), amount_paisa: amountPaisa, reference, reason })
+        .values({ ...entry, amount_paisa: amountPaisa, reference, reason })
         .execute();
       const note = [formatPaisa(amountPaisa), reason].filter(Boolean).join(': ');
-      return { payment: amountPaisa === left ? 'refunded' : 'partly-refunded', note };
+      const effects = { entry: { table: 'refunds', id: entry.id } } as const;
+      return { payment: amountPaisa === left ? 'refunded' : 'partly-refunded', note, effects };
     },
   }),
 
@@ -165,11 +214,12 @@ export const orderChanges = {
         const description = 'No refund of this order is owed.';
         throw invalidField('reason', 'refund-owed', description);
       }
+      const entry = entryOf(order, by);
       await trx
         .insertInto('refunds')
-        .values({ ...entryOf(order, by), amount_paisa: 0, reference: '', reason })
+        .values({ ...entry, amount_paisa: 0, reference: '', reason })
         .execute();
-      return { staffNote: reason };
+      return { staffNote: reason, effects: { entry: { table: 'refunds', id: entry.id } } };
     },
   }),
 };
@@ -207,9 +257,11 @@ function cleanFields({ body: schema }: ChangeCall, body: Readonly<Record<string,
 }
 
 /** What payments, refunds and notes have in common. */
-function entryOf({ id }: OrderRow, { who }: ChangeBy) {
-  return { id: randomUUID(), order_id: id, who, at: new Date().toISOString() };
+function entryOf({ id }: OrderRow, { who, at = new Date().toISOString() }: ChangeBy) {
+  return { id: randomUUID(), order_id: id, who, at };
 }
+
+type Restocked = Required<Pick<OrderUpdate, 'isRestocked' | 'effects'>>;
 
 /**
  * Puts an order's items back in stock, if wanted and not done before. Returns whether they are
@@ -220,9 +272,11 @@ async function restockIf(
   trx: Trx,
   order: OrderRow,
   by: ChangeBy,
-): Promise<boolean> {
-  if (order.restocked === 1) return true;
-  return isWanted && (await putBack(trx, order, by)).isRestocked;
+): Promise<Restocked> {
+  if (order.restocked === 1) return { isRestocked: true, effects: {} };
+  if (!isWanted) return { isRestocked: false, effects: {} };
+  const { isRestocked, effects } = await putBack(trx, order, by);
+  return { isRestocked, effects };
 }
 
 /**
@@ -233,11 +287,17 @@ async function putBack(
   trx: Trx,
   order: OrderRow,
   by: ChangeBy,
-): Promise<{ isRestocked: boolean; gone: string }> {
+): Promise<Restocked & { gone: string }> {
   await lockCatalogueShared(trx, by.database);
   const items = await trx
     .selectFrom('order_items')
-    .select(['product_id as productId', 'attribute_id as attributeId', 'quantity', 'taken'])
+    .select([
+      'position',
+      'product_id as productId',
+      'attribute_id as attributeId',
+      'quantity',
+      'taken',
+    ])
     .select(['product_name as name', 'attribute_value as attributeValue'])
     .where('order_id', '=', order.id)
     .execute();
@@ -254,5 +314,18 @@ async function putBack(
       .insertInto('order_notes')
       .values({ ...entryOf(order, by), text })
       .execute();
-  return { isRestocked, gone: text };
+  return {
+    isRestocked,
+    effects: effectsOf(items.filter((item) => !lost.includes(item))),
+    gone: text,
+  };
+}
+
+type GivenLine = { readonly position: number; readonly taken: number | null };
+
+/** Of a line of version 1.0 nobody knows how many pieces went back. */
+function effectsOf(given: readonly GivenLine[]): StepEffects {
+  const gaveBack = given.flatMap(({ position, taken }) => (taken ? [{ position, taken }] : []));
+  if (given.some(({ taken }) => taken === null)) return { isFinal: true };
+  return gaveBack.length > 0 ? { gaveBack } : {};
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cashLimitPaisa, cashLimitPieces } from '#contract/rules/cart/cash-allowance.ts';
-
+import { limitOf } from '#contract/settings/payment.ts';
 import { heldUntil, standingOf } from './order-limits.ts';
 
 type Row = Parameters<typeof standingOf>[0];
@@ -24,6 +23,8 @@ const newcomer: Row = {
 };
 const withMail = { rateLimit: true, smtpUrl: 'smtp://mail.example' };
 const withoutMail = { rateLimit: true, smtpUrl: undefined };
+const cashLimitPaisa = limitOf('cash-limit-value', undefined) ?? 0;
+const cashLimitPieces = limitOf('cash-limit-pieces', undefined) ?? 0;
 const inCash = { limitPaisa: cashLimitPaisa, limitPieces: cashLimitPieces };
 
 test('an address is confirmed where the shop can send emails, and until then allows less', () => {

@@ -9,16 +9,13 @@ import {
   paymentRefusal,
 } from '#contract/rules/cart/cash-allowance.ts';
 import { heldParcels, unpaidStates } from '#contract/rules/orders/order-moves.ts';
-import type { ShopSettings } from '#contract/settings/entries.ts';
+import type { AllSettings } from '#contract/settings/entries.ts';
+import { limitOf, type OrderLimit } from '#contract/settings/payment.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { OrdersTable } from '#server/db/schema/order-tables.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { type RateLimiter, tooMany } from '#server/http/rate-limiter.ts';
-import {
-  limitOf,
-  type OrderLimit,
-  takesOnlinePayment,
-} from '#server/modules/settings/settings-store.ts';
+import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/settings.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
 
@@ -140,12 +137,11 @@ export function standingOf(row: StandingRow, settings: LimitSettings) {
  * open before it is paid. The standing must be read under the lock of the customer's cart, so that
  * concurrent orders count each other.
  */
-export async function requireWithinLimits(
-  trx: Reader,
+export function requireWithinLimits(
   standing: OrderStanding,
   order: PayableOrder,
-  { settings, shop }: { readonly settings: LimitSettings; readonly shop: ShopSettings },
-): Promise<void> {
+  { settings, shop }: { readonly settings: LimitSettings; readonly shop: AllSettings },
+): void {
   const { recentOrders, firstRecentAt } = standing;
   if (settings.rateLimit && firstRecentAt !== null && recentOrders >= ordersPerHour) {
     const reason = 'You have placed many orders in a short time.';
@@ -153,7 +149,7 @@ export async function requireWithinLimits(
   }
   if (!paymentRefusal(standing.cash, order, true, shop)) return;
   // Only the words of a refusal depend on it.
-  const isOnlineOffered = await takesOnlinePayment(trx);
+  const isOnlineOffered = takesOnlinePayment(shop);
   const refusal = paymentRefusal(standing.cash, order, isOnlineOffered, shop);
   if (refusal) throw invalidField('method', refusal.code, refusal.description);
 }

@@ -1,6 +1,7 @@
 import type { PageText } from '#contract/calls/page-calls.ts';
 import { currencies } from '#contract/names/currencies.ts';
 import { deliversAbroad, deliveryTerms } from '#contract/rules/cart/delivery-terms.ts';
+import { taxNumberText } from '#contract/rules/orders/tax-number.ts';
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { addressOf } from '#contract/settings/address.ts';
@@ -31,7 +32,10 @@ const factsOf = (shop: AllSettings): Readonly<Record<FactName, string>> => ({
   law: shop.law,
   servicesName: shop.servicesSearchedAs,
   serviceTerms: shop.serviceTerms,
+  taxNumber: shownTaxNumber(shop),
 });
+
+const shownTaxNumber = (shop: AllSettings) => (shop.showsTaxNumber ? taxNumberText(shop) : '');
 
 const takesCash = ({ delivery }: AllSettings) => delivery.some((zone) => zone.takesCash);
 
@@ -60,6 +64,7 @@ const partsOf = (shop: AllSettings): Readonly<Record<PartName, boolean>> => ({
   email: shop.email !== '',
   phone: shop.phone !== '',
   reachable: shop.email !== '' || shop.phone !== '',
+  taxNumber: shownTaxNumber(shop) !== '',
   callToo: shop.email !== '' && shop.phone !== '',
 });
 

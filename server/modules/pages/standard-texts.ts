@@ -14,6 +14,9 @@ const about = `{{#tagline}}{{tagline}}.
 {{#hours}}{{hours}}
 
 {{/hours}}
+{{#taxNumber}}{{taxNumber}}
+
+{{/taxNumber}}
 [See all products](/products)
 `;
 
@@ -84,7 +87,7 @@ Keep your password to yourself; orders placed with it count as yours. Reviews ar
 
 ## Law and changes
 
-{{law}} If we change these terms, the version you agreed to when you ordered still applies to that order. How we handle your data is described in our [Privacy Policy](/privacy-policy).
+{{#taxNumber}}The seller is {{shopName}}, {{taxNumber}}. {{/taxNumber}}{{law}} If we change these terms, the version you agreed to when you ordered still applies to that order. How we handle your data is described in our [Privacy Policy](/privacy-policy).
 `;
 
 const privacy = `## In short

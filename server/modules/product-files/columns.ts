@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { escapePattern } from '#contract/rules/texts/escape-pattern.ts';
-import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
+import { shopLocale, unitOf } from '#contract/rules/texts/shop-locale.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import type { NamedShelf } from '#server/modules/product/new-shelves.ts';
 import type { KnownProduct } from '#server/modules/product/product-draft.ts';
@@ -38,6 +38,7 @@ export const columns = {
   'Variant Compare At Price': 'price before the sale',
   'Variant Inventory Qty': 'stock',
   'Always Available': 'always available',
+  'Variant Grams': 'weight in grams',
   'Variant Image': 'picture',
   'Image Src': 'picture',
   'Image Alt Text': 'what the picture shows',
@@ -75,7 +76,6 @@ export const shopifyColumns = [
   'Variant Fulfillment Service',
   'Variant Requires Shipping',
   'Variant Taxable',
-  'Variant Grams',
 ];
 
 /** Columns of Shopify that people add to any file, too. */
@@ -99,6 +99,7 @@ const aliases: Readonly<Record<string, string>> = {
   'Compare-at price': 'Variant Compare At Price',
   'Product image URL': 'Image Src',
   'Variant image URL': 'Variant Image',
+  'Weight value (grams)': 'Variant Grams',
 };
 
 const spell = (header: string) => header.toLowerCase().replace(/[\s_-]+/g, '');
@@ -176,6 +177,7 @@ export const factColumns: Readonly<Partial<Record<ColumnName, FactColumn>>> = {
   'Category Id': fact('categoryId', filled(parseCategoryId)),
   Published: fact('published', filled(parseSwitch)),
   'Best Seller': fact('bestSeller', filled(parseSwitch)),
+  'Variant Grams': fact('weightGrams', filled(parseGrams), (grams) => String(grams ?? '')),
   'Added At': fact('addedAt', filled(parseDate)),
   'Additional Information': fact('information', listParser(informationSchema), listCell),
   // Reviews have no order: with one of its own equal shops write equal files.
@@ -266,6 +268,10 @@ export function parsePrice(cell: string): number {
   const paisa = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
   if (paisa > catalogueLimits.priceMaxRupees * 100)
     throw new CellError(`the price '${shown}' is too high`);
+  if (paisa % unitOf() !== 0)
+    throw new CellError(
+      `the price '${shown}' has hundredths, which ${shopLocale().currency} has not`,
+    );
   return paisa;
 }
 
@@ -273,6 +279,14 @@ export function parseSellingPrice(cell: string): number {
   const paisa = parsePrice(cell);
   if (paisa === 0) throw new CellError('the price is 0');
   return paisa;
+}
+
+/** A weight in whole grams; 0 is none, as other shops export it. */
+function parseGrams(cell: string): number | null {
+  const grams = /^\d{1,7}(?:\.\d{1,9})?$/.test(cell.trim()) ? Math.round(Number(cell)) : Number.NaN;
+  if (!(grams <= productLimits.weightMaxGrams))
+    throw new CellError(`'${plainText(cell, 40)}' is not a weight in grams, such as 250`);
+  return grams || null;
 }
 
 /** A price as the file has it. */

@@ -43,6 +43,7 @@ const read = new Set([
   'Image Alt Text',
   'Variant Image',
   'Currency',
+  'Variant Grams',
   ...optionColumns,
   ...priceColumns,
 ]);
@@ -168,6 +169,8 @@ function factsOf(cells: Cells, guess: CategoryGuess): Cells {
       'Category Id': String(guess.idOf({ type: Type, productCategory, tags }, Title)),
     }),
     ...((Published || status) && { Published: String(!isHidden) }),
+    // Of its first variant: a product has one weight.
+    ...pick(cells, ['Variant Grams']),
   };
 }
 

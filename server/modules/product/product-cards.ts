@@ -22,6 +22,7 @@ export const cardColumns = [
   'sale_price_paisa',
   'stock',
   'always_available',
+  'weight_grams',
 ] as const;
 
 type CardRow = Pick<Selectable<ProductsTable>, (typeof cardColumns)[number]>;
@@ -92,6 +93,7 @@ export async function composeCards(read: Reader, rows: readonly CardRow[]): Prom
       rating: rating ? rating.sum / rating.count : 0,
       reviewCount: rating?.count ?? 0,
       ...(measure && { measure }),
+      ...(row.weight_grams && { weightGrams: row.weight_grams }),
     };
   });
 }

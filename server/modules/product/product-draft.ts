@@ -35,7 +35,10 @@ type NeededFact =
       | 'bestSeller'
       | 'published'
     );
-type ProductFacts = Pick<StoredFacts, NeededFact> & Partial<StoredFacts>;
+type ProductFacts = Pick<StoredFacts, NeededFact> &
+  Partial<Omit<StoredFacts, 'weightGrams'>> & {
+    readonly weightGrams?: StoredFacts['weightGrams'] | undefined;
+  };
 
 /** A product to be written by desk, import or demo, identified by its slug. */
 export interface ProductDraft extends ProductFacts {
@@ -85,7 +88,7 @@ const columnOf = (name: FactName) =>
 
 /** The columns of a draft. */
 export function columnsOf(draft: ProductDraft): FactRow {
-  const facts: Partial<StoredFacts> = {
+  const facts: { readonly [Name in FactName]?: StoredFacts[Name] | undefined } = {
     ...draft,
     description: draft.description.replace(/\r\n?/g, '\n'),
     // Ignored beside variants, so that it is no fact of the product.

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
-import { readStaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
 import { listDeskProducts, readDeskProduct } from '#contract/calls/admin/product-calls.ts';
 import { deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
-import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { deskAddress, deskSyncTag } from '#contract/names/desk.ts';
 import { sendLogout } from '#src/desk/lib/log-out.ts';
 import { refetchScreens, staffQuery } from '#src/desk/lib/staff-query.ts';
 import { callStaff, isLoggingOut, staffSession } from '#src/desk/lib/staff-session.ts';
+import { showMoved, showOrder } from '#src/desk/records/order-history.ts';
 import { orUndefined } from '#src/shared/browser/or-undefined.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { requestSync } from '#src/shared/network/request-sync.ts';
@@ -104,6 +103,22 @@ export async function discardChanges(ids: readonly string[]): Promise<void> {
   await afterChange();
 }
 
+/**
+ * Withdraws changes that wait. Says whether one of them may have reached the shop: what was tried
+ * may have been carried out although no answer came.
+ */
+export async function withdrawChanges(ids: readonly string[]): Promise<void> {
+  const own = deskOutbox.changes.filter(({ id }) => ids.includes(id));
+  deleteLocal(own);
+  await discardChanges(ids);
+  if (own.some(({ attempts }) => attempts > 0))
+    showToast(
+      'info',
+      'Withdrawn here. It may have reached the shop already: please look when you’re online.',
+    );
+  else showToast('success', 'Withdrawn. It was not sent.');
+}
+
 /** Makes a refused change again, on the record as it is now. */
 export async function repeatChange(id: string): Promise<void> {
   await orUndefined('The change could not be repeated', () => repeatStored(id));
@@ -188,29 +203,20 @@ async function sendDirectly(change: PendingChange): Promise<boolean> {
   }
 }
 
-function showResult({ callName }: PendingChange, result: unknown): void {
-  const showIt = callName === 'changeStock' ? showStock : showOrder;
-  if (queryClient && result !== undefined) showIt(queryClient, result);
+function showResult({ callName, at }: PendingChange, result: unknown): void {
+  if (!queryClient || result === undefined) return;
+  if (callName === 'changeStock') {
+    showStock(queryClient, result);
+    return;
+  }
+  showOrder(queryClient, result);
+  // What waited longer was done on another screen.
+  if (callName !== 'addOrderNote' && Date.now() - Date.parse(at) < noticeMs)
+    showMoved(queryClient, result);
 }
 
-/**
- * Shows an order as a change has left it, and updates its copy on this device, before anything is
- * refetched.
- */
-export function showOrder(client: QueryClient, result: unknown): void {
-  const order = staffOrderSchema.safeParse(result).data;
-  if (!order) return;
-  const { orderId } = order.summary;
-  client.setQueryData(staffQuery(readStaffOrder, { params: { orderId } }).queryKey, order);
-  client.setQueryData(
-    staffQuery(readDeskSnapshot).queryKey,
-    (stored) =>
-      stored && {
-        ...stored,
-        orders: stored.orders.map((one) => (one.summary.orderId === orderId ? order : one)),
-      },
-  );
-}
+/** As long as the server holds the email. */
+const noticeMs = 10_000;
 
 /** Shows the stock of a product as a change has left it, before anything is refetched. */
 function showStock(client: QueryClient, result: unknown): void {

@@ -1,12 +1,13 @@
 import { useSnapshot } from 'valtio';
 import { useStaff } from '#src/desk/lib/staff-query.ts';
 import { parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
+import { ActionButton } from '#src/desk/ui/change-buttons.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import type { PendingChange } from './change-store.ts';
 import { moveOf } from './deferrable-calls.ts';
-import { discardChanges, repeatChange, sendDeskChanges } from './desk-outbox.ts';
+import { discardChanges, repeatChange, sendDeskChanges, withdrawChanges } from './desk-outbox.ts';
 import { deskOutbox, shownChanges, textOfChange } from './outbox-state.ts';
 import styles from './pending-changes.module.css';
 
@@ -24,7 +25,18 @@ export function PendingChanges({ changes }: { readonly changes: readonly Pending
             {textOfChange(change)}:{' '}
             {change.refusal ? 'Not accepted' : 'Saved on this device, not sent yet'}
           </p>
-          {change.refusal && <Refusal change={change} ids={ids} />}
+          {change.refusal ? (
+            <Refusal change={change} ids={ids} />
+          ) : (
+            <div className={`row ${styles.buttons}`}>
+              <ActionButton
+                label="Withdraw"
+                about={textOfChange(change)}
+                confirm="Yes, don’t send it"
+                onClick={() => void withdrawChanges(ids)}
+              />
+            </div>
+          )}
         </li>
       ))}
     </ul>

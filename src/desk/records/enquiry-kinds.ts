@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   listStaffBookings,
   listStaffCustomOrders,
@@ -8,6 +9,9 @@ import {
   type StaffEnquiry,
   staffBookingSchema,
   staffCustomOrderSchema,
+  undoBooking,
+  undoBookingRefund,
+  undoCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import {
@@ -19,6 +23,7 @@ import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { staffQuery, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { showDone } from '#src/desk/lib/take-back.ts';
 import type { DeferrableCallName } from '#src/desk/outbox/deferrable-calls.ts';
 import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
 import { factDifferences, type RecordKind } from '#src/desk/ui/record-change.tsx';
@@ -39,6 +44,8 @@ export interface EnquiryKind<One extends Enquiry> extends RecordKind<One> {
   readonly states: readonly string[];
   readonly list: AnyCall;
   readonly read: AnyCall;
+  /** Takes back a step of the history. */
+  readonly undoOf: (event: string) => AnyCall;
   /** Those that may wait for the network. */
   readonly calls: { readonly complete: DeferrableCallName; readonly addNote: DeferrableCallName };
   /** What the list says of it, beside the name. */
@@ -56,6 +63,9 @@ export const bookingPaymentLabels: Record<BookingPayment, string> = {
 export const whenOf = ({ startsAt }: StaffBooking) =>
   startsAt ? timeInWords(startsAt, shopLocale().timeZone) : '';
 
+/** What was given back was proven by a passkey, and so is that it was not. */
+const undoOfBooking = (event: string) => (event === 'refunded' ? undoBookingRefund : undoBooking);
+
 export const bookingKind: EnquiryKind<StaffBooking> = {
   subject: 'booking',
   path: '/bookings',
@@ -67,7 +77,7 @@ export const bookingKind: EnquiryKind<StaffBooking> = {
   schema: staffBookingSchema,
   summary: (booking) =>
     [booking.serviceName, whenOf(booking).replace(/ \(.*/, '')].filter(Boolean).join(', '),
-  ...recordParts(readStaffBooking, (booking) => ({
+  ...recordParts(readStaffBooking, undoOfBooking, (booking) => ({
     State: stateLabel(booking.state).text,
     When: whenOf(booking),
     Minutes: String(booking.minutes),
@@ -87,29 +97,48 @@ export const customOrderKind: EnquiryKind<StaffCustomOrder> = {
   schema: staffCustomOrderSchema,
   summary: ({ asked, budgetPaisa, quotePaisa }) =>
     `${asked[0]?.value}, ${quotePaisa === null ? `budget ${formatPaisa(budgetPaisa)}` : formatPaisa(quotePaisa)}`,
-  ...recordParts(readStaffCustomOrder, ({ state, quotePaisa, quoteDays, quoteText }) => ({
-    State: stateLabel(state).text,
-    Price: quotePaisa === null ? '' : formatPaisa(quotePaisa),
-    Days: quoteDays === null ? '' : String(quoteDays),
-    Text: quoteText,
-  })),
+  ...recordParts(
+    readStaffCustomOrder,
+    () => undoCustomOrder,
+    ({ state, quotePaisa, quoteDays, quoteText }) => ({
+      State: stateLabel(state).text,
+      Price: quotePaisa === null ? '' : formatPaisa(quotePaisa),
+      Days: quoteDays === null ? '' : String(quoteDays),
+      Text: quoteText,
+    }),
+  ),
 };
 
 /** `facts`: what somebody else may have changed, by label. */
 function recordParts<One extends Enquiry>(
   read: AnyCall,
+  undoOf: (event: string) => AnyCall,
   facts: (enquiry: One) => Readonly<Record<string, string>>,
-): Pick<EnquiryKind<One>, 'read' | 'of' | 'show' | 'differences'> {
+): Pick<EnquiryKind<One>, 'read' | 'undoOf' | 'of' | 'show' | 'showDone' | 'differences'> {
+  const show = (client: QueryClient, enquiry: One) =>
+    client.setQueryData(staffQuery(read, { params: { id: enquiry.id } }).queryKey, enquiry);
   return {
     read,
+    undoOf,
     of: ({ id, version }) => ({ params: { id }, version }),
-    show: (client, enquiry) =>
-      client.setQueryData(staffQuery(read, { params: { id: enquiry.id } }).queryKey, enquiry),
+    show,
+    showDone: (client, enquiry) => {
+      const step = enquiry.history.at(-1);
+      if (!step || step.undone) return;
+      const { id, version } = enquiry;
+      const back = step.canUndo && {
+        call: undoOf(step.event),
+        input: { params: { id }, body: { version, step: step.id } },
+        // The call has checked what it responds with.
+        show: (record: unknown) => show(client, record as One),
+      };
+      showDone(client, `${id}: ${eventLabel(step)}.`, back || undefined);
+    },
     differences: (before, now) => [
       ...factDifferences(facts(before), facts(now)),
       ...now.history
         .slice(before.history.length)
-        .map(({ event, by, note }) => `${eventLabel(event)} by ${by}${note && `: ${note}`}`),
+        .map(({ by, note, ...step }) => `${eventLabel(step)} by ${by}${note && `: ${note}`}`),
     ],
   };
 }
@@ -136,7 +165,11 @@ const events: Readonly<Record<string, string>> = {
 };
 
 /** What happened, in a word or two. */
-export function eventLabel(event: string): string {
+export function eventLabel({
+  event,
+  undone,
+}: Pick<Enquiry['history'][number], 'event' | 'undone'>): string {
+  if (undone) return `Taken back: ${eventLabel({ event: undone })}`;
   return events[event] ?? stateLabel(event).text;
 }
 

@@ -1,15 +1,15 @@
 import { Link, useMatch } from '@tanstack/react-router';
 import { type StaffOrder, staffOrderSchema } from '#contract/calls/admin/order-calls.ts';
-import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
+import type { ParcelState, PaymentState } from '#contract/names/order-states.ts';
 import {
   isPaidOnline,
   paymentMethodOf,
   paymentTexts,
 } from '#contract/rules/orders/payment-method.ts';
-import { showOrder } from '#src/desk/outbox/desk-outbox.ts';
 import { factDifferences, type RecordKind } from '#src/desk/ui/record-change.tsx';
 import type { Label } from '#src/desk/ui/rows.tsx';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { eventLabel, type PickedUp, showMoved, showOrder } from './order-history.ts';
 
 type Known = Pick<StaffOrder, 'summary'>;
 
@@ -19,6 +19,7 @@ export const orderKind: RecordKind<Known> = {
   schema: staffOrderSchema,
   of: ({ summary: { orderId, version } }) => ({ params: { orderId }, version }),
   show: showOrder,
+  showDone: showMoved,
   differences: orderDifferences,
   more: ({ summary }) => <OpenOrder {...summary} />,
 };
@@ -47,8 +48,8 @@ export function orderDifferences(
   const events = current.timeline
     .slice(Math.max(0, current.timeline.length - changes))
     .map(
-      ({ event, by, note }) =>
-        `${eventLabel(event, current.summary)} by ${by}${note ? `: ${note}` : ''}`,
+      ({ by, note, ...step }) =>
+        `${eventLabel(step, current.summary)} by ${by}${note ? `: ${note}` : ''}`,
     );
   return [...factDifferences(factsOf(before), factsOf(current)), ...events];
 }
@@ -61,10 +62,6 @@ function factsOf({ summary }: Known) {
     Courier: courier,
     'Tracking number': trackingNumber,
   };
-}
-
-interface PickedUp {
-  readonly isPickup?: boolean | undefined;
 }
 
 const payments: Record<PaymentState, Label> = {
@@ -113,31 +110,3 @@ export function parcelLabel({
 }: PickedUp & { readonly parcel: ParcelState }): Label {
   return (isPickup && pickupParcels[parcel]) || parcelLabels[parcel];
 }
-
-const pickupEvents: Partial<Record<OrderEvent, string>> = {
-  packed: 'Ready to be picked up',
-  delivered: 'Handed over',
-};
-
-/** What has happened to an order, for its timeline. */
-export function eventLabel(event: OrderEvent, { isPickup }: PickedUp): string {
-  return (isPickup && pickupEvents[event]) || eventLabels[event];
-}
-
-const eventLabels: Record<OrderEvent, string> = {
-  placed: 'Placed',
-  'proof-asked': 'Asked for another screenshot',
-  'proof-received': 'Payment screenshot received',
-  'payment-confirmed': 'Payment confirmed',
-  'payment-rejected': 'Payment rejected',
-  refunded: 'Refunded',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  refused: 'Refused at the door',
-  returned: 'Returned',
-  canceled: 'Canceled',
-  restocked: 'Back in stock',
-  'refund-closed': 'The rest is kept',
-  noted: 'Note added',
-};

@@ -39,6 +39,8 @@ export interface RecordKind<Known> {
   };
   /** Shows a whole record as a change has left it, before anything is refetched. */
   show?(queryClient: QueryClient, record: Known): void;
+  /** Says what was just done to a record, and offers to take it back. */
+  showDone?(queryClient: QueryClient, record: Known): void;
   /** What is different now, in lines for people. */
   differences(before: Known, now: Known): string[];
   /** More beside what somebody else has changed. */
@@ -64,6 +66,7 @@ export function useRecordChange<Known>(
   const change = useStaffChange<AnyCall>(call, {
     onSuccess: (result: Known) => {
       kind.show?.(queryClient, result);
+      kind.showDone?.(queryClient, result);
       onDone?.();
     },
   });
@@ -273,5 +276,21 @@ function CallButton<Known>({ kind, record, call, body = {}, ...button }: CallBut
       {change.failure}
       <ActionButton {...button} isBusy={change.isBusy} onClick={() => change.send(body)} />
     </>
+  );
+}
+
+interface UndoButtonProps<Known> extends RecordProps<Known> {
+  /** What it takes back. */
+  readonly about: string;
+  readonly call: AnyCall;
+  readonly body: object;
+}
+
+/** Takes back a step of a record's history, after a second tap. */
+export function UndoButton<Known>({ about, ...props }: UndoButtonProps<Known>) {
+  return (
+    <div className="row">
+      <CallButton {...props} label="Undo" about={about} confirm="Yes, take it back" />
+    </div>
   );
 }

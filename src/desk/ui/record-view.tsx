@@ -234,6 +234,8 @@ interface TimelineProps {
     readonly note: string;
     readonly at: string;
     readonly by: string;
+    /** Takes it back. */
+    readonly action?: ReactNode;
   }[];
 }
 
@@ -242,7 +244,7 @@ function Timeline({ label, steps }: TimelineProps) {
   return (
     <CardSection aria-label={label}>
       <ol className={styles.timeline}>
-        {steps.map(({ title, note, at, by }) => (
+        {steps.map(({ title, note, at, by, action }) => (
           <li key={`${at} ${title}`}>
             {title}
             {note && `: ${note}`}
@@ -250,6 +252,7 @@ function Timeline({ label, steps }: TimelineProps) {
             <span className="muted">
               {shopDateTime(at)}, {by}
             </span>
+            {action}
           </li>
         ))}
       </ol>

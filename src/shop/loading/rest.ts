@@ -67,6 +67,7 @@ export async function loadNext(router: AppRouter): Promise<void> {
     ...routes.map((route) => router.loadRouteChunk(route)),
     loadCaller(),
     loadCalls(),
+    import('#src/shared/ui/notices/toast-place.ts'),
   ]);
   // These routes have parts of their own.
   await loadIdleCode();

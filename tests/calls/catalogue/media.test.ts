@@ -12,6 +12,7 @@ import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { sweepPictures, unusedPictureDays } from '#server/plugins/daily-clean-up.ts';
 import { aCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { anAccount } from '#tests/setup/rows.ts';
 import { anAttribute, aPicture, aPngClaiming, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -181,7 +182,7 @@ describe.each(everyEngine)('Pictures that nothing uses, on %s', (engine) => {
     await deskOrderVerbs(shop).buy(await aCustomer(shop), { 'sold-and-gone': 1 });
     await shop.database.transaction(async (trx) => {
       await trx.deleteFrom('products').where('slug', '=', 'sold-and-gone').execute();
-      await writeShopSetting(trx, 'payment-qr', ofSetting);
+      await writeShopSetting(trx, 'paymentAccounts', [anAccount({ qrHash: ofSetting ?? '' })]);
       const at = new Date().toISOString();
       const texts = { title: 'Post', author: 'Maya', summary: '', picture_alt: '', products: '[]' };
       const markdown = `![Stone](${mediaMainAddress(inPost ?? '')})`;

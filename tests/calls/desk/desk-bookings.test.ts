@@ -10,10 +10,13 @@ import {
   rejectBookingPayment,
   type StaffBooking,
   scheduleBooking,
+  undoBooking,
+  undoBookingRefund,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
+import { claimDueMails } from '#server/modules/mail/mail-outbox.ts';
 import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
 import { mailsLike, takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, tarotForm } from '#tests/setup/samples.ts';
@@ -216,6 +219,90 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     expect((await ask(declineBooking, id, { version: 2, reason: ' ' })).statusCode).toBe(422);
     const refused = await ask(declineBooking, other, { version: 3, reason: 'Twice' });
     expect([refused.statusCode, refused.json().data[0].code]).toEqual([409, 'move-not-allowed']);
+  });
+
+  /** The mail worker begins to send what is queued. */
+  const send = async () => {
+    await shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
+    await claimDueMails(shop.database, 1000, 60_000);
+  };
+  /** Takes back the last step that can be. */
+  const undo = async (id: string, own: object = {}, call: AnyCall = undoBooking) => {
+    const { version, history } = await change(readStaffBooking, id);
+    const step = history.findLast(({ canUndo }) => canUndo)?.id;
+    return ask(call, id, { version, step, ...own });
+  };
+
+  test('a step is taken back: within ten seconds nobody is told, later in one email', async () => {
+    const id = await book({ email: 'undone@example.com' });
+    const before = await change(readStaffBooking, id);
+    await change(scheduleBooking, id, { version: 1, ...at('12-21', '15:00') });
+    const undone: StaffBooking = (await undo(id)).json();
+    expect(undone).toEqual({ ...before, version: 3, history: expect.anything() });
+    expect(undone.history.at(-1)).toMatchObject({ event: 'undone', undone: 'scheduled' });
+    expect(await mailsOf(id)).toMatchObject([]);
+
+    await change(scheduleBooking, id, { version: 3, ...at('12-21', '15:00') });
+    await send();
+    await change(scheduleBooking, id, { version: 4, ...at('12-22', '16:00') });
+    await send();
+    const moved: StaffBooking = (await undo(id)).json();
+    expect(moved).toMatchObject({
+      state: 'confirmed',
+      startsAt: `${nextYear}-12-21T09:15:00.000Z`,
+    });
+    await change(cancelBooking, id, { version: 6, reason: 'Ill' });
+    await send();
+    expect((await undo(id)).json()).toMatchObject({ state: 'confirmed', reason: '' });
+    const told = (await mailsOf(id)).map(({ kind, undone: back, isAgreed, ...mail }) => [
+      kind,
+      ...(back ? [back, isAgreed] : []),
+      (mail.appointment ?? mail.note).sequence,
+    ]);
+    expect(told).toEqual([
+      ['booking-scheduled', 0],
+      ['booking-scheduled', 1],
+      ['booking-undone', 'scheduled', true, 3],
+      ['booking-ended', 4],
+      ['booking-undone', 'canceled', true, 5],
+    ]);
+    expect((await undo(id)).json()).toMatchObject({ state: 'new', startsAt: null });
+    const last = (await mailsOf(id)).at(-1);
+    expect([last.undone, last.isAgreed, last.appointment.sequence]).toEqual([
+      'scheduled',
+      false,
+      7,
+    ]);
+  });
+
+  test('a time that is taken since, a refund and somebody quicker are in the way', async () => {
+    const id = await bookOnline('salmon');
+    await change(scheduleBooking, id, { version: 1, ...at('12-25', '15:00') });
+    await change(cancelBooking, id, { version: 2, reason: 'Ill' });
+    const other = await book();
+    await change(scheduleBooking, other, { version: 1, ...at('12-25', '15:10') });
+    const refused = await undo(id);
+    expect([refused.statusCode, refused.json().data[0].code]).toEqual([422, 'time-taken']);
+    await change(confirmBookingPayment, id, { version: 3, reference: 'B-9' });
+    await change(refundBooking, id, { version: 4, reference: 'BACK-9' });
+    const seen = await change(readStaffBooking, id);
+    expect(seen.history.filter(({ canUndo }) => canUndo).map(({ event }) => event)).toEqual([
+      'refunded',
+    ]);
+    expect((await undo(id)).statusCode).toBe(409);
+    expect((await undo(id, { version: 4 }, undoBookingRefund)).statusCode).toBe(409);
+    const back: StaffBooking = (await undo(id, {}, undoBookingRefund)).json();
+    expect(back).toMatchObject({ payment: 'confirmed', state: 'canceled' });
+    expect((await undo(id, { step: 'nothing' })).statusCode).toBe(409);
+    const answers = await Promise.all([undo(other), undo(other)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    // Its time is free again.
+    const payment = (await change(readStaffBooking, id)).history.find(
+      ({ event }) => event === 'payment-confirmed',
+    );
+    const unpaid: StaffBooking = (await undo(id, { step: payment?.id })).json();
+    expect(unpaid).toMatchObject({ payment: 'proof-received', reference: '' });
+    expect((await undo(id)).json()).toMatchObject({ state: 'confirmed' });
   });
 
   test('notes are for the staff, and fit any version', async () => {

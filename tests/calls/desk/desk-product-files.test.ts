@@ -31,6 +31,22 @@ describe.each(everyEngine)('Product files at the desk on %s', (engine) => {
   const file =
     'Handle,Title,Variant Price,Variant Inventory Qty\nmoon-ring,Moon Ring,2500,9\nnew-lamp,New Lamp,900,7\n';
 
+  test('a weight is imported, shown before, and exported', async () => {
+    const csv = 'Handle,Title,Variant Price,Variant Grams\nheavy-lamp,Heavy Lamp,900,1250\n';
+    const plan = await owner.gets(planProductImport, bodyOf(csv));
+    await owner.gets(importProducts, bodyOf(csv, { plan: plan.plan }));
+    expect((await shop.get('/api/product/heavy-lamp')).json()).toMatchObject({ weightGrams: 1250 });
+    const bad = await owner.gets(planProductImport, bodyOf(csv.replace('1250', 'heavy')));
+    expect(JSON.stringify(bad.problems)).toContain("'heavy' is not a weight in grams");
+    const lighter = await owner.gets(planProductImport, bodyOf(csv.replace('1250', '0')));
+    expect(lighter.products[0]?.changes).toEqual([
+      { what: 'weight in grams', before: '1250', after: '' },
+    ]);
+    await shop.database.transaction((trx) =>
+      trx.deleteFrom('products').where('slug', '=', 'heavy-lamp').execute(),
+    );
+  });
+
   test('shows each value that would change, then writes what was shown', async () => {
     const plan = await owner.gets(planProductImport, bodyOf(file));
     expect(plan).toMatchObject({ rowCount: 2, problems: [], leftOut: [] });

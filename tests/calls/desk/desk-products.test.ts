@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listDeletedProducts, restoreProduct } from '#contract/calls/admin/product-bin-calls.ts';
 import {
   addPicture,
   changeStock,
@@ -11,7 +12,10 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
 import { readCart } from '#contract/calls/cart-calls.ts';
+import { omit } from '#contract/omit.ts';
+import { eraseBinnedReviews } from '#server/modules/desk/products/product-bin.ts';
 import { readCatalogueNumbers } from '#server/modules/product/catalogue-version.ts';
+import { deleteExpired, sweepPictures } from '#server/plugins/daily-clean-up.ts';
 import { aCustomer, useStaff } from '#tests/setup/callers.ts';
 import { aFullCart, deskOrderVerbs } from '#tests/setup/orders.ts';
 import { anAttribute, aPicture, aProduct } from '#tests/setup/samples.ts';
@@ -151,6 +155,20 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     const named = await staff.gets(createDeskProduct, aNewProduct({ name: 'Search' }));
     expect(named.slug).toBe('search-product');
     expect(await shopShows('search-product')).toMatchObject({ name: 'Search' });
+  });
+
+  test('has a weight, which a desk of before does not send and keeps', async () => {
+    const made = await staff.gets(createDeskProduct, aNewProduct({ weightGrams: 250 }));
+    expect(made.weightGrams).toBe(250);
+    const before = omit(fieldsOf(made), 'weightGrams');
+    const kept = await staff.gets(editDeskProduct, { ...before, shortDesc: 'Smooth' });
+    expect(kept).toMatchObject({ weightGrams: 250, shortDesc: 'Smooth' });
+    expect(await shopShows(made.slug)).toMatchObject({ weightGrams: 250 });
+    const refused = await edit(kept, { weightGrams: 0 });
+    expect([refused.statusCode, refused.json().data[0].field]).toEqual([422, 'weightGrams']);
+    await staff.gets(editDeskProduct, { ...fieldsOf(kept), weightGrams: null });
+    expect(await shopShows(made.slug)).not.toHaveProperty('weightGrams');
+    await staff.gets(deleteDeskProduct, { id: made.id, version: 3 });
   });
 
   test('refuses what is no product, with a reason for each', async () => {
@@ -298,6 +316,75 @@ describe.each(everyEngine)('Products at the desk on %s', (engine) => {
     ]);
     const cart = await maya.gets(readCart);
     expect(cart.cartItems).toEqual([]);
+  });
+
+  test('a deleted product comes back as it was, with what belongs to it', async () => {
+    const maya = await aCustomer(shop);
+    const { buy } = deskOrderVerbs(shop);
+    const comment = 'Came back';
+    const reviews = [{ name: 'Otto', rating: 4, comment, postedAt: '2026-01-01T00:00:00.000Z' }];
+    await shop.stock(aProduct('lost-lamp', { stock: 9, tags: ['lamps'], reviews }));
+    await buy(maya, { 'lost-lamp': 2 });
+    const lamp = await named('lost-lamp');
+    const productId = { product_id: lamp.id };
+    await shop.database.transaction((trx) =>
+      trx
+        .insertInto('reviews')
+        .values({
+          ...productId,
+          id: 'of-maya',
+          user_id: maya.userId,
+          name: 'Maya',
+          rating: 5,
+          comment: 'Mine',
+          posted_at: '2026-01-02T00:00:00.000Z',
+        })
+        .execute(),
+    );
+    const picture = await staff.gets(addPicture, { picture: await aPicture('orchid', 30, 30) });
+    await edit(lamp, { pictures: [{ hash: picture.hash, alt: 'Lamp' }] });
+    const before = await staff.gets(readDeskProduct, { id: lamp.id });
+    await staff.gets(deleteDeskProduct, { id: lamp.id, version: before.version });
+    expect((await shop.get('/api/product/lost-lamp')).statusCode).toBe(404);
+    const bin = await staff.gets(listDeletedProducts);
+    expect(bin.products[0]).toMatchObject({ id: lamp.id, name: 'Lost Lamp', slug: 'lost-lamp' });
+    // Another of the same name gets an address of its own meanwhile.
+    const other = await staff.gets(createDeskProduct, aNewProduct({ name: 'Lost Lamp' }));
+    expect(other.slug).toBe('lost-lamp-2');
+
+    const restored = await staff.gets(restoreProduct, { id: lamp.id });
+    const { changedAt } = restored;
+    expect(restored).toEqual({ ...before, changedAt, version: before.version + 1 });
+    expect((await shop.rows('reviews', productId)).map((review) => review.comment)).toEqual(
+      expect.arrayContaining(['Came back', 'Mine']),
+    );
+    expect((await shopShows('lost-lamp')).stockQuantity).toBe(7);
+    expect((await staff.ask(restoreProduct, { id: lamp.id })).statusCode).toBe(404);
+    const audited = await shop.rows('audit_log', { subject: `product:${lamp.id}` });
+    expect(audited.map(({ action }) => action)).toContain('product.restore');
+
+    // Its address is taken: the other one has to go first.
+    await staff.gets(deleteDeskProduct, { id: lamp.id, version: restored.version });
+    await shop.update('products', { slug: 'lost-lamp' }, { id: other.id });
+    const refused = await staff.ask(restoreProduct, { id: lamp.id });
+    expect([refused.statusCode, refused.json().data[0].code]).toEqual([422, 'address-taken']);
+    expect((await staff.gets(listDeletedProducts)).products[0]?.id).toBe(lamp.id);
+
+    const reviewers = async () =>
+      JSON.parse((await shop.row('deleted_products', { id: lamp.id })).rows).reviews.map(
+        (review: { name: string }) => review.name,
+      );
+    expect((await reviewers()).toSorted()).toEqual(['Maya', 'Otto']);
+    await shop.database.transaction((trx) => eraseBinnedReviews(trx, maya.userId));
+    expect(await reviewers()).toEqual(['Otto']);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const isKept = async () => (await shop.rows('pictures', { hash: picture.hash })).length === 1;
+    await sweepPictures(shop.database, shop.app.pictures, inDays(40));
+    expect(await isKept()).toBe(true);
+    await deleteExpired(shop.database, inDays(31).getTime());
+    expect((await staff.gets(listDeletedProducts)).products).toEqual([]);
+    await sweepPictures(shop.database, shop.app.pictures, inDays(40));
+    expect(await isKept()).toBe(false);
   });
 
   test('changes stock by relative steps, once per key and never below 0', async () => {

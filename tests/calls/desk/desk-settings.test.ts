@@ -35,6 +35,25 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
     ['contact', { email: 'me' }, 'Please enter an email address, such as shop@example.com.'],
     ['contact', { map: 'javascript:1' }, 'Please enter an address that begins with https://.'],
     ['contact', { phone: 5 }, 'Please check this.'],
+    ['contact', { country: 'Atlantis' }, 'Please choose a country.'],
+    [
+      'contact',
+      { phone: 'call me' },
+      'Please enter a phone number in digits, such as +977 980-0000000.',
+    ],
+    [
+      'contact',
+      { phone: '+977 123', country: 'Nepal' },
+      'Please check the phone number. One from outside Nepal starts with + and its country code.',
+    ],
+    [
+      'contact',
+      { phone: '030 1234567', country: 'Germany' },
+      'Please begin the phone number with + and your country code.',
+    ],
+    ['tax', { taxRate: 0, taxLine: 'included' }, 'Please enter the rate, such as 13.'],
+    ['tax', { taxRate: 101 }, 'Please enter at most 100.'],
+    ['tax', { taxRate: 13.333 }, 'Please enter a number with at most two decimals.'],
     ['locale', { currency: 'XXX' }, 'Please choose a currency.'],
     ['locale', { timeZone: 'Mars/Base' }, 'Please choose a time zone.'],
   ])('%s %o is refused where it stands, and nothing is stored', async (group, values, text) => {
@@ -47,6 +66,28 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
       [{ code: 'invalid', description: text, field }],
     ]);
     expect(await shown()).toEqual(before);
+  });
+
+  test('a currency without hundredths takes whole prices alone', async () => {
+    const { locale } = await groups();
+    const tryLocale = async (values: object) => {
+      const { version } = (await groups()).locale;
+      return pema.ask(saveSettings, { group: 'locale', values, version });
+    };
+    await shop.stock(aProduct('half-yen', { pricePaisa: 150_050 }));
+    const refused = await tryLocale({ currency: 'JPY' });
+    expect([refused.statusCode, refused.json().data[0]]).toMatchObject([
+      422,
+      { field: 'currency', code: 'has-hundredths' },
+    ]);
+    await shop.update('products', { price_paisa: 150_000 }, { slug: 'half-yen' });
+    expect((await tryLocale({ currency: 'JPY' })).statusCode).toBe(200);
+    const { version, delivery } = (await groups()).delivery;
+    const broken = (delivery as object[]).map((zone) => ({ ...zone, feePaisa: 1_050 }));
+    const values = { delivery: broken };
+    const fee = await pema.ask(saveSettings, { group: 'delivery', values, version });
+    expect([fee.statusCode, fee.json().data[0]]).toMatchObject([422, { field: 'delivery' }]);
+    await save('locale', { currency: locale.currency });
   });
 
   test('amounts and times are written as the owner says; the currency stays once there are orders', async () => {
@@ -71,7 +112,9 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
       { field: 'currency', code: 'has-orders' },
     ]);
     const { changes } = await pema.gets(readSettings);
-    const first = changes.findLast(({ group }) => group === 'locale');
+    const first = changes.find(({ changed }) =>
+      changed.some(({ after }) => after === 'Europe/Berlin'),
+    );
     expect((await pema.ask(undoSettings, { id: first?.id })).statusCode).toBe(422);
     await save('locale', { currency: 'EUR', timeZone: 'Asia/Kathmandu', currencySign: '' });
   });
@@ -110,6 +153,42 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
     await pema.gets(undoSettings, { id: undone?.id });
     expect(await shown()).toMatchObject({ city: 'Pokhara', street: 'Lakeside 1' });
     expect((await pema.ask(undoSettings, { id: 'none' })).statusCode).toBe(404);
+  });
+
+  test('the history says what was changed in a list, also where it was the standard', async () => {
+    const { home } = await groups();
+    const pieces = home.home as { kind: string; title: string; text: string }[];
+    const without = pieces.filter(({ kind }) => kind !== 'testimonials');
+    await save('home', {
+      home: without.map((piece) =>
+        piece.kind === 'opening' ? { ...piece, text: 'New words', title: 'Welcome' } : piece,
+      ),
+    });
+    await save('home', { home: pieces });
+    await save('home', {
+      home: pieces.map((piece) =>
+        piece.kind === 'opening' ? { ...piece, text: 'New words' } : piece,
+      ),
+    });
+    const { changes } = await pema.gets(readSettings);
+    const [textOnly, , first] = changes.map(({ changed }) => changed);
+    const [opening] = pieces;
+    const testimonials = pieces.find(({ kind }) => kind === 'testimonials')?.title;
+    expect(textOnly).toEqual([
+      {
+        label: 'Home page',
+        before: `${opening?.title}: text ‘${opening?.text}’`.slice(0, 80).concat('…'),
+        after: `${opening?.title}: text ‘New words’`,
+      },
+    ]);
+    expect(first).toEqual([
+      { label: 'Home page', before: `${opening?.title}; ${testimonials}`, after: 'Welcome' },
+    ]);
+    await save('home', { home: [] });
+    expect((await pema.gets(readSettings)).changes[0]?.changed[0]?.before).toContain(
+      opening?.title,
+    );
+    await save('home', { home: pieces });
   });
 
   test('owners change it, staff look', async () => {

@@ -86,6 +86,44 @@ describe.each(everyEngine)('Delivery by zones on %s', (engine) => {
     expect(await ordersOf(anna)).toEqual([]);
   });
 
+  test('what is heavy costs its step, with what was agreed and by a bare call', async () => {
+    await shop.stock(aProduct('anvil', { pricePaisa: 100_000, stock: 50, weightGrams: 3_000 }));
+    const heavy = { ...nepal, weightSteps: [{ overGrams: 5_000, feePaisa: 90_000 }] };
+    await setZones([pokhara, heavy, india]);
+    const aHeavyCart = async (pieces: number) => {
+      const anna = await aCustomer(shop);
+      const { form } = await aFullCart(shop, anna, { anvil: pieces });
+      const address = { country: 'Nepal', city: 'Butwal', state: '-', zipCode: '' };
+      const { addressId } = await anna.gets(addAddress, {
+        id: anna.userId,
+        streetAddress: 'Main Road 1',
+        ...address,
+      });
+      return { anna, form: { ...form, addressId } };
+    };
+    const one = await aHeavyCart(1);
+    expect(await one.anna.gets(placeOrder, one.form)).toMatchObject({ shippingFee: 250 });
+    const { anna, form } = await aHeavyCart(2);
+    expect(await anna.gets(readCart)).toMatchObject({
+      shippingFee: 900,
+      cartItems: [{ weightGrams: 3_000 }],
+    });
+    // A page that does not know of weights has shown the zone's fee.
+    const light = await anna.ask(placeOrder, { ...form, agreed: await agreedAt(anna, nepal) });
+    expect([light.statusCode, reasonsOf(light)]).toEqual([
+      409,
+      ['delivery-changed agreed', 'total-changed agreed'],
+    ]);
+    expect(light.json().current).toMatchObject({ deliveryPaisa: 90_000, totalPaisa: 290_000 });
+    const agreed = agreedText(light.json().current);
+    expect(agreed).not.toContain('weightGrams');
+    expect(await anna.gets(placeOrder, { ...form, agreed })).toMatchObject({
+      shippingFee: 900,
+      totalAmount: 2_900,
+    });
+    await setZones([pokhara, nepal, india]);
+  });
+
   test('cash is taken where the zone takes it, up to its sum', async () => {
     const { anna, form } = await aCart('Pokhara');
     await shop.update('cart_items', { quantity: 2 }, { cart_id: form.shoppingCartId });

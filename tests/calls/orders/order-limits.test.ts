@@ -13,7 +13,13 @@ import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { aCustomer, type TestCustomer } from '#tests/setup/callers.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
-import { mailsLike, productIdOf, stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
+import {
+  anAccount,
+  mailsLike,
+  productIdOf,
+  stockOf,
+  takeOnlinePayment,
+} from '#tests/setup/rows.ts';
 import { aPicture, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 import { linksTo } from '#tests/setup/visitor.ts';
@@ -238,7 +244,13 @@ describe.each(everyEngine)('Limits of orders on %s', (engine) => {
       return joe.ask(placeOrder, { ...form, method, ...picture });
     };
     const setAccount = (account: string | undefined) =>
-      shop.database.transaction((trx) => writeShopSetting(trx, 'payment-account-number', account));
+      shop.database.transaction((trx) =>
+        writeShopSetting(
+          trx,
+          'paymentAccounts',
+          account && [anAccount({ accountNumber: account })],
+        ),
+      );
     await setAccount(undefined);
     for (const method of [0, 1]) {
       const refused = await pay(method);

@@ -13,7 +13,7 @@ import { rateLimits } from '#server/http/rate-limiter.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { askCall } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
-import { setServicePrice, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { anAccount, setServicePrice, takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, astrologyForm, numerologyForm, tarotForm } from '#tests/setup/samples.ts';
 import { defaultEngines, everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
@@ -166,7 +166,9 @@ describe.each(defaultEngines)('The form of a booking on %s', (engine) => {
     '%s: without payment details only cash is accepted',
     async (_service, call, form) => {
       const setAccount = (value?: string) =>
-        shop.database.transaction((trx) => writeShopSetting(trx, 'payment-account-number', value));
+        shop.database.transaction((trx) =>
+          writeShopSetting(trx, 'paymentAccounts', value && [anAccount({ accountNumber: value })]),
+        );
       await setAccount();
       const body = { ...form, paymentMethod: 'Online', formFile: await aPicture() };
       const message = 'This shop does not take online payments at the moment. Please pay in cash.';

@@ -14,6 +14,7 @@ import {
   readStaffCustomOrder,
   type StaffCustomOrder,
   scheduleBooking,
+  undoCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
@@ -25,6 +26,7 @@ import {
 } from '#contract/calls/service-calls.ts';
 import { omit } from '#contract/omit.ts';
 import { contactMissing } from '#contract/rules/texts/contact.ts';
+import { claimDueMails } from '#server/modules/mail/mail-outbox.ts';
 import {
   aCustomer,
   aStaffMember,
@@ -115,6 +117,11 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
     (await askCall(shop, requestCustomOrder, { ...customForm, ...own })).json().id;
   const change = (call: AnyCall, id: string, body: object = {}): Promise<StaffCustomOrder> =>
     pema.gets(call, { id, ...body }) as Promise<StaffCustomOrder>;
+  /** The mail worker begins to send what is queued. */
+  const claimAll = async () => {
+    await shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
+    await claimDueMails(shop.database, 1000, 60_000);
+  };
   const mailsOf = (id: string) => mailsLike(shop, `custom-order-%:${id}:%`);
   const quote = {
     pricePaisa: 450_000,
@@ -172,6 +179,35 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
       { kind: 'custom-order-declined', reason: 'No such stone' },
     ]);
     expect(await mailsOf(withoutEmail)).toEqual([]);
+  });
+
+  test('a step is taken back: at once nobody is told, later in one email', async () => {
+    const id = await send();
+    const undo = async () => {
+      const { version, history } = await change(readStaffCustomOrder, id);
+      const step = history.findLast(({ canUndo }) => canUndo)?.id;
+      return change(undoCustomOrder, id, { version, step });
+    };
+    await change(quoteCustomOrder, id, { version: 1, ...quote });
+    expect(await undo()).toMatchObject({ state: 'new', quotePaisa: null, quoteText: '' });
+    expect(await mailsOf(id)).toEqual([]);
+    await change(quoteCustomOrder, id, { version: 3, ...quote });
+    await change(quoteCustomOrder, id, { version: 4, ...quote, pricePaisa: 900_000 });
+    await claimAll();
+    await change(acceptCustomOrder, id, { version: 5 });
+    expect(await undo()).toMatchObject({ state: 'quoted', quotePaisa: 900_000 });
+    const undone = await undo();
+    expect(undone).toMatchObject({ state: 'quoted', quotePaisa: quote.pricePaisa });
+    expect(undone.history.at(-1)).toMatchObject({ event: 'undone', undone: 'quoted' });
+    await change(declineCustomOrder, id, { version: 8, reason: 'No such stone' });
+    expect(await undo()).toMatchObject({ state: 'quoted', reason: '' });
+    expect((await mailsOf(id)).map(({ kind, undone: back }) => [kind, back])).toEqual([
+      ['custom-order-quoted', undefined],
+      ['custom-order-quoted', undefined],
+      ['custom-order-undone', 'quoted'],
+    ]);
+    const stale = await pema.ask(undoCustomOrder, { id, version: 9, step: 'nothing' });
+    expect(stale.statusCode).toBe(409);
   });
 
   test('a stale change and one that is not allowed get the current one', async () => {

@@ -9,6 +9,7 @@ import { lockCustomer } from '#server/db/rows.ts';
 import { refusal } from '#server/http/failure-error.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { selectRefundsOwed } from '#server/modules/desk/payments/payment-lists.ts';
+import { eraseBinnedReviews } from '#server/modules/desk/products/product-bin.ts';
 import { deleteMailFilesOf } from '#server/modules/mail/mail-transport.ts';
 import type { Delivery } from '#server/modules/order/order-store.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
@@ -50,7 +51,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   const bookings = await readPersonRows(trx, person, 'bookings');
   const customOrders = await readPersonRows(trx, person, 'custom_requests');
   const reviews = await readPersonRows(trx, person, 'reviews');
-  await requireFinished(trx, person, { orders, bookings, customOrders });
+  await requireFinished(trx, { orders, bookings, customOrders });
   const uploads = await readPersonRows(trx, person, 'uploads');
   const paid = bookings.filter(({ payment }) => payment === 'confirmed' || payment === 'refunded');
   const requests = [...bookings, ...customOrders].map(({ id }) => id);
@@ -77,7 +78,9 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await removeRows(trx, person, 'staff_notes');
   await removeRows(trx, person, 'subscribers');
   await removeRows(trx, person, 'reviews');
+  if (person.userId) await eraseBinnedReviews(trx, person.userId);
   await removeRows(trx, person, 'order_notes');
+  await removeRows(trx, person, 'order_links');
   await eraseInvoices(trx, person);
   await eraseOrders(trx, person);
   for (const booking of paid) {
@@ -140,11 +143,12 @@ interface Records {
 }
 
 /** What is still to be sent, held, made, taken or given back needs the person. */
-async function requireFinished(trx: Trx, { userId = '' }: Person, records: Records): Promise<void> {
-  const owed = await selectRefundsOwed(trx)
-    .select('orders.id')
-    .where('orders.user_id', '=', userId)
-    .execute();
+async function requireFinished(trx: Trx, records: Records): Promise<void> {
+  const ids = records.orders.map(({ id }) => id);
+  const owed =
+    ids.length === 0
+      ? []
+      : await selectRefundsOwed(trx).select('orders.id').where('orders.id', 'in', ids).execute();
   const open = [
     ...records.orders
       .filter(
@@ -336,7 +340,7 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
   const who = sql<string>`case when who like 'customer:%' then ${nobody} else who end`;
   await trx
     .updateTable('order_events')
-    .set({ note: null, upload_id: null, who })
+    .set({ note: null, upload_id: null, before: null, who })
     .where(order_events)
     .execute();
   await trx.updateTable('payments').set({ who }).where(payments).execute();
@@ -371,6 +375,10 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
     .updateTable('orders')
     .set((row) => ({
       user_id: erasedUserId,
+      name: '',
+      email: '',
+      phone_number: '',
+      discount_reason: '',
       delivery: JSON.stringify(delivery),
       note: '',
       upload_id: null,

@@ -5,15 +5,17 @@ import {
   readStaffBooking as readStaffBookingCall,
   type StaffBooking,
 } from '#contract/calls/admin/enquiry-calls.ts';
+import type { BookingMove } from '#contract/names/booking-options.ts';
 import { omit } from '#contract/omit.ts';
-import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
-import type { Reader } from '#server/db/connect.ts';
+import { allowedBookingMoves, bookingStepsToUndo } from '#contract/rules/orders/booking-moves.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { bookingChanges, changeBooking } from '#server/modules/booking/booking-changes.ts';
 import { type Booking, bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
+import { bookingUndos, undoBookingStep } from '#server/modules/booking/undo-booking.ts';
 import { keyOf, moveRefused, pageByKey } from '#server/modules/desk/records.ts';
 
 import { addStaffNote, findRequests, readRecords } from './enquiry-records.ts';
@@ -67,12 +69,21 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
           by,
           (booking) => apply(fields, booking, trx, database),
           note,
-        ).catch(async (error: unknown) => {
-          if (error instanceof StaleError) throw staleVersion(await readStaffBooking(trx, id));
-          if (!(error instanceof IllegalMoveError)) throw error;
-          const current = await readStaffBooking(trx, id);
-          throw moveRefused('booking', current.state, current);
-        });
+        ).catch((error: unknown) => refuse(trx, id, error));
+        if (!changed) throw notFound('Booking not found.');
+        return readStaffBooking(trx, id);
+      },
+    });
+  }
+
+  for (const { call, stepUp } of bookingUndos) {
+    serveStaffChange(app, call, {
+      stepUp,
+      async change(trx, { params: { id }, body, staff }) {
+        const undo = { ...body, who: `staff:${staff.id}`, isRefund: stepUp, database } as const;
+        const changed = await undoBookingStep(trx, id, undo).catch((error: unknown) =>
+          refuse(trx, id, error),
+        );
         if (!changed) throw notFound('Booking not found.');
         return readStaffBooking(trx, id);
       },
@@ -94,6 +105,14 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** 409 with the booking as it is, for a stale version and for a move that it does not allow. */
+async function refuse(trx: Trx, id: string, error: unknown): Promise<never> {
+  if (error instanceof StaleError) throw staleVersion(await readStaffBooking(trx, id));
+  if (!(error instanceof IllegalMoveError)) throw error;
+  const current = await readStaffBooking(trx, id);
+  throw moveRefused('booking', current.state, current);
+}
+
 /** A booking as the desk shows it. Throws 404. */
 async function readStaffBooking(read: Reader, id: string): Promise<StaffBooking> {
   const row = await read.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
@@ -106,7 +125,12 @@ async function staffBookingsOf(
   read: Reader,
   bookings: readonly Booking[],
 ): Promise<StaffBooking[]> {
-  const recordsOf = await readRecords(read, 'booking', bookings);
+  const recordsOf = await readRecords<Booking, BookingMove>(
+    read,
+    'booking',
+    bookings,
+    (booking, steps) => bookingStepsToUndo({ ...booking, startsAt: booking.scheduledAt }, steps),
+  );
   return bookings.map((booking) => {
     const { bookedAt, scheduledAt, ...own } = booking;
     return {

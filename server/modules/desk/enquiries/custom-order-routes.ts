@@ -10,21 +10,27 @@ import {
   quoteCustomOrder,
   readStaffCustomOrder,
   type StaffCustomOrder,
+  undoCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import type { CustomOrderMove } from '#contract/names/booking-options.ts';
 import { omit } from '#contract/omit.ts';
-import { allowedCustomOrderMoves } from '#contract/rules/orders/booking-moves.ts';
+import {
+  allowedCustomOrderMoves,
+  customStepsToUndo,
+} from '#contract/rules/orders/booking-moves.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { camelCase, lockRow } from '#server/db/rows.ts';
+import { camelCase, IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { undoEnquiryStep } from '#server/modules/booking/enquiry-steps.ts';
 import { type CustomRequest, customRequestLines } from '#server/modules/custom/custom-orders.ts';
 import { keyOf, moveRefused, pageByKey, requireVersion } from '#server/modules/desk/records.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
+import type { EnquiryNote } from '#server/modules/mail/service-copies.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { addStaffNote, findRequests, readRecords } from './enquiry-records.ts';
@@ -88,6 +94,11 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
     });
   }
 
+  serveStaffChange(app, undoCustomOrder, {
+    change: (trx, { params: { id }, body, audit }) =>
+      undoCustomOrderStep(trx, { ...body, id, audit }),
+  });
+
   serveStaffChange(app, addCustomOrderNote, {
     async change(trx, { params: { id }, body, staff }) {
       await readCustomOrder(trx, id);
@@ -121,23 +132,79 @@ async function changeCustomOrder(
   { id, version, move, audit, note }: CustomOrderChange,
   update: Partial<CustomRequestsTable>,
 ): Promise<StaffCustomOrder> {
-  await lockRow(trx, 'custom_requests', id);
+  const row = await lockRow(trx, 'custom_requests', id);
   const before = requireVersion(await readCustomOrder(trx, id), version);
-  if (!before.moves.includes(move)) throw moveRefused('custom order', before.state, before);
+  if (!row || !before.moves.includes(move)) throw moveRefused('custom order', before.state, before);
   const changed = await trx
     .updateTable('custom_requests')
     .set({ ...update, version: version + 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const event = move === 'quoted' || move === 'declined' ? move : undefined;
   await audit({
     action: `custom-order.${move}`,
     subject: `custom-order:${id}`,
-    before: { state: before.state },
-    after: { ...update, note },
+    before: pick(row, update),
+    after: { ...update, note, told: event ? mailEventOf(changed, event) : '' },
   });
-  if (changed.email !== '' && (move === 'quoted' || move === 'declined'))
-    await mailChange(trx, camelCase(changed), move);
+  if (event) await mailChange(trx, camelCase(changed), event);
+  return readCustomOrder(trx, id);
+}
+
+const pick = (row: CustomRequestsTable, names: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in names));
+
+/** The unique event of the email about a change. */
+function mailEventOf({ id, version }: { id: string; version: number }, event: string): string {
+  return `custom-order-${event}:${id}:${version}`;
+}
+
+interface CustomOrderUndo {
+  readonly id: string;
+  readonly version: number;
+  /** The id of its row in the history. */
+  readonly step: string;
+  readonly audit: Audit;
+}
+
+/** Takes back a step of a custom order, and tells the customer if they knew of it. */
+async function undoCustomOrderStep(
+  trx: Trx,
+  { id, version, step, audit }: CustomOrderUndo,
+): Promise<StaffCustomOrder> {
+  const row = await lockRow(trx, 'custom_requests', id);
+  const before = requireVersion(await readCustomOrder(trx, id), version);
+  const undone = await undoEnquiryStep<CustomOrderMove>(
+    trx,
+    'custom-order',
+    { ...row, id },
+    step,
+    (steps) => customStepsToUndo(before.state, steps),
+  ).catch((error: unknown) => {
+    throw error instanceof IllegalMoveError
+      ? moveRefused('custom order', before.state, before)
+      : error;
+  });
+  const columns: Partial<CustomRequestsTable> = { ...undone.columns };
+  const changed = await trx
+    .updateTable('custom_requests')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const event = mailEventOf(changed, 'undone');
+  await audit({
+    action: 'custom-order.undone',
+    subject: `custom-order:${id}`,
+    before: row && pick(row, columns),
+    after: { ...columns, note: '', undoes: step, told: undone.isTold ? event : '' },
+  });
+  if (undone.isTold) {
+    const note = await noteOf(trx, camelCase(changed));
+    const content = { kind: 'custom-order-undone', note, undone: undone.move } as const;
+    await queueMail(trx, { event, recipient: changed.email, content });
+  }
   return readCustomOrder(trx, id);
 }
 
@@ -146,19 +213,24 @@ async function mailChange(
   order: CustomRequest,
   move: 'quoted' | 'declined',
 ): Promise<void> {
-  const { id, name, email, version, reason, quotePaisa, quoteDays, quoteText } = order;
-  const { customItems } = await readShop(trx);
-  const lines = customRequestLines(order, customItems);
-  const note = { id, subject: 'Custom order', name, lines };
+  const { email, reason, quotePaisa, quoteDays, quoteText } = order;
+  const note = await noteOf(trx, order);
   const quote = { price: formatPaisa(quotePaisa ?? 0), days: quoteDays ?? 0, text: quoteText };
   await queueMail(trx, {
-    event: `custom-order-${move}:${id}:${version}`,
+    event: mailEventOf(order, move),
     recipient: email,
+    notBefore: new Date(Date.now() + undoMs),
     content:
       move === 'quoted'
         ? { kind: 'custom-order-quoted', note, ...quote }
         : { kind: 'custom-order-declined', note, reason },
   });
+}
+
+async function noteOf(trx: Trx, order: CustomRequest): Promise<EnquiryNote> {
+  const { customItems } = await readShop(trx);
+  const lines = customRequestLines(order, customItems);
+  return { id: order.id, subject: 'Custom order', name: order.name, lines };
 }
 
 /** A custom order as the desk shows it. Throws 404. */
@@ -174,7 +246,12 @@ async function customOrdersOf(
   rows: readonly CustomRequestsTable[],
 ): Promise<StaffCustomOrder[]> {
   const requests = rows.map(camelCase);
-  const recordsOf = await readRecords(read, 'custom-order', requests);
+  const recordsOf = await readRecords<CustomRequest, CustomOrderMove>(
+    read,
+    'custom-order',
+    requests,
+    ({ state }, steps) => customStepsToUndo(state, steps),
+  );
   const { customItems } = await readShop(read);
   return requests.map((request) => {
     const { postedAt, ...own } = request;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import type { StaffBooking, StaffEnquiry } from '#contract/calls/admin/enquiry-calls.ts';
+import type { EnquiryStep } from '#contract/rules/orders/booking-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
+import { enquiryStepOf } from '#server/modules/booking/enquiry-steps.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
 import { earlierUses, readUses } from '#server/modules/desk/payments/payment-lists.ts';
 import { type Found, findTexts } from '#server/modules/desk/search-texts.ts';
@@ -35,15 +37,21 @@ type Records = Pick<StaffEnquiry, 'notes' | 'history' | 'picture'> & {
   readonly sameScreenshots: StaffBooking['sameScreenshots'];
 };
 
+interface AnyRow {
+  readonly id: string;
+  readonly uploadId: string | null;
+}
+
 /**
  * Reads notes, history and pictures of several bookings or custom orders, with a fixed number of
  * queries.
  */
-export async function readRecords(
+export async function readRecords<Row extends AnyRow, Move extends string>(
   read: Reader,
   kind: Kind,
-  rows: readonly { readonly id: string; readonly uploadId: string | null }[],
-): Promise<(row: { readonly id: string; readonly uploadId: string | null }) => Records> {
+  rows: readonly Row[],
+  stepsToUndo: (row: Row, steps: readonly EnquiryStep<Move>[]) => readonly string[],
+): Promise<(row: Row) => Records> {
   const subjects = rows.map(({ id }) => `${kind}:${id}`);
   const uploadIds = rows.flatMap(({ uploadId }) => uploadId ?? []);
   const notes = subjects.length === 0 ? [] : await selectNotes(read, subjects);
@@ -54,21 +62,32 @@ export async function readRecords(
     kind === 'booking' ? [...new Set(pictures.map(({ hash }) => hash))] : [],
   );
   const nameOf = await readNames(read);
-  return ({ id, uploadId }) => {
+  return (row) => {
+    const { id, uploadId } = row;
     const subject = `${kind}:${id}`;
+    const own = events.filter(
+      (event) => event.subject === subject && !event.action.endsWith('.noted'),
+    );
+    const steps = own.map((event) => enquiryStepOf<Move>(kind, event));
+    const eventOf = new Map(steps.map(({ key, event }) => [key, event]));
+    const possible = stepsToUndo(row, steps);
     const picture = pictures.find((one) => one.uploadId === uploadId);
     return {
       notes: notes
         .filter((note) => note.subject === subject)
         .map((note) => ({ id: note.id, text: note.text, by: nameOf(note.who), at: note.at })),
-      history: events
-        .filter((event) => event.subject === subject && !event.action.endsWith('.noted'))
-        .map(({ action, who, at, after }) => ({
+      history: own.map(({ id: key, action, who, at, after }, index) => {
+        const undone = eventOf.get(steps[index]?.undoes ?? '');
+        return {
           event: action.slice(kind.length + 1),
-          note: noteOf(JSON.parse(after ?? '{}')),
+          note: undone ? '' : noteOf(JSON.parse(after ?? '{}')),
           by: nameOf(who),
           at,
-        })),
+          id: key,
+          canUndo: possible.includes(key),
+          ...(undone && { undone }),
+        };
+      }),
       picture: picture
         ? { uploadId: picture.uploadId, width: picture.width, height: picture.height }
         : null,
@@ -97,7 +116,7 @@ function selectNotes(read: Reader, subjects: readonly string[]) {
 }
 
 function selectEvents(read: Reader, subjects: readonly string[]) {
-  const columns = ['subject', 'action', 'who', 'at', 'after'] as const;
+  const columns = ['id', 'subject', 'action', 'who', 'at', 'before', 'after'] as const;
   return read
     .selectFrom('audit_log')
     .select(columns)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-
+import { listDeletedProducts, restoreProduct } from '#contract/calls/admin/product-bin-calls.ts';
 import {
   addPicture,
   changeStock,
@@ -20,7 +20,9 @@ import {
 } from '#server/media/picture-store.ts';
 import { asFailure, type ReceivedFile } from '#server/media/upload-store.ts';
 import { changedFields, serveRecordChanges } from '#server/modules/desk/records.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf } from '#server/modules/product/product-cards.ts';
+import { listBin, moveToBin, restoreFromBin } from './product-bin.ts';
 import { listProductsForDesk, readProductForDesk } from './read-products.ts';
 import { changeStockBy, createProduct, editProduct, setProductPrices } from './write-products.ts';
 
@@ -45,6 +47,19 @@ export async function deskProductRoutes(app: FastifyInstance): Promise<void> {
     read: readProductForDesk,
     create: createProduct,
     edit: editProduct,
+    remove: moveToBin,
+  });
+
+  serveStaffRead(app, listDeletedProducts, { read: () => listBin(database.read) });
+
+  serveStaffChange(app, restoreProduct, {
+    async change(trx, { params: { id }, audit }) {
+      await raiseCatalogueVersion(trx);
+      await restoreFromBin(trx, id);
+      const after = await readProductForDesk(trx, id);
+      await audit({ action: 'product.restore', subject: `product:${id}`, after });
+      return after;
+    },
   });
 
   serveStaffChange(app, changeStock, {

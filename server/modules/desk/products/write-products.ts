@@ -103,7 +103,13 @@ async function freeSlug(read: Reader, name: string): Promise<string> {
     .select('slug')
     .where('slug', 'like', `${base}%`)
     .execute();
-  const taken = new Set(rows.map(({ slug }) => slug));
+  // One that is deleted may come back.
+  const deleted = await read
+    .selectFrom('deleted_products')
+    .select('slug')
+    .where('slug', 'like', `${base}%`)
+    .execute();
+  const taken = new Set([...rows, ...deleted].map(({ slug }) => slug));
   let slug = base;
   for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
   return slug;

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { FailureReason } from '#contract/failure.ts';
+import { unitOf } from '#contract/rules/texts/shop-locale.ts';
+import { noHundredths } from '#contract/settings/amounts.ts';
 import {
   type AllSettings,
   groupProblems,
@@ -13,12 +15,14 @@ import {
 } from '#contract/settings/entries.ts';
 import { type HomePiece, homeSchema } from '#contract/settings/home.ts';
 import { type OwnPage, ownPages, pageTextSchema } from '#contract/settings/pages.ts';
+import { accountsSchema } from '#contract/settings/payment.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { invalidInput } from '#server/http/failure-error.ts';
 import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
 import { renderPageText } from '#server/modules/pages/page-text.ts';
 import { readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readShopPages } from '#server/modules/site/shop-pages.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -28,10 +32,18 @@ export async function checkedValues(
   group: SettingGroup,
   sent: Sent,
 ): Promise<Record<string, unknown>> {
+  // Amounts and phone numbers are judged by what the shop is now.
+  await readShop(app.database.read);
   // A desk of an earlier build does not know them all.
   const names = namesIn(group).filter((name) => sent[name] !== undefined);
   const cleaned = Object.fromEntries(names.map((name) => [name, cleanedValue(name, sent[name])]));
   const reasons: FailureReason[] = names.flatMap((name) => reasonsOf(name, cleaned[name]));
+  if (unitOf() > 1)
+    reasons.push(
+      ...names
+        .filter((name) => hasHundredths(name, cleaned[name]))
+        .map((field) => ({ code: 'invalid', description: noHundredths, field })),
+    );
   if (reasons.length === 0) {
     for (const [field, description] of Object.entries(groupProblems(group, cleaned)))
       reasons.push({ code: 'invalid', description, field });
@@ -41,6 +53,21 @@ export async function checkedValues(
   if (reasons.length > 0) throw invalidInput(reasons);
   return Object.fromEntries(
     names.map((name) => [name, settingEntries[name].schema.safeParse(cleaned[name]).data]),
+  );
+}
+
+/** Whether a setting has an amount that no currency without hundredths has. */
+export function hasHundredths(name: SettingName, value: unknown): boolean {
+  if (settingEntries[name].field === 'amount limit') return isBroken(value);
+  return hasBrokenPart(value);
+}
+
+const isBroken = (paisa: unknown) => typeof paisa === 'number' && paisa % 100 !== 0;
+
+function hasBrokenPart(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, part]) =>
+    key.endsWith('Paisa') ? isBroken(part) : hasBrokenPart(part),
   );
 }
 
@@ -58,16 +85,27 @@ const pictureMissing = 'The picture is missing. Please choose it again.';
 
 /** Names the pictures that the shop does not have. */
 async function missingPictures(read: Reader, values: Sent): Promise<FailureReason[]> {
-  const named = settingNames
+  const logos = settingNames
     .filter((name) => settingEntries[name].field === 'picture' && values[name])
-    .map((name) => ({ field: name, hash: String(values[name]) }));
+    .map((name) => ({ field: name, hash: String(values[name]), place: '' }));
+  const { data: accounts = [] } = accountsSchema.safeParse(values.paymentAccounts);
+  const codes = accounts.flatMap(({ qrHash }, at) =>
+    qrHash === null
+      ? []
+      : [{ field: 'paymentAccounts', hash: qrHash, place: `Account ${at + 1}: ` }],
+  );
+  const named = [...logos, ...codes];
   const known = await readPictureRecords(
     read,
     named.map(({ hash }) => hash),
   );
   return named
     .filter(({ hash }) => !known.has(hash))
-    .map(({ field }) => ({ code: 'unknown-picture', description: pictureMissing, field }));
+    .map(({ field, place }) => ({
+      code: 'unknown-picture',
+      description: `${place}${pictureMissing}`,
+      field,
+    }));
 }
 
 /** What only the shop's rows can say of valid values. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
 import {
@@ -11,12 +12,12 @@ import {
   saveSettings,
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { unitOf } from '#contract/rules/texts/shop-locale.ts';
 import {
+  type AllSettings,
+  movesMoney,
   namesIn,
-  type SettingEntry,
   type SettingGroup,
-  type SettingName,
   settingEntries,
   settingGroups,
   settingNames,
@@ -25,7 +26,7 @@ import {
 import { pageTextMax } from '#contract/settings/pages.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
-import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { requireStepUp, serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
 import { readUndoableChanges } from '#server/modules/desk/undoable-changes.ts';
 import { renderPageText, standardText } from '#server/modules/pages/page-text.ts';
@@ -33,13 +34,12 @@ import { createPreview, previewParameter } from '#server/modules/settings/previe
 import type { Values } from '#server/modules/settings/settings-store.ts';
 import { undoableActions } from '#server/modules/settings/undoable-since.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
-import { checkedValues } from './setting-checks.ts';
+import { checkedValues, hasHundredths } from './setting-checks.ts';
 import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
+import { changedTexts } from './setting-texts.ts';
 
 /** Texts in which each character takes three bytes, and the JSON around them. */
 const bodyLimit = pageTextMax * 3 * 4 + 65_536;
-/** Characters of a value in the list of changes. */
-const shortMax = 80;
 
 /** What the owner sets of the shop, by groups. Staff may look at it. */
 export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
@@ -59,7 +59,10 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, saveSettings, {
     role: 'owner',
     bodyLimit,
-    prepare: ({ params: { group }, body: { values } }) => checkedValues(app, group, values),
+    async prepare({ params: { group }, body: { values }, staff }) {
+      if (movesMoney(group)) requireStepUp(staff);
+      return checkedValues(app, group, values);
+    },
     async change(trx, { params: { group }, body: { version }, audit }, after) {
       const stored = await lockSettings(trx, group, version, (now) => groupOf(now, group));
       await requireSameCurrency(trx, stored, after);
@@ -83,10 +86,11 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffChange(app, undoSettings, {
     role: 'owner',
-    async change(trx, { body: { id }, audit }) {
+    async change(trx, { body: { id }, audit, staff }) {
       const values = await lockValues(trx);
       const row = (await readAudited(trx)).find((one) => one.id === id);
       if (!row) throw notFound('This change can’t be undone any more.');
+      if (movesMoney(row.group)) requireStepUp(staff);
       if (!isStill(values, row.after)) {
         const description = 'It was changed again since. Please undo the newer change first.';
         throw refusal(409, 'changed-again', description);
@@ -120,10 +124,34 @@ async function requireSameCurrency(trx: Trx, stored: Values, after: StoredValues
   const { currency } = settingsFrom(stored);
   const next = settingsFrom(new Map([...stored, ...Object.entries(after)]));
   if (next.currency === currency) return;
+  if (unitOf(next) > 1) await requireWholeAmounts(trx, next);
   const order = await trx.selectFrom('orders').select('id').limit(1).executeTakeFirst();
   if (!order) return;
   const description = `There are orders in ${currency}, whose amounts would become those of another currency.`;
   throw invalidField('currency', 'has-orders', description);
+}
+
+/** Throws 422 when something costs what a currency without hundredths can't say. */
+async function requireWholeAmounts(trx: Trx, next: AllSettings): Promise<void> {
+  const description = (what: string) =>
+    `${what} has hundredths, which ${next.currency} has not. Please change it first.`;
+  const setting = settingNames.find((name) => hasHundredths(name, next[name]));
+  if (setting)
+    throw invalidField('currency', 'has-hundredths', description(settingEntries[setting].label));
+  const product = await trx
+    .selectFrom('products')
+    .leftJoin('product_attributes as variant', 'variant.product_id', 'products.id')
+    .select('products.name')
+    .where(
+      sql<number>`(products.price_paisa % 100) + (coalesce(products.sale_price_paisa, 0) % 100)
+        + (coalesce(variant.price_paisa, 0) % 100) + (coalesce(variant.sale_price_paisa, 0) % 100)`,
+      '>',
+      0,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (product)
+    throw invalidField('currency', 'has-hundredths', description(`The price of ${product.name}`));
 }
 
 /** A group as the desk has it. */
@@ -151,11 +179,14 @@ async function readAudited(read: Reader): Promise<AuditedChange[]> {
   return changes.flatMap(({ subject, before, after, ...change }) => {
     const group = settingGroups.find((one) => subject === `setting:${one}`);
     const [was, is] = [storedValues.parse(before), storedValues.parse(after)];
-    return group ? [{ ...change, group, before: was, after: is }] : [];
+    return group && isKnown(is) ? [{ ...change, group, before: was, after: is }] : [];
   });
 }
 
 const storedValues = z.record(z.string(), z.unknown());
+
+/** Version 1.0 stored payment details under other names. */
+const isKnown = (after: StoredValues) => Object.keys(after).every((name) => name in settingEntries);
 
 /** Whether the settings still are what a change has made them. */
 function isStill(stored: Values, after: StoredValues): boolean {
@@ -191,54 +222,4 @@ async function readChanges(read: Reader, stored: Values): Promise<SettingChange[
 function visibleChanges(changed: SettingChange['changed']): SettingChange['changed'] {
   const visible = changed.filter(({ before, after }) => before !== after);
   return visible.length > 0 ? visible : changed;
-}
-
-/** What a change has changed, in a few words; of lists the parts that differ. */
-function changedTexts(name: SettingName, before: unknown, after: unknown) {
-  if (!Array.isArray(before) || !Array.isArray(after))
-    return { before: shortText(name, before), after: shortText(name, after) };
-  const isIn = (list: readonly unknown[]) => {
-    const texts = new Set(list.map((part) => JSON.stringify(part)));
-    return (part: unknown) => texts.has(JSON.stringify(part));
-  };
-  const gone = before.filter((part) => !isIn(after)(part));
-  const added = after.filter((part) => !isIn(before)(part));
-  // Where only the order differs.
-  if (gone.length + added.length === 0)
-    return { before: shortText(name, before), after: shortText(name, after) };
-  return { before: shortText(name, gone), after: shortText(name, added) };
-}
-
-/** A stored value in a few words; empty for none. */
-function shortText(name: SettingName, value: unknown): string {
-  const { field, options }: SettingEntry = settingEntries[name];
-  const chosen = options?.find(([one]) => one === (value ?? ''));
-  if (chosen) return chosen[1];
-  if (field === 'yes or no') return (value ?? settingEntries[name].standard) ? 'Yes' : 'No';
-  if (value === null || value === undefined || value === '') return '';
-  if (field === 'picture') return 'A picture';
-  const text = Array.isArray(value) ? value.map(partText).join('; ') : plainText(value);
-  return text.length > shortMax ? `${text.slice(0, shortMax)}…` : text;
-}
-
-const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const partSchema = z.object({
-  name: z.optional(z.string()),
-  title: z.optional(z.string()),
-  label: z.optional(z.string()),
-  kind: z.optional(z.string()),
-  choices: z.optional(z.array(z.object({ label: z.string(), pricePaisa: z.nullable(z.number()) }))),
-});
-
-/** A part of a list by its name, a service also with its prices. */
-function partText(part: unknown): string {
-  const { name, title, label, kind, choices = [] } = partSchema.safeParse(part).data ?? {};
-  const prices = choices.map((choice) =>
-    [choice.label, choice.pricePaisa === null ? '' : formatPaisa(choice.pricePaisa)]
-      .filter(Boolean)
-      .join(' '),
-  );
-  const text = name ?? (title || (label ?? kind ?? plainText(part)));
-  return prices.length > 0 ? `${text} (${prices.join(', ')})` : text;
 }

@@ -6,10 +6,7 @@ import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version
 import { type Values, writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 
-/** What is saved as a whole and has a version of its own. */
-export type Section = 'payment' | 'cash' | SettingGroup;
-
-export const versionOf = (values: Values, section: Section) =>
+export const versionOf = (values: Values, section: SettingGroup) =>
   Number(values.get(`${section}.version`) ?? 1);
 
 /** Locks the settings and reads them. */
@@ -24,7 +21,7 @@ export async function lockValues(trx: Trx): Promise<Values> {
  */
 export async function lockSettings<Shown extends { readonly version: number }>(
   trx: Trx,
-  section: Section,
+  section: SettingGroup,
   version: number,
   show: (values: Values) => Shown | Promise<Shown>,
 ): Promise<Values> {
@@ -39,7 +36,7 @@ export async function lockSettings<Shown extends { readonly version: number }>(
  */
 export async function writeSection(
   trx: Trx,
-  section: Section,
+  section: SettingGroup,
   values: Values,
   after: Readonly<Record<string, unknown>>,
   audit: Audit,

@@ -1,6 +1,7 @@
 import type { FirstStep } from '#contract/calls/admin/today-calls.ts';
 import { firstSteps } from '#contract/calls/admin/today-calls.ts';
 import { deliverySchema } from '#contract/settings/delivery.ts';
+import { settingsFrom } from '#contract/settings/entries.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { hasRow } from '#server/db/has-row.ts';
 import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
@@ -22,7 +23,7 @@ export async function readFirstSteps(
   const takesCash = isPickedUp || delivery?.some((zone) => zone.takesCash) === true;
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     name: stored.has('name'),
-    payment: takesCash || (await takesOnlinePayment(read)),
+    payment: takesCash || takesOnlinePayment(settingsFrom(stored)),
     delivery: isPickedUp || delivery !== undefined,
     product: await hasRow(read, 'products'),
     mail: smtpUrl !== undefined,

@@ -12,6 +12,7 @@ import {
   useEnquiry,
 } from '#src/desk/records/enquiry-kinds.ts';
 import type { ListSearch } from '#src/desk/ui/list-search.ts';
+import { UndoButton } from '#src/desk/ui/record-change.tsx';
 import { RecordView } from '#src/desk/ui/record-view.tsx';
 import { Badge, Rows } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
@@ -79,12 +80,10 @@ interface EnquiryViewProps<One extends Enquiry> {
 
 /** One booking or custom order. */
 export function EnquiryView<One extends Enquiry>({ kind, id, children }: EnquiryViewProps<One>) {
+  const state = useEnquiry(kind, id);
+  const isWaiting = state.changes.length > 0;
   return (
-    <RecordView
-      title={kind.title}
-      back={{ to: kind.path, label: kind.title }}
-      state={useEnquiry(kind, id)}
-    >
+    <RecordView title={kind.title} back={{ to: kind.path, label: kind.title }} state={state}>
       {(enquiry) => ({
         title: id,
         head: (
@@ -117,7 +116,21 @@ export function EnquiryView<One extends Enquiry>({ kind, id, children }: Enquiry
           label: 'History',
           steps: [
             { title: 'Sent', note: '', at: enquiry.sentAt, by: 'Customer' },
-            ...enquiry.history.map(({ event, ...step }) => ({ ...step, title: eventLabel(event) })),
+            ...enquiry.history.map((step) => ({
+              note: step.note,
+              at: step.at,
+              by: step.by,
+              title: eventLabel(step),
+              action: step.canUndo && !isWaiting && (
+                <UndoButton
+                  kind={kind}
+                  record={enquiry}
+                  about={eventLabel({ event: step.event })}
+                  call={kind.undoOf(step.event)}
+                  body={{ step: step.id }}
+                />
+              ),
+            })),
           ],
         },
       })}

@@ -37,6 +37,7 @@ const groups: Readonly<Record<string, readonly Place[]>> = {
   ],
   'What the shop shows': [
     { to: '/facts', label: 'Name and contacts' },
+    { to: '/words', label: 'Words of the shop' },
     { to: '/look', label: 'Look' },
     { to: '/home-page', label: 'Home page' },
     { to: '/pages', label: 'Pages' },
@@ -45,7 +46,9 @@ const groups: Readonly<Record<string, readonly Place[]>> = {
   ],
   'How it sells': [
     { to: '/delivery', label: 'Delivery and stock' },
-    { to: '/settings', label: 'Shop settings' },
+    { to: '/settings', label: 'How customers pay' },
+    { to: '/locale', label: 'Currency, time and tax' },
+    { to: '/emails', label: 'Emails' },
     { to: '/services', label: 'Services and custom orders' },
     { to: '/search', label: 'What people search' },
   ],

@@ -82,7 +82,7 @@ function InvoiceSums({ invoice: { kind, taxPaisa, content } }: { readonly invoic
   if (sale.shippingPaisa > 0) sums.push(['Delivery', sale.shippingPaisa]);
   sums.push(['Total', sale.totalPaisa]);
   if (taxPercent > 0) {
-    const tax = `${seller.taxLabel || 'Tax'} ${taxPercent} %`;
+    const tax = `${seller.taxName ?? 'Tax'} ${taxPercent} %`;
     sums.push([kind === 'invoice' ? `${tax} in it` : `${tax} taken back`, taxPaisa]);
   }
   return (

@@ -1,20 +1,26 @@
 import { useParams } from '@tanstack/react-router';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { sourceLabels } from '#contract/names/order-sources.ts';
 import { omit } from '#contract/omit.ts';
 import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { eventLabel, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
+import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
+import { orderKind, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange, useOrder } from '#src/desk/records/use-order.ts';
 import { useIsLate } from '#src/desk/ui/query-view.tsx';
+import { UndoButton } from '#src/desk/ui/record-change.tsx';
 import { RecordView } from '#src/desk/ui/record-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
+import { CardSection } from '#src/shared/ui/page/card.tsx';
 import { deliveryOf, OrderItems } from './order-details.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { OversoldPart } from './oversold-part.tsx';
 import { ParcelActions } from './parcel-actions.tsx';
 import { PrintButtons } from './print-sheet.tsx';
+import { ShareOrder } from './share-order.tsx';
 
 /** One order. */
 export function OrderPage() {
@@ -27,16 +33,23 @@ export function OrderPage() {
     <RecordView title="Order" back={{ to: '/orders', label: 'Orders' }} state={state}>
       {(order) => {
         const name = `Order ${order.summary.orderNumber}`;
+        const isWaiting = state.changes.length > 0;
         const isRefundOwed = refundOwedPaisa(order.summary, order) > 0;
         return {
           title: name,
           head: <Head order={order} />,
           main: (
             <>
-              <ParcelActions order={order} isWaiting={state.changes.length > 0} />
+              {order.oversold && <OversoldPart order={order} oversold={order.oversold} />}
+              <ParcelActions order={order} isWaiting={isWaiting} />
               {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
               <OrderItems order={order} />
               {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
+              {!isOffline && (
+                <CardSection aria-label="Link for the customer">
+                  <ShareOrder key={orderId} order={order} />
+                </CardSection>
+              )}
               <PrintButtons order={order} />
             </>
           ),
@@ -54,9 +67,10 @@ export function OrderPage() {
           },
           history: {
             label: 'Timeline',
-            steps: order.timeline.map(({ event, ...step }) => ({
-              ...omit(step, 'status'),
-              title: eventLabel(event, order.summary),
+            steps: order.timeline.map((step) => ({
+              ...omit(step, 'status', 'event', 'undone'),
+              title: eventLabel(step, order.summary),
+              action: step.canUndo && !isWaiting && <Undo order={order} step={step} />,
             })),
           },
         };
@@ -65,15 +79,33 @@ export function OrderPage() {
   );
 }
 
+interface UndoProps {
+  readonly order: StaffOrder;
+  readonly step: StaffOrder['timeline'][number];
+}
+
+function Undo({ order, step: { event, position } }: UndoProps) {
+  return (
+    <UndoButton
+      kind={orderKind}
+      record={order}
+      about={eventLabel({ event }, order.summary)}
+      call={undoCallOf(event)}
+      body={{ position }}
+    />
+  );
+}
+
 function Head({ order: { summary } }: { readonly order: StaffOrder }) {
-  const { totalPaisa, name, orderedAt } = summary;
+  const { totalPaisa, name, orderedAt, source, takenBy } = summary;
   return (
     <>
       <strong className="part-title">{formatPaisa(totalPaisa)}</strong>
       <Badge {...paymentLabel(summary)} />
       <Badge {...parcelLabel(summary)} />
       <span className="muted">
-        {name}, {shopDateTime(orderedAt)}
+        {[name, shopDateTime(orderedAt)].filter(Boolean).join(', ')}
+        {source && `, ${sourceLabels[source]}, taken by ${takenBy}`}
       </span>
     </>
   );

@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { restockOrder, reverseOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { useState } from 'react';
+import {
+  correctShipment,
+  restockOrder,
+  reverseOrder,
+  type StaffOrder,
+} from '#contract/calls/admin/order-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { canCorrectShipment } from '#contract/rules/orders/order-moves.ts';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange } from '#src/desk/records/use-order.ts';
 import { Fields } from '#src/desk/ui/fields.tsx';
-import { type Asked, RecordActions } from '#src/desk/ui/record-change.tsx';
+import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
 import { useDeskForm } from '#src/desk/ui/use-desk-form.ts';
 import { deviceStorage } from '#src/shared/storage/text-storage.ts';
 import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
@@ -19,10 +26,11 @@ interface ParcelActionsProps {
 /** What may be done with the parcel now, the next step first. */
 export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
   const can = (move: StaffOrder['moves'][number]) => order.moves.includes(move);
-  const { orderId, orderNumber, payment, parcel, isPickup } = order.summary;
+  const { orderId, orderNumber, payment, isPickup } = order.summary;
   const isToCheck = payment === 'proof-received' && can('payment-confirmed');
   const possible = (Object.keys(reversals) as Reversal[]).filter(can);
   const isOver =
+    !canCorrectShipment(order.summary) &&
     !['packed', 'shipped', 'delivered', ...possible].some((move) => can(move as 'packed')) &&
     !can('restocked');
   if (isOver && !isToCheck) return null;
@@ -74,11 +82,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
             },
         ]}
       />
-      {parcel === 'shipped' && order.summary.courier && (
-        <p className="muted">
-          {[order.summary.courier, order.summary.trackingNumber].filter(Boolean).join(' · ')}
-        </p>
-      )}
+      {canCorrectShipment(order.summary) && <Shipment order={order} isWaiting={isWaiting} />}
     </CardSection>
   );
 }
@@ -96,6 +100,41 @@ const shipmentFields = {
     hint: 'The customer gets both by email',
   },
 };
+
+/** Courier and tracking number of a parcel that was sent, and what corrects them. */
+function Shipment({ order, isWaiting }: ParcelActionsProps) {
+  const { courier, trackingNumber } = order.summary;
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (isCorrecting)
+    return (
+      <ChangeForm
+        kind={orderKind}
+        record={order}
+        call={correctShipment}
+        fields={{
+          trackingNumber: {
+            ...shipmentFields.trackingNumber,
+            initial: trackingNumber,
+            hint: 'The customer gets it by email, once',
+          },
+          courier: { ...shipmentFields.courier, initial: courier },
+        }}
+        button="Save"
+        onDone={() => setCorrecting(false)}
+      />
+    );
+  const sentWith = [courier, trackingNumber].filter(Boolean).join(' · ');
+  return (
+    <p className="row baseline muted">
+      {sentWith || 'Sent without a tracking number'}
+      {!isWaiting && (
+        <Button variant="plain" onClick={() => setCorrecting(true)}>
+          Correct<span className="visually-hidden"> courier and tracking number</span>
+        </Button>
+      )}
+    </p>
+  );
+}
 
 /** Courier and tracking number, and the button that says that the parcel is on its way. */
 function ShipForm({ order }: { readonly order: StaffOrder }) {

@@ -21,7 +21,6 @@ import {
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { required } from '#src/shared/forms/form-fields.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
-import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import styles from './payments-page.module.css';
 
 interface ReviewProps {
@@ -39,15 +38,11 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
   const { summary, uploadId, width, height, sameScreenshots, isSentAgain } = review;
   const noteId = useId();
   const described = isOffline ? { 'aria-describedby': noteId } : undefined;
-  const finish = (message: string) => () => {
-    showToast('success', message);
-    onDone();
-  };
   const [asking, setAsking] = useState<ReasonKind>();
   const confirm = useConfirmation(orderKind, confirmPayment, review, {
     name: `payment:${summary.orderId}`,
     typed: review.reference,
-    onDone: finish(`Payment of order ${summary.orderNumber} confirmed.`),
+    onDone,
   });
   const confirmLabel = confirm.isCodeUsed ? 'Confirm anyway' : 'Confirm payment';
   const isCanceled = summary.parcel === 'canceled';
@@ -117,11 +112,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
           record={review}
           onDone={() => {
             void confirm.clear();
-            finish(
-              asking === 'ask'
-                ? 'The customer is asked for another screenshot.'
-                : `Order ${summary.orderNumber} is canceled.`,
-            )();
+            onDone();
           }}
           onClose={() => setAsking(undefined)}
         >

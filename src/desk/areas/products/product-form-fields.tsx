@@ -77,6 +77,16 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
             />
           )}
         </details>
+        <details className={styles.section} open={values.weight !== ''}>
+          <summary>Weight, for delivery</summary>
+          <TextField
+            label="Weight in grams"
+            hint="Of one, packed. It counts where delivery costs by weight."
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('weight')}
+          />
+        </details>
         <details className={styles.section}>
           <summary>Description</summary>
           <TextField

@@ -199,5 +199,6 @@ function DeleteProduct({ product, shownVersion = 0, onDone }: DeleteProductProps
 }
 
 const deletionWarning =
-  'Its pictures, variants and reviews are deleted too, and carts lose it. ' +
-  'Orders that have it stay as they are. To take it out of the shop for a while, hide it instead.';
+  'Carts and wishlists lose it; orders that have it stay as they are. ' +
+  'For 30 days it can be restored as it is, with its pictures, variants and reviews. ' +
+  'To take it out of the shop for a while, hide it instead.';

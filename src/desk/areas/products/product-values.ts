@@ -37,8 +37,8 @@ const pictureSchema = z.object({
   problem: z.string(),
 });
 
-// Prices are typed as texts; all other facts are in the form as they are stored.
-const plainFacts = omit(storedFacts, 'pricePaisa', 'salePaisa');
+// Prices and weight are typed as texts; all other facts are in the form as they are stored.
+const plainFacts = omit(storedFacts, 'pricePaisa', 'salePaisa', 'weightGrams');
 
 /** What the form of a product holds, with numbers as they are typed. */
 export const productValuesSchema = z.object({
@@ -46,6 +46,7 @@ export const productValuesSchema = z.object({
   price: z.string(),
   salePrice: z.string(),
   stock: z.string(),
+  weight: z.string(),
   tags: z.array(z.string()),
   pictures: z.array(pictureSchema),
   optionNames: z.array(z.string()),
@@ -64,6 +65,7 @@ export const emptyProduct: ProductValues = {
   price: '',
   salePrice: '',
   stock: '',
+  weight: '',
   alwaysAvailable: false,
   bestSeller: false,
   published: true,
@@ -92,6 +94,7 @@ export function valuesOf(product: DeskProduct): ProductValues {
     salePrice: textOfPaisa(product.salePaisa),
     // What is stored has its own buttons.
     stock: String(product.stock),
+    weight: String(product.weightGrams ?? ''),
     alwaysAvailable: variants.length === 0 && alwaysAvailable,
     pictures: product.pictures.map(({ hash, imageURL, alt = '' }) => ({
       key: hash,
@@ -138,6 +141,13 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
     if (!isCount) report(field, 'Enter how many there are, such as 5.');
     return isCount ? Number(count) : 0;
   };
+  const readWeight = (text: string) => {
+    const grams = asciiDigits(cleanText(text));
+    if (grams === '') return null;
+    const isWeight = /^[1-9]\d{0,5}$/.test(grams);
+    if (!isWeight) report('weight', 'Enter the weight in grams, such as 250, or nothing.');
+    return isWeight ? Number(grams) : null;
+  };
   const readVariant = (variant: VariantValues, at: number): NewProduct['variants'][number] => {
     const field = (name: string) => `variants.${at}.${name}`;
     // Its sale price is hidden while it has the product's price.
@@ -180,10 +190,11 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
     report('pictures', 'A picture could not be sent. Try again, or remove it.');
   }
   const fields: NewProduct = {
-    ...omit(values, 'price', 'salePrice', 'optionNames'),
+    ...omit(values, 'price', 'salePrice', 'weight', 'optionNames'),
     name: cleanText(values.name),
     pricePaisa: pricePaisa ?? 0,
     salePaisa,
+    weightGrams: readWeight(values.weight),
     alwaysAvailable: !hasVariants && values.alwaysAvailable,
     pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
     information: values.information.filter(
@@ -205,6 +216,7 @@ const labels = {
   description: 'Description',
   price: 'Price',
   salePrice: 'Sale price',
+  weight: 'Weight',
   alwaysAvailable: 'Always available',
   bestSeller: 'Best seller',
   published: 'Shown in the shop',

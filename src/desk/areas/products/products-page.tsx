@@ -56,6 +56,7 @@ export function ProductsPage() {
           <Link to="/products/prices">Prices</Link>
           <Link to="/shelves">Categories and tags</Link>
           <Link to="/products/files">Import and export</Link>
+          <Link to="/products/deleted">Deleted</Link>
           <Link to="/products/labels">Shelf tags</Link>
         </p>
       }

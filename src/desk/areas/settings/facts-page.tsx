@@ -25,8 +25,9 @@ import { ownPages } from '#contract/settings/pages.ts';
 import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import { DataScreen } from '#src/desk/ui/screen.tsx';
+import { AccountsField } from './accounts-field.tsx';
 import { ItemsField } from './items-field.tsx';
-import { type ListFieldProps, listFieldOf, listKinds } from './list-fields.ts';
+import { isTyped, type ListFieldProps, typedKindOf, typedKinds } from './list-fields.ts';
 import { ColourField, LogoField, LookSample } from './look-fields.tsx';
 import { PageTextField } from './page-text-field.tsx';
 import { PiecesField } from './pieces-field.tsx';
@@ -34,6 +35,7 @@ import { PreviewButton } from './preview-button.tsx';
 import { SectionForm, type SectionFormState } from './section-form.tsx';
 import { ServicesField } from './services-field.tsx';
 import { SettingChanges } from './setting-changes.tsx';
+import { TestMail } from './test-mail.tsx';
 import { ZonesField } from './zones-field.tsx';
 
 const groupTexts: Readonly<
@@ -44,7 +46,7 @@ const groupTexts: Readonly<
     intro: 'On every page, in emails and invoices, and under the icon on people’s phones.',
   },
   words: {
-    title: 'Words of the pages',
+    title: 'Words of the shop',
     intro: 'What the home page, lists, the search and the end of each page say.',
   },
   contact: {
@@ -63,6 +65,25 @@ const groupTexts: Readonly<
   locale: {
     title: 'Currency and time',
     intro: 'How amounts are written, and which clock the shop goes by.',
+  },
+  tax: {
+    title: 'Tax',
+    intro:
+      'Your number and a line for the tax stand on the invoices that you print. Prices stay what customers pay.',
+  },
+  payment: {
+    title: 'Online payment',
+    intro:
+      'Where customers pay, at the checkout and in bookings, in this order. Without an account they pay in cash. Saving asks for your passkey or code.',
+  },
+  cash: {
+    title: 'Orders that are not paid yet',
+    intro:
+      'How much a customer may have on order, in cash or with a payment that you have not checked, until their first parcel is delivered; otherwise one visitor could reserve the whole stock.',
+  },
+  mail: {
+    title: 'Emails',
+    intro: 'Who your emails are from, and who is told of new orders. No page of the shop shows it.',
   },
   delivery: {
     title: 'Delivery and exchange',
@@ -95,12 +116,27 @@ const groupTexts: Readonly<
 
 /** The shop's name, contacts and links. */
 export function FactsPage() {
-  return (
-    <GroupsPage
-      title="Name and contacts"
-      shown={['shop', 'contact', 'locale', 'invoices', 'words']}
-    />
-  );
+  return <GroupsPage title="Name and contacts" shown={['shop', 'contact']} />;
+}
+
+/** What the pages say beside what is sold. */
+export function WordsPage() {
+  return <GroupsPage title="Words of the shop" shown={['words']} />;
+}
+
+/** How amounts are written, which clock counts, and what invoices say of tax. */
+export function LocalePage() {
+  return <GroupsPage title="Currency, time and tax" shown={['locale', 'tax', 'invoices']} />;
+}
+
+/** Where customers pay, and how much may be unpaid. */
+export function PaymentPage() {
+  return <GroupsPage title="How customers pay" shown={['payment', 'cash']} />;
+}
+
+/** Who emails are from, and who gets those of the shop. */
+export function MailPage() {
+  return <GroupsPage title="Emails" shown={['mail']} />;
 }
 
 /** What can be booked, and what is made to order. */
@@ -144,6 +180,7 @@ function GroupsPage({ title, shown }: GroupsPageProps) {
           {shown.map((group) => (
             <GroupForm key={group} group={group} values={groups[group]} />
           ))}
+          {isOwner && shown.includes('mail') && <TestMail />}
           {isOwner && (
             <SettingChanges
               changes={changes.filter(({ group }) => shown.some((one) => one === group))}
@@ -173,12 +210,10 @@ function GroupForm({ group, values }: GroupFormProps) {
       call={saveSettings}
       params={{ group }}
       valuesOf={(stored) =>
-        lists(group, (kind, name) =>
-          listKinds[kind].typed(stored?.[name] ?? settingEntries[name].standard),
-        )
+        typedIn(group, (kind, name) => kind.typed(stored?.[name] ?? settingEntries[name].standard))
       }
       bodyOf={(typed) => {
-        const stored = lists(group, (kind, name) => listKinds[kind].listOf(String(typed[name])));
+        const stored = typedIn(group, (kind, name) => kind.valueOf(String(typed[name])));
         return { values: { ...typed, ...stored } };
       }}
       buttons={({ whenValid }) => (
@@ -211,15 +246,13 @@ interface SettingFieldProps {
 function SettingField({ name, state: { form, text } }: SettingFieldProps) {
   const onChange = (typed: string) => form.setValue(name, typed, { shouldDirty: true });
   const value = form.watch(name) ?? '';
-  const kind = listFieldOf(name);
-  if (kind) {
-    const List = listComponents[kind];
-    return <List text={value} error={text(name).error} onChange={onChange} />;
-  }
+  const { field } = settingEntries[name];
+  const List = isList(field) ? listComponents[field] : undefined;
+  if (List) return <List text={value} error={text(name).error} onChange={onChange} />;
   const page = ownPages.find((one) => one === name);
   if (page)
     return <PageTextField page={page} field={text(name)} text={value} onChange={onChange} />;
-  switch (settingEntries[name].field) {
+  switch (field) {
     case 'picture':
       return <LogoField hash={value} error={text(name).error} onChange={onChange} />;
     case 'colour':
@@ -231,10 +264,12 @@ function SettingField({ name, state: { form, text } }: SettingFieldProps) {
   }
 }
 
-/** A group's lists by their names, each changed by `of`. */
-function lists(group: SettingGroup, of: (kind: ListField, name: SettingName) => unknown) {
+type TypedKind = NonNullable<ReturnType<typeof typedKindOf>>;
+
+/** What `of` makes of those settings of a group that are typed otherwise than they are stored. */
+function typedIn(group: SettingGroup, of: (kind: TypedKind, name: SettingName) => unknown) {
   const all = namesIn(group).flatMap((name) => {
-    const kind = listFieldOf(name);
+    const kind = typedKindOf(name);
     return kind ? [[name, of(kind, name)]] : [];
   });
   return Object.fromEntries(all);
@@ -245,7 +280,10 @@ const listComponents: Readonly<Record<ListField, ComponentType<ListFieldProps>>>
   services: ServicesField,
   items: ItemsField,
   pieces: PiecesField,
+  accounts: AccountsField,
 };
+
+const isList = (field: SettingEntry['field']): field is ListField => field in listComponents;
 
 const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =>
   Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name, values[name])]));
@@ -253,26 +291,34 @@ const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =
 /** What is typed as its setting's value. */
 function valueOfText(field: SettingEntry['field'], typed: string): unknown {
   if (field === 'count') return numberOfText(typed);
-  return field in listKinds ? listKinds[field as ListField].listOf(typed) : typed;
+  return isTyped(field) ? typedKinds[field].valueOf(typed) : typed;
 }
+
+const valuesOfTexts = (group: SettingGroup, typed: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    namesIn(group).map((name) => [
+      name,
+      valueOfText(settingEntries[name].field, typed[name] ?? ''),
+    ]),
+  );
 
 function fieldOf(name: SettingName, stored: unknown): FieldOptions {
   const { group, label, field, hint, standard, options }: SettingEntry = settingEntries[name];
-  const list = listFieldOf(name);
+  const inWords = typedKindOf(name)?.inWords;
   return {
     label,
     autoComplete: 'off',
     rule: {
       validate: (typed, values) =>
         settingProblem(name, valueOfText(field, typed)) ??
-        groupProblems(group, values)[name] ??
+        groupProblems(group, valuesOfTexts(group, values))[name] ??
         true,
     },
     ...looks[field],
     ...(options && { options }),
     ...(field === 'time zone' && { options: zoneOptions(String(stored)) }),
     ...(hint !== undefined && { hint }),
-    ...(list && { inWords: listKinds[list].inWords }),
+    ...(inWords && { inWords }),
     // What can't be empty has a standard.
     ...(typeof standard === 'string' && standard !== '' && { required: true }),
   };
@@ -306,6 +352,10 @@ const looks: Readonly<Record<SettingEntry['field'], Omit<FieldOptions, 'label'>>
   pieces: {},
   zones: {},
   choice: {},
+  accounts: {},
+  percent: { inputMode: 'decimal' },
+  'amount limit': { inputMode: 'decimal', hint: 'Empty: no limit' },
+  'count limit': { inputMode: 'numeric', hint: 'Empty: no limit' },
   colour: { maxLength: settingLimits.lineMax },
   picture: {},
   services: {},

@@ -12,6 +12,8 @@ export interface TypedZone {
   readonly places: string;
   /** In Rs. */
   readonly fee: string;
+  /** Fees by weight, a line each: '1000: 250'. Missing in drafts of the version before. */
+  readonly weights?: string;
   readonly freeFrom: string;
   readonly from: string;
   readonly to: string;
@@ -33,6 +35,9 @@ export function typedZones(delivery: Delivery): string {
       countries: zone.countries.join(', '),
       places: zone.places.join(', '),
       fee: textOfPaisa(zone.feePaisa),
+      weights: (zone.weightSteps ?? [])
+        .map(({ overGrams, feePaisa }) => `${overGrams}: ${textOfPaisa(feePaisa)}`)
+        .join('\n'),
       freeFrom: textOfPaisa(zone.freeFromPaisa),
       from: String(zone.days?.from ?? ''),
       to: String(zone.days?.to ?? ''),
@@ -59,11 +64,22 @@ export function zonesOfText(text: string): DeliveryZone[] {
     countries: listOf(zone.countries),
     places: listOf(zone.places),
     feePaisa: zone.fee.trim() === '' ? 0 : amountOf(zone.fee),
+    ...stepsOf(zone.weights ?? ''),
     freeFromPaisa: amountOrNull(zone.freeFrom),
     days: daysOf(zone),
     takesCash: zone.takesCash,
     cashUpToPaisa: zone.takesCash ? amountOrNull(zone.cashUpTo) : null,
   }));
+}
+
+/** A line each: grams, a colon and the fee. */
+function stepsOf(text: string): Pick<DeliveryZone, 'weightSteps'> {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const weightSteps = lines.map((line) => {
+    const [grams = '', fee = ''] = line.split(/[:=]/);
+    return { overGrams: numberOfText(grams.replace(/\s*g\s*$/i, '')), feePaisa: amountOf(fee) };
+  });
+  return weightSteps.length > 0 ? { weightSteps } : {};
 }
 
 function daysOf({ from, to }: TypedZone): DeliveryZone['days'] {

@@ -47,6 +47,7 @@ const newZone = (): TypedZone => ({
   countries: '',
   places: '',
   fee: '',
+  weights: '',
   freeFrom: '',
   from: '',
   to: '',
@@ -66,7 +67,7 @@ interface ZoneFieldsProps {
 function ZoneFields({ zone, title, onChange, onRemove, onUp }: ZoneFieldsProps) {
   const sign = shopLocale().currencySign;
   const typed = (name: Exclude<keyof TypedZone, 'key' | 'takesCash'>) => ({
-    value: zone[name],
+    value: zone[name] ?? '',
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       onChange({ [name]: target.value }),
   });
@@ -106,6 +107,12 @@ function ZoneFields({ zone, title, onChange, onRemove, onUp }: ZoneFieldsProps) 
           {...typed('freeFrom')}
         />
       </div>
+      <TextAreaField
+        label={`Heavier parcels: grams and fee in ${sign}`}
+        hint="A line each, such as 1000: 250 for what weighs more than 1 kg. Empty: one fee for any weight. Weights are set with each product"
+        rows={2}
+        {...typed('weights')}
+      />
       <div className={`pair ${styles.pair}`}>
         <TextField label="Days, at least" inputMode="numeric" {...typed('from')} />
         <TextField

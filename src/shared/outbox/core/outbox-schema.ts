@@ -35,6 +35,7 @@ const cartItemSchema = z.object({
   imgURL: text,
   picture: z.catch(z.optional(pictureSchema), undefined),
   slugs: text,
+  weightGrams: optionalNumber,
   productQuantity: number,
   attributeName: nullableText,
   attributeValue: nullableText,
@@ -50,6 +51,7 @@ const wishlistItemSchema = z.object({
   shortDesc: text,
   slugs: text,
   stockQuantity: number,
+  weightGrams: optionalNumber,
   attributes: z.catch(z.array(z.custom<WishlistItem['attributes'][number]>()), []),
 }) satisfies z.ZodMiniType<WishlistItem>;
 

@@ -17,13 +17,13 @@ const details = {
 };
 
 interface Booking {
-  readonly details: PaymentDetails | null | undefined;
+  readonly accounts: readonly PaymentDetails[] | null | undefined;
   readonly isOnline?: boolean;
   readonly price?: number | null;
   readonly isPictureMissing?: boolean;
 }
 
-function Payment({ details, isOnline = false, price, isPictureMissing = false }: Booking) {
+function Payment({ accounts, isOnline = false, price, isPictureMissing = false }: Booking) {
   const form = useForm({
     defaultValues: { ...emptyBooking, paymentMethod: isOnline ? 'Online' : '' },
   });
@@ -33,7 +33,7 @@ function Payment({ details, isOnline = false, price, isPictureMissing = false }:
       isOnline={isOnline}
       picture={undefined}
       onPicture={() => {}}
-      details={details}
+      accounts={accounts}
       price={price}
       isPictureMissing={isPictureMissing}
     />
@@ -43,29 +43,29 @@ function Payment({ details, isOnline = false, price, isPictureMissing = false }:
 const shown = (booking: Booking) => renderToStaticMarkup(<Payment {...booking} />);
 
 test('offers Online once the shop has payment details', () => {
-  expect(shown({ details })).toContain('<option value="Online">Online</option>');
+  expect(shown({ accounts: [details] })).toContain('<option value="Online">Online</option>');
   for (const none of [null, undefined]) {
-    expect(shown({ details: none })).toContain('<option value="Cash">Cash</option>');
-    expect(shown({ details: none })).not.toContain('<option value="Online">Online</option>');
+    expect(shown({ accounts: none })).toContain('<option value="Cash">Cash</option>');
+    expect(shown({ accounts: none })).not.toContain('<option value="Online">Online</option>');
   }
 });
 
 test('shows the account, and the amount once it is known', () => {
-  const priced = shown({ details, isOnline: true, price: 1500 });
+  const priced = shown({ accounts: [details], isOnline: true, price: 1500 });
   for (const text of ['Test wallet', '0123', 'Rs 1,500']) expect(priced).toContain(text);
-  const unchosen = shown({ details, isOnline: true });
+  const unchosen = shown({ accounts: [details], isOnline: true });
   expect(unchosen).toContain('0123');
   expect(unchosen).not.toContain('Rs ');
 });
 
 test('asks for no payment without a price', () => {
-  const unpriced = shown({ details, price: null });
+  const unpriced = shown({ accounts: [details], price: null });
   expect(unpriced).toContain('nothing to pay now');
   expect(unpriced).not.toMatch(/<select|<input|0123/);
 });
 
 test('marks a missing screenshot as required', () => {
-  const missing = shown({ details, isOnline: true, isPictureMissing: true });
+  const missing = shown({ accounts: [details], isOnline: true, isPictureMissing: true });
   expect(missing).toMatch(/<input[^>]* required=""[^>]* aria-invalid="true"/);
   expect(missing).toContain(messages.screenshotMissing);
 });

@@ -50,7 +50,7 @@ interface PaymentProps extends FieldsProps {
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
   /** Where to pay online: null when the shop takes cash only, undefined while loading. */
-  readonly details: PaymentDetails | null | undefined;
+  readonly accounts: readonly PaymentDetails[] | null | undefined;
   /** Rs; null while the owner has set none, undefined until a choice is made. */
   readonly price: number | null | undefined;
   /** Whether the form was submitted without the required screenshot. */
@@ -58,8 +58,8 @@ interface PaymentProps extends FieldsProps {
 }
 
 export function PaymentFields(props: PaymentProps) {
-  const { form, isOnline, picture, onPicture, details, price, isPictureMissing } = props;
-  const isUnavailable = isOnline && details === null;
+  const { form, isOnline, picture, onPicture, accounts, price, isPictureMissing } = props;
+  const isUnavailable = isOnline && accounts === null;
   useEffect(() => {
     // A draft may still have it chosen.
     if (isUnavailable) form.setValue('paymentMethod', '');
@@ -73,7 +73,7 @@ export function PaymentFields(props: PaymentProps) {
     );
   }
   const offered = bookingPaymentMethods.filter(
-    (method) => !isBookingPrepaid(method) || details || isOnline,
+    (method) => !isBookingPrepaid(method) || accounts || isOnline,
   );
   return (
     <>
@@ -85,7 +85,7 @@ export function PaymentFields(props: PaymentProps) {
       {isOnline && (
         <div className={`stack ${styles.payment}`}>
           <OnlinePayment
-            details={details}
+            accounts={accounts}
             amount={price === undefined ? undefined : { text: formatRupees(price), rupees: price }}
             picture={picture}
             onPicture={onPicture}

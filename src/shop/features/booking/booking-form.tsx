@@ -41,13 +41,13 @@ import { servicesQuery } from './services-query.ts';
 interface BookingFormProps {
   readonly service: Service;
   /** Where to pay online; null when the shop takes cash only. */
-  readonly payment: PaymentDetails | null;
+  readonly accounts: readonly PaymentDetails[] | null;
 }
 
 const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question'] as const;
 
 /** A booking's form, its saved notice and its receipt. */
-export function BookingForm({ service, payment }: BookingFormProps) {
+export function BookingForm({ service, accounts }: BookingFormProps) {
   const { call, draft } = bookedBy(service);
   const { Fields } = formKinds[service.form];
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
@@ -139,7 +139,7 @@ export function BookingForm({ service, payment }: BookingFormProps) {
         isOnline={isOnline}
         picture={picture}
         onPicture={choosePicture}
-        details={payment}
+        accounts={accounts}
         price={price}
         isPictureMissing={isPictureMissing}
       />

@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import type { PaymentDetails } from '#contract/calls/service-calls.ts';
 import { paymentRows } from '#contract/rules/orders/payment-method.ts';
 import { isPicture } from '#src/shared/forms/picture-files.ts';
 import { pictureAttributes } from '#src/shared/pictures/media.ts';
 import { CopyButton } from '#src/shared/ui/forms/copy-button.tsx';
 import { PictureField } from '#src/shared/ui/forms/picture-field.tsx';
+import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import styles from './online-payment.module.css';
 
 interface PanelProps {
@@ -14,7 +16,7 @@ interface PanelProps {
 
 interface OnlinePaymentProps extends Omit<PanelProps, 'details'> {
   /** Undefined while loading. */
-  readonly details: PaymentDetails | null | undefined;
+  readonly accounts: readonly PaymentDetails[] | null | undefined;
   readonly picture: File | undefined;
   readonly onPicture: (picture: File | undefined) => void;
   /** Why the form can't be sent with this screenshot, or without one. */
@@ -22,10 +24,13 @@ interface OnlinePaymentProps extends Omit<PanelProps, 'details'> {
 }
 
 /** Where to pay, and the screenshot of the payment: of a booking or an order. */
-export function OnlinePayment({ details, amount, picture, onPicture, error }: OnlinePaymentProps) {
+export function OnlinePayment(props: OnlinePaymentProps) {
+  const { accounts, amount, picture, onPicture, error } = props;
+  const [only, ...others] = accounts ?? [];
   return (
     <>
-      {details && <PaymentPanel details={details} amount={amount} />}
+      {only && others.length === 0 && <PaymentPanel details={only} amount={amount} />}
+      {others.length > 0 && <Accounts accounts={accounts ?? []} amount={amount} />}
       <PictureField
         label="Payment screenshot"
         required
@@ -35,6 +40,29 @@ export function OnlinePayment({ details, amount, picture, onPicture, error }: On
         error={error}
       />
     </>
+  );
+}
+
+interface AccountsProps extends Omit<PanelProps, 'details'> {
+  readonly accounts: readonly PaymentDetails[];
+}
+
+/** All accounts by their names, of which the customer opens the one to pay to. */
+function Accounts({ accounts, amount }: AccountsProps) {
+  const group = useId();
+  return (
+    <div className="stack-close">
+      <p>Pay to one of these accounts:</p>
+      {accounts.map((details, at) => (
+        <details key={details.service} name={group} open={at === 0}>
+          <summary className={`line spread opener bold ${styles.account}`}>
+            {details.service || details.accountName || details.accountNumber}
+            <Icon name="down" size={18} />
+          </summary>
+          <PaymentPanel details={details} amount={amount} />
+        </details>
+      ))}
+    </div>
   );
 }
 

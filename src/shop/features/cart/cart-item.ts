@@ -7,6 +7,7 @@ export interface CartProduct extends VariantProduct {
   readonly productId: string;
   readonly slugs: string;
   readonly stockQuantity: number;
+  readonly weightGrams?: number | undefined;
 }
 
 /**
@@ -36,6 +37,7 @@ export function cartItemOf(
     imgURL: picture?.imageURL ?? product.imgURL,
     ...(picture && { picture }),
     slugs: product.slugs,
+    ...(product.weightGrams && { weightGrams: product.weightGrams }),
     productQuantity: attribute?.productQuantity ?? product.stockQuantity,
     attributeName: attribute?.attributeName ?? null,
     attributeValue: attribute?.attributeValue ?? null,

@@ -38,10 +38,7 @@ export function SumList({ sums, zone, isPickup, couponCode }: SumListProps) {
 }
 
 /** The amount missing for free shipping as a message; undefined when it is free or never is. */
-export function freeShippingHint(
-  { subtotalPaisa }: OrderSums,
-  zone: DeliveryRates,
-): string | undefined {
-  const gapPaisa = freeShippingGapPaisa(subtotalPaisa, zone);
+export function freeShippingHint(sums: OrderSums, zone: DeliveryRates): string | undefined {
+  const gapPaisa = freeShippingGapPaisa(sums, zone);
   return gapPaisa > 0 ? `${formatPaisa(gapPaisa)} more for free shipping` : undefined;
 }

@@ -25,6 +25,10 @@ test('a step is named by the new status, or by what happened meanwhile', () => {
     { status: 5, at, event: 'returned' },
     { status: 5, at, event: 'refunded' },
     { status: 5, at, event: 'of-a-later-version' },
+    { status: 2, at, event: 'undone', undone: 'refused' },
+    { status: 2, at, event: 'shipment-corrected' },
+    { status: 1, at, event: 'undone', undone: 'shipped' },
+    { status: 1, at, event: 'undone', undone: 'of-a-later-version' },
   ];
   expect(history.map((step, index) => stepLabel(step, history[index - 1]))).toEqual([
     'Pending',
@@ -37,6 +41,10 @@ test('a step is named by the new status, or by what happened meanwhile', () => {
     'Back at our shop',
     'Refunded',
     'Returned',
+    'Taken back: Refused at the door',
+    'Courier and number corrected',
+    'Taken back: Shipped',
+    'Taken back',
   ]);
 });
 

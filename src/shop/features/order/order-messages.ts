@@ -34,7 +34,8 @@ export const toneOf = ({ payment }: Order) => tones[orderStateOf(payment.status)
 export function statusMessage(order: Order): string {
   if (needsProof(order)) {
     const held = heldText(order.payment, 'wait for it');
-    return ['We need another screenshot of your payment.', held].filter(Boolean).join(' ');
+    const which = isProofAsked(order) ? 'another' : 'a';
+    return [`We need ${which} screenshot of your payment.`, held].filter(Boolean).join(' ');
   }
   const state = orderStateOf(order.payment.status);
   const message = pickupMessageOf(order) ?? statusMessages[state];
@@ -120,6 +121,17 @@ const labels: Readonly<Record<string, string>> = {
   refunded: 'Refunded',
   packed: 'Packed',
   returned: 'Back at our shop',
+  'shipment-corrected': 'Courier and number corrected',
+};
+
+/** What the shop has taken back, where it is not what the step itself is called. */
+const undoneLabels: Readonly<Record<string, string>> = {
+  ...labels,
+  ...ownLabels,
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  canceled: 'Canceled',
+  'payment-rejected': 'Canceled',
 };
 
 /** The same of an order that is picked up. */
@@ -130,10 +142,14 @@ const pickupLabels: Readonly<Record<string, string>> = {
 
 /** What a step of an order's history is called: its new status, or what happened meanwhile. */
 export function stepLabel(
-  { event, status }: HistoryEntry,
+  { event, status, undone }: HistoryEntry,
   before: HistoryEntry | undefined,
   isPickup = false,
 ): string {
+  if (undone !== undefined) {
+    const label = (isPickup && pickupLabels[undone]) || undoneLabels[undone];
+    return label === undefined ? 'Taken back' : `Taken back: ${label}`;
+  }
   const ofPickup = isPickup ? pickupLabels[event] : undefined;
   if (ofPickup) return ofPickup;
   const own = ownLabels[event] ?? (before?.status === status ? labels[event] : undefined);
@@ -144,6 +160,11 @@ export function stepLabel(
 export function needsProof(order: Order): boolean {
   const isOpen = orderStateOf(order.payment.status) === 'Pending';
   return isOpen && isPaidOnline(order) && order.payment.state === 'awaiting';
+}
+
+/** Whether the shop did not accept a screenshot; an order by hand has none at first. */
+export function isProofAsked({ history }: Order): boolean {
+  return history.some(({ event }) => event === 'proof-asked');
 }
 
 /** Why the shop has asked for another payment screenshot; undefined without a reason. */

@@ -23,6 +23,7 @@ import { zoneRefusal } from '#contract/rules/cart/cash-allowance.ts';
 import { type Destination, homeZone, isCountryOf, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { isPickupOnly } from '#contract/rules/cart/pickup.ts';
+import { accountsOf } from '#contract/rules/orders/payment-method.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { checkoutDraft } from '#src/shared/forms/draft.ts';
@@ -271,9 +272,9 @@ function usePayment(
     pieces: itemCountOf(items),
   };
   const noCash = zoneRefusal(payable, true, shop);
-  const details = usePaymentDetails(form, noCash !== undefined);
-  const { refusal, holdDays } = usePaymentRefusal(userId, payable, details !== undefined);
-  return { payment, noCash, details, agreed, sums, refusal, holdDays };
+  const accounts = useAccounts(form, noCash !== undefined);
+  const { refusal, holdDays } = usePaymentRefusal(userId, payable, accounts !== undefined);
+  return { payment, noCash, accounts, agreed, sums, refusal, holdDays };
 }
 
 interface CheckoutSectionProps {
@@ -305,7 +306,7 @@ interface PaymentProps {
 /** The ways to pay; with a coupon that covers all there is nothing to choose. */
 function Payment({ userId, checkout, placing, paying, pictureError }: PaymentProps) {
   const { form, picture } = checkout;
-  const { payment, noCash, details, agreed, sums, refusal, holdDays } = paying;
+  const { payment, noCash, accounts, agreed, sums, refusal, holdDays } = paying;
   const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
   if (sums.totalPaisa === 0) {
     return (
@@ -322,7 +323,7 @@ function Payment({ userId, checkout, placing, paying, pictureError }: PaymentPro
         form.setValue('payment', choice, { shouldDirty: true });
         placing.clearFailure();
       }}
-      details={details}
+      accounts={accounts}
       totalPaisa={sums.totalPaisa}
       picture={picture}
       onPicture={(chosen) => {
@@ -463,22 +464,23 @@ function destinationOf(
 }
 
 /**
- * Payment details, if the shop takes online payment. Where only one way to pay is possible it is
+ * Where to pay online, if the shop takes that. Where only one way to pay is possible it is
  * chosen.
  */
-function usePaymentDetails(
+function useAccounts(
   { getValues, setValue }: UseFormReturn<CheckoutValues>,
   isCashRefused: boolean,
-): PaymentDetails | undefined {
+): readonly PaymentDetails[] | undefined {
   const { data } = useQuery(queryOf('readServices'));
-  const isCashOnly = data?.payment === null;
-  const isOnlineOnly = Boolean(data?.payment) && isCashRefused;
+  const accounts = data && accountsOf(data);
+  const isCashOnly = accounts === null;
+  const isOnlineOnly = Boolean(accounts) && isCashRefused;
   useEffect(() => {
     const { isPrepaid } = paymentMethods[getValues('payment')];
     if (isCashOnly && isPrepaid) setValue('payment', 'cash', { shouldDirty: true });
     if (isOnlineOnly && !isPrepaid) setValue('payment', 'online', { shouldDirty: true });
   }, [isCashOnly, isOnlineOnly, getValues, setValue]);
-  return data?.payment ?? undefined;
+  return accounts ?? undefined;
 }
 
 /**

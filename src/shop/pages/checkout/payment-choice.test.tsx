@@ -27,7 +27,7 @@ const props = {
 
 test('a shop without payment details offers cash only', () => {
   const html = renderToStaticMarkup(
-    <PaymentChoice {...props} payment="cash" details={undefined} />,
+    <PaymentChoice {...props} payment="cash" accounts={undefined} />,
   );
   expect(html).toContain('Cash on delivery');
   expect(html).not.toContain('Pay online');
@@ -35,14 +35,26 @@ test('a shop without payment details offers cash only', () => {
 
 test('online payment shows the account and the amount', () => {
   expect(
-    renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={details} />),
+    renderToStaticMarkup(<PaymentChoice {...props} payment="cash" accounts={[details]} />),
   ).not.toContain('0123');
   const html = renderToStaticMarkup(
-    <PaymentChoice {...props} payment="online" details={details} />,
+    <PaymentChoice {...props} payment="online" accounts={[details]} />,
   );
   for (const text of ['Test wallet', '0123', 'Rs 2,799.50', 'Thank you', 'Payment screenshot']) {
     expect(html).toContain(text);
   }
+});
+
+test('several accounts are all named, the first open; each has its number and the amount', () => {
+  const esewa = { ...details, service: 'eSewa', accountNumber: '0999' };
+  const html = renderToStaticMarkup(
+    <PaymentChoice {...props} payment="online" accounts={[details, esewa]} />,
+  );
+  const summaries = [...html.matchAll(/<summary[^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect(summaries).toEqual(['Test wallet', 'eSewa']);
+  expect(html.match(/<details[^>]* open=""/g)).toHaveLength(1);
+  expect(html.match(/Rs 2,799\.50/g)).toHaveLength(2);
+  for (const text of ['0123', '0999']) expect(html).toContain(text);
 });
 
 test('abroad cash is not offered, and why; without online payment there is nothing to choose', () => {
@@ -52,19 +64,19 @@ test('abroad cash is not offered, and why; without online payment there is nothi
   } as const;
   const abroad = { ...props, noCash };
   const html = renderToStaticMarkup(
-    <PaymentChoice {...abroad} payment="online" details={details} />,
+    <PaymentChoice {...abroad} payment="online" accounts={[details]} />,
   );
   expect(html).toMatch(/Cash on delivery is for addresses in Nepal\..*Pay online/);
   expect(html).not.toContain('You pay the courier');
   expect(
     renderToStaticMarkup(
-      <PaymentChoice {...abroad} payment="cash" details={undefined} notice="Ask us" />,
+      <PaymentChoice {...abroad} payment="cash" accounts={undefined} notice="Ask us" />,
     ),
   ).toBe('Ask us');
 });
 
 test('says how long the pieces are held, and no account for an order that can’t be placed', () => {
-  const online = { ...props, payment: 'online', details, holdDays: 3 } as const;
+  const online = { ...props, payment: 'online', accounts: [details], holdDays: 3 } as const;
   expect(renderToStaticMarkup(<PaymentChoice {...online} />)).toContain(
     'We hold your pieces for 3 days',
   );
@@ -74,7 +86,9 @@ test('says how long the pieces are held, and no account for an order that can’
 });
 
 test('the choices are a group with a name', () => {
-  const html = renderToStaticMarkup(<PaymentChoice {...props} payment="cash" details={details} />);
+  const html = renderToStaticMarkup(
+    <PaymentChoice {...props} payment="cash" accounts={[details]} />,
+  );
   expect(html).toMatch(
     /<fieldset[^>]*><legend[^>]*>How do you want to pay\?<\/legend>.*<input.*<input.*<\/fieldset>/,
   );

@@ -24,8 +24,8 @@ import styles from './checkout.module.css';
 interface PaymentChoiceProps {
   readonly payment: PaymentMethod;
   readonly onChange: (payment: PaymentMethod) => void;
-  /** Payment details; without them online payment is not offered. */
-  readonly details: PaymentDetails | undefined;
+  /** Where to pay online; without any that is not offered. */
+  readonly accounts: readonly PaymentDetails[] | undefined;
   /** Why a parcel to the chosen address can't be paid in cash. */
   readonly noCash: PaymentRefusal | undefined;
   /** Picked up at the shop. */
@@ -43,14 +43,14 @@ interface PaymentChoiceProps {
 
 /** Cash on delivery or at the shop, or online payment with a screenshot. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { payment, onChange, details, noCash, isPickup, notice } = props;
+  const { payment, onChange, accounts, noCash, isPickup, notice } = props;
   const isOnline = paymentMethods[payment].isPrepaid;
   const offered = paymentMethodNames.filter((name) =>
-    paymentMethods[name].isPrepaid ? details || name === payment : !noCash,
+    paymentMethods[name].isPrepaid ? accounts || name === payment : !noCash,
   );
   return (
     <>
-      {noCash && details && <p className={`muted dense ${styles.aside}`}>{noCash.description}</p>}
+      {noCash && accounts && <p className={`muted dense ${styles.aside}`}>{noCash.description}</p>}
       {offered.length > 0 && (
         <fieldset className={`stack-close ${styles.choices}`}>
           <legend className="visually-hidden">How do you want to pay?</legend>
@@ -77,7 +77,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
 }
 
 function OnlineChoice({
-  details,
+  accounts,
   totalPaisa,
   picture,
   onPicture,
@@ -93,7 +93,7 @@ function OnlineChoice({
         </p>
       )}
       <OnlinePayment
-        details={details}
+        accounts={accounts}
         amount={{ text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) }}
         picture={picture}
         onPicture={onPicture}

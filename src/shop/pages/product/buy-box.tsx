@@ -106,7 +106,12 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           </AddForm>
         </div>
       </div>
-      <DeliveryFacts price={price} measure={product.measure} size={!isSized && guide}>
+      <DeliveryFacts
+        price={price}
+        grams={product.weightGrams}
+        measure={product.measure}
+        size={!isSized && guide}
+      >
         <Ask product={product} variant={attribute} />
       </DeliveryFacts>
     </div>
@@ -156,6 +161,7 @@ function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
 
 interface DeliveryFactsProps {
   readonly price: Parameters<typeof pricesOf>[0];
+  readonly grams: number | undefined;
   /** The size guide, where no choice of sizes has it. */
   readonly size: ReactNode;
   readonly measure: string | undefined;
@@ -163,7 +169,7 @@ interface DeliveryFactsProps {
 }
 
 /** Size guide, delivery time, shipping fee, pickup and exchange, as in the terms. */
-function DeliveryFacts({ price, measure, size, children }: DeliveryFactsProps) {
+function DeliveryFacts({ price, grams = 0, measure, size, children }: DeliveryFactsProps) {
   const shop = useShop();
   const times = deliveryTimes(shop);
   const zone = homeZone(shop);
@@ -182,7 +188,10 @@ function DeliveryFacts({ price, measure, size, children }: DeliveryFactsProps) {
       {zone && (
         <li>
           <strong>Shipping</strong>{' '}
-          {shippingPaisa(pricesOf(price).current, zone) === 0 ? 'Free' : feeInWords(zone)}
+          {feeInWords({
+            ...zone,
+            feePaisa: shippingPaisa(pricesOf(price).current, zone, grams),
+          })}
         </li>
       )}
       {shop.pickup && (

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 
+import { accountsOf } from '#contract/rules/orders/payment-method.ts';
 import type { ServiceForm } from '#contract/settings/service-forms.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
@@ -17,7 +18,7 @@ const skies: Partial<Record<ServiceForm, 'numbers' | 'stars'>> = {
 /** The page of one service: what it is, and the form to book it. */
 export function ServiceView({ slug }: { readonly slug: string }) {
   const { demoPages } = useShop();
-  const { settings, payment } = useServices();
+  const { settings, ...paid } = useServices();
   const service = settings.services.find((one) => one.slug === slug);
   if (!service)
     return (
@@ -28,7 +29,7 @@ export function ServiceView({ slug }: { readonly slug: string }) {
         link={{ to: '/services', label: 'See our services' }}
       />
     );
-  const form = <BookingForm service={service} payment={payment} />;
+  const form = <BookingForm service={service} accounts={accountsOf(paid)} />;
   if (demoPages && service.form === 'question')
     return (
       <Suspense fallback={null}>

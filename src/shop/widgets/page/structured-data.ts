@@ -29,6 +29,11 @@ export function productData(
     image: [...new Set(pictures)],
     sku: product.productId,
     url,
+    weight: product.weightGrams && {
+      '@type': 'QuantitativeValue',
+      value: product.weightGrams,
+      unitCode: 'GRM',
+    },
     brand: { '@type': 'Brand', name: shop.name },
     offers: {
       '@type': 'Offer',
@@ -37,7 +42,7 @@ export function productData(
       priceCurrency: shopLocale().currency,
       availability: availability(product.stockQuantity),
       itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: shippingData(current, shop),
+      shippingDetails: shippingData(current, product.weightGrams, shop),
       availableDeliveryMethod: shop.pickup ? 'https://schema.org/OnSitePickup' : undefined,
       hasMerchantReturnPolicy: returnData(product.discount > 0, { publicUrl, shop }),
     },
@@ -61,7 +66,7 @@ export function productData(
 }
 
 /** Shipping within the country, as in the terms. */
-function shippingData(price: number, shop: Site['shop']) {
+function shippingData(price: number, grams: number | undefined, shop: Site['shop']) {
   const zone = homeZone(shop);
   // Search engines take it of a country alone.
   if (!zone || shop.country === '') return undefined;
@@ -71,7 +76,7 @@ function shippingData(price: number, shop: Site['shop']) {
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCodeOf(shop.country) },
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: rupeesFromPaisa(shippingPaisa(price, zone)),
+      value: rupeesFromPaisa(shippingPaisa(price, zone, grams)),
       currency: shopLocale().currency,
     },
     deliveryTime: days && {
@@ -149,6 +154,7 @@ export function organizationData({ publicUrl, shop }: Site): Record<string, unkn
       description: shop.description || undefined,
       email: shop.email || undefined,
       telephone: shop.phone || undefined,
+      ...taxData(shop),
       address: addressData(shop),
       sameAs: [shop.instagram, shop.facebook].filter(Boolean),
     },
@@ -163,6 +169,14 @@ export function organizationData({ publicUrl, shop }: Site): Record<string, unkn
       },
     },
   ];
+}
+
+/** The shop's tax number, where it is public. */
+function taxData({ taxNumberKind, taxNumber }: Site['shop']) {
+  if (taxNumber === '') return {};
+  return /^(?:vat|mwst|tva|iva)\b/i.test(taxNumberKind)
+    ? { vatID: taxNumber }
+    : { taxID: taxNumber };
 }
 
 /** The shop's address; undefined while none is set. */

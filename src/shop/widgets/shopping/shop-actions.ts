@@ -114,7 +114,7 @@ function wishlistItemOf({
   imageUrlList,
   ...product
 }: ProductCard): WishlistItem {
-  const { shortDesc, slugs, stockQuantity, attributes } = product;
+  const { shortDesc, slugs, stockQuantity, weightGrams, attributes } = product;
   return {
     productId,
     name,
@@ -125,6 +125,7 @@ function wishlistItemOf({
     shortDesc,
     slugs,
     stockQuantity,
+    ...(weightGrams && { weightGrams }),
     attributes,
   };
 }

@@ -1,0 +1,46 @@
+/** What a kind of step has to do with taking steps back. */
+export interface StepRule<Known, Event extends string> {
+  /** The parts of the record that it changes, such as its payment. */
+  readonly changes: readonly string[];
+  /**
+   * Whether it can be taken back, with what has happened since and stands; undefined for what is
+   * not the staff's to take back.
+   */
+  readonly back?: (record: Known, since: readonly Event[]) => boolean;
+}
+
+/** A step of a record's history. */
+export interface Step<Event extends string, Key> {
+  readonly key: Key;
+  readonly event: Event | 'undone';
+  /** The step that it takes back. */
+  readonly undoes: Key | null;
+  /** Whether it is stored what it has changed. */
+  readonly isReversible: boolean;
+}
+
+/**
+ * The keys of the steps that can be taken back now, oldest first: of each part the latest one that
+ * stands, where its rule allows it.
+ */
+export function stepsToUndo<Known, Event extends string, Key extends string | number>(
+  record: Known,
+  steps: readonly Step<Event, Key>[],
+  ruleOf: (event: Event) => StepRule<Known, Event> | undefined,
+): Key[] {
+  const undone = new Set(steps.map(({ undoes }) => undoes));
+  const standing = steps.flatMap(({ key, event, isReversible }) =>
+    event === 'undone' || undone.has(key) ? [] : [{ key, event, isReversible }],
+  );
+  return standing
+    .filter(({ event, isReversible }, at) => {
+      const rule = ruleOf(event);
+      if (!isReversible || !rule?.back) return false;
+      const since = standing.slice(at + 1).map((step) => step.event);
+      const isLatest = !since.some((later) =>
+        ruleOf(later)?.changes.some((part) => rule.changes.includes(part)),
+      );
+      return isLatest && rule.back(record, since);
+    })
+    .map(({ key }) => key);
+}

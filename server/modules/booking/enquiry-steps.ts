@@ -1,0 +1,85 @@
+import type { EnquiryStep } from '#contract/rules/orders/booking-moves.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { IllegalMoveError } from '#server/db/rows.ts';
+import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
+
+// The steps of bookings and custom orders are rows of the audit log, which have the columns that
+// they changed before and after.
+
+type Kind = 'booking' | 'custom-order';
+type Columns = Readonly<Record<string, unknown>>;
+
+interface AuditRow {
+  readonly id: string;
+  readonly action: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What a row has after the change, besides columns. */
+export interface StepFacts {
+  /** The reason, or a refund's code. */
+  readonly note: string;
+  /** The event of the email that tells it; empty for none. Missing in rows of earlier versions. */
+  readonly told?: string;
+  /** The id of the row that it takes back. */
+  readonly undoes?: string;
+}
+
+/** A row of the audit log as the rules take it. Rows of earlier versions can't be taken back. */
+export function enquiryStepOf<Move extends string>(
+  kind: Kind,
+  { id, action, before, after }: AuditRow,
+): EnquiryStep<Move> {
+  const { told, undoes }: Partial<StepFacts> = JSON.parse(after ?? '{}');
+  const event = action.slice(kind.length + 1) as Move;
+  return {
+    key: id,
+    event,
+    undoes: undoes ?? null,
+    isReversible: before !== null && told !== undefined,
+  };
+}
+
+function selectSteps(read: Reader, subject: string) {
+  return read
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'before', 'after'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute();
+}
+
+/** A step that is taken back. */
+interface Undone<Move> {
+  readonly move: Move;
+  /** The columns as they stood before it; not those that something else has changed since. */
+  readonly columns: Columns;
+  /** Whether its email may have been sent. */
+  readonly isTold: boolean;
+}
+
+/**
+ * Takes back a step of a booking or custom order, as far as the stored row is concerned, and
+ * withdraws its email. Throws IllegalMoveError.
+ */
+export async function undoEnquiryStep<Move extends string>(
+  trx: Trx,
+  kind: Kind,
+  row: Columns & { readonly id: string },
+  key: string,
+  possible: (steps: readonly EnquiryStep<Move>[]) => readonly string[],
+): Promise<Undone<Move>> {
+  const rows = await selectSteps(trx, `${kind}:${row.id}`);
+  const steps = rows.map((one) => enquiryStepOf<Move>(kind, one));
+  const entry = rows.find(({ id }) => id === key);
+  const step = steps.find((one) => one.key === key);
+  if (!entry?.before || !entry.after || !step || step.event === 'undone')
+    throw new IllegalMoveError(row, 'undone');
+  if (!possible(steps).includes(key)) throw new IllegalMoveError(row, 'undone');
+  const before: Columns = JSON.parse(entry.before);
+  const after: Columns & StepFacts = JSON.parse(entry.after);
+  const standing = Object.entries(before).filter(([name]) => row[name] === after[name]);
+  const isTold = after.told ? (await withdrawMails(trx, [after.told])).length > 0 : false;
+  return { move: step.event, columns: Object.fromEntries(standing), isTold };
+}

@@ -1,0 +1,74 @@
+import { undoBooking, undoBookingRefund } from '#contract/calls/admin/enquiry-calls.ts';
+import type { BookingMove } from '#contract/names/booking-options.ts';
+import { bookingStepsToUndo } from '#contract/rules/orders/booking-moves.ts';
+import { type Actor, audit } from '#server/audit.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
+import type { BookingsTable } from '#server/db/schema/service-tables.ts';
+
+import { requireFreeTime } from './booking-changes.ts';
+import { mailUndoneBooking, undoneEvent } from './booking-mails.ts';
+import { type Booking, bookingOf } from './booking-store.ts';
+import { undoEnquiryStep } from './enquiry-steps.ts';
+
+/** The calls that take back a step: what was given back needs a step-up. */
+export const bookingUndos = [
+  { call: undoBooking, stepUp: false },
+  { call: undoBookingRefund, stepUp: true },
+] as const;
+
+interface Undo {
+  readonly who: Actor;
+  readonly version: number;
+  /** The id of its row in the history. */
+  readonly step: string;
+  readonly isRefund: boolean;
+  readonly database: Pick<ShopDatabase, 'kind'>;
+}
+
+/**
+ * Takes back a step of a booking. Throws IllegalMoveError, StaleError, and 422 when its time is
+ * taken since. Returns undefined when there is no such booking.
+ */
+export async function undoBookingStep(
+  trx: Trx,
+  id: string,
+  { who, version, step, isRefund, database }: Undo,
+): Promise<Booking | undefined> {
+  const row = await lockRow(trx, 'bookings', id, version);
+  if (!row) return undefined;
+  const before = bookingOf(row);
+  const moving = { ...before, startsAt: before.scheduledAt };
+  const undone = await undoEnquiryStep<BookingMove>(trx, 'booking', { ...row }, step, (steps) =>
+    bookingStepsToUndo(moving, steps),
+  );
+  if ((undone.move === 'refunded') !== isRefund) throw new IllegalMoveError(before, 'undone');
+  const columns: Partial<BookingsTable> = { ...undone.columns };
+  const { state = row.state, scheduled_at: startsAt = row.scheduled_at } = columns;
+  const { minutes = row.minutes } = columns;
+  if (state === 'confirmed' && startsAt !== null && undone.move !== 'done')
+    await requireFreeTime(trx, database, { id, startsAt, minutes });
+  // A calendar takes what has a higher sequence than all that it got.
+  if (undone.isTold) columns.schedule_count = row.schedule_count + 2;
+  const changed = await trx
+    .updateTable('bookings')
+    .set({ ...columns, version: row.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const after = bookingOf(changed);
+  const told = undone.isTold ? undoneEvent(after) : '';
+  await audit(trx, {
+    who,
+    action: 'booking.undone',
+    subject: `booking:${id}`,
+    before: pick(row, columns),
+    after: { ...columns, note: '', undoes: step, told },
+  });
+  if (undone.isTold) await mailUndoneBooking(trx, after, before, undone.move);
+  return after;
+}
+
+function pick(row: BookingsTable, names: Partial<BookingsTable>) {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name in names));
+}

@@ -1,0 +1,190 @@
+import type { OrderEvent } from '#contract/names/order-states.ts';
+import {
+  canCorrectShipment,
+  heldParcels,
+  type OrderStep,
+  orderStepsToUndo,
+  partsOf,
+  unpaidStates,
+} from '#contract/rules/orders/order-moves.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { IllegalMoveError } from '#server/db/rows.ts';
+import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
+import { invalidField, refusal } from '#server/http/failure-error.ts';
+import { takeCouponAgain } from '#server/modules/coupon/coupon-store.ts';
+import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
+import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
+
+import {
+  type ChangeBy,
+  mailEventOf,
+  movingOrder,
+  type OrderUpdate,
+  type StepBefore,
+} from './change-order.ts';
+import { holdLonger } from './order-limits.ts';
+import type { OrderRow } from './order-store.ts';
+import { nameOf, takeStockAgain } from './take-stock.ts';
+
+/** Events that record money that was given back: to take one back needs a step-up. */
+export const refundEvents: readonly OrderEvent[] = ['refunded', 'refund-closed'];
+
+/** A row of an order's history as the rules take it. */
+export function stepOf({ position, kind, undoes, before }: OrderEventsTable): OrderStep {
+  return { key: position, event: kind, undoes, isReversible: before !== null };
+}
+
+/**
+ * Takes back a step of an order, with what it has done to money, coupon and stock. Its email is not
+ * sent if it has not begun to be; else the customer is told. Throws IllegalMoveError, and 422 when
+ * pieces are not in stock any more.
+ */
+export async function undoStep(
+  trx: Trx,
+  order: OrderRow,
+  position: number,
+  by: ChangeBy,
+  isAllowed: (event: OrderEvent) => boolean,
+): Promise<OrderUpdate> {
+  const events = await readSteps(trx, order.id);
+  const step = events.find((one) => one.position === position);
+  const possible = orderStepsToUndo(movingOrder(order), events.map(stepOf));
+  if (!step?.before || !possible.includes(position) || !isAllowed(step.kind))
+    throw new IllegalMoveError(movingOrder(order), 'undone');
+  const before: StepBefore = JSON.parse(step.before);
+  if (before.isCouponBack || before.gaveBack) await lockCatalogueShared(trx, by.database);
+  if (before.isCouponBack && order.coupon_code !== null)
+    await takeCouponAgain(trx, order.coupon_code, order.ordered_at);
+  if (before.gaveBack) await takePiecesAgain(trx, order.id, before.gaveBack);
+  if (before.entry)
+    await trx.deleteFrom(before.entry.table).where('id', '=', before.entry.id).execute();
+  const update = await restoredColumns(trx, order, step.kind, before);
+  const isTold = await isToldAlready(trx, order.id, events, step);
+  return {
+    ...update,
+    undoes: position,
+    tells: isTold ? { event: 'undone', undone: step.kind } : 'nothing',
+  };
+}
+
+export function readSteps(read: Reader, orderId: string): Promise<OrderEventsTable[]> {
+  return read
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+/** The columns of what the step has changed, as they stood before it. */
+async function restoredColumns(
+  trx: Trx,
+  order: OrderRow,
+  kind: OrderEvent,
+  before: StepBefore,
+): Promise<OrderUpdate> {
+  const parts = partsOf(kind);
+  const { payment, uploadId, heldUntil, parcel, courier, trackingNumber, isRestocked } = before;
+  const update = {
+    ...(parts.includes('payment') && { payment, uploadId, heldUntil }),
+    ...(parts.includes('parcel') && { parcel, courier, trackingNumber, isRestocked }),
+  };
+  const after = { ...movingOrder(order), ...update };
+  const held = update.heldUntil === undefined ? order.held_until : update.heldUntil;
+  const isOver =
+    held !== null &&
+    held < new Date().toISOString() &&
+    unpaidStates.includes(after.payment) &&
+    heldParcels.includes(after.parcel);
+  // Otherwise it would end again within the hour.
+  return isOver ? { ...update, heldUntil: await holdLonger(trx, order) } : update;
+}
+
+/** Throws 422 with what is missing. */
+async function takePiecesAgain(
+  trx: Trx,
+  orderId: string,
+  gaveBack: NonNullable<StepBefore['gaveBack']>,
+): Promise<void> {
+  const items = await trx
+    .selectFrom('order_items')
+    .select(['position', 'product_id as productId', 'attribute_id as attributeId', 'quantity'])
+    .select(['product_name as name', 'attribute_value as attributeValue'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const takenAt = new Map(gaveBack.map(({ position, taken }) => [position, taken]));
+  const lines = items.flatMap((item) => {
+    const taken = takenAt.get(item.position);
+    return taken === undefined ? [] : [{ ...item, taken }];
+  });
+  const { short, free } = await takeStockAgain(trx, lines);
+  if (short.length > 0) {
+    const gone = short.map((line) => `${line.taken} × ${nameOf(line)}`).join(', ');
+    throw refusal(
+      422,
+      'stock-gone',
+      `It can’t be taken back: these pieces are not in stock any more: ${gone}.`,
+    );
+  }
+  for (const { position } of free)
+    await trx
+      .updateTable('order_items')
+      .set({ taken: 0 })
+      .where('order_id', '=', orderId)
+      .where('position', '=', position)
+      .execute();
+  await recordChange(trx, 'edit');
+}
+
+/**
+ * Withdraws the emails about a step, and about corrections of its shipment. Returns whether one of
+ * them may have reached the customer.
+ */
+async function isToldAlready(
+  trx: Trx,
+  orderId: string,
+  events: readonly OrderEventsTable[],
+  step: OrderEventsTable,
+): Promise<boolean> {
+  const mailed = events.filter(
+    ({ kind, position, before }) =>
+      (position === step.position ||
+        (step.kind === 'shipped' && kind === 'shipment-corrected' && position > step.position)) &&
+      before !== null &&
+      (JSON.parse(before) as StepBefore).isTold,
+  );
+  const names = mailed.map(({ position }) => mailEventOf(orderId, position));
+  return (await withdrawMails(trx, names)).length > 0;
+}
+
+interface Shipment {
+  readonly courier: string;
+  readonly trackingNumber: string;
+}
+
+/**
+ * Corrects courier and tracking number of a parcel that is with the courier. The customer is told
+ * once: in place of the first email while that waits.
+ */
+export async function correctShipment(
+  trx: Trx,
+  order: OrderRow,
+  { courier, trackingNumber }: Shipment,
+): Promise<OrderUpdate> {
+  const moving = movingOrder(order);
+  if (!canCorrectShipment(moving)) throw new IllegalMoveError(moving, 'shipment-corrected');
+  if (courier === order.courier && trackingNumber === order.tracking_number)
+    throw invalidField('trackingNumber', 'nothing-changed', 'This is what it is already.');
+  const events = await readSteps(trx, order.id);
+  const shipped = events.findLast(({ kind }) => kind === 'shipped');
+  const isTold = !shipped || (await isToldAlready(trx, order.id, events, shipped));
+  // Somebody whose parcel has arrived needs no number.
+  const isOnItsWay = order.parcel === 'shipped';
+  const told = { event: isTold ? 'shipment-corrected' : 'shipped' } as const;
+  return {
+    courier,
+    trackingNumber,
+    note: [courier, trackingNumber].filter(Boolean).join(' '),
+    tells: isOnItsWay ? told : 'nothing',
+  };
+}

@@ -1,0 +1,109 @@
+import { settingLimits } from '#contract/names/setting-limits.ts';
+import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
+import styles from '#src/desk/ui/form.module.css';
+import { ReplaceablePicture } from '#src/desk/ui/picture-upload.tsx';
+import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
+import { TextField } from '#src/shared/ui/forms/field.tsx';
+import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
+import type { ListFieldProps } from './list-fields.ts';
+import { accountsInText, type TypedAccount, textOfAccounts } from './typed-accounts.ts';
+
+const { accountsMax, lineMax, nameMax } = settingLimits;
+
+/** Where customers pay, in the order in which they see it. */
+export function AccountsField({ text, error, onChange }: ListFieldProps) {
+  const accounts = accountsInText(text);
+  const set = (next: readonly TypedAccount[]) => onChange(textOfAccounts(next));
+  const moveUp = (at: number) => {
+    const [account] = accounts.slice(at, at + 1);
+    if (account) set(accounts.toSpliced(at, 1).toSpliced(at - 1, 0, account));
+  };
+  return (
+    <>
+      {accounts.length === 0 && <p>None yet: customers can’t pay online.</p>}
+      {accounts.map((account, at) => (
+        <AccountFields
+          key={account.key}
+          account={account}
+          title={account.service.trim() || `Account ${at + 1}`}
+          onChange={(part) => set(accounts.with(at, { ...account, ...part }))}
+          onRemove={() => set(accounts.toSpliced(at, 1))}
+          onUp={at > 0 ? () => moveUp(at) : undefined}
+        />
+      ))}
+      {error && <FormMessage kind="error">{error}</FormMessage>}
+      {accounts.length < accountsMax && (
+        <p>
+          <Button variant="secondary" onClick={() => set([...accounts, newAccount()])}>
+            Add an account
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const newAccount = (): TypedAccount => ({
+  key: newIdempotencyKey(),
+  service: '',
+  accountName: '',
+  accountNumber: '',
+  note: '',
+  qrHash: null,
+});
+
+interface AccountFieldsProps {
+  readonly account: TypedAccount;
+  readonly title: string;
+  readonly onChange: (part: Partial<TypedAccount>) => void;
+  readonly onRemove: () => void;
+  /** Missing for the first. */
+  readonly onUp: (() => void) | undefined;
+}
+
+function AccountFields({ account, title, onChange, onRemove, onUp }: AccountFieldsProps) {
+  const typed = (name: 'service' | 'accountName' | 'accountNumber' | 'note') => ({
+    autoComplete: 'off',
+    value: account[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange({ [name]: target.value }),
+  });
+  return (
+    <fieldset className="stack-close">
+      <legend className={styles.groupTitle}>{title}</legend>
+      <TextField
+        label="Bank or wallet"
+        hint="Such as eSewa, Khalti or the name of your bank"
+        maxLength={nameMax}
+        {...typed('service')}
+      />
+      <div className={`pair ${styles.pair}`}>
+        <TextField label="Name of the account" maxLength={lineMax} {...typed('accountName')} />
+        <TextField label="Number of the account" maxLength={lineMax} {...typed('accountNumber')} />
+      </div>
+      <TextField label="Note for customers" maxLength={lineMax} {...typed('note')} />
+      <p className="label">QR code</p>
+      <ReplaceablePicture
+        url={account.qrHash === null ? '' : mediaMainAddress(account.qrHash)}
+        alt="QR code to pay by"
+        width={200}
+        chooseLabel="Choose the picture of your QR code"
+        removeLabel="Remove the QR code"
+        onChange={(hash) => onChange({ qrHash: hash || null })}
+      />
+      <p className="wrap">
+        {onUp && (
+          <Button variant="plain" onClick={onUp}>
+            Move up
+            <span className="visually-hidden"> {title}</span>
+          </Button>
+        )}
+        <Button variant="plain" onClick={onRemove}>
+          Remove
+          <span className="visually-hidden"> {title}</span>
+        </Button>
+      </p>
+    </fieldset>
+  );
+}
