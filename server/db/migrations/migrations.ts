@@ -23,6 +23,7 @@ import { weightsAndAccountsMigration } from './0025-weights-and-accounts.ts';
 import { importWordsMigration } from './0026-import-words.ts';
 import { takenBackMigration } from './0028-taken-back.ts';
 import { invoicesMigration } from './0033-invoices.ts';
+import { manyProductsMigration } from './0035-many-products.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -52,4 +53,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0026-import-words': importWordsMigration,
   '0028-taken-back': takenBackMigration,
   '0033-invoices': invoicesMigration,
+  '0035-many-products': manyProductsMigration,
 };

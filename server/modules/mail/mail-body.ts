@@ -65,10 +65,12 @@ export function itemName({
     : productName;
 }
 
+const couponOff = (rupees: number) => (rupees > 0 ? amount(-rupees) : 'free delivery');
+
 /** The lines below the items, as on the shop's pages. */
 export function sumsOf(order: Order): [string, string][] {
   const discount: [string, string][] = order.couponCode
-    ? [[`Coupon ${order.couponCode}`, amount(-order.couponDiscount)]]
+    ? [[`Coupon ${order.couponCode}`, couponOff(order.couponDiscount)]]
     : [];
   return [
     ['Subtotal', amount(order.subtotal)],

@@ -7,6 +7,7 @@ import type { Seen } from '#contract/rules/cart/agreed.ts';
 import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
+import { takenOff } from '#contract/rules/cart/coupon.ts';
 import { type Destination, homeZone, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
@@ -68,7 +69,7 @@ export async function placeOrder(
   const { zone, isPickup } = handover;
   // Who has agreed to it was asked above.
   if (!customer.address && !isPickup) throw invalidField('pickup', 'not-picked-up', noPickup);
-  const sums = orderSums(lines, zone, coupon?.percent);
+  const sums = orderSums(lines, zone, takenOff(lines, coupon));
   const { totalPaisa } = sums;
   const advice =
     !zone || takesCash(zone, totalPaisa)

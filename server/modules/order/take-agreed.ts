@@ -13,12 +13,13 @@ import {
   type Seen,
 } from '#contract/rules/cart/agreed.ts';
 import { isSameLine } from '#contract/rules/cart/cart-lines.ts';
+import { type Coupon, couponMisfit } from '#contract/rules/cart/coupon.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { agreementChanged, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { type CartLine, linesOf, readOffers } from '#server/modules/cart/cart-store.ts';
-import { spendCoupon } from '#server/modules/coupon/coupon-store.ts';
+import { offeredCoupon, spendCoupon } from '#server/modules/coupon/coupon-store.ts';
 
 import { nameOf, takeStock } from './take-stock.ts';
 
@@ -50,13 +51,14 @@ export async function takeAgreed(
 ) {
   const code = (isWhole(seen) ? seen?.coupon?.code : couponCode) ?? '';
   const coupon = code === '' ? undefined : await spendCoupon(trx, code, new Date(), userId);
-  const refusal = coupon && 'refusal' in coupon ? coupon.refusal : undefined;
-  // A page of version 1.0 does not know what to do with a coupon's 409.
-  if (refusal && !isWhole(seen)) throw invalidInput([refusal]);
-  const usable = coupon && 'usable' in coupon ? coupon.usable : null;
-
   const inCart = await linesOf(trx, rows);
   if (inCart.length === 0) throw cartEmpty();
+  const ids = inCart.map(({ productId }) => productId);
+  const usable = coupon && 'usable' in coupon ? await offeredCoupon(trx, coupon.usable, ids) : null;
+  const refusal =
+    coupon && 'refusal' in coupon ? coupon.refusal : usable && misfitOf(inCart, usable);
+  // A page of version 1.0 does not know what to do with a coupon's 409.
+  if (refusal && !isWhole(seen)) throw invalidInput([refusal]);
   const offered = offer(inCart, handover, usable, refusal);
   const agreed = seen ?? {
     lines: offered.lines.map((line) => ({ ...line, quantity: line.wanted })),
@@ -72,6 +74,14 @@ export async function takeAgreed(
   const now = offer(await linesOf(trx, rows), handover, usable);
   const sinceThen = differencesOf(agreed, now);
   throw agreementChanged(sinceThen.length > 0 ? sinceThen : shortages, agreedNow(now));
+}
+
+/** Why a coupon takes nothing off these lines. */
+function misfitOf(lines: readonly CartLine[], coupon: Coupon): FailureReason | undefined {
+  const description = couponMisfit(lines.flatMap(atMostStock), coupon);
+  return description === undefined
+    ? undefined
+    : { code: 'coupon-misfit', description, field: 'couponCode' };
 }
 
 function cartEmpty() {
@@ -109,7 +119,7 @@ function offer(
   inCart: readonly CartLine[],
   { zone, isPickup }: Handover,
   coupon: Agreed['coupon'],
-  couponRefusal?: FailureReason,
+  couponRefusal?: FailureReason | null,
 ): Offered {
   const lines = inCart.map((line) => ({
     ...chosenOf(line),
@@ -121,7 +131,11 @@ function offer(
     ...(line.weightGrams && { weightGrams: line.weightGrams }),
     isOnSale: line.isOnSale,
   }));
-  return { ...agreedOf(lines, zone, coupon, isPickup), lines, couponRefusal };
+  return {
+    ...agreedOf(lines, zone, coupon, isPickup),
+    lines,
+    couponRefusal: couponRefusal ?? undefined,
+  };
 }
 
 const shownSchema = z.array(shownLineSchema).check(z.maxLength(accountLimits.cartLinesMax));

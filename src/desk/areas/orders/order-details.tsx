@@ -52,10 +52,10 @@ export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) 
     <dl className={`grid ${styles.sums}`}>
       <dt>Subtotal</dt>
       <dd>{rupees(order.subtotal)}</dd>
-      {order.couponDiscount > 0 && (
+      {order.couponCode !== null && (
         <>
           <dt>Coupon {order.couponCode}</dt>
-          <dd>-{rupees(order.couponDiscount)}</dd>
+          <dd>{order.couponDiscount > 0 ? `-${rupees(order.couponDiscount)}` : 'free delivery'}</dd>
         </>
       )}
       <dt>{order.isPickup ? 'Pickup' : 'Shipping'}</dt>

@@ -43,6 +43,7 @@ export function OrderDetails({
   const shop = useShop();
   const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
   const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
+  const discount = couponDiscount > 0 ? formatRupees(-couponDiscount) : 'free delivery';
   return (
     <article className={`stack ${styles.order}`} data-prints>
       <div className={`row spread ${styles.bar}`}>
@@ -83,9 +84,7 @@ export function OrderDetails({
         <Sums
           rows={[
             { label: 'Subtotal', amount: formatRupees(subtotal) },
-            ...(couponCode === null
-              ? []
-              : [{ label: `Coupon ${couponCode}`, amount: formatRupees(-couponDiscount) }]),
+            ...(couponCode === null ? [] : [{ label: `Coupon ${couponCode}`, amount: discount }]),
             { label: order.isPickup ? 'Pickup' : 'Shipping', amount: formatRupees(shippingFee) },
             { label: 'Total', amount: formatRupees(totalAmount) },
           ]}
