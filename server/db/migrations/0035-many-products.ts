@@ -43,6 +43,7 @@ async function createProductChanges(db: Kysely<any>): Promise<void> {
     .addColumn('who', 'text', (column) => column.notNull())
     .addColumn('change', 'text', (column) => column.notNull())
     .addColumn('lines', 'text', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
     .addColumn('starts_at', 'text')
     .addColumn('undone_at', 'text')
     .execute();

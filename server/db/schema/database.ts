@@ -67,6 +67,8 @@ export interface ProductChangesTable {
   change: string;
   /** JSON: what each product was before and after. */
   lines: string;
+  /** How many products. */
+  count: number;
   /** When it is to be made; null once it is. */
   starts_at: string | null;
   undone_at: string | null;

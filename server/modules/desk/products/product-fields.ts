@@ -79,7 +79,7 @@ function variantDraftOf(variant: VariantFields, known: VariantDraft | undefined)
 }
 
 /** A guessed category is guessed again; one that an import gave stays. */
-function categoryIdOf(
+export function categoryIdOf(
   product: GuessedFrom,
   { categoryId, ...known }: Unedited,
   guesses: CategoryGuess,

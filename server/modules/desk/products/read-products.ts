@@ -175,18 +175,24 @@ type Where = ExpressionBuilder<Database, 'products'>;
 
 function conditions(
   where: Where,
-  { search = '', filter }: ListQuery,
+  { search = '', tag = '', filter }: ListQuery,
   lowStock: ReturnType<typeof selectLowStock> | undefined,
 ) {
   const words = foldText(search).split(' ').filter(Boolean).slice(0, 10);
   return [
     ...words.map((word) => matchesWord(where, word)),
+    ...(tag === '' ? [] : [where('products.id', 'in', taggedIds(where, tag))]),
     ...(filter === 'hidden' ? [where('published', '=', 0)] : []),
     ...(lowStock ? [where('products.id', 'in', lowStock.select('products.id'))] : []),
   ];
 }
 
-function matchesWord(where: Where, word: string) {
+/** The ids of the products with a tag. */
+export function taggedIds(where: Where, tag: string) {
+  return where.selectFrom('product_tags').select('product_id').where('tag', '=', tag);
+}
+
+export function matchesWord(where: Where, word: string) {
   return where.or([
     containsFolded('name', word),
     containsFolded('slug', word),
