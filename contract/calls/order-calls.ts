@@ -17,6 +17,8 @@ export const orderItemSchema = z.object({
   picture: z.optional(pictureSchema),
   productName: z.string(),
   slugs: z.optional(z.string()),
+  /** What the shop knows it by; left out where there is none. */
+  sku: z.optional(z.string()),
   attributeName: z.nullable(z.string()),
   attributeValue: z.nullable(z.string()),
   unitPrice: z.number(),

@@ -58,6 +58,8 @@ export interface OrderItemsTable {
   /** How many of them were taken from the stock; null in orders of version 1.0. */
   taken: number | null;
   total_paisa: number;
+  /** Empty in orders of before, and where the product had none. */
+  sku: Generated<string>;
 }
 
 /** The timeline of an order. */

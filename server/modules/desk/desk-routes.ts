@@ -8,6 +8,7 @@ import { deskInvoiceRoutes } from './invoices/invoice-routes.ts';
 import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
 import { deskPostRoutes } from './posts/post-routes.ts';
+import { productCostRoutes } from './products/cost-routes.ts';
 import { manyProductRoutes } from './products/many-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
@@ -31,6 +32,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(deskHealthRoutes);
   await app.register(deskProductRoutes);
   await app.register(manyProductRoutes);
+  await app.register(productCostRoutes);
   await app.register(deskShelfRoutes);
   await app.register(productFileRoutes);
   await app.register(deskSearchRoutes);

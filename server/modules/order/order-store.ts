@@ -145,7 +145,7 @@ function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
 
 export type OrderRow = Selectable<OrdersTable>;
 
-function itemRow(orderId: string, position: number, line: TakenLine): OrderItemsTable {
+function itemRow(orderId: string, position: number, line: TakenLine): Selectable<OrderItemsTable> {
   return {
     order_id: orderId,
     position,
@@ -159,6 +159,7 @@ function itemRow(orderId: string, position: number, line: TakenLine): OrderItems
     unit_paisa: line.unitPaisa,
     quantity: line.quantity,
     taken: line.taken,
+    sku: line.sku,
     total_paisa: line.totalPaisa,
   };
 }
@@ -254,7 +255,7 @@ type Pictures = Awaited<ReturnType<typeof readPictureRecords>>;
 
 function orderOf(
   row: OrderRow,
-  items: readonly OrderItemsTable[],
+  items: readonly Selectable<OrderItemsTable>[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
   names: ReadonlyMap<string, string> = new Map(),
@@ -319,7 +320,7 @@ function historyEntryOf({ status, at, kind, note }: OrderEventsTable): Order['hi
   return { status, at, event: kind, ...(note !== null && note !== '' && { note }) };
 }
 
-function orderItemOf(row: OrderItemsTable, pictures: Pictures): OrderItem {
+function orderItemOf(row: Selectable<OrderItemsTable>, pictures: Pictures): OrderItem {
   const { picture_hash: hash } = row;
   return {
     productId: row.product_id,
@@ -329,6 +330,7 @@ function orderItemOf(row: OrderItemsTable, pictures: Pictures): OrderItem {
     slugs: row.slug,
     attributeName: row.attribute_name,
     attributeValue: row.attribute_value,
+    ...(row.sku !== '' && { sku: row.sku }),
     unitPrice: rupeesFromPaisa(row.unit_paisa),
     quantity: row.quantity,
     totalPrice: rupeesFromPaisa(row.total_paisa),

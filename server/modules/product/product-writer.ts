@@ -220,6 +220,9 @@ function attributeColumns(draft: VariantDraft) {
     price_paisa: draft.pricePaisa ?? null,
     sale_price_paisa: draft.pricePaisa === undefined ? null : (draft.salePaisa ?? null),
     picture_hash: draft.pictureHash ?? null,
+    sku: draft.sku ?? '',
+    barcode: draft.barcode ?? '',
+    cost_paisa: draft.costPaisa ?? null,
   };
 }
 
