@@ -12,7 +12,7 @@ import {
 } from './seeded-shop.ts';
 
 const connections = 20;
-const orderingAtOnce = 16;
+export const orderingAtOnce = 16;
 /**
  * Rounds of orders before the first that counts: a shop has run for hours, and its code is
  * compiled.
@@ -22,7 +22,7 @@ const list = '/api/product?pageNumber=1&pageSize=12';
 const search = '/api/product/search?Name=amethyst%20bracelet&PageNumber=1&PageSize=12';
 const pageOf = ({ products: [first] }: SeededShop) => `/products/${first?.slugs}`;
 
-interface Measured {
+export interface Measured {
   readonly rate: number;
   readonly p99: number;
 }
@@ -33,8 +33,8 @@ const measurements: Readonly<
   list: (shop, seconds) => drive(shop, list, seconds),
   'product page': (shop, seconds) => drive(shop, pageOf(shop), seconds),
   search: (shop, seconds) => drive(shop, search, seconds),
-  [`orders ${orderingAtOnce} at a time`]: (shop) => order(shop, orderingAtOnce),
-  'orders one at a time': (shop) => order(shop, 1),
+  [`orders ${orderingAtOnce} at a time`]: (shop) => orderAtOnce(shop, orderingAtOnce),
+  'orders one at a time': (shop) => orderAtOnce(shop, 1),
   'list beside orders': (shop, seconds) => besideOrders(shop, seconds, drive(shop, list, seconds)),
   'product page beside orders': (shop, seconds) =>
     besideOrders(shop, seconds, drive(shop, pageOf(shop), seconds)),
@@ -51,7 +51,7 @@ export async function benchServer({
   isAsked,
 }: BenchOptions): Promise<void> {
   await withSeededShop({ database, products: 1_000, customers: 128 }, async (shop) => {
-    for (let round = 0; round < warmUps; round += 1) await order(shop, orderingAtOnce);
+    for (let round = 0; round < warmUps; round += 1) await orderAtOnce(shop, orderingAtOnce);
     const rows = [];
     for (const [what, measure] of Object.entries(measurements).filter(([name]) => isAsked(name))) {
       const found: Measured[] = [];
@@ -83,7 +83,7 @@ async function drive({ origin }: SeededShop, path: string, duration: number): Pr
 }
 
 /** All customers order, some at a time. Filling their carts is not measured. */
-async function order(shop: SeededShop, count: number): Promise<Measured> {
+export async function orderAtOnce(shop: SeededShop, count: number): Promise<Measured> {
   await share(orderingAtOnce, shop.customers, (customer) => fillCart(shop, customer));
   const times: number[] = [];
   const beganAt = performance.now();

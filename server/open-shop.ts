@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { normalEmail } from '#contract/rules/texts/contact.ts';
 import { buildApp } from './app.ts';
 import { auditAs } from './audit.ts';
+import { startAutomaticBackups } from './backup/automatic-backups.ts';
+import { rejectUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { openDatabase, type ShopDatabase } from './db/connect.ts';
 import type { FolderLock } from './db/folder-lock.ts';
@@ -14,6 +16,7 @@ import { loadDemoPosts } from './demo/demo-posts.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
+import { findMistyped } from './mistyped-settings.ts';
 import { isLoopback } from './modules/desk/staff/staff-sessions.ts';
 import { createInvite, hasStaff } from './modules/desk/staff/staff-store.ts';
 import { startMailWorker } from './modules/mail/mail-worker.ts';
@@ -41,6 +44,7 @@ const unusedTimeoutMs = 1_000;
 export async function openShop(options: OpenShopOptions) {
   const { settings, pages, print } = options;
   const warnings = await secureDataFolder(settings.dataDir);
+  rejectUnfinishedRestore(settings.dataDir);
   const { lock, database } = await openChecked(settings, print);
   try {
     await openFileStore(settings).check();
@@ -52,7 +56,7 @@ export async function openShop(options: OpenShopOptions) {
     }
 
     const app = await buildApp({ settings, database, pictures, ...(pages && { pages }) });
-    for (const warning of warnings) app.log.warn(warning);
+    for (const warning of [...warnings, ...findMistyped(process.env)]) app.log.warn(warning);
     if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: requests are not limited');
     const connections = connectionsOf(app.server);
     // Built before the first visitor has to wait for it.
@@ -78,6 +82,7 @@ export async function openShop(options: OpenShopOptions) {
     }
     const nightly = lock && checkAtNight({ dataDir: settings.dataDir, database, log: app.log });
     const mail = startMailWorker({ settings, database, log: app.log });
+    const backups = startAutomaticBackups({ settings, database, log: app.log });
 
     return {
       app,
@@ -94,7 +99,7 @@ export async function openShop(options: OpenShopOptions) {
           for (const connection of connections)
             if (connection.bytesRead === 0) connection.destroy();
         }, unusedTimeoutMs);
-        await app.close();
+        await Promise.all([app.close(), backups.close()]);
         clearTimeout(cut);
         clearTimeout(cutUnused);
         clearInterval(sweep);

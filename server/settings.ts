@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 import { isEmail } from '#contract/rules/texts/contact.ts';
+import { parseBackupTarget } from '#server/backup/backup-target.ts';
 import { parseStorageAddress } from '#server/media/s3-files.ts';
 import { OwnerError } from '#server/start-problem.ts';
 
@@ -83,6 +84,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       'must look like s3://bucket/folder?endpoint=https://...&region=..., ' +
         'with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
     ),
+    /** Where automatic backups go; without it there are none. */
+    backup: readBackup(env, read, problems),
     publicUrl,
     /** Where staff open the desk; `publicUrl` unless the desk has an address of its own. */
     deskUrl: readUrl('DESK_URL', publicUrl, 'https://desk.shop.example'),
@@ -131,6 +134,38 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
+
+type Read = <T, F = T>(
+  name: string,
+  fallback: F,
+  schema: z.ZodMiniType<T>,
+  requirement: string,
+) => T | F;
+
+function readBackup(env: NodeJS.ProcessEnv, read: Read, problems: string[]) {
+  const target = read(
+    'BACKUP_URL',
+    undefined,
+    parsedBy((text) => parseBackupTarget(text, env)),
+    'must be a folder (/mnt/backups/shop), s3://bucket/folder?endpoint=https://... with ' +
+      'BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY set, or sftp://user@host/folder',
+  );
+  const keep = read(
+    'BACKUP_KEEP',
+    defaultKeep,
+    parsedBy((text) => (keepPattern.test(text) ? text : undefined)),
+    `must be restic's own options, such as ${defaultKeep}`,
+  );
+  const password = env.BACKUP_PASSWORD?.trim() ?? '';
+  if (target && password === '')
+    problems.push('BACKUP_PASSWORD must be set, too: backups are encrypted with it');
+  return target && { target, password, keep: keep.split(/\s+/) };
+}
+
+/** Every backup of two hours, then one an hour, a day and a week: three months in all. */
+const defaultKeep = '--keep-within 2h --keep-hourly 48 --keep-daily 30 --keep-weekly 13';
+const keepPattern =
+  /^--keep-(?:last|(?:within-)?(?:hourly|daily|weekly|monthly|yearly)|within)[= ]\w+(?:\s+--keep-[a-z-]+[= ]\w+)*$/;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 

@@ -12,7 +12,7 @@ import * as shopCalls from '#contract/calls/shop-calls.ts';
 import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
-import { layersFirst, targets, versionsOf, withoutManifest } from './plugins.ts';
+import { layersFirst, silent, targets, versionsOf, withoutManifest } from './plugins.ts';
 
 const root = fileURLToPath(new URL('../src/desk', import.meta.url));
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -43,6 +43,7 @@ export default defineConfig({
       manifest: deskManifest,
       integration: { beforeBuildServiceWorker: withoutManifest },
       injectManifest: {
+        buildPlugins: { vite: [silent] },
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
         dontCacheBustURLsMatching: /^assets\//,
       },
@@ -55,6 +56,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: targets,
     manifest: true,
+    license: true,
     cssCodeSplit: false,
     // The policy allows no inline script, and pictures in scripts would weigh on the first load.
     assetsInlineLimit: 0,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { relative } from 'node:path';
 
 import { build, type Plugin } from 'vite';
@@ -42,7 +43,7 @@ export function serviceWorker() {
     manifest: webManifest,
     integration: { beforeBuildServiceWorker: withoutManifest },
     injectManifest: {
-      buildPlugins: { vite: [plainImports()] },
+      buildPlugins: { vite: [plainImports(), silent] },
       // Drawings: the tarot's cards, without which a reading that is asked for without a network
       // has an empty table.
       globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'favicon.svg', 'favicon.ico'],
@@ -62,6 +63,22 @@ export function serviceWorker() {
     },
   });
 }
+
+/**
+ * The worker's own build has not the log level of the command line, and names an option as it was
+ * called before.
+ */
+export const silent: Plugin = {
+  name: 'silent',
+  config(config) {
+    const output = config.build?.rollupOptions?.output;
+    if (output && !Array.isArray(output)) {
+      delete output.inlineDynamicImports;
+      output.codeSplitting = false;
+    }
+    return { logLevel: 'error' };
+  },
+};
 
 /** The server makes the manifest from the shop's settings: precached, it would stay as it was. */
 export function withoutManifest({
@@ -123,6 +140,22 @@ export function listModules(): Plugin {
       ]);
       const source = JSON.stringify(Object.fromEntries(files));
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
+    },
+  };
+}
+
+/** Notes the packages that the server's build imports (`.vite/packages.json`), for a release. */
+export function listPackages(): Plugin {
+  return {
+    name: 'list-packages',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const imported = chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]);
+      const packages = imported
+        .filter((id) => !(id in bundle) && !isBuiltin(id))
+        .map((id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
+      const source = JSON.stringify([...new Set(packages)].sort());
+      this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source });
     },
   };
 }

@@ -35,6 +35,8 @@ export const orderSchema = z.object({
   subtotal: z.number(),
   couponCode: z.nullable(z.string()),
   couponDiscount: z.number(),
+  /** Why the shop gave the discount, where it is no coupon's. */
+  discountReason: z.optional(z.string()),
   shippingFee: z.number(),
   totalAmount: z.number(),
   /** 1: paid, with a screenshot; 0: cash on delivery. */

@@ -10,9 +10,15 @@ import { pluralize } from '#server/plain-text.ts';
 // other.
 
 /**
- * Rate limits, challenges and previews expire soon; searched texts are made of what is restored.
+ * Rate limits, challenges and previews expire soon; searched texts are made of what is restored. The
+ * automatic backups are those of one place.
  */
-type ExcludedTable = 'rate_limits' | 'staff_challenges' | 'setting_previews' | keyof SearchTables;
+type ExcludedTable =
+  | 'rate_limits'
+  | 'staff_challenges'
+  | 'setting_previews'
+  | 'automatic_backup'
+  | keyof SearchTables;
 
 /** Every table with its primary key, in the order of their foreign keys. */
 export const backupTables = {
@@ -53,6 +59,7 @@ export const backupTables = {
   order_items: ['order_id', 'position'],
   order_events: ['order_id', 'position'],
   order_notes: ['id'],
+  order_links: ['hash'],
   payments: ['id'],
   refunds: ['id'],
   bookings: ['id'],

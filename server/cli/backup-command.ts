@@ -3,10 +3,15 @@ import { basename } from 'node:path';
 
 import { audit } from '#server/audit.ts';
 import { describeContents } from '#server/backup/backup-format.ts';
+import {
+  makeAutomaticBackup,
+  whileAloneWithBackups,
+} from '#server/backup/make-automatic-backup.ts';
+import { testLastBackup } from '#server/backup/test-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { plainText } from '#server/plain-text.ts';
 
-import type { OwnerCommand, ShopContext } from './command.ts';
+import { CommandError, type OwnerCommand, type ShopContext } from './command.ts';
 import { rejectExistingFile, withWriteErrors } from './output-file.ts';
 import { processTerminal } from './terminal.ts';
 
@@ -15,12 +20,18 @@ export const backupCommand: OwnerCommand = {
   define(command, useShop) {
     command
       .description(
-        'Back up the whole shop to one file while it runs: database, pictures, videos, uploads',
+        'Back up the whole shop while it runs, to one file: database, pictures, videos, uploads. ' +
+          'Without a file name to BACKUP_URL, as the shop does by itself',
       )
-      .argument('<file.zip>')
+      .argument('[file.zip]')
       .option('--replace', 'overwrite the file if it exists')
+      .option('--test', 'restore the last backup at BACKUP_URL into a folder, and check it')
+      .option('--new', 'begin anew at BACKUP_URL, where the earlier backups are gone')
       .action((file, options) =>
-        useShop((shop) => runBackup(shop, file, options.replace ?? false)),
+        useShop((shop) => {
+          if (file !== undefined) return runBackup(shop, file, options.replace ?? false);
+          return runAutomaticBackup(shop, { isTest: options.test, isNew: options.new });
+        }),
       );
   },
 };
@@ -47,6 +58,33 @@ async function runBackup(shop: ShopContext, file: string, replace: boolean): Pro
     'Keep it safe: it contains names, addresses and the login tokens of everybody who is ' +
       'logged in.',
   );
+  return 0;
+}
+
+interface AutomaticBackup {
+  readonly isTest: boolean | undefined;
+  readonly isNew: boolean | undefined;
+}
+
+async function runAutomaticBackup(
+  { database, settings, print }: ShopContext,
+  { isTest = false, isNew = false }: AutomaticBackup,
+): Promise<number> {
+  const { backup } = settings;
+  if (!backup)
+    throw new CommandError(
+      'Name a file, such as shop.zip, or set BACKUP_URL and BACKUP_PASSWORD (docs/operations.md).',
+    );
+  const options = { database, settings: { ...settings, backup } };
+  if (isTest) {
+    const { isGood, text } = await testLastBackup(options);
+    print(isGood ? `The last backup was restored and is good: ${text}.` : text);
+    return isGood ? 0 : 1;
+  }
+  const { bytes } = await whileAloneWithBackups(database, () =>
+    makeAutomaticBackup({ ...options, isNew }),
+  );
+  print(`The shop (${megabytes(bytes)}) is backed up to ${backup.target.shown}.`);
   return 0;
 }
 

@@ -11,17 +11,30 @@ export interface ShopContext {
   readonly settings: Settings;
   readonly database: ShopDatabase;
   readonly pictures: PictureStore;
-  readonly print: (line: string) => void;
+  readonly print: Print;
 }
 
 /** Calls an action with the open shop. The action returns the exit code. */
-export type UseShop = (action: (shop: ShopContext) => Promise<number>) => Promise<void>;
+export type UseShop = (
+  action: (shop: ShopContext) => Promise<number>,
+  options?: UseShopOptions,
+) => Promise<void>;
+
+export interface UseShopOptions {
+  /** Also where a restore was cut off. */
+  readonly isForRestore?: boolean;
+}
+
+/** Calls an action that opens no shop. The action returns the exit code. */
+export type RunAlone = (action: (print: Print) => Promise<number>) => Promise<void>;
+
+type Print = (line: string) => void;
 
 /** One of the owner's commands: `npm run shop -- NAME ARGS`. */
 export interface OwnerCommand {
   readonly name: string;
   /** Adds description, arguments, options and subcommands. */
-  readonly define: (command: Command, useShop: UseShop) => void;
+  readonly define: (command: Command, useShop: UseShop, runAlone: RunAlone) => void;
 }
 
 /** A person's mistake, reported in one line without a stack. */
@@ -34,7 +47,11 @@ export class CommandError extends OwnerError {}
 export async function runCommands(
   commands: readonly OwnerCommand[],
   args: readonly string[],
-  withShop: (action: (shop: ShopContext) => Promise<number>) => Promise<number>,
+  withShop: (
+    action: (shop: ShopContext) => Promise<number>,
+    options: UseShopOptions,
+  ) => Promise<number>,
+  print: Print = (line) => console.log(line),
 ): Promise<number> {
   let exitCode = 0;
   const program = new Command('npm run shop --')
@@ -43,9 +60,15 @@ export async function runCommands(
     .configureOutput({ outputError: () => {} });
   for (const { name, define } of commands) {
     const command = new Command(name).copyInheritedSettings(program);
-    define(command, async (action) => {
-      exitCode = await withShop(action);
-    });
+    define(
+      command,
+      async (action, options = {}) => {
+        exitCode = await withShop(action, options);
+      },
+      async (action) => {
+        exitCode = await action(print);
+      },
+    );
     program.addCommand(command);
   }
   try {

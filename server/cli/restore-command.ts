@@ -10,10 +10,17 @@ import {
   tableFile,
   tableNames,
 } from '#server/backup/backup-format.ts';
+import { parseBackupTarget } from '#server/backup/backup-target.ts';
+import {
+  listStoredBackups,
+  restoreAutomaticBackup,
+} from '#server/backup/restore-automatic-backup.ts';
+import { whileRestoring } from '#server/backup/unfinished-restore.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { type FileStore, openFileStore } from '#server/media/file-store.ts';
 import { plainText } from '#server/plain-text.ts';
+import { readSettings } from '#server/settings.ts';
 import { formatShopTime } from '#server/shop-time.ts';
 
 import { CommandError, type OwnerCommand, type ShopContext } from './command.ts';
@@ -22,11 +29,25 @@ import { processTerminal } from './terminal.ts';
 
 export const restoreCommand: OwnerCommand = {
   name: 'restore',
-  define(command, useShop) {
+  define(command, withShop, runAlone) {
     command
-      .description('Restore the shop from a backup into an empty data folder and an empty database')
-      .argument('<file.zip>')
-      .action((file) => useShop((shop) => runRestore(shop, file)));
+      .description(
+        'Restore the shop from a backup into an empty data folder and an empty database: from a ' +
+          'file, or from where automatic backups go, which BACKUP_PASSWORD opens',
+      )
+      .argument('[file.zip]')
+      .option('--from <url>', 'where automatic backups go, as in BACKUP_URL')
+      .option('--at <time>', 'the shop as it was then, such as 2026-11-30T14:05')
+      .option('--list', 'list the backups there instead')
+      .action((file, { from, at, list = false }) => {
+        if (from !== undefined && file === undefined)
+          return runAlone((print) => restoreFrom({ from, at, isList: list, print }));
+        if (file === undefined || from !== undefined || at !== undefined || list)
+          throw new CommandError(
+            'Say either a backup file or --from URL. Add --help for the usage.',
+          );
+        return withShop((shop) => runRestore(shop, file), { isForRestore: true });
+      });
   },
 };
 
@@ -35,8 +56,11 @@ async function runRestore(shop: ShopContext, file: string): Promise<number> {
   try {
     // The lock of the demo, so that a starting shop does not load it meanwhile.
     await shop.database.exclusively('demo', async () => {
-      await rejectUsedShop(shop);
-      await writeShop(shop, backup);
+      await whileRestoring(
+        shop.settings,
+        () => rejectUsedShop(shop),
+        () => writeShop(shop, backup),
+      );
     });
     shop.print(`${describeContents(backup.manifest)} restored from ${plainText(file, 200)}.`);
     shop.print(
@@ -47,6 +71,61 @@ async function runRestore(shop: ShopContext, file: string): Promise<number> {
     backup.close();
   }
 }
+
+interface RestoreFrom {
+  readonly from: string;
+  readonly at: string | undefined;
+  readonly isList: boolean;
+  readonly print: (line: string) => void;
+}
+
+/** Restores an automatic backup, or lists them. */
+async function restoreFrom({ from, at, isList, print }: RestoreFrom): Promise<number> {
+  // Where they go from now on is said by --from.
+  const settings = readSettings({ ...process.env, BACKUP_URL: '' });
+  const target = parseBackupTarget(from, process.env);
+  if (!target)
+    throw new CommandError(`'${plainText(from, 200)}' is no place for backups. ${places}`);
+  const password = process.env.BACKUP_PASSWORD?.trim() ?? '';
+  if (password === '')
+    throw new CommandError('Set BACKUP_PASSWORD to the password of these backups.');
+  const options = { settings, target, password };
+  const backups = await listStoredBackups(options);
+  if (isList) {
+    for (const { id, time, hostname } of backups)
+      print(`${new Date(time).toISOString()}  ${id.slice(0, 8)}  made on ${plainText(hostname)}`);
+    return 0;
+  }
+  const before = at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at);
+  if (Number.isNaN(before))
+    throw new CommandError(
+      `'${plainText(at ?? '', 40)}' is no time. Write it as 2026-11-30T14:05, on this machine's clock, or 2026-11-30T08:20Z.`,
+    );
+  const backup = backups.findLast(({ time }) => Date.parse(time) <= before);
+  const [first] = backups;
+  if (!backup)
+    throw new CommandError(
+      first
+        ? `There is no backup of that time: the first one is of ${new Date(first.time).toISOString()}.`
+        : `There are no backups at ${target.shown}.`,
+    );
+  print(`Restoring the backup of ${new Date(backup.time).toISOString()} from ${target.shown}.`);
+  const { contents, counts, database } = await restoreAutomaticBackup(backup, options);
+  print(`${counts} restored and checked: the shop is as it was at ${contents.madeAt}.`);
+  print(
+    database === undefined
+      ? 'These are the files alone: restore the PostgreSQL database by its own tools (docs/operations.md).'
+      : 'Start it with npm start.',
+  );
+  print(
+    'If this is only a try, start it with BACKUP_URL= SMTP_URL= PORT=3001 npm start: it must not write to your backups, or to customers.',
+  );
+  return 0;
+}
+
+const places =
+  'Write a folder (/mnt/backups/shop), s3://bucket/folder?endpoint=https://... with the keys set, ' +
+  'or sftp://user@host/folder.';
 
 /** Throws unless data folder and database are empty. */
 async function rejectUsedShop({ database, settings }: ShopContext): Promise<void> {
@@ -76,9 +155,6 @@ async function writeShop({ database, settings }: ShopContext, backup: Backup): P
       await restoreRows(trx, backup, progress.advance);
       await upgradeRows(trx, backup);
     });
-  } catch (error) {
-    for (const name of backup.files) await files.remove(name);
-    throw error;
   } finally {
     progress.end();
   }

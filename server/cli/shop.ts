@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+
+import { rejectUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import { privateUmask, secureDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { checkBeforeCommand } from '#server/db/regular-checks.ts';
@@ -8,7 +12,13 @@ import { readShop } from '#server/shop-settings.ts';
 import { ownerProblemOf } from '#server/start-problem.ts';
 import { backupCommand } from './backup-command.ts';
 import { checkCommand } from './check-command.ts';
-import { type OwnerCommand, runCommands, type ShopContext } from './command.ts';
+import {
+  type OwnerCommand,
+  runCommands,
+  type ShopContext,
+  type UseShopOptions,
+} from './command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -25,11 +35,13 @@ const commands: readonly OwnerCommand[] = [
   backupCommand,
   restoreCommand,
   checkCommand,
+  doctorCommand,
 ];
 
 // The reader of a pipe (`| head`) may stop reading; the work goes on.
 process.stdout.on('error', () => {});
 process.umask(privateUmask);
+if (existsSync('.env')) loadEnvFile('.env');
 let dataDir = '';
 process.exitCode = await main(process.argv.slice(2));
 
@@ -41,9 +53,13 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function withShop(action: (shop: ShopContext) => Promise<number>): Promise<number> {
+async function withShop(
+  action: (shop: ShopContext) => Promise<number>,
+  { isForRestore = false }: UseShopOptions,
+): Promise<number> {
   const settings = readSettings(process.env);
   dataDir = settings.dataDir;
+  if (!isForRestore) rejectUnfinishedRestore(dataDir);
   for (const warning of await secureDataFolder(settings.dataDir)) console.error(warning);
   // Errors are for people: what a command prints may be read by a program.
   if (!settings.databaseUrl)

@@ -38,6 +38,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<ShopData
   const { databaseUrl, databaseDirectUrl, dataDir } = settings;
   const engine = databaseUrl ? openPostgres(databaseUrl, databaseDirectUrl) : openSqlite(dataDir);
   try {
+    await engine.rejectOtherDirect?.();
     if (await needsMigration(engine.reader)) await engine.exclusively('migrations', migrate);
   } catch (error) {
     await engine.close();
@@ -116,6 +117,11 @@ function guardDatabase(engine: Engine) {
         observeTransaction((performance.now() - startedAt) / 1000);
       }
     },
+    /**
+     * Counts what is committed, so that two counts tell whether anything was in between: on SQLite
+     * rows of this process and commits of others, on PostgreSQL rows that name stored files.
+     */
+    changeCount: () => engine.changeCount(),
     /**
      * Reads a consistent snapshot of the database for as long as it takes, without blocking writes.
      */

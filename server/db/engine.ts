@@ -4,6 +4,12 @@ import { OwnerError } from '#server/start-problem.ts';
 
 import type { Database } from './schema/database.ts';
 
+/** How much has been changed: in this process, and by others. */
+export interface ChangeCount {
+  readonly own: number;
+  readonly others: number;
+}
+
 /** Everything in which the two engines differ. */
 export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
@@ -14,6 +20,10 @@ export interface Engine {
   readonly pools: Readonly<Record<string, { readonly waitingCount: number }>>;
   /** Damage that a statement has met, whoever ran it. For SQLite. */
   damage?(): Error | undefined;
+  /** Differs when something was committed in between; see `ShopDatabase`. */
+  changeCount(): Promise<ChangeCount>;
+  /** Throws when the direct address leads to another database. For PostgreSQL. */
+  rejectOtherDirect?(): Promise<void>;
   /** Reads a consistent snapshot on a connection of its own. */
   snapshot<T>(work: (read: Kysely<Database>) => Promise<T>): Promise<T>;
   /**

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
-import type { Engine } from './engine.ts';
+import { type ChangeCount, type Engine, UnusableDatabaseError } from './engine.ts';
 import type { Database } from './schema/database.ts';
 
 /** Reads have connections of their own, so that they don't wait for transactions. */
 const writersMax = 10;
 const readersMax = 4;
+/**
+ * Compiling a statement takes longer than any of the shop's: PostgreSQL does it where it expects
+ * many more rows than there are.
+ */
+const noJit = '-c jit=off';
 /** Longer than any statement of the shop takes. */
 const statementMs = 30_000;
 
@@ -26,7 +31,7 @@ export function openPostgres(databaseUrl: string, databaseDirectUrl?: string): E
       // without it the connection would go back to the pool and delay the next query.
       pipeline: true,
       // A pooler rejects settings of a session.
-      ...(databaseDirectUrl === undefined && { statement_timeout: statementMs }),
+      ...(databaseDirectUrl === undefined && { statement_timeout: statementMs, options: noJit }),
     });
   const [writers, readers] = [openServing(writersMax), openServing(readersMax)];
   const [writer, reader] = [openKysely(writers), openKysely(readers)];
@@ -35,6 +40,10 @@ export function openPostgres(databaseUrl: string, databaseDirectUrl?: string): E
     writer,
     reader,
     pools: { pool: writers, 'read-pool': readers },
+    rejectOtherDirect: async () => {
+      if (databaseDirectUrl !== undefined) await rejectOther(reader, databaseDirectUrl);
+    },
+    changeCount: () => countFileChanges(reader),
     snapshot: (work) =>
       writer
         .transaction()
@@ -46,6 +55,43 @@ export function openPostgres(databaseUrl: string, databaseDirectUrl?: string): E
       await Promise.all([reader.destroy(), writer.destroy()]);
     },
   };
+}
+
+/**
+ * Migrations of another database than the one that is served would leave this one as it is. An
+ * address that can't be reached now is told when it is needed.
+ */
+async function rejectOther(reader: Kysely<Database>, directUrl: string): Promise<void> {
+  const direct = openKysely(openPool({ connectionString: directUrl, max: 1 }));
+  try {
+    const there = await identify(direct).catch(() => undefined);
+    const here = await identify(reader).catch(() => undefined);
+    if (there && here && there.id !== here.id)
+      throw new UnusableDatabaseError(
+        `DATABASE_URL leads to the database '${here.name}' and DATABASE_DIRECT_URL to another one, '${there.name}'${here.name === there.name ? ' of another server' : ''}. Both must lead to the same database: the second one past the pooler.`,
+      );
+  } finally {
+    await direct.destroy();
+  }
+}
+
+/** A standby that takes over is the same. */
+async function identify(database: Kysely<Database>) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select system_identifier || ' ' || oid as id, current_database() as name
+    from pg_control_system(), pg_database where datname = current_database()`.execute(database);
+  return rows[0] ?? { id: '', name: '' };
+}
+
+/**
+ * Counts changes of what names stored files: all that a backup without the database has. The server's
+ * own statistics, a second old at most.
+ */
+async function countFileChanges(reader: Kysely<Database>): Promise<ChangeCount> {
+  const { rows } = await sql<{ changes: number }>`
+    select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) as changes from pg_stat_user_tables
+    where relname in ('pictures', 'uploads', 'videos')`.execute(reader);
+  return { own: 0, others: rows[0]?.changes ?? 0 };
 }
 
 /** Parses bigint and numeric as numbers, as SQLite returns them; all are far below 2^53. */

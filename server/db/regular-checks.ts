@@ -90,7 +90,12 @@ export function checkAtNight(options: NightlyCheckOptions): { close(): void } {
 
 /** The time of the next check, in milliseconds of Unix time. */
 export function nextCheckAt(now: number): number {
-  const today = Date.parse(utcOfShopTime(`${shopDay(new Date(now))}T${timeOfCheck}`) ?? '');
+  return nightlyAt(timeOfCheck, now);
+}
+
+/** The next time that the shop’s clock shows this, in milliseconds of Unix time. */
+export function nightlyAt(timeOfDay: string, now: number): number {
+  const today = Date.parse(utcOfShopTime(`${shopDay(new Date(now))}T${timeOfDay}`) ?? '');
   // Nepal has no summer time.
   return today > now ? today : today + dayMs;
 }

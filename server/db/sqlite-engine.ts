@@ -15,7 +15,7 @@ import {
 import { foldText } from '#contract/rules/search/fold.ts';
 import { createBreather } from '#server/long-work.ts';
 
-import { type Engine, UnusableDatabaseError } from './engine.ts';
+import { type ChangeCount, type Engine, UnusableDatabaseError } from './engine.ts';
 import type { Database } from './schema/database.ts';
 import { storageFailureOf } from './storage-failure.ts';
 
@@ -50,6 +50,7 @@ export function openSqlite(dataDir: string): Engine {
     reader,
     pools: {},
     damage: () => damage,
+    changeCount: async () => countChanges(forWrites),
     snapshot: (work) => withSnapshot(file, work),
     exclusively: (name, work) => withFileLock(dataDir, name, () => work(writer)),
     close: async () => {
@@ -75,6 +76,16 @@ function openWriter(file: string): Sqlite.Database {
   database.pragma('busy_timeout = 50');
   addFunctions(database);
   return database;
+}
+
+/** Changes of rows by this connection, and SQLite's count of the commits of others. */
+function countChanges(writer: Sqlite.Database): ChangeCount {
+  const changes = Number(writer.prepare('select total_changes()').pluck().get());
+  return {
+    // What is not committed yet must count again when it is.
+    own: writer.inTransaction ? changes - 0.5 : changes,
+    others: Number(writer.pragma('data_version', { simple: true })),
+  };
 }
 
 function openReader(file: string): Sqlite.Database {

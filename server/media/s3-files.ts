@@ -27,9 +27,9 @@ export class S3Files implements FileStore {
     const found = await this.#request((client) =>
       client.listObjectsPaged('/', this.#key('pictures/'), 1),
     ).catch((error: unknown) => {
-      const isRefused = error instanceof Error && 'status' in error && error.status === 403;
-      const what = isRefused ? 'refuses these keys' : 'cannot be reached';
-      throw new StorageError(`The store at ${endpoint} ${what} (STORAGE_URL).`, { cause: error });
+      throw new StorageError(`The store at ${endpoint} ${troubleOf(error)} (STORAGE_URL).`, {
+        cause: error,
+      });
     });
     if (!found)
       throw new StorageError(`There is no bucket '${bucket}' at ${endpoint} (STORAGE_URL).`);
@@ -97,6 +97,18 @@ export class S3Files implements FileStore {
       }
     }
   }
+}
+
+/** What is wrong with a store, in words. */
+function troubleOf(error: unknown): string {
+  // The last attempt's error is inside.
+  const cause = error instanceof FailureError ? error.cause : error;
+  const status = cause instanceof Error && 'status' in cause ? Number(cause.status) : undefined;
+  if (status === 403 || status === 401) return 'refuses these keys';
+  if (status !== undefined && status >= 500)
+    return `answers that something is wrong with it (${status}): try again later, or ask whoever runs it`;
+  if (status !== undefined) return `answers with ${status}: is this the address of its S3 service?`;
+  return 'cannot be reached';
 }
 
 function unavailable(cause: unknown): FailureError {

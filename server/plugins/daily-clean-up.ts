@@ -174,13 +174,9 @@ async function unusedPictures(
   let query = read.selectFrom('pictures').select('hash').where('created_at', '<', before);
   if (among) query = query.where('hash', 'in', among);
   for (const [table, column] of referringColumns) {
-    query = query.where('hash', 'not in', (row) =>
-      row
-        // One table's type stands for all.
-        .selectFrom(table as 'order_items')
-        .select(column as 'picture_hash')
-        .where(column as 'picture_hash', 'is not', null)
-        .$castTo<{ picture_hash: string }>(),
+    const hash = sql.ref(`${table}.${column}`);
+    query = query.where(
+      sql<boolean>`not exists (select 1 from ${sql.table(table)} where ${hash} = pictures.hash)`,
     );
   }
   const rows = await query.orderBy('created_at').limit(batch).execute();

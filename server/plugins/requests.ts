@@ -6,11 +6,12 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
-import { deskApiPath, deskReasons } from '#contract/names/desk.ts';
+import { deskAddress, deskApiPath, deskReasons } from '#contract/names/desk.ts';
 import { pageTypeOf } from '#contract/names/page-types.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, refusal } from '#server/http/failure-error.ts';
 import { checkValues } from '#server/http/input.ts';
+import { ProxyWatch } from '#server/http/proxy-watch.ts';
 
 import type { Settings } from '#server/settings.ts';
 
@@ -22,6 +23,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Responses since the start of this process. */
     responseCounts: ShopHealth['counts'];
+    /** Whether the addresses of visitors come through the proxies. */
+    proxyWatch: ProxyWatch;
   }
 }
 
@@ -31,6 +34,9 @@ declare module 'fastify' {
  */
 const largeBodyBytes = 32 * 1024;
 
+/** What monitors and load balancers ask for. */
+const ownChecks: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/healthz/address']);
+
 export const requestsPlugin = fp<{ readonly settings: Settings }>(
   async (app, { settings }) => {
     const isSecure = settings.publicUrl.startsWith('https:');
@@ -38,7 +44,8 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
     const deskOrigin = new URL(settings.deskUrl).origin;
     const counts: ShopHealth['counts'] = { requests: 0, serverErrors: 0, lastServerErrorAt: null };
     app.decorate('responseCounts', counts);
-    let hasWarnedOfProxy = settings.trustProxy !== false;
+    const proxyWatch = new ProxyWatch(settings);
+    app.decorate('proxyWatch', proxyWatch);
 
     // The policy is set apart: pages have one with the hashes of their scripts.
     await app.register(helmet, {
@@ -52,20 +59,16 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
     });
 
     app.addHook('onRequest', async (request, reply) => {
+      const isDesk = request.url.startsWith(deskAddress);
       reply.header('x-request-id', request.id);
       reply
         .header('content-security-policy', policy)
-        .header('permissions-policy', permissionsPolicy);
+        .header('permissions-policy', isDesk ? deskPermissionsPolicy : permissionsPolicy);
       // RFC 9110, 13.1.5: bytes of a part must not be joined with others by a weak ETag.
       const { headers } = request.raw;
       if (String(headers['if-range']).startsWith('W/')) delete headers.range;
-      if (!hasWarnedOfProxy && headers['x-forwarded-for'] !== undefined) {
-        hasWarnedOfProxy = true;
-        request.log.warn(
-          'X-Forwarded-For is ignored. If the shop is behind a proxy, set TRUST_PROXY: ' +
-            'all visitors share one limit.',
-        );
-      }
+      // A load balancer asks for itself.
+      if (!ownChecks.has(request.url)) proxyWatch.note(headers, request.ip, request.log);
       // For every change at the desk, the login included, so that none can forget it.
       const isDeskCall = request.routeOptions.url?.startsWith(`${deskApiPath}/`);
       const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
@@ -134,6 +137,8 @@ const permissionsPolicy = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+/** The desk reads codes of products by the camera. */
+const deskPermissionsPolicy = permissionsPolicy.replace('camera=()', 'camera=(self)');
 
 /** Returns the `X-Request-Id` header when it is safe to log, else a random id. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {

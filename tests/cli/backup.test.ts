@@ -184,6 +184,7 @@ describe.each(everyEngine)('A backup of a shop on %s', (engine) => {
       'rate_limits',
       'staff_challenges',
       'setting_previews',
+      'automatic_backup',
       'schema_migrations',
       'schema_migrations_lock',
     ];

@@ -144,6 +144,7 @@ describe('A database of version 1.0', () => {
       ...demoSettings,
       services: pricedServices,
       paymentAccounts: [anAccount({ accountNumber: 'TEST-0123' })],
+      takesTransfers: true,
     });
     const cart = await database.read.selectFrom('carts').selectAll().executeTakeFirstOrThrow();
     const { shippingFee, cartItems } = await composeCart(database.read, cart, demoSettings);
@@ -183,6 +184,22 @@ describe('A database of version 1.0', () => {
     const lines = booking && bookingLines(bookingOf(booking));
     expect(lines).toContainEqual(['Service', 'Tarot Reading']);
     expect(lines).toContainEqual(['Preferred method', 'Online Reading (Video Call/Chat)']);
+  });
+
+  test('has its orders as the website’s, and takes others without an account', async () => {
+    const order = await database.read.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ source: 'shop', name: '', email: '', discount_reason: '' });
+    const texts = await database.read.selectFrom('search_orders').select('id').execute();
+    const rollback = new Error('rolled back on purpose');
+    const trial = database.transaction(async (trx) => {
+      const visitor = { ...order, id: 'visitor', number: '222-222', user_id: null };
+      await trx.insertInto('orders').values(visitor).execute();
+      expect(await trx.selectFrom('search_orders').select('id').execute()).toHaveLength(
+        texts.length + 1,
+      );
+      throw rollback;
+    });
+    await expect(trial).rejects.toBe(rollback);
   });
 
   test('has its counted searches, which had nothing to show', async () => {
@@ -237,7 +254,11 @@ test.each(everyEngine)(
     const posts = await read.selectFrom('posts').select('products').execute();
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
     const accounts = [anAccount({ accountNumber: 'TEST-0123' })];
-    expect(await readShop(read)).toEqual({ ...demoSettings, paymentAccounts: accounts });
+    expect(await readShop(read)).toEqual({
+      ...demoSettings,
+      paymentAccounts: accounts,
+      takesTransfers: true,
+    });
     expect((await readSynonymLines(read)).split('\n')).toEqual(demoSynonyms.split('\n'));
     const importWords = await readDemoImportWords(join(packageRoot, 'catalogue'));
     expect(await readImportWords(read)).toEqual(importWords);

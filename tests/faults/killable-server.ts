@@ -9,6 +9,7 @@ export const builtMain = fileURLToPath(new URL('../../dist/server/main.js', impo
 
 /** Nothing of a person's own `.env` must lead to a real shop: an empty value counts as none. */
 export const ownSettings = {
+  BACKUP_URL: '',
   DATABASE_URL: '',
   DATABASE_DIRECT_URL: '',
   DEMO: '0',

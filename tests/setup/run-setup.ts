@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/connect.ts';
 import { packageRoot } from '#server/package-root.ts';
 
+import { forgetStatements } from './asked-statements.ts';
 import { databaseNameOf, postgresFolder, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -15,8 +16,8 @@ declare module 'vitest' {
     /** Undefined where PostgreSQL is not installed. */
     postgres: { readonly server: string; readonly template: string } | undefined;
     /**
-     * The folder with the server's programs, bundled: main.js, shop.js, post-worker.js and
-     * migrate-once.js.
+     * The folder with the server's programs, bundled: main.js, shop.js, post-worker.js,
+     * backup-steps.js and migrate-once.js.
      */
     programs: string;
   }
@@ -27,6 +28,7 @@ declare module 'vitest' {
  * bundled server.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  forgetStatements();
   const [postgres, programs] = await Promise.all([postgresForRun(), programsForRun()]);
   project.provide(
     'postgres',
@@ -60,6 +62,7 @@ async function programsForRun() {
     main: 'server/main.ts',
     shop: 'server/cli/shop.ts',
     'post-worker': 'server/modules/blog/post-worker.ts',
+    'backup-steps': 'server/backup/backup-steps.ts',
     'migrate-once': 'tests/setup/migrate-once.ts',
   };
   const bundle = async () => {

@@ -7,6 +7,8 @@ declare module 's3rver' {
     readonly resetOnClose: boolean;
     readonly vhostBuckets: boolean;
     readonly configureBuckets: readonly { readonly name: string }[];
+    readonly key?: Buffer;
+    readonly cert?: Buffer;
   }
   // biome-ignore lint/style/noDefaultExport: it is what the package exports.
   export default class S3rver {

@@ -49,6 +49,27 @@ export const shopHealthSchema = z.object({
   lastBackupAt: z.nullable(z.string()),
   /** Those that were made from here; the newest 5 are stored. */
   backups: z.array(backupSchema),
+  /**
+   * Backups that leave the machine by themselves; null where none are set up. Not in what a server
+   * before 1.1 says.
+   */
+  automaticBackups: z.optional(
+    z.nullable(
+      z.object({
+        /** Where they go, without secrets. */
+        target: z.string(),
+        lastAt: z.nullable(z.string()),
+        /** Of the shop in the last one; PostgreSQL's rows are not in it. */
+        bytes: z.number(),
+        /** Why there has been none since; empty when all is well. */
+        problem: z.string(),
+        /** The last one that was restored to try it. */
+        test: z.nullable(z.object({ at: z.string(), isGood: z.boolean(), text: z.string() })),
+      }),
+    ),
+  ),
+  /** What is wrong with the addresses of visitors behind a proxy; empty when nothing is. */
+  proxyProblem: z.optional(z.string()),
   /** The backup that runs in this process, and why the last one failed; empty if it did not. */
   backup: z.object({ isRunning: z.boolean(), problem: z.string() }),
   /** What waits and runs in this process; pages are waiting only. */
@@ -109,6 +130,19 @@ export const makeBackup = defineCall(area, 'makeBackup', 'POST /admin/health/bac
     '409 while one is running',
   response: shopHealthSchema,
 });
+
+export const downloadBackup = defineCall(
+  area,
+  'downloadBackup',
+  'POST /admin/health/backups/{file}/download',
+  {
+    summary:
+      'The file of a backup that was made at the desk. ' +
+      '404 when it is on another machine or was replaced by newer ones',
+    params: z.object({ file: z.string().check(z.regex(/^[\w.-]{1,80}\.zip$/)) }),
+    response: z.string(),
+  },
+);
 
 export const auditEntrySchema = z.object({
   id: z.string(),

@@ -4,6 +4,7 @@ import { defineCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { orderSources } from '#contract/names/order-sources.ts';
 import {
   type OrderEvent,
   orderEvents,
@@ -47,7 +48,23 @@ export const orderSummarySchema = z.object({
   isPickup: z.optional(z.boolean()),
   courier: z.string(),
   trackingNumber: z.string(),
+  /** Where an order by hand came from, and who of the staff took it. */
+  source: z.optional(z.enum(orderSources)),
+  takenBy: z.optional(z.string()),
 });
+
+/** Pieces of a line that somebody else has bought as well. */
+const oversoldSchema = z.object({
+  productId: z.string(),
+  /** With its variant. */
+  name: z.string(),
+  /** How many are missing. */
+  quantity: z.number(),
+  /** Who has the last ones and has not got them yet, the newest first; may be nobody. */
+  others: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), name: z.string() })),
+});
+
+export type Oversold = z.infer<typeof oversoldSchema>;
 
 const moneySchema = z.object({
   id: z.string(),
@@ -65,6 +82,7 @@ export const staffOrderSchema = z.object({
   version: z.number(),
   /** As the customer sees it: items, address, notes, sums. */
   order: orderSchema,
+  /** `userId` is empty without an account. */
   customer: z.object({ userId: z.string(), name: z.string(), email: z.string() }),
   /** For the courier and for questions; empty for the customer's own. */
   deliveryEmail: z.string(),
@@ -91,6 +109,10 @@ export const staffOrderSchema = z.object({
   /** Paid and not given back. */
   refundablePaisa: z.number(),
   notes: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.string() })),
+  /** What was sold twice, while nobody has dealt with it. */
+  oversold: z.optional(z.array(oversoldSchema)),
+  /** How many links open it without an account. */
+  links: z.optional(z.number()),
   isRestocked: z.boolean(),
   /** In the order in which they were given. */
   invoices: z.array(invoiceSchema),

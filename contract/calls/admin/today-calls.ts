@@ -8,6 +8,7 @@ const area = 'Desk: today';
 
 /** What may need a person, the most urgent kind first. */
 export const taskKinds = [
+  'oversold',
   'payment-review',
   'refund-owed',
   'booking-refund',
@@ -28,7 +29,8 @@ export const taskSchema = z.object({
   kind: z.enum(taskKinds),
   /** The order's, booking's, product's or email's. */
   id: z.string(),
-  /** The number, the product's name with its variant, the email's recipient. */
+  /** The number, the product's name with its variant, the email's recipient. Of what was sold
+   * twice the products. */
   title: z.string(),
   /** The customer's name, what is left in stock, why the email failed. */
   detail: z.string(),
@@ -84,6 +86,8 @@ export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
     firstSteps: z.optional(
       z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
     ),
+    /** What is wrong with the backups, for owners; null when nothing is. Not before 1.1. */
+    backupWarning: z.optional(z.nullable(z.string())),
     sums: z.object({ today: sumSchema, days7: sumSchema, days30: sumSchema }),
     /** The last 30 days of the shop's calendar, oldest first, today included. */
     series: z.array(z.extend(sumSchema, { day: z.string() })),
@@ -99,6 +103,11 @@ export const stockRowSchema = z.object({
   variant: z.string(),
   stock: z.number(),
   isAlwaysAvailable: z.boolean(),
+  /** Its address in the shop, and its price; not in a copy before 1.2. */
+  slug: z.optional(z.string()),
+  unitPaisa: z.optional(z.number()),
+  /** Of one; left out where the product has none. */
+  weightGrams: z.optional(z.number()),
 });
 
 export const readDeskSnapshot = defineCall(

@@ -20,6 +20,11 @@ function countedPaisa(lines: readonly Line[], { only }: Coupon): number {
   return sumOf(only ? lines.filter(({ productId }) => only.productIds.includes(productId)) : lines);
 }
 
+/** A percent of a sum, to the nearest paisa, halves up. */
+export function couponPaisa(paisa: number, percent: number): number {
+  return paisa - discountedPaisa(paisa, percent);
+}
+
 /** Why a coupon takes nothing off these lines, for customers; undefined where it does. */
 export function couponMisfit(lines: readonly Line[], coupon: Coupon): string | undefined {
   const { code, leastPaisa = 0, only } = coupon;
@@ -37,7 +42,7 @@ export function couponMisfit(lines: readonly Line[], coupon: Coupon): string | u
 export function takenOff(lines: readonly Line[], coupon: Coupon | null | undefined): TakenOff {
   if (!coupon || couponMisfit(lines, coupon) !== undefined) return {};
   const counted = countedPaisa(lines, coupon);
-  const ofPercent = counted - discountedPaisa(counted, coupon.percent);
+  const ofPercent = couponPaisa(counted, coupon.percent);
   return {
     discountPaisa: Math.min(counted, ofPercent + (coupon.amountPaisa ?? 0)),
     ...(coupon.isDeliveryFree && { isDeliveryFree: true }),

@@ -190,6 +190,13 @@ export interface CatalogueStateTable {
   stock_version: number;
 }
 
+/** One row. */
+export interface AutomaticBackupTable {
+  id: number;
+  /** JSON: `BackupState`. */
+  state: string;
+}
+
 export interface Database
   extends CustomerTables,
     SearchTables,
@@ -208,4 +215,5 @@ export interface Database
   testimonials: TestimonialsTable;
   videos: VideosTable;
   catalogue_state: CatalogueStateTable;
+  automatic_backup: AutomaticBackupTable;
 }

@@ -2,13 +2,15 @@
 
 import type { Generated } from 'kysely';
 
+import type { OrderSource } from '#contract/names/order-sources.ts';
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
 
 export interface OrdersTable {
   id: string;
   /** For people, unique. */
   number: string;
-  user_id: string;
+  /** Null for an order by hand of somebody without an account. */
+  user_id: string | null;
   /**
    * The code of an `OrderState`: always `orderStateFor` of payment, parcel and method, stored for
    * queries.
@@ -40,6 +42,13 @@ export interface OrdersTable {
   ordered_at: string;
   /** Until when its pieces are held while it is not paid; null: without an end. */
   held_until: string | null;
+  source: Generated<OrderSource>;
+  /** Whose it is without an account; empty with one. */
+  name: Generated<string>;
+  email: Generated<string>;
+  phone_number: Generated<string>;
+  /** Why staff gave the discount; empty for a coupon's. */
+  discount_reason: Generated<string>;
 }
 
 /** Copies of the product's data, so that an order does not change with the product. */
@@ -57,6 +66,8 @@ export interface OrderItemsTable {
   quantity: number;
   /** How many of them were taken from the stock; null in orders of version 1.0. */
   taken: number | null;
+  /** How many of them the stock did not have: somebody else has bought them as well. */
+  oversold: Generated<number>;
   total_paisa: number;
   /** Empty in orders of before, and where the product had none. */
   sku: Generated<string>;
@@ -111,6 +122,16 @@ export interface OrderNotesTable extends OrderEntry {
   text: string;
 }
 
+/** Links that open one order without an account. */
+export interface OrderLinksTable {
+  /** The SHA-256 of the link's random part. */
+  hash: string;
+  order_id: string;
+  /** Who made it, as in events. */
+  who: string;
+  at: string;
+}
+
 /** Invoices and credit notes, as they were given: nothing changes them. */
 export interface InvoicesTable {
   id: string;
@@ -149,6 +170,7 @@ export interface OrderTables {
   payments: PaymentsTable;
   refunds: RefundsTable;
   order_notes: OrderNotesTable;
+  order_links: OrderLinksTable;
   invoices: InvoicesTable;
   invoice_counters: InvoiceCountersTable;
 }

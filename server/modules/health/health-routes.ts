@@ -17,6 +17,13 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
+  /** What the shop knows of who asks: `shop doctor` compares it with what it sent. */
+  app.get('/healthz/address', { logLevel: 'warn' }, async (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send({ address: request.ip, isForwarded: 'x-forwarded-for' in request.headers }),
+  );
+
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const failure = await app.writeHealth.check();
     if (failure) throw new FailureError(503, storageFailureReasons[failure]);

@@ -69,9 +69,12 @@ const couponOff = (rupees: number) => (rupees > 0 ? amount(-rupees) : 'free deli
 
 /** The lines below the items, as on the shop's pages. */
 export function sumsOf(order: Order): [string, string][] {
-  const discount: [string, string][] = order.couponCode
-    ? [[`Coupon ${order.couponCode}`, couponOff(order.couponDiscount)]]
-    : [];
+  const { couponCode, discountReason = '' } = order;
+  const by = couponCode
+    ? `Coupon ${couponCode}`
+    : `Discount${discountReason && `: ${discountReason}`}`;
+  const discount: [string, string][] =
+    order.couponDiscount > 0 || couponCode ? [[by, couponOff(order.couponDiscount)]] : [];
   return [
     ['Subtotal', amount(order.subtotal)],
     ...discount,

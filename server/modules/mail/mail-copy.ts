@@ -79,6 +79,14 @@ interface OrderStep {
   readonly note: string;
   /** Of 'undone': what is taken back. */
   readonly undone?: OrderEvent | undefined;
+  /** Without an account there is no page of their orders. */
+  readonly hasNoAccount?: boolean | undefined;
+}
+
+interface OrderByHand {
+  readonly name: string;
+  readonly order: Order;
+  readonly hasNoAccount: boolean;
 }
 
 /** Every kind of email. */
@@ -128,9 +136,19 @@ const copies = {
     button: { label: 'See your orders', link: ordersPage(mailShop) },
     order,
   }),
+  /** About an order that staff have taken. */
+  'order-by-hand': ({ name, order, hasNoAccount }: OrderByHand, mailShop: MailShop): MailText => ({
+    name,
+    about: 'thank you for your order',
+    preview: `Order ${order.orderNumber}, as you told us.`,
+    heading: 'Thank you for your order',
+    paragraphs: byHandSteps(order, mailShop),
+    ...(!hasNoAccount && { button: { label: 'See your orders', link: ordersPage(mailShop) } }),
+    order,
+  }),
   /** About a step of an order, with its reason, courier or amount. */
   'order-status': (
-    { name, order, event, note, undone }: OrderStep,
+    { name, order, event, note, undone, hasNoAccount }: OrderStep,
     mailShop: MailShop,
   ): MailText => {
     const state = orderStateOf(order.payment.status);
@@ -143,6 +161,11 @@ const copies = {
     const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
     const link = ordersPage(mailShop);
+    const orders = { label: 'See your orders', link };
+    const upload = {
+      label: 'Upload a screenshot',
+      link: `${link}&order=${encodeURIComponent(order.orderId)}`,
+    };
     return {
       name,
       about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
@@ -154,13 +177,7 @@ const copies = {
         ...money,
         ...(note === '' ? [] : [`${label}: ${note}`]),
       ],
-      button:
-        event === 'proof-asked'
-          ? {
-              label: 'Upload a screenshot',
-              link: `${link}&order=${encodeURIComponent(order.orderId)}`,
-            }
-          : { label: 'See your orders', link },
+      ...(!hasNoAccount && { button: event === 'proof-asked' ? upload : orders }),
       order,
     };
   },
@@ -205,6 +222,19 @@ const copies = {
         'How long pieces are held is set in the shop settings.',
     ],
   }),
+  'backup-warning-to-owner': (
+    { problem, path }: { readonly problem: string; readonly path: string },
+    mailShop: MailShop,
+  ): MailText => ({
+    ...toOwner('warnings', path, mailShop),
+    about: 'the backups need you',
+    preview: problem,
+    heading: 'The backups need you',
+    paragraphs: [
+      problem,
+      'Until this is mended, what is sold now may be lost if the server breaks.',
+    ],
+  }),
   /** To a member of the staff, or somebody who becomes one. */
   'staff-invite': (
     { isOwner, link }: { readonly isOwner: boolean; readonly link: string },
@@ -222,6 +252,20 @@ const copies = {
   }),
   ...serviceCopies,
 };
+
+/** What happens next with an order that staff have taken: what was paid or got is not asked for. */
+function byHandSteps(order: Order, { shop }: MailShop): string[] {
+  const { payment, parcel } = order;
+  const isPaid = payment.state === 'confirmed';
+  if (parcel.state === 'delivered')
+    return [isPaid ? 'It is paid, and you have it.' : 'You have it. It is still to be paid.'];
+  if (isPaid) return ['Your order has reached us, and is paid. We’ll write to you on its way.'];
+  if (isPaidOnline(order)) {
+    const held = heldText(payment, 'wait for your payment');
+    return ['Your order has reached us. It is still to be paid.', ...(held ? [held] : [])];
+  }
+  return [paymentWordsOf(order).placed, orderSteps(order, shop).join(' ')];
+}
 
 function ordersPage({ publicUrl }: MailShop): string {
   return `${publicUrl}/profile?tab=MyOrders`;

@@ -41,6 +41,7 @@ const unlimited: readonly Kind[] = [
   'orders-ended-to-owner',
   'booking-canceled-to-owner',
   'staff-invite',
+  'backup-warning-to-owner',
 ];
 
 /**

@@ -42,7 +42,7 @@ export function closingOf({ phone, hours }: ShopSettings): string {
 
 /** What all emails to the owner have. */
 export function toOwner(
-  what: 'orders' | 'requests',
+  what: 'orders' | 'requests' | 'warnings',
   path: string,
   { publicUrl }: Pick<MailShop, 'publicUrl'>,
 ) {

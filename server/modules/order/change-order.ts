@@ -20,10 +20,9 @@ import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
 import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
-import { findUser } from '#server/modules/user/users.ts';
 
 import { keepOrderInvoices } from './order-invoices.ts';
-import { type OrderRow, readOrder } from './order-store.ts';
+import { type OrderRow, readContact, readOrder } from './order-store.ts';
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -31,6 +30,10 @@ export interface ChangeBy {
   /** Undefined for changes that fit any version. */
   readonly version?: number | undefined;
   readonly database: Pick<ShopDatabase, 'kind'>;
+  /** The customer is not told by email: they stand at the counter. */
+  readonly isQuiet?: boolean;
+  /** When it was done, of an order that was taken without a network; by default now. */
+  readonly at?: string | undefined;
 }
 
 /** What a move changes, besides the history. */
@@ -120,7 +123,7 @@ export async function changeOrder(
   const status = orderStateCodeOf(orderStateFor(after));
   await writeColumns(trx, row, status, update);
   const { note = null, staffNote, eventUploadId = null, undoes = null, effects = {} } = update;
-  const customer = await findUser(trx, row.user_id);
+  const customer = by.isQuiet ? undefined : await readContact(trx, row);
   const told = customer ? toldOf(row, status, kind, update) : undefined;
   const position = await writeEvent(trx, {
     order_id: orderId,
@@ -133,6 +136,7 @@ export async function changeOrder(
       ? null
       : JSON.stringify(stepBefore(row, effects, isCouponBack, told !== undefined)),
     undoes,
+    at: by.at ?? new Date().toISOString(),
   });
   const { payment, parcel, isRestocked } = after;
   const { courier = row.courier, trackingNumber = row.tracking_number } = update;
@@ -160,6 +164,7 @@ export async function changeOrder(
       name: customer.name,
       order,
       note: note ?? '',
+      hasNoAccount: row.user_id === null || undefined,
       ...told,
     } as const;
     await queueMail(trx, {
@@ -261,17 +266,14 @@ export function movingOrder({
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked' | 'pickup'>;
 
 /** Adds to an order's history. Returns the position. */
-async function writeEvent(
-  trx: Trx,
-  event: Omit<OrderEventsTable, 'position' | 'at'>,
-): Promise<number> {
+async function writeEvent(trx: Trx, event: Omit<OrderEventsTable, 'position'>): Promise<number> {
   const last = await trx
     .selectFrom('order_events')
     .select((row) => row.fn.max<number | null>('position').as('position'))
     .where('order_id', '=', event.order_id)
     .executeTakeFirst();
   const position = (last?.position ?? -1) + 1;
-  const row = { ...event, position, at: new Date().toISOString() };
+  const row = { ...event, position };
   await trx.insertInto('order_events').values(row).execute();
   return position;
 }

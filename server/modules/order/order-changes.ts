@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
+import { settleOversold } from '#contract/calls/admin/hand-order-calls.ts';
 import {
   addOrderNote,
   correctShipment as correctShipmentCall,
@@ -39,6 +39,7 @@ import {
 import { holdLonger } from './order-limits.ts';
 import { codeUsed, findPaymentByCode, readRefundState } from './order-money.ts';
 import type { OrderRow } from './order-store.ts';
+import { settleLines } from './oversold.ts';
 import { giveStockBack, nameOf } from './take-stock.ts';
 import { correctShipment, refundEvents, undoStep } from './undo-order.ts';
 
@@ -121,6 +122,20 @@ export const orderChanges = {
         .insertInto('order_notes')
         .values({ ...entryOf(order, by), text })
         .execute();
+      return { staffNote: text };
+    },
+  }),
+
+  settleOversold: define({
+    call: settleOversold,
+    async apply({ text, fromStock }, order, trx, by) {
+      await lockCatalogueShared(trx, by.database);
+      await trx
+        .insertInto('order_notes')
+        .values({ ...entryOf(order, by), text })
+        .execute();
+      const { isSoldOut } = await settleLines(trx, order.id, fromStock, by.database);
+      await recordChange(trx, isSoldOut ? 'edit' : 'stock');
       return { staffNote: text };
     },
   }),
@@ -242,8 +257,8 @@ function cleanFields({ body: schema }: ChangeCall, body: Readonly<Record<string,
 }
 
 /** What payments, refunds and notes have in common. */
-function entryOf({ id }: OrderRow, { who }: ChangeBy) {
-  return { id: randomUUID(), order_id: id, who, at: new Date().toISOString() };
+function entryOf({ id }: OrderRow, { who, at = new Date().toISOString() }: ChangeBy) {
+  return { id: randomUUID(), order_id: id, who, at };
 }
 
 type Restocked = Required<Pick<OrderUpdate, 'isRestocked' | 'effects'>>;

@@ -42,7 +42,7 @@ function saleOf(order: Order): Sale {
       totalPaisa: paisaFromRupees(item.totalPrice),
     })),
     discountPaisa: paisaFromRupees(order.couponDiscount),
-    discountFor: order.couponCode ?? '',
+    discountFor: order.couponCode ?? order.discountReason ?? '',
     shippingPaisa: paisaFromRupees(order.shippingFee),
     totalPaisa: paisaFromRupees(order.totalAmount),
   };

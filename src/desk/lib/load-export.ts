@@ -68,9 +68,15 @@ export async function loadExport(
     signal.throwIfAborted();
     throw new BrokenOffError();
   }
-  const type = fileName.endsWith('.json') ? 'application/json' : 'text/csv;charset=utf-8';
+  const type = types[fileName.slice(fileName.lastIndexOf('.'))] ?? types['.csv'] ?? '';
   return { fileName, content: new Blob(parts, { type }), count: Math.max(0, lines.count - 1) };
 }
+
+const types: Readonly<Record<string, string>> = {
+  '.json': 'application/json',
+  '.zip': 'application/zip',
+  '.csv': 'text/csv;charset=utf-8',
+};
 
 async function openExport(call: AnyCall, input: CallInput, signal: AbortSignal): Promise<Response> {
   let response: Response;

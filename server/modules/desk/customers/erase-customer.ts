@@ -51,7 +51,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   const bookings = await readPersonRows(trx, person, 'bookings');
   const customOrders = await readPersonRows(trx, person, 'custom_requests');
   const reviews = await readPersonRows(trx, person, 'reviews');
-  await requireFinished(trx, person, { orders, bookings, customOrders });
+  await requireFinished(trx, { orders, bookings, customOrders });
   const uploads = await readPersonRows(trx, person, 'uploads');
   const paid = bookings.filter(({ payment }) => payment === 'confirmed' || payment === 'refunded');
   const requests = [...bookings, ...customOrders].map(({ id }) => id);
@@ -80,6 +80,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await removeRows(trx, person, 'reviews');
   if (person.userId) await eraseBinnedReviews(trx, person.userId);
   await removeRows(trx, person, 'order_notes');
+  await removeRows(trx, person, 'order_links');
   await eraseInvoices(trx, person);
   await eraseOrders(trx, person);
   for (const booking of paid) {
@@ -142,11 +143,12 @@ interface Records {
 }
 
 /** What is still to be sent, held, made, taken or given back needs the person. */
-async function requireFinished(trx: Trx, { userId = '' }: Person, records: Records): Promise<void> {
-  const owed = await selectRefundsOwed(trx)
-    .select('orders.id')
-    .where('orders.user_id', '=', userId)
-    .execute();
+async function requireFinished(trx: Trx, records: Records): Promise<void> {
+  const ids = records.orders.map(({ id }) => id);
+  const owed =
+    ids.length === 0
+      ? []
+      : await selectRefundsOwed(trx).select('orders.id').where('orders.id', 'in', ids).execute();
   const open = [
     ...records.orders
       .filter(
@@ -373,6 +375,10 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
     .updateTable('orders')
     .set((row) => ({
       user_id: erasedUserId,
+      name: '',
+      email: '',
+      phone_number: '',
+      discount_reason: '',
       delivery: JSON.stringify(delivery),
       note: '',
       upload_id: null,

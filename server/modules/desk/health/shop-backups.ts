@@ -13,13 +13,14 @@ const filePattern = /^shop-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip$/;
 /** Backups in the data folder, made in the background. */
 export class ShopBackups {
   readonly #app: FastifyInstance;
-  readonly #folder: string;
+  /** Where they are. */
+  readonly folder: string;
   #running: Promise<void> | undefined;
   #problem = '';
 
   constructor(app: FastifyInstance) {
     this.#app = app;
-    this.#folder = join(app.settings.dataDir, 'backups');
+    this.folder = join(app.settings.dataDir, 'backups');
   }
 
   /** Whether one runs in this process, and why the last one failed. */
@@ -49,7 +50,7 @@ export class ShopBackups {
 
   /** The stored backups, newest first. */
   async list(): Promise<ShopHealth['backups']> {
-    const names = await readdir(this.#folder).catch(() => []);
+    const names = await readdir(this.folder).catch(() => []);
     const files = names
       .filter((name) => filePattern.test(name))
       .toSorted()
@@ -58,21 +59,21 @@ export class ShopBackups {
       files.map(async (file) => ({
         file,
         at: file.replace(filePattern, '$1T$2:$3:$4.000Z'),
-        bytes: (await stat(join(this.#folder, file))).size,
+        bytes: (await stat(join(this.folder, file))).size,
       })),
     );
   }
 
   async #make(who: Actor): Promise<void> {
     const { database, settings } = this.#app;
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const name = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
-    await writeBackup({ database, settings, file: join(this.#folder, name) });
+    await writeBackup({ database, settings, file: join(this.folder, name) });
     await database.transaction((trx) =>
       audit(trx, { who, action: 'backup.make', subject: `file:${name}` }),
     );
     for (const { file } of (await this.list()).slice(stored))
-      await rm(join(this.#folder, file), { force: true });
+      await rm(join(this.folder, file), { force: true });
   }
 }
 

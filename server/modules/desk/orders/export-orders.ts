@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sourceLabels } from '#contract/names/order-sources.ts';
 import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
@@ -30,6 +31,8 @@ export function orderColumns(): string[] {
     'Courier',
     'Tracking number',
     `Refunded (${sign})`,
+    'From',
+    'Taken by',
   ];
 }
 
@@ -94,6 +97,8 @@ async function readPart(read: Reader, slice: ReturnType<typeof selectOrders>): P
     order.courier,
     order.trackingNumber,
     rupeesFromPaisa(refunded.get(order.orderId) ?? 0),
+    sourceLabels[order.source ?? 'shop'],
+    order.takenBy ?? '',
   ]);
   return { text: csvLines(rows), records: rows.length };
 }

@@ -4,17 +4,17 @@ import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-call
 import { courierCodes } from '#contract/names/payment-methods.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
+import { type PlainOrders, readOldest } from '#server/modules/desk/orders/read-orders.ts';
 import {
   hasReceivedParcel,
   readRefundsOwed,
   selectCashDue,
   selectPaymentReviews,
-  selectRefundsOwed,
   selectUnchecked,
 } from '#server/modules/desk/payments/payment-lists.ts';
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
 import { countRows } from '#server/modules/desk/records.ts';
+import { readOversold, selectOversold } from '#server/modules/order/oversold.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
@@ -57,14 +57,44 @@ interface TaskOptions {
   readonly hidesUnchecked: boolean;
 }
 
+/** Pieces that were sold twice, with both buyers. */
+async function readOversoldTasks(read: Reader, limit: number): Promise<TaskSource> {
+  const orders = read
+    .selectFrom('orders')
+    .where('orders.id', 'in', selectOversold(read).select('order_items.order_id'));
+  const { count, summaries } = await readOldest(read, orders, limit);
+  const lines = await readOversold(
+    read,
+    summaries.map(({ orderId }) => orderId),
+  );
+  const tasks = summaries.map((order) => {
+    const own = lines.get(order.orderId) ?? [];
+    const buyer = buyerOf(order.name, order.orderNumber);
+    const others = own.flatMap((line) =>
+      line.others.map((one) => buyerOf(one.name, one.orderNumber)),
+    );
+    return {
+      ...orderTask(order),
+      title: own
+        .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+        .join(', '),
+      detail: [`To ${buyer}`, ...new Set(others)].join(', and to '),
+      amountPaisa: null,
+    };
+  });
+  return { count, tasks };
+}
+
+const buyerOf = (name: string, number: string) => (name === '' ? number : `${name} (${number})`);
+
 /** Reads what needs a person of each kind. */
 export async function readTasks(
   read: Reader,
   { limit, now, hidesUnchecked }: TaskOptions,
 ): Promise<Record<TaskKind, TaskSource>> {
-  const ofOrders = async (orders: ReturnType<typeof selectOrders>) => {
-    const oldest = await readSummaries(orders.orderBy('orders.ordered_at').limit(limit));
-    return { count: await countRows(orders), tasks: oldest.map((order) => orderTask(order)) };
+  const ofOrders = async (orders: PlainOrders) => {
+    const { count, summaries } = await readOldest(read, orders, limit);
+    return { count, tasks: summaries.map((order) => orderTask(order)) };
   };
   const ofBookings = async (
     bookings: ReturnType<typeof selectAppointments>,
@@ -87,13 +117,13 @@ export async function readTasks(
   const lowest = lowStock
     .orderBy(({ fn }) => fn.coalesce('product_attributes.stock', 'products.stock'))
     .limit(limit);
-  const refunds = await readRefundsOwed(read, limit);
+  const owed = await readRefundsOwed(read, limit);
   const reviews = selectPaymentReviews(read);
   return {
     'payment-review': await ofOrders(hidesUnchecked ? reviews.where(hasReceivedParcel) : reviews),
     'refund-owed': {
-      count: await countRows(selectRefundsOwed(read)),
-      tasks: refunds.map(({ summary, owedPaisa, endedAt }) =>
+      count: owed.count,
+      tasks: owed.refunds.map(({ summary, owedPaisa, endedAt }) =>
         orderTask(summary, endedAt, owedPaisa),
       ),
     },
@@ -128,6 +158,7 @@ export async function readTasks(
         .limit(1)
         .execute(),
     },
+    oversold: await readOversoldTasks(read, limit),
     'to-ship': await ofOrders(selectToSend(read).where('orders.parcel', '=', 'packed')),
     'to-pack': await ofOrders(selectToPack(read)),
     // Until the parcel has arrived, the courier waits for the customer, not for the shop.
@@ -171,17 +202,16 @@ function selectToPack(read: Reader) {
  * canceled.
  */
 function selectToCancel(read: Reader) {
-  return selectOrders(read)
+  return read
+    .selectFrom('orders')
     .where('orders.payment', '=', 'refunded')
     .where('orders.parcel', 'in', ['not-packed', 'packed']);
 }
 
 function selectToSend(read: Reader) {
-  return selectOrders(read).where('orders.payment', 'in', [
-    'awaiting',
-    'confirmed',
-    'partly-refunded',
-  ]);
+  return read
+    .selectFrom('orders')
+    .where('orders.payment', 'in', ['awaiting', 'confirmed', 'partly-refunded']);
 }
 
 /** As `isBookingRefundOwed`. */

@@ -29,11 +29,11 @@ const database = (own: Partial<ShopHealth['database']>) =>
   facts({ database: { ...health.database, ...own } });
 
 test.each([
-  ['no backup', backups({}), /There’s no backup yet\./],
+  ['no backup', backups({}), /There’s no backup file yet\./],
   [
     'one by command',
     backups({ lastBackupAt: at }),
-    /The last backup was made on 4 May 2026\..*by command/,
+    /The last backup file was made on 4 May 2026\..*by command/,
   ],
   [
     'a file',

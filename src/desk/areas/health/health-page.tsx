@@ -1,4 +1,5 @@
 import {
+  downloadBackup,
   listWaitingMails,
   makeBackup,
   readHealth,
@@ -6,7 +7,12 @@ import {
   type ShopHealth,
 } from '#contract/calls/admin/health-calls.ts';
 import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { ActionButton, ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
+import {
+  ActionButton,
+  ChangeButton,
+  ChangeFailure,
+  SaveButton,
+} from '#src/desk/ui/change-buttons.tsx';
 import { useDeadLinks } from '#src/desk/ui/dead-links.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Badge, type RowProps, Rows, type Tone } from '#src/desk/ui/rows.tsx';
@@ -104,13 +110,14 @@ function Backups({ health }: { readonly health: ShopHealth }) {
   return (
     <Section title="Backups">
       <ChangeFailure error={make.error} />
-      {backup.problem && <p role="alert">The last backup failed: {backup.problem}</p>}
-      <BackupList lastBackupAt={health.lastBackupAt} backups={health.backups} />
+      <Rows of={automaticRows(health)} />
+      {backup.problem && <p role="alert">The last backup file failed: {backup.problem}</p>}
+      <BackupList {...health} canSave={isOwner} />
       {isOwner && (
         <div>
           <ActionButton
-            label="Make a backup now"
-            busy="Making a backup..."
+            label="Make a backup file now"
+            busy="Making a backup file..."
             isBusy={backup.isRunning || make.isPending}
             onClick={() => make.mutate({})}
           />
@@ -205,6 +212,12 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
         : 'Nobody gets them: they are files in the data folder. Set SMTP_URL where the shop runs.',
       end: mailBadge(mails),
     },
+    health.proxyProblem !== undefined &&
+      health.proxyProblem !== '' && {
+        title: 'Addresses of visitors',
+        detail: health.proxyProblem,
+        end: badge('bad', 'Shared'),
+      },
     {
       title: 'Background work',
       detail: `Pictures: ${work.pictures.waiting} waiting, ${work.pictures.running} in progress. Pages: ${work.pages.waiting} waiting.`,
@@ -219,20 +232,63 @@ function mailBadge({ hasServer, failing }: ShopHealth['mails']) {
   return failing > 0 ? <Badge tone="bad" text="Failing" /> : <Badge tone="good" text="Going out" />;
 }
 
-/** When the last backup was made, also by command, and those that were made from here. */
-export function BackupList({
-  lastBackupAt,
-  backups,
-}: Pick<ShopHealth, 'lastBackupAt' | 'backups'>) {
-  if (lastBackupAt === null && backups.length === 0) return <p>There’s no backup yet.</p>;
+/** Backups that leave the server by themselves, and the last one that was tried. */
+export function automaticRows({ automaticBackups, database }: ShopHealth): RowProps[] {
+  if (!automaticBackups)
+    return [
+      {
+        title: 'Automatic backups',
+        detail: 'None are set up. Set BACKUP_URL and BACKUP_PASSWORD where the shop runs.',
+        end: <Badge tone="warn" text="Off" />,
+      },
+    ];
+  const { target, lastAt, bytes, problem, test } = automaticBackups;
+  const content = database.kind === 'postgres' ? 'files, without the database' : 'database, files';
+  const last = lastAt === null ? 'None yet' : `The last one ${relativeTime(lastAt)}`;
+  const size = lastAt !== null && `${megabytes(bytes)} (${content})`;
+  return [
+    {
+      title: 'Automatic backups',
+      detail: [last, size, `to ${target}`, problem],
+      end: problem ? <Badge tone="bad" text="Failing" /> : <Badge tone="good" text="Going well" />,
+    },
+    {
+      title: 'Restoring one',
+      detail: test
+        ? `Tried ${relativeTime(test.at)}: ${test.text}`
+        : 'Not tried yet. The last one is restored and checked every night.',
+      end: test && <Badge {...(test.isGood ? goodTest : badTest)} />,
+    },
+  ];
+}
+
+const goodTest = { tone: 'good', text: 'Works' } as const;
+const badTest = { tone: 'bad', text: 'Failed' } as const;
+
+type BackupListProps = Pick<ShopHealth, 'lastBackupAt' | 'backups'> & {
+  /** For owners. */
+  readonly canSave?: boolean;
+};
+
+/** When the last backup file was made, also by command, and those that were made from here. */
+export function BackupList({ lastBackupAt, backups, canSave = false }: BackupListProps) {
+  if (lastBackupAt === null && backups.length === 0) return <p>There’s no backup file yet.</p>;
   return (
     <>
-      {lastBackupAt !== null && <p>The last backup was made {relativeTime(lastBackupAt)}.</p>}
+      {lastBackupAt !== null && <p>The last backup file was made {relativeTime(lastBackupAt)}.</p>}
       <Rows
         of={backups.map(({ file, at, bytes }) => ({
           key: file,
           title: relativeTime(at),
           detail: `${file}, ${megabytes(bytes)}`,
+          end: canSave && (
+            <SaveButton
+              call={downloadBackup}
+              input={{ params: { file } }}
+              label="Save"
+              about={file}
+            />
+          ),
         }))}
         none={<p>It was made by command, so its file isn’t listed here.</p>}
       />

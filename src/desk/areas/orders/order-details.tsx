@@ -52,9 +52,9 @@ export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) 
     <dl className={`grid ${styles.sums}`}>
       <dt>Subtotal</dt>
       <dd>{rupees(order.subtotal)}</dd>
-      {order.couponCode !== null && (
+      {(order.couponDiscount > 0 || order.couponCode !== null) && (
         <>
-          <dt>Coupon {order.couponCode}</dt>
+          <dt>{discountLabel(order)}</dt>
           <dd>{order.couponDiscount > 0 ? `-${rupees(order.couponDiscount)}` : 'free delivery'}</dd>
         </>
       )}
@@ -69,6 +69,9 @@ export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) 
     </dl>
   );
 }
+
+const discountLabel = ({ couponCode, discountReason }: StaffOrder['order']) =>
+  couponCode ? `Coupon ${couponCode}` : ['Discount', discountReason].filter(Boolean).join(': ');
 
 export const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
 

@@ -66,7 +66,7 @@ export const manyFields = {
       ['sum', 'Sum'],
     ],
   },
-  round: { label: 'Rounded', initial: 'no', options: roundings },
+  round: { label: 'Rounded', initial: '1', options: roundings },
   firstDay: { label: 'From', type: 'date', hint: 'Empty: from now' },
   lastDay: { label: 'Until', type: 'date', hint: 'Empty: no end' },
   tag: {

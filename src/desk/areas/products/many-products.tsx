@@ -25,7 +25,6 @@ import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { changeOf, isOfPrices, isOfTag, manyFields } from './many-change.ts';
-import styles from './prices-page.module.css';
 
 /** What is planned: it is made as it was shown. */
 interface Planned {
@@ -175,21 +174,19 @@ export function ManyChanges() {
   if (!data || data.changes.length === 0) return null;
   return (
     <Section title="Changed in the last 30 days">
-      <div className={styles.changes}>
-        <Rows
-          of={data.changes.map((change) => ({
-            key: change.id,
-            title: change.text,
-            detail: [
-              productsText(change.count),
-              change.startsAt !== null && `begins ${shopDateTime(change.startsAt)}`,
-              change.by,
-              relativeTime(change.at),
-            ],
-            end: <WayBack change={change} />,
-          }))}
-        />
-      </div>
+      <Rows
+        of={data.changes.map((change) => ({
+          key: change.id,
+          title: change.text,
+          detail: [
+            productsText(change.count),
+            change.startsAt !== null && `begins ${shopDateTime(change.startsAt)}`,
+            change.by,
+            relativeTime(change.at),
+          ],
+          end: <WayBack change={change} />,
+        }))}
+      />
     </Section>
   );
 }

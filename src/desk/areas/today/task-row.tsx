@@ -22,6 +22,7 @@ const orderLink = (id: string) => ({ to: `/orders/${id}` });
 const bookingLink = (id: string) => ({ to: `/bookings/${id}` });
 
 const kinds: Record<TaskKind, Kind> = {
+  oversold: { label: 'Sold twice', icon: 'warning', link: orderLink },
   'payment-review': {
     label: 'Check payment',
     icon: 'payment',

@@ -35,9 +35,11 @@ export function Toaster({ dialogId }: { readonly dialogId?: string }) {
   }, [dialogId, isTopmost]);
   useLayoutEffect(() => {
     if (!toast || !region.current) return;
-    silenceRepeated(region.current, toast.text);
-    if (dialogId) moveBelowHead(region.current);
-    else moveAside(region.current, lastClicked.current);
+    const { current } = region;
+    silenceRepeated(current, toast.text);
+    const place = { isInDialog: Boolean(dialogId), clicked: lastClicked.current };
+    // Its code comes with the rest of the app, before a toast does.
+    void import('./toast-place.ts').then(({ placeToast }) => placeToast(current, place));
   }, [toast, dialogId]);
   const isError = toast?.kind === 'error';
   const shownToast = toast && (
@@ -75,46 +77,4 @@ function silenceRepeated(region: HTMLElement, text: string): void {
   const alerts = document.querySelectorAll('form [role=alert], main [role=alert]');
   const isSaid = [...alerts].some((alert) => !region.contains(alert) && alert.textContent === text);
   if (isSaid) region.querySelector('[data-kind]')?.setAttribute('aria-hidden', 'true');
-}
-
-/**
- * Moves the region above elements that it would cover (`data-keep-clear`), or to the opposite edge
- * of the viewport when it would cover the element that was just clicked.
- */
-function moveAside(region: HTMLElement, clicked: EventTarget | null): void {
-  delete region.dataset.moved;
-  region.style.translate = '';
-  const toast = region.querySelector('[data-kind]');
-  if (!toast) return;
-  for (const element of document.querySelectorAll('[data-keep-clear]')) {
-    const [clear, covering] = [element.getBoundingClientRect(), toast.getBoundingClientRect()];
-    if (overlap(clear, covering)) region.style.translate = `0 ${clear.top - covering.bottom - 8}px`;
-  }
-  if (!(clicked instanceof Element)) return;
-  const rect = clicked.getBoundingClientRect();
-  if (!overlap(rect, toast.getBoundingClientRect()) || rect.height >= innerHeight / 2) return;
-  region.style.translate = '';
-  region.dataset.moved = '';
-}
-
-/**
- * Moves a dialog's region below the dialog's head where it would cover it, once the dialog has its
- * place.
- */
-async function moveBelowHead(region: HTMLElement): Promise<void> {
-  region.style.translate = '';
-  const dialog = region.closest('dialog');
-  await Promise.allSettled(dialog?.getAnimations?.().map(({ finished }) => finished) ?? []);
-  const head = dialog?.firstElementChild?.getBoundingClientRect();
-  const own = region.getBoundingClientRect();
-  if (head && overlap(head, own)) region.style.translate = `0 ${head.bottom - own.top + 8}px`;
-}
-
-function overlap(one: DOMRect, other: DOMRect): boolean {
-  return (
-    one.top < other.bottom &&
-    one.bottom > other.top &&
-    one.left < other.right &&
-    one.right > other.left
-  );
 }

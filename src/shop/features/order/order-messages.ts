@@ -34,7 +34,8 @@ export const toneOf = ({ payment }: Order) => tones[orderStateOf(payment.status)
 export function statusMessage(order: Order): string {
   if (needsProof(order)) {
     const held = heldText(order.payment, 'wait for it');
-    return ['We need another screenshot of your payment.', held].filter(Boolean).join(' ');
+    const which = isProofAsked(order) ? 'another' : 'a';
+    return [`We need ${which} screenshot of your payment.`, held].filter(Boolean).join(' ');
   }
   const state = orderStateOf(order.payment.status);
   const message = pickupMessageOf(order) ?? statusMessages[state];
@@ -159,6 +160,11 @@ export function stepLabel(
 export function needsProof(order: Order): boolean {
   const isOpen = orderStateOf(order.payment.status) === 'Pending';
   return isOpen && isPaidOnline(order) && order.payment.state === 'awaiting';
+}
+
+/** Whether the shop did not accept a screenshot; an order by hand has none at first. */
+export function isProofAsked({ history }: Order): boolean {
+  return history.some(({ event }) => event === 'proof-asked');
 }
 
 /** Why the shop has asked for another payment screenshot; undefined without a reason. */
