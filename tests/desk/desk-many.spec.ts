@@ -26,7 +26,6 @@ test('twenty prices are raised by 10 % in five taps, seen before, and taken back
   await search.click();
   await search.fill('love');
   await expect(page.getByText(/^For all \d+ found$/)).toBeVisible();
-  await page.screenshot({ path: '/tmp/s55d-form.png', fullPage: true });
   const amount = page.getByRole('textbox', { name: 'By how much' });
   await amount.click();
   await amount.fill('10');

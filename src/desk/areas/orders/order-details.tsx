@@ -35,6 +35,7 @@ export function OrderItems({ order: { order } }: { readonly order: StaffOrder })
               <br />
               <span className="muted">
                 {item.quantity} × {rupees(item.unitPrice)}
+                {item.sku && ` · ${item.sku}`}
               </span>
             </span>
             <span className="unbroken">{rupees(item.totalPrice)}</span>

@@ -19,7 +19,7 @@ const kinds: FilterOptions<Kind> = [
 ];
 const roundings: FilterOptions<Rounding> = [
   ['no', 'Not rounded'],
-  ['1', 'To whole amounts'],
+  ['1', 'To 1'],
   ['5', 'To 5'],
   ['10', 'To 10'],
   ['50', 'To 50'],
