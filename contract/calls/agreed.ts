@@ -34,7 +34,6 @@ export const couponTermsSchema = z.object({
     }),
   ),
 });
-export type CouponTerms = z.infer<typeof couponTermsSchema>;
 
 const couponSchema = z.extend(couponTermsSchema, {
   code: z.string().check(z.maxLength(accountLimits.couponMax)),

@@ -108,7 +108,7 @@ export interface CheckoutValues extends DeliveryValues {
   /** Empty without a coupon. */
   couponCode: string;
   couponPercent: number;
-  /** JSON (`CouponTerms`); empty for one of a percent alone. */
+  /** JSON (`couponTermsSchema`); empty for one of a percent alone. */
   couponTerms: string;
   /** The total when the screenshot was chosen; 0 if it is not known. */
   screenshotPaisa: number;
