@@ -29,6 +29,42 @@ export const searchedBy = {
 export const isPostgres = (db: QueryExecutorProvider): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
+/** What lines of an order are found by. */
+const lineColumns = ['product_name', 'attribute_value'] as const;
+
+/** The lines of an order, in their order. */
+function linesText(isOnPostgres: boolean): string {
+  const [first, ...more] = lineColumns.map((column) => `coalesce(${column}, '')`);
+  const line = [first, ...more].join(" || ' ' || ");
+  const all = isOnPostgres
+    ? `string_agg(${line}, ' ' order by position)`
+    : `group_concat(${line}, ' ' order by position)`;
+  return `coalesce((select ${all} from order_items where order_items.order_id = orders.id), '')`;
+}
+
+/**
+ * In SQL, what an order of a query with its user is found by, its text not folded yet: `orderText`
+ * of `contract/rules/orders/order-search.ts` makes the same.
+ */
+export function orderTextsSql(isOnPostgres: boolean): { text: string; digits: string } {
+  const delivery = (name: string) => deliveryText(name, isOnPostgres);
+  const text = [
+    // Of an order without an account, whose they are is in it.
+    `coalesce(users.name || ' ' || users.email, ${delivery('email')})`,
+    delivery('recipient'),
+    delivery('city'),
+    'orders.tracking_number',
+    linesText(isOnPostgres),
+  ].join(" || ' ' || ");
+  return { text, digits: digitsOf(delivery('phoneNumber')) };
+}
+
+function deliveryText(name: string, isOnPostgres: boolean): string {
+  return isOnPostgres
+    ? `coalesce(orders.delivery::json ->> '${name}', '')`
+    : `coalesce(json_extract(orders.delivery, '$.${name}'), '')`;
+}
+
 const person = "name || ' ' || email";
 const digitsOf = (phone: string) => `replace(replace(${phone}, ' ', ''), '-', '')`;
 
@@ -45,10 +81,6 @@ interface Source {
 }
 
 function sourceOf(searched: Searched, isOnPostgres: boolean): Source {
-  const delivery = (name: string) =>
-    isOnPostgres
-      ? `coalesce(orders.delivery::json ->> '${name}', '')`
-      : `coalesce(json_extract(orders.delivery, '$.${name}'), '')`;
   const request: Source = {
     text: person,
     digits: digitsOf('phone_number'),
@@ -57,11 +89,10 @@ function sourceOf(searched: Searched, isOnPostgres: boolean): Source {
   };
   const sources: Readonly<Record<Searched, Source>> = {
     orders: {
-      text: `users.name || ' ' || users.email || ' ' || ${delivery('recipient')}`,
-      digits: digitsOf(delivery('phoneNumber')),
+      ...orderTextsSql(isOnPostgres),
       number: "replace(orders.number, '-', '')",
-      join: 'join users on users.id = orders.user_id',
-      columns: ['user_id', 'number', 'delivery'],
+      join: 'left join users on users.id = orders.user_id',
+      columns: ['user_id', 'number', 'delivery', 'tracking_number'],
     },
     users: { ...request, number: "''" },
     bookings: request,
@@ -93,10 +124,14 @@ export function writeTexts(
     on conflict (id) do ${isKept ? kept : changed}`;
 }
 
-/** Creates the texts of one table, with their index and the triggers that keep them right. */
+/**
+ * Creates the texts of one table, with their index and the triggers that keep them right. Without
+ * these nothing names columns that a later migration adds.
+ */
 export async function createSearchTable(
   db: QueryExecutorProvider,
   searched: Searched,
+  hasTriggers = true,
 ): Promise<void> {
   const isOnPostgres = isPostgres(db);
   const table = searchTables[searched];
@@ -110,21 +145,94 @@ export async function createSearchTable(
     `create index ${table}_by_number on ${table} (number${isOnPostgres ? ' collate "C"' : ''})`,
   );
   if (!isOnPostgres) await createTrigrams(run, table);
-  const write = (condition: string) => writeTexts(searched, isOnPostgres, condition);
-  const own = write(`${searched}.id = new.id`);
-  const { columns: watched } = sourceOf(searched, isOnPostgres);
-  await createTrigger(run, isOnPostgres, `${table}_added`, `insert on ${searched}`, own);
-  const changed = `update of ${watched.join(', ')} on ${searched}`;
-  await createTrigger(run, isOnPostgres, `${table}_changed`, changed, own);
-  if (searched !== 'orders') return;
-  const ofUser = write('orders.user_id = new.id');
-  await createTrigger(
-    run,
-    isOnPostgres,
-    `${table}_of_user`,
-    'update of name, email on users',
-    ofUser,
+  if (!hasTriggers) return;
+  for (const trigger of textTriggers(searched, isOnPostgres))
+    await createTrigger(run, isOnPostgres, trigger);
+}
+
+/** So many records get their texts at once. */
+const atOnce = 2_000;
+
+/**
+ * Writes the texts of the stored records. Those of many are written when the shop runs
+ * (`fill-search-texts.ts`), and `search_fill` says which are not yet.
+ */
+export async function writeStoredTexts(
+  db: QueryExecutorProvider,
+  searched: Searched,
+): Promise<void> {
+  const many = await sql`select id from ${sql.table(searched)} limit 1 offset ${atOnce}`.execute(
+    db,
   );
+  if (many.rows.length === 0) {
+    await sql.raw(writeTexts(searched, isPostgres(db), '1 = 1')).execute(db);
+    return;
+  }
+  await sql`insert into search_fill (kind, last_id) values (${searched}, '')
+    on conflict (kind) do update set last_id = ''`.execute(db);
+}
+
+/** Removes the texts of one table, with the triggers that write them, if they are there. */
+export async function dropSearchTable(
+  db: QueryExecutorProvider,
+  searched: Searched,
+): Promise<void> {
+  const isOnPostgres = isPostgres(db);
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const { name, table } of textTriggers(searched, isOnPostgres)) {
+    await run(`drop trigger if exists ${name}${isOnPostgres ? ` on ${table}` : ''}`);
+    if (isOnPostgres) await run(`drop function if exists ${name}()`);
+  }
+  const table = searchTables[searched];
+  if (!isOnPostgres) await run(`drop table if exists ${table}_index`);
+  await run(`drop table if exists ${table}`);
+}
+
+interface TextTrigger {
+  readonly name: string;
+  readonly event: string;
+  /** Whose changes it follows. */
+  readonly table: string;
+  readonly statement: string;
+}
+
+function textTriggers(searched: Searched, isOnPostgres: boolean): TextTrigger[] {
+  const texts = searchTables[searched];
+  const write = (condition: string) => writeTexts(searched, isOnPostgres, condition);
+  const own = { table: searched, statement: write(`${searched}.id = new.id`) };
+  const { columns } = sourceOf(searched, isOnPostgres);
+  const ofRecord: TextTrigger[] = [
+    { ...own, name: `${texts}_added`, event: 'insert' },
+    { ...own, name: `${texts}_changed`, event: `update of ${columns.join(', ')}` },
+  ];
+  if (searched !== 'orders') return ofRecord;
+  const ofUser = {
+    name: `${texts}_of_user`,
+    event: 'update of name, email',
+    table: 'users',
+    statement: write('orders.user_id = new.id'),
+  };
+  const items = `${texts}_of_items`;
+  const changedItem = {
+    table: 'order_items',
+    statement: write('orders.id = new.order_id'),
+  };
+  return [
+    ...ofRecord,
+    ofUser,
+    { ...changedItem, name: `${items}_added`, event: 'insert' },
+    {
+      ...changedItem,
+      name: `${items}_changed`,
+      event: `update of position, ${lineColumns.join(', ')}`,
+    },
+    {
+      table: 'order_items',
+      name: `${items}_removed`,
+      event: 'delete',
+      statement: write('orders.id = old.order_id'),
+    },
+  ];
 }
 
 type Run = (statement: string) => Promise<unknown>;
@@ -132,17 +240,16 @@ type Run = (statement: string) => Promise<unknown>;
 async function createTrigger(
   run: Run,
   isOnPostgres: boolean,
-  name: string,
-  event: string,
-  statement: string,
+  { name, event, table, statement }: TextTrigger,
 ): Promise<void> {
+  const on = `after ${event} on ${table}`;
   if (!isOnPostgres) {
-    await run(`create trigger ${name} after ${event} begin ${statement}; end`);
+    await run(`create trigger ${name} ${on} begin ${statement}; end`);
     return;
   }
   await run(`create function ${name}() returns trigger language plpgsql as
     $$ begin ${statement}; return null; end $$`);
-  await run(`create trigger ${name} after ${event} for each row execute function ${name}()`);
+  await run(`create trigger ${name} ${on} for each row execute function ${name}()`);
 }
 
 /** An index of the trigrams, which has no texts of its own, nor how long they are. */

@@ -7,6 +7,7 @@ import { deskHealthRoutes } from './health/health-routes.ts';
 import { deskInvoiceRoutes } from './invoices/invoice-routes.ts';
 import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
+import { deskSettlementRoutes } from './payments/settlement-routes.ts';
 import { deskPostRoutes } from './posts/post-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
@@ -35,6 +36,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(deskOrderRoutes);
   await app.register(orderChangeRoutes);
   await app.register(deskPaymentRoutes);
+  await app.register(deskSettlementRoutes);
   await app.register(deskInvoiceRoutes);
   await app.register(deskBookingRoutes);
   await app.register(deskCustomOrderRoutes);
