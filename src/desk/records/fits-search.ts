@@ -5,9 +5,13 @@ import { shopDay } from '#contract/rules/texts/dates.ts';
 
 import type { OrderSearch } from '#src/desk/ui/list-search.ts';
 
+type SearchedOrder = Pick<StaffOrder, 'summary' | 'customer'> & {
+  readonly order: Pick<StaffOrder['order'], 'recipient' | 'orderItems'>;
+};
+
 /** Whether an order of the copy on this device fits the search: what the server's search finds. */
 export function fitsSearch(
-  order: Pick<StaffOrder, 'summary' | 'customer' | 'order'>,
+  order: SearchedOrder,
   { search = '', ...filters }: OrderSearch,
 ): boolean {
   const { summary, customer } = order;
