@@ -93,7 +93,7 @@ test('twelve parcels are packed, printed and shipped in eight taps; one that som
   await tap(page, 'link', 'Settled');
   await expect(page.getByText(/^Sajha: Rs/)).toBeVisible();
   await expectSound(page, 'what was settled');
-  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await page.getByRole('button', { name: /^Undo Sajha/ }).click();
   await page.getByRole('button', { name: 'Yes, take it back' }).click();
   await expect(page.getByText('Taken back ·')).toBeVisible();
 });
