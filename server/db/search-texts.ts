@@ -11,6 +11,8 @@ export const searchTables = {
   bookings: 'search_bookings',
   custom_requests: 'search_custom_requests',
   posts: 'search_posts',
+  reviews: 'search_reviews',
+  subscribers: 'search_subscribers',
 } as const;
 
 export type Searched = keyof typeof searchTables;
@@ -24,7 +26,13 @@ export const searchedBy = {
   bookings: 'booked_at',
   custom_requests: 'posted_at',
   posts: 'posted_at',
+  reviews: 'posted_at',
+  subscribers: 'subscribed_at',
 } as const satisfies Record<Searched, string>;
+
+/** The column that names a record. */
+export const searchedKey = (searched: Searched): 'email' | 'id' =>
+  searched === 'subscribers' ? 'email' : 'id';
 
 export const isPostgres = (db: QueryExecutorProvider): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
@@ -34,12 +42,10 @@ const lineColumns = ['product_name', 'attribute_value'] as const;
 
 /** The lines of an order, in their order. */
 function linesText(isOnPostgres: boolean): string {
-  const [first, ...more] = lineColumns.map((column) => `coalesce(${column}, '')`);
-  const line = [first, ...more].join(" || ' ' || ");
-  const all = isOnPostgres
-    ? `string_agg(${line}, ' ' order by position)`
-    : `group_concat(${line}, ' ' order by position)`;
-  return `coalesce((select ${all} from order_items where order_items.order_id = orders.id), '')`;
+  const line = lineColumns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ");
+  const join = isOnPostgres ? 'string_agg' : 'group_concat';
+  return `coalesce((select ${join}(${line}, ' ' order by position) from order_items
+    where order_items.order_id = orders.id), '')`;
 }
 
 /**
@@ -47,7 +53,10 @@ function linesText(isOnPostgres: boolean): string {
  * of `contract/rules/orders/order-search.ts` makes the same.
  */
 export function orderTextsSql(isOnPostgres: boolean): { text: string; digits: string } {
-  const delivery = (name: string) => deliveryText(name, isOnPostgres);
+  const delivery = (name: string) =>
+    isOnPostgres
+      ? `coalesce(orders.delivery::json ->> '${name}', '')`
+      : `coalesce(json_extract(orders.delivery, '$.${name}'), '')`;
   const text = [
     // Of an order without an account, whose they are is in it.
     `coalesce(users.name || ' ' || users.email, ${delivery('email')})`,
@@ -57,12 +66,6 @@ export function orderTextsSql(isOnPostgres: boolean): { text: string; digits: st
     linesText(isOnPostgres),
   ].join(" || ' ' || ");
   return { text, digits: digitsOf(delivery('phoneNumber')) };
-}
-
-function deliveryText(name: string, isOnPostgres: boolean): string {
-  return isOnPostgres
-    ? `coalesce(orders.delivery::json ->> '${name}', '')`
-    : `coalesce(json_extract(orders.delivery, '$.${name}'), '')`;
 }
 
 const person = "name || ' ' || email";
@@ -97,15 +100,37 @@ function sourceOf(searched: Searched, isOnPostgres: boolean): Source {
     users: { ...request, number: "''" },
     bookings: request,
     custom_requests: request,
-    posts: { text: 'title', digits: "''", number: "''", columns: ['title'] },
+    posts: textOf('title', ['title']),
+    reviews: {
+      ...textOf("reviews.name || ' ' || reviews.comment || ' ' || products.name", [
+        'name',
+        'comment',
+        'product_id',
+      ]),
+      join: 'join products on products.id = reviews.product_id',
+    },
+    subscribers: textOf('email', ['email']),
   };
   return sources[searched];
 }
 
+const textOf = (text: string, columns: readonly string[]): Source => ({
+  text,
+  digits: "''",
+  number: "''",
+  columns,
+});
+
+/** Records of another table whose changes change texts, by their column here. */
+const joined: Partial<Record<Searched, readonly [table: string, columns: string, by: string]>> = {
+  orders: ['users', 'name, email', 'user_id'],
+  reviews: ['products', 'name', 'product_id'],
+};
+
 /** The query of the texts as the records have them now. */
 export function textsQuery(searched: Searched, isOnPostgres: boolean): string {
   const { text, digits, number, join = '' } = sourceOf(searched, isOnPostgres);
-  return `select ${searched}.id as id, fold_text(${text}) as text, ${digits} as digits, ${number} as number
+  return `select ${searched}.${searchedKey(searched)} as id, fold_text(${text}) as text, ${digits} as digits, ${number} as number
     from ${searched} ${join}`;
 }
 
@@ -137,7 +162,7 @@ export async function createSearchTable(
   const table = searchTables[searched];
   const run = (statement: string) => sql.raw(statement).execute(db);
   const columns = `id text not null ${isOnPostgres ? 'primary key' : 'unique'}
-      references ${searched} (id) on delete cascade,
+      references ${searched} (${searchedKey(searched)}) on delete cascade,
     text text not null, digits text not null, number text not null`;
   // FTS5 knows the rows by whole numbers that must not change.
   await run(`create table ${table} (${isOnPostgres ? '' : 'no integer primary key, '}${columns})`);
@@ -148,28 +173,6 @@ export async function createSearchTable(
   if (!hasTriggers) return;
   for (const trigger of textTriggers(searched, isOnPostgres))
     await createTrigger(run, isOnPostgres, trigger);
-}
-
-/** So many records get their texts at once. */
-const atOnce = 2_000;
-
-/**
- * Writes the texts of the stored records. Those of many are written when the shop runs
- * (`fill-search-texts.ts`), and `search_fill` says which are not yet.
- */
-export async function writeStoredTexts(
-  db: QueryExecutorProvider,
-  searched: Searched,
-): Promise<void> {
-  const many = await sql`select id from ${sql.table(searched)} limit 1 offset ${atOnce}`.execute(
-    db,
-  );
-  if (many.rows.length === 0) {
-    await sql.raw(writeTexts(searched, isPostgres(db), '1 = 1')).execute(db);
-    return;
-  }
-  await sql`insert into search_fill (kind, last_id) values (${searched}, '')
-    on conflict (kind) do update set last_id = ''`.execute(db);
 }
 
 /** Removes the texts of one table, with the triggers that write them, if they are there. */
@@ -199,39 +202,31 @@ interface TextTrigger {
 function textTriggers(searched: Searched, isOnPostgres: boolean): TextTrigger[] {
   const texts = searchTables[searched];
   const write = (condition: string) => writeTexts(searched, isOnPostgres, condition);
-  const own = { table: searched, statement: write(`${searched}.id = new.id`) };
+  const key = searchedKey(searched);
+  const own = { table: searched, statement: write(`${searched}.${key} = new.${key}`) };
   const { columns } = sourceOf(searched, isOnPostgres);
   const ofRecord: TextTrigger[] = [
     { ...own, name: `${texts}_added`, event: 'insert' },
     { ...own, name: `${texts}_changed`, event: `update of ${columns.join(', ')}` },
   ];
-  if (searched !== 'orders') return ofRecord;
-  const ofUser = {
-    name: `${texts}_of_user`,
-    event: 'update of name, email',
-    table: 'users',
-    statement: write('orders.user_id = new.id'),
-  };
-  const items = `${texts}_of_items`;
-  const changedItem = {
-    table: 'order_items',
-    statement: write('orders.id = new.order_id'),
-  };
+  const [table, names, by] = joined[searched] ?? [];
+  if (table === undefined) return ofRecord;
+  const name = `${texts}_of_${table.slice(0, -1)}`;
+  const statement = write(`${searched}.${by} = new.id`);
+  const all = [...ofRecord, { name, event: `update of ${names}`, table, statement }];
+  return searched === 'orders' ? [...all, ...lineTriggers(texts, write)] : all;
+}
+
+/** The triggers of the lines of orders. */
+function lineTriggers(texts: string, write: (condition: string) => string): TextTrigger[] {
+  const table = 'order_items';
+  const [name, statement] = [`${texts}_of_items`, write('orders.id = new.order_id')];
+  const changed = `update of position, ${lineColumns.join(', ')}`;
+  const removed = write('orders.id = old.order_id');
   return [
-    ...ofRecord,
-    ofUser,
-    { ...changedItem, name: `${items}_added`, event: 'insert' },
-    {
-      ...changedItem,
-      name: `${items}_changed`,
-      event: `update of position, ${lineColumns.join(', ')}`,
-    },
-    {
-      table: 'order_items',
-      name: `${items}_removed`,
-      event: 'delete',
-      statement: write('orders.id = old.order_id'),
-    },
+    { table, statement, name: `${name}_added`, event: 'insert' },
+    { table, statement, name: `${name}_changed`, event: changed },
+    { table, statement: removed, name: `${name}_removed`, event: 'delete' },
   ];
 }
 
@@ -280,11 +275,12 @@ export const secureDelete = (index: string): string =>
  */
 export async function createPostgresTrigrams(
   db: QueryExecutorProvider,
+  among: readonly Searched[] = searchedTables,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
     where schemaname = current_schema() and indexname like 'search\\_%\\_index'`.execute(db);
   const there = rows.map(({ name }) => name);
-  const missing = searchedTables.filter((one) => !there.includes(`${searchTables[one]}_index`));
+  const missing = among.filter((one) => !there.includes(`${searchTables[one]}_index`));
   if (missing.length === 0) return undefined;
   // A statement that fails must not end the transaction.
   await sql`savepoint trigrams`.execute(db);

@@ -1,11 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  createPostgresTrigrams,
-  createSearchTable,
-  dropSearchTable,
-  isPostgres,
-  writeStoredTexts,
-} from '#server/db/search-texts.ts';
+import { dropSearchTable } from '#server/db/search-texts.ts';
+import { addSearchTables } from './0021-search-texts.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /**
@@ -16,9 +11,7 @@ export const manyParcelsMigration: ShopMigration = {
   async up(db) {
     await createSettlements(db);
     await dropSearchTable(db, 'orders');
-    await createSearchTable(db, 'orders');
-    await writeStoredTexts(db, 'orders');
-    if (isPostgres(db)) await createPostgresTrigrams(db);
+    await addSearchTables(db, ['orders']);
   },
 };
 

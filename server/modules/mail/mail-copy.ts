@@ -79,6 +79,14 @@ interface OrderStep {
   readonly note: string;
   /** Of 'undone': what is taken back. */
   readonly undone?: OrderEvent | undefined;
+  /** Without an account there is no page of their orders. */
+  readonly hasNoAccount?: boolean | undefined;
+}
+
+interface OrderByHand {
+  readonly name: string;
+  readonly order: Order;
+  readonly hasNoAccount: boolean;
 }
 
 /** Every kind of email. */
@@ -128,9 +136,19 @@ const copies = {
     button: { label: 'See your orders', link: ordersPage(mailShop) },
     order,
   }),
+  /** About an order that staff have taken. */
+  'order-by-hand': ({ name, order, hasNoAccount }: OrderByHand, mailShop: MailShop): MailText => ({
+    name,
+    about: 'thank you for your order',
+    preview: `Order ${order.orderNumber}, as you told us.`,
+    heading: 'Thank you for your order',
+    paragraphs: byHandSteps(order, mailShop),
+    ...(!hasNoAccount && { button: { label: 'See your orders', link: ordersPage(mailShop) } }),
+    order,
+  }),
   /** About a step of an order, with its reason, courier or amount. */
   'order-status': (
-    { name, order, event, note, undone }: OrderStep,
+    { name, order, event, note, undone, hasNoAccount }: OrderStep,
     mailShop: MailShop,
   ): MailText => {
     const state = orderStateOf(order.payment.status);
@@ -143,6 +161,11 @@ const copies = {
     const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
     const link = ordersPage(mailShop);
+    const orders = { label: 'See your orders', link };
+    const upload = {
+      label: 'Upload a screenshot',
+      link: `${link}&order=${encodeURIComponent(order.orderId)}`,
+    };
     return {
       name,
       about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
@@ -154,13 +177,7 @@ const copies = {
         ...money,
         ...(note === '' ? [] : [`${label}: ${note}`]),
       ],
-      button:
-        event === 'proof-asked'
-          ? {
-              label: 'Upload a screenshot',
-              link: `${link}&order=${encodeURIComponent(order.orderId)}`,
-            }
-          : { label: 'See your orders', link },
+      ...(!hasNoAccount && { button: uploadEvents.includes(event) ? upload : orders }),
       order,
     };
   },
@@ -236,6 +253,20 @@ const copies = {
   ...serviceCopies,
 };
 
+/** What happens next with an order that staff have taken: what was paid or got is not asked for. */
+function byHandSteps(order: Order, { shop }: MailShop): string[] {
+  const { payment, parcel } = order;
+  const isPaid = payment.state === 'confirmed';
+  if (parcel.state === 'delivered')
+    return [isPaid ? 'It is paid, and you have it.' : 'You have it. It is still to be paid.'];
+  if (isPaid) return ['Your order has reached us, and is paid. We’ll write to you on its way.'];
+  if (isPaidOnline(order)) {
+    const held = heldText(payment, 'wait for your payment');
+    return ['Your order has reached us. It is still to be paid.', ...(held ? [held] : [])];
+  }
+  return [paymentWordsOf(order).placed, orderSteps(order, shop).join(' ')];
+}
+
 function ordersPage({ publicUrl }: MailShop): string {
   return `${publicUrl}/profile?tab=MyOrders`;
 }
@@ -244,8 +275,11 @@ function ordersPage({ publicUrl }: MailShop): string {
 function pickupText(order: Order, event: OrderEvent, mailShop: MailShop): StepText | undefined {
   const { shop } = mailShop;
   if (event === 'packed') {
-    const isSettled = isPaidOnline(order) || order.payment.state !== 'awaiting';
-    const due = isSettled ? '' : ` Please bring ${formatRupees(order.totalAmount)} in cash.`;
+    const { part, state } = order.payment;
+    const isOpen = state === 'awaiting' || state === 'partly-paid';
+    const left = part?.left ?? order.totalAmount;
+    const due =
+      isPaidOnline(order) || !isOpen ? '' : ` Please bring ${formatRupees(left)} in cash.`;
     return {
       heading: 'Your order is ready to be picked up',
       message: `Your order waits for you at the shop. ${pickupPlace(shop)}${due}`,
@@ -324,6 +358,12 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
       'We could not match the screenshot of your payment. ' +
       'Please open your order and upload another one.',
   },
+  'part-received': {
+    heading: 'A part of your payment has arrived',
+    message:
+      'Thank you: a part of the amount has reached us. Please send the rest, ' +
+      'and upload the screenshot of that payment from your order.',
+  },
   'payment-rejected': {
     heading: 'Your order was canceled',
     message: 'We did not find your payment, so your order was canceled and will not be sent.',
@@ -388,6 +428,12 @@ const ofUndone: Partial<Record<OrderEvent, StepText>> = {
       'We told you too early that your payment has arrived. That was our mistake: ' +
       'we are still looking for it, and write to you again.',
   },
+  'part-received': {
+    heading: 'Your payment is not confirmed yet',
+    message:
+      'We told you that a part of your payment has arrived. That was our mistake: ' +
+      'we look for it again, and write to you.',
+  },
   'payment-rejected': notCanceled,
   canceled: notCanceled,
   refunded: {
@@ -419,7 +465,12 @@ const ofUndone: Partial<Record<OrderEvent, StepText>> = {
   },
 };
 
+/** After these another screenshot is sent. */
+const uploadEvents: readonly OrderEvent[] = ['proof-asked', 'part-received'];
+
 const noteLabels: Partial<Record<OrderEvent, string>> = {
+  'part-received': 'Payment',
+  'payment-confirmed': 'Payment',
   refunded: 'Refund',
   shipped: 'Sent with',
   'shipment-corrected': 'Sent with',

@@ -155,6 +155,11 @@ export const routeTree = rootRoute.addChildren([
       'ChosenPage',
       () => import('#src/desk/areas/orders/chosen-page.tsx'),
     ),
+    screen(
+      '/orders/new',
+      'NewOrderPage',
+      () => import('#src/desk/areas/orders/new-order-page.tsx'),
+    ),
     screen('/orders/$orderId', 'OrderPage', () => import('#src/desk/areas/orders/order-page.tsx')),
     screen('/cash-due', 'CashDuePage', () => import('#src/desk/areas/orders/cash-due-page.tsx')),
     searchScreen(

@@ -17,6 +17,10 @@ declare global {
 
 const readEveryMs = 200;
 
+/** Whether the browser reads codes by the camera. */
+export const canScan = (): boolean =>
+  window.BarcodeDetector !== undefined && Boolean(navigator.mediaDevices);
+
 interface ScanCodesProps {
   readonly label: string;
   /** What the next code is for; undefined when no more are wanted. */
@@ -29,7 +33,7 @@ interface ScanCodesProps {
 export function ScanCodes({ label, wanted, onCode }: ScanCodesProps) {
   const [isOpen, setOpen] = useState(false);
   const [read, setRead] = useState('');
-  if (!window.BarcodeDetector || !navigator.mediaDevices) return null;
+  if (!canScan()) return null;
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -44,6 +48,7 @@ export function ScanCodes({ label, wanted, onCode }: ScanCodesProps) {
             </p>
             {wanted ? (
               <Camera
+                otherwise="type the number"
                 onCode={(code) => {
                   setRead(code);
                   onCode(code);
@@ -59,7 +64,13 @@ export function ScanCodes({ label, wanted, onCode }: ScanCodesProps) {
   );
 }
 
-function Camera({ onCode }: Pick<ScanCodesProps, 'onCode'>) {
+interface CameraProps extends Pick<ScanCodesProps, 'onCode'> {
+  /** What one can do without the camera. */
+  readonly otherwise: string;
+}
+
+/** The camera's picture, until it is gone, with each code that is read. */
+export function Camera({ onCode, otherwise }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setRefused] = useState(false);
   const found = useEffectEvent(onCode);
@@ -97,7 +108,7 @@ function Camera({ onCode }: Pick<ScanCodesProps, 'onCode'>) {
   if (isRefused)
     return (
       <FormMessage kind="error">
-        The camera can’t be used. Allow it in the browser’s settings, or type the number.
+        The camera can’t be used. Allow it in the browser’s settings, or {otherwise}.
       </FormMessage>
     );
   return <video ref={video} className={styles.camera} muted playsInline aria-label="Camera" />;

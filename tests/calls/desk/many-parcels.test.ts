@@ -9,7 +9,7 @@ import {
   reverseOrder,
   shipOrder,
 } from '#contract/calls/admin/order-calls.ts';
-import { listCashDue } from '#contract/calls/admin/payment-calls.ts';
+import { confirmPayment, listCashDue } from '#contract/calls/admin/payment-calls.ts';
 import {
   exportSettlements,
   listSettlements,
@@ -141,6 +141,17 @@ describe.each(everyEngine)('Many parcels at once on %s', (engine) => {
     expect((await pema.ask(undoSettlement, { id: 'none' })).statusCode).toBe(404);
     const logged = await shop.rows('audit_log', { subject: `settlement:${settled.id}` }, 'id');
     expect(logged.map(({ action }) => action)).toEqual(['settlement.create', 'settlement.undo']);
+  });
+
+  test('of what was paid in part the rest is settled', async () => {
+    const { orderId, version } = await sent('Parts');
+    const part = await pema.gets(confirmPayment, { orderId, version, amountPaisa: 200_000 });
+    const { orders } = await pema.gets(listCashDue);
+    expect(orders.find((order) => order.orderId === orderId)).toMatchObject({ paidPaisa: 200_000 });
+    const body = { courier: 'Parts', orders: [{ orderId, version: part.version }] };
+    const settled = await pema.gets(settleCourier, { ...body, sumPaisa: 300_000, feePaisa: 0 });
+    expect(settled.orders).toMatchObject([{ amountPaisa: 300_000 }]);
+    expect(await isDue(orderId)).toBe(false);
   });
 
   test('sums that do not agree need a word why', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Settlement, settleCourier } from '#contract/calls/admin/settlement-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { FailureReason } from '#contract/failure.ts';
+import { orderBalance } from '#contract/rules/orders/order-moves.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -11,7 +12,11 @@ import type { CourierSettlementsTable } from '#server/db/schema/order-tables.ts'
 import { FailureError, invalidField, notFound } from '#server/http/failure-error.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
 import type { ChangeBy } from '#server/modules/order/change-order.ts';
-import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
+import {
+  makeOrderChange,
+  orderChanges,
+  readOrderMoney,
+} from '#server/modules/order/order-changes.ts';
 import { lockOrders } from '#server/modules/order/unpaid-orders.ts';
 
 import { selectCashDue } from './payment-lists.ts';
@@ -45,13 +50,15 @@ export async function settle(trx: Trx, wanted: Wanted, by: ChangeBy): Promise<st
     const order = dueOf.get(orderId);
     if (!order) return 'Its cash is not due from this courier any more.';
     const { version } = orders.find((one) => one.orderId === orderId) ?? {};
-    await makeOrderChange(trx, orderChanges.confirm, orderId, {}, { ...by, version });
+    const { amountPaisa } = order;
+    const change = { ...by, version };
+    await makeOrderChange(trx, orderChanges.confirm, orderId, { amountPaisa }, change);
     await trx
       .insertInto('settled_orders')
       .values({
         settlement_id: id,
         order_id: orderId,
-        amount_paisa: order.amountPaisa,
+        amount_paisa: amountPaisa,
         ...(await lastStep(trx, orderId)),
       })
       .execute();
@@ -133,10 +140,14 @@ async function eachOrder(
 
 /** What is still due of orders, with their couriers. */
 async function readDue(trx: Trx, ids: readonly string[]) {
-  return selectCashDue(trx)
-    .where('orders.id', 'in', ids)
-    .select(['orders.id', 'orders.courier', 'orders.total_paisa as amountPaisa'])
-    .execute();
+  const rows = await selectCashDue(trx).where('orders.id', 'in', ids).selectAll('orders').execute();
+  const due: { id: string; courier: string; amountPaisa: number }[] = [];
+  for (const order of rows) {
+    const money = await readOrderMoney(trx, order);
+    const { owedPaisa } = orderBalance({ ...money, parcel: order.parcel });
+    due.push({ id: order.id, courier: order.courier, amountPaisa: owedPaisa });
+  }
+  return due;
 }
 
 /** The version of an order, and the last step of its history. */

@@ -14,6 +14,7 @@ import { readBackupWarning } from '#server/backup/backup-warning.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import {
+  readNames,
   readStaffOrders,
   readSummaries,
   selectOrders,
@@ -72,9 +73,11 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
         .orderBy('orders.id')
         .limit(deskCopyLimits.orders);
       const summaries = await readSummaries(newest);
+      const nameOf = await readNames(read);
       const orders: StaffOrder[] = [];
       for (let from = 0; from < summaries.length; from += ordersAtATime) {
-        orders.push(...(await readStaffOrders(read, summaries.slice(from, from + ordersAtATime))));
+        const some = summaries.slice(from, from + ordersAtATime);
+        orders.push(...(await readStaffOrders(read, some, nameOf)));
         // So that the requests of customers go in between.
         await nextIteration();
       }
@@ -83,7 +86,8 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-const ordersAtATime = 25;
+/** On SQLite ten milliseconds' work. */
+const ordersAtATime = 40;
 
 const days = 30;
 const dayMs = 86_400_000;

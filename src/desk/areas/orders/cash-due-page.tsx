@@ -61,7 +61,7 @@ export function CashDuePage() {
 
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
 const sumOf = (orders: readonly OrderSummary[]) =>
-  orders.reduce((sum, { totalPaisa }) => sum + totalPaisa, 0);
+  orders.reduce((sum, { totalPaisa, paidPaisa = 0 }) => sum + totalPaisa - paidPaisa, 0);
 
 /** Couriers as they are typed, whatever their case, those without one last. */
 function byCourier(orders: readonly OrderSummary[]) {

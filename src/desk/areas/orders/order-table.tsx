@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
+import { sourceLabels } from '#contract/names/order-sources.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
@@ -45,8 +46,10 @@ interface OrderRowProps extends Pick<OrderTableProps, 'choosing'> {
 }
 
 function OrderRow({ order, choosing }: OrderRowProps) {
-  const { orderId, orderNumber, name, city, itemCount, orderedAt, totalPaisa, isPickup } = order;
-  const place = isPickup ? 'Pickup' : city;
+  const { orderId, orderNumber, name, city, itemCount, orderedAt, totalPaisa } = order;
+  const { isPickup, source, takenBy } = order;
+  const place = isPickup && !source ? 'Pickup' : city;
+  const from = source && `${sourceLabels[source]}, ${takenBy}`;
   return (
     <tr className="holder">
       <th scope="row">
@@ -70,9 +73,11 @@ function OrderRow({ order, choosing }: OrderRowProps) {
         )}
       </th>
       <td data-cell="customer">
-        {name}
+        {name || 'Without a name'}
         <span className="muted">
-          {[place, itemCount === 1 ? '1 item' : `${itemCount} items`].filter(Boolean).join(' · ')}
+          {[from, place, itemCount === 1 ? '1 item' : `${itemCount} items`]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </td>
       <td data-cell="payment">

@@ -17,6 +17,7 @@ import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { staffQuery, useIsOwner } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
+import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
 import { fitsSearch } from '#src/desk/records/fits-search.ts';
 import { parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { summaryWithChanges, useStoredOrders } from '#src/desk/records/use-order.ts';
@@ -74,6 +75,9 @@ export function OrdersPage() {
       title="Orders"
       actions={
         <>
+          <Link to="/orders/new" {...buttonProps('primary')}>
+            New order
+          </Link>
           <Button
             variant="secondary"
             aria-pressed={chosen !== undefined}
@@ -95,6 +99,7 @@ export function OrdersPage() {
           )}
         </>
       }
+      links={<PendingChanges changes={changes.filter(isOrderByHand)} />}
       nouns={['order', 'orders']}
       call={listStaffOrders}
       placeholder="Name, phone, number, product, city"
@@ -130,6 +135,9 @@ export function OrdersPage() {
     </ListScreen>
   );
 }
+
+/** Orders that were taken on this device and are not sent yet. */
+const isOrderByHand = ({ callName }: PendingChange) => callName === 'placeOrderByHand';
 
 /** Where search and filters stand in two rows. As in the stylesheet. */
 const wide = '(width >= 75rem)';

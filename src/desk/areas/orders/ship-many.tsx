@@ -69,16 +69,14 @@ export function ShipMany({ orders }: { readonly orders: readonly StaffOrder[] })
           autoComplete="off"
           {...field(courierField)}
         />
-        <div className="row">
-          <ScanCodes
-            label="Read numbers by camera"
-            wanted={open && `order ${open.summary.orderNumber}`}
-            onCode={(code) =>
-              open &&
-              form.setValue(open.summary.orderId, code, { shouldDirty: true, shouldTouch: true })
-            }
-          />
-        </div>
+        <ScanCodes
+          label="Read numbers by camera"
+          wanted={open && `order ${open.summary.orderNumber}`}
+          onCode={(code) =>
+            open &&
+            form.setValue(open.summary.orderId, code, { shouldDirty: true, shouldTouch: true })
+          }
+        />
         <div className={`grid ${styles.parcels}`}>
           {orders.map(({ summary: { orderId, orderNumber, name } }) => (
             <TextField

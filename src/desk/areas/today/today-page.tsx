@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import {
@@ -14,6 +15,7 @@ import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
 import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { lazyPart } from '#src/shared/loading/late.tsx';
+import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import { TaskLink, TaskRow } from './task-row.tsx';
@@ -46,7 +48,17 @@ export function TodayPage() {
   );
   const isOwner = useIsOwner();
   return (
-    <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
+    <DataScreen
+      title="Today"
+      call={readToday}
+      isStored
+      refetchInterval={refetchMs}
+      actions={
+        <Link to="/orders/new" {...buttonProps('primary')}>
+          New order
+        </Link>
+      }
+    >
       {({ at, tasks: all, counts, unchecked, firstSteps, backupWarning, sums, series }) => {
         const open = all.filter((task) => !isDoneHere(task, changes, copy?.orders));
         const mail = open.find(({ kind }) => kind === 'mail-failed');
@@ -57,7 +69,7 @@ export function TodayPage() {
         return (
           <Columns
             main={
-              <section aria-label="What needs you now">
+              <section className={styles.now} aria-label="What needs you now">
                 <Suspense>{isOwner && <RecoveryTask />}</Suspense>
                 {backupWarning && (
                   <ul>
