@@ -376,6 +376,7 @@ async function insertOrder(trx: Trx, order: AnyOrder): Promise<void> {
     unit_paisa: 1,
     quantity: 1,
     taken: 1,
+    refunded: 0,
     total_paisa: 1,
   }));
   await trx.insertInto('order_items').values(items).execute();
