@@ -53,9 +53,8 @@ function rowOf(settlement: Settlement): RowProps {
     title: `${name}: ${formatPaisa(sumPaisa)}`,
     detail: [
       undoneAt !== '' && 'Taken back',
-      `fee ${formatPaisa(feePaisa)}`,
-      differencePaisa !== 0 &&
-        `${formatPaisa(differencePaisa)} against ${formatPaisa(duePaisa)} due`,
+      feePaisa === 0 ? 'No fee' : `Fee ${formatPaisa(feePaisa)}`,
+      differencePaisa !== 0 && differenceText(differencePaisa, duePaisa),
       note !== '' && note,
       `${count}: ${orders.map(({ orderNumber }) => orderNumber).join(', ')}`,
       `${shopDateTime(at)}, ${by}`,
@@ -71,4 +70,9 @@ function rowOf(settlement: Settlement): RowProps {
       />
     ),
   };
+}
+
+function differenceText(differencePaisa: number, duePaisa: number): string {
+  const sum = formatPaisa(Math.abs(differencePaisa));
+  return `${sum} ${differencePaisa < 0 ? 'less' : 'more'} than the ${formatPaisa(duePaisa)} due`;
 }
