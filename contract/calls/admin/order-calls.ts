@@ -10,10 +10,10 @@ import {
   orderEvents,
   orderStates,
   parcelStates,
+  parcelSteps,
   paymentStates,
 } from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
-import { parcelSteps } from '#contract/rules/orders/parcel-steps.ts';
 import { invoiceSchema } from './invoice-calls.ts';
 import { deskPageShape, listedShape } from './shared-schemas.ts';
 

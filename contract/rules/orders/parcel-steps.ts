@@ -1,12 +1,8 @@
-import type { ParcelState } from '#contract/names/order-states.ts';
+import type { ParcelState, ParcelStep } from '#contract/names/order-states.ts';
 
 import { canMove, type MovingOrder, type OrderMove } from './order-moves.ts';
 
 // What is next for a parcel, as lists of orders are filtered by it.
-
-export const parcelSteps = ['pack', 'ship', 'deliver'] as const;
-
-export type ParcelStep = (typeof parcelSteps)[number];
 
 interface Step {
   readonly move: OrderMove;

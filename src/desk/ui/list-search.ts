@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
+import {
+  orderStates,
+  parcelStates,
+  parcelSteps,
+  paymentStates,
+} from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
-import { parcelSteps } from '#contract/rules/orders/parcel-steps.ts';
 
 // Search and filters of lists in their addresses, so that Back leads to the same list.
 

@@ -17,7 +17,7 @@ import {
   undoSettlement,
 } from '#contract/calls/admin/settlement-calls.ts';
 import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
-import { type ParcelStep, parcelSteps } from '#contract/rules/orders/parcel-steps.ts';
+import { type ParcelStep, parcelSteps } from '#contract/names/order-states.ts';
 import { fitsSearch } from '#src/desk/records/fits-search.ts';
 import { aCustomer, aStaffMember, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';

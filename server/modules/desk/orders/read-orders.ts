@@ -1,7 +1,12 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
-import { orderStateCodeOf, orderStateOf, paymentStates } from '#contract/names/order-states.ts';
+import {
+  orderStateCodeOf,
+  orderStateOf,
+  type ParcelStep,
+  paymentStates,
+} from '#contract/names/order-states.ts';
 import { paymentCodes } from '#contract/names/payment-methods.ts';
 import { omit } from '#contract/omit.ts';
 import {
@@ -10,7 +15,7 @@ import {
   orderStepsToUndo,
 } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
-import { isNextStep, type ParcelStep, statesBefore } from '#contract/rules/orders/parcel-steps.ts';
+import { isNextStep, statesBefore } from '#contract/rules/orders/parcel-steps.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';

@@ -9,10 +9,15 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
+import {
+  orderStates,
+  type ParcelStep,
+  parcelStates,
+  parcelSteps,
+  paymentStates,
+} from '#contract/names/order-states.ts';
 import { paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { omit } from '#contract/omit.ts';
-import { type ParcelStep, parcelSteps } from '#contract/rules/orders/parcel-steps.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { staffQuery, useIsOwner } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
