@@ -19,6 +19,7 @@ import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
+import { findOrders } from '#server/modules/desk/orders/list-orders.ts';
 import { readImportWords } from '#server/modules/product/import-words.ts';
 import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
@@ -227,6 +228,21 @@ describe('A database of version 1.0', () => {
   test('has its counted searches, which had nothing to show', async () => {
     const missed = await database.read.selectFrom('missed_searches').selectAll().execute();
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
+  });
+
+  test('finds its orders by city and product', async () => {
+    const { delivery } = await database.read
+      .selectFrom('orders')
+      .select('delivery')
+      .executeTakeFirstOrThrow();
+    const { product_name } = await database.read
+      .selectFrom('order_items')
+      .select('product_name')
+      .executeTakeFirstOrThrow();
+    for (const search of [JSON.parse(delivery).city, product_name.toUpperCase()]) {
+      const found = await findOrders(database.read, search);
+      expect((await found?.ids.execute(database.read))?.rows).toHaveLength(1);
+    }
   });
 
   test('has the shelves that were in the code of version 1.0', async () => {
