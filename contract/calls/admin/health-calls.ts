@@ -102,6 +102,10 @@ const waitingMailSchema = z.object({
   recipient: z.string(),
   /** Such as `order-placed`. */
   kind: z.string(),
+  /** The kind in words, such as `order confirmation`. */
+  what: z.string(),
+  /** Why it could not be sent, and what helps; empty for one that waits. */
+  why: z.string(),
   createdAt: z.string(),
   attempts: z.number(),
   lastError: z.nullable(z.string()),
@@ -123,6 +127,16 @@ export const retryMail = defineCall(area, 'retryMail', 'POST /admin/health/mails
   params: z.object({ mailId: idSchema }),
   response: z.array(waitingMailSchema),
 });
+
+export const retryFailedMails = defineCall(
+  area,
+  'retryFailedMails',
+  'POST /admin/health/mails/retry',
+  {
+    summary: 'Tries all failing mails again at once, but those whose link has expired',
+    response: z.object({ tried: z.number() }),
+  },
+);
 
 export const makeBackup = defineCall(area, 'makeBackup', 'POST /admin/health/backups', {
   summary:

@@ -24,6 +24,7 @@ import { importWordsMigration } from './0026-import-words.ts';
 import { takenBackMigration } from './0028-taken-back.ts';
 import { automaticBackupMigration } from './0031-automatic-backup.ts';
 import { invoicesMigration } from './0033-invoices.ts';
+import { areasMigration } from './0036-areas.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -54,4 +55,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0028-taken-back': takenBackMigration,
   '0031-automatic-backup': automaticBackupMigration,
   '0033-invoices': invoicesMigration,
+  '0036-areas': areasMigration,
 };

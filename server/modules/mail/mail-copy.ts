@@ -54,6 +54,11 @@ interface Linked {
   readonly link: string;
 }
 
+interface OrderNews {
+  readonly name: string;
+  readonly order: Order;
+}
+
 interface OrderForOwner {
   readonly customer: string;
   readonly order: Order;
@@ -158,9 +163,46 @@ const copies = {
         event === 'proof-asked'
           ? {
               label: 'Upload a screenshot',
-              link: `${link}&order=${encodeURIComponent(order.orderId)}`,
+              link: orderPage(order, mailShop),
             }
           : { label: 'See your orders', link },
+      order,
+    };
+  },
+  /** Once, while nobody has sent a payment. */
+  'order-reminder': ({ name, order }: OrderNews, mailShop: MailShop): MailText => {
+    const held = heldText(order.payment, 'wait for it');
+    return {
+      name,
+      about: `order ${order.orderNumber} waits for its payment`,
+      preview: `We have not seen a payment of ${formatRupees(order.totalAmount)} yet.`,
+      heading: 'Your order waits for its payment',
+      paragraphs: [
+        `We have not seen a payment of ${formatRupees(order.totalAmount)} for order ${order.orderNumber} yet.`,
+        ...(held ? [`${held} After that, they go back on sale.`] : []),
+        'If you have paid, please open your order and upload a screenshot of the payment. If you don’t want the order any more, you can cancel it there. We remind you this once.',
+      ],
+      button: { label: 'Open your order', link: orderPage(order, mailShop) },
+      order,
+    };
+  },
+  /** When a parcel has been on its way for long. */
+  'order-arrival': ({ name, order }: OrderNews, mailShop: MailShop): MailText => {
+    const { email, phone } = mailShop.shop;
+    const { courier, trackingNumber } = order.parcel;
+    const by = [courier, trackingNumber].filter(Boolean).join(' ');
+    const ways = [email && `write to ${email}`, phone && `call ${formatPhone(phone)}`];
+    const reach = ways.filter(Boolean).join(' or ') || 'answer this email';
+    return {
+      name,
+      about: `has order ${order.orderNumber} arrived?`,
+      preview: 'It has been on its way for a while.',
+      heading: 'Has your parcel arrived?',
+      paragraphs: [
+        `Your order ${order.orderNumber} has been on its way for a while${by ? ` (${by})` : ''}. We hope that it is with you.`,
+        `If it is not, please ${reach}: we ask the courier then.`,
+      ],
+      button: { label: 'Open your order', link: orderPage(order, mailShop) },
       order,
     };
   },
@@ -238,6 +280,10 @@ const copies = {
 
 function ordersPage({ publicUrl }: MailShop): string {
   return `${publicUrl}/profile?tab=MyOrders`;
+}
+
+function orderPage({ orderId }: Pick<Order, 'orderId'>, mailShop: MailShop): string {
+  return `${ordersPage(mailShop)}&order=${encodeURIComponent(orderId)}`;
 }
 
 /** Of an order that is picked up; undefined where it is told as the others. */

@@ -18,7 +18,7 @@ import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/
 import { readInvoiceNumbers } from '#server/modules/invoice/invoice-store.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
-import { heldUntil } from './order-limits.ts';
+import { heldUntil, remindAt } from './order-limits.ts';
 import type { TakenLine } from './take-stock.ts';
 
 /** Address and recipient of an order, stored with it as JSON. */
@@ -81,6 +81,8 @@ export interface NewOrder {
   readonly note: string;
   /** For how long it holds its pieces unpaid; null without an end. */
   readonly holdDays: number | null;
+  /** After how long the customer is reminded of the payment; null: never. */
+  readonly remindDays: number | null;
   readonly uploadId: string | null;
   readonly lines: readonly TakenLine[];
 }
@@ -116,6 +118,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     version: 1,
     ordered_at: now,
     held_until: heldUntil(order.holdDays, Date.parse(now)),
+    remind_at: remindAt(order, Date.parse(now)),
+    arrival_asked_at: null,
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
   const who = `customer:${order.userId}`;

@@ -94,6 +94,7 @@ export async function placeOrder(
     delivery: deliveryOf(address ?? noAddress, request.form, customer.name),
     note: cart.note,
     holdDays: isPaidOnline({ method }) ? customer.standing.holdDays : null,
+    remindDays: isPaidOnline({ method }) ? customer.standing.remindDays : null,
     uploadId,
     lines,
   });
