@@ -165,13 +165,15 @@ export const auditEntrySchema = z.object({
   who: z.string(),
   /** The name of the staff member or customer; empty for a command. */
   name: z.string(),
+  /** What was done, in words, such as `Pema packed order K-123.` */
+  sentence: z.string(),
   /** Such as `order.ship`. */
   action: z.string(),
   /** Such as `order:ID`. */
   subject: z.string(),
   /**
-   * Of the subject: the order's number, the product's or staff member's name. Empty for others and
-   * what is deleted.
+   * Of the subject: the order's number, the name of a product, person, post or shelf. Empty for
+   * others and what is deleted.
    */
   subjectName: z.string(),
   /** JSON; null where there is none. */

@@ -35,6 +35,7 @@ import { containsFolded } from '#server/modules/desk/records.ts';
 import { packageRoot } from '#server/package-root.ts';
 import type { Settings } from '#server/settings.ts';
 
+import { auditSentence } from './audit-sentences.ts';
 import { DeadLinkFinder } from './dead-links.ts';
 import { ShopBackups } from './shop-backups.ts';
 import {
@@ -236,14 +237,57 @@ async function searchAudit(
     .limit(pageSize + 1)
     .execute();
   const page = rows.slice(0, pageSize);
+  const nameOf = await readSubjectNames(
+    read,
+    page.map(({ subject }) => subject),
+  );
   return {
-    entries: page.map(({ staffName, customerName, number, productName, memberName, ...row }) => ({
-      ...row,
-      name: staffName ?? customerName ?? '',
-      subjectName: number ?? productName ?? memberName ?? '',
-    })),
+    entries: page.map(({ staffName, customerName, number, productName, memberName, ...row }) => {
+      const name = staffName ?? customerName ?? '';
+      const subjectName = number ?? productName ?? memberName ?? nameOf(row.subject);
+      const named = { ...row, name, subjectName };
+      return { ...named, sentence: auditSentence(named) };
+    }),
     nextBefore: rows.length > pageSize ? (page.at(-1)?.id ?? '') : (last?.id ?? ''),
   };
+}
+
+/** Where other subjects have their names. */
+const namedIn = [
+  ['post', 'posts', 'id', 'title'],
+  ['shelf', 'shelves', 'id', 'label'],
+  ['customer', 'users', 'id', 'name'],
+] as const;
+
+/** Reads what posts, shelves, customers and reviewed products of a page are called. */
+async function readSubjectNames(
+  read: Reader,
+  subjects: readonly string[],
+): Promise<(subject: string) => string> {
+  const names = new Map<string, string>();
+  const idsOf = (kind: string) =>
+    subjects.flatMap((subject) =>
+      subject.startsWith(`${kind}:`) ? subject.slice(kind.length + 1) : [],
+    );
+  for (const [kind, table, key, column] of namedIn) {
+    const ids = idsOf(kind);
+    if (ids.length === 0) continue;
+    const { rows } = await sql<{ id: string; name: string }>`
+      select ${sql.ref(key)} as id, ${sql.ref(column)} as name from ${sql.table(table)}
+      where ${sql.ref(key)} in (${sql.join(ids)})`.execute(read);
+    for (const { id, name } of rows) names.set(`${kind}:${id}`, name);
+  }
+  const reviews = idsOf('review');
+  if (reviews.length > 0) {
+    const rows = await read
+      .selectFrom('reviews')
+      .innerJoin('products', 'products.id', 'reviews.product_id')
+      .select(['reviews.id', 'products.name'])
+      .where('reviews.id', 'in', reviews)
+      .execute();
+    for (const { id, name } of rows) names.set(`review:${id}`, name);
+  }
+  return (subject) => names.get(subject) ?? '';
 }
 
 /**
