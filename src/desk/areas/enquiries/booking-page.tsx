@@ -18,6 +18,7 @@ import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import { useShop } from '#src/desk/lib/shop.ts';
+import { useMay } from '#src/desk/lib/staff-query.ts';
 import {
   bookingKind,
   bookingPaymentLabels,
@@ -155,7 +156,8 @@ function Payment({ booking }: PartProps) {
     name: `booking-payment:${id}`,
   });
   const confirmLabel = isToCheck ? 'Confirm payment' : 'Money received';
-  const can = (move: (typeof moves)[number]) => moves.includes(move);
+  const mayMoney = useMay('money');
+  const can = (move: (typeof moves)[number]) => mayMoney && moves.includes(move);
   return (
     <CardSection aria-label="Payment">
       {isBookingRefundOwed(booking) && (
@@ -171,7 +173,7 @@ function Payment({ booking }: PartProps) {
       </p>
       {picture && <Screenshot {...picture} alt={`Payment screenshot of booking ${id}`} />}
       {isToCheck && <SameScreenshots same={sameScreenshots} />}
-      {isToCheck && picture && <AlikeScreenshots uploadId={picture.uploadId} />}
+      {isToCheck && mayMoney && picture && <AlikeScreenshots uploadId={picture.uploadId} />}
       {confirm.failure}
       {can('payment-confirmed') && picture && confirm.code}
       <RecordActions

@@ -7,6 +7,7 @@ import { keepsRest, refundOwedPaisa } from '#contract/rules/orders/order-moves.t
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { formatPaisa, paisaOfText, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
+import { useMay } from '#src/desk/lib/staff-query.ts';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
@@ -27,9 +28,10 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
   const noteId = useId();
   const described = { 'aria-describedby': isOffline ? noteId : undefined };
   const { payments, refunds, refundablePaisa, moves, summary } = order;
-  const isCashDue = !isPaidOnline(summary) && moves.includes('payment-confirmed');
+  const mayMoney = useMay('money');
+  const isCashDue = mayMoney && !isPaidOnline(summary) && moves.includes('payment-confirmed');
   const owedPaisa = refundOwedPaisa(summary, order);
-  const canRefund = refundablePaisa > 0 && moves.includes('refunded');
+  const canRefund = mayMoney && refundablePaisa > 0 && moves.includes('refunded');
   if (payments.length === 0 && refunds.length === 0 && !isCashDue) return null;
   const rows = [
     ...payments.map(({ id, amountPaisa, reference, by, at }) => ({
@@ -64,11 +66,12 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
             ...described,
             ask: refundQuestion(refundablePaisa),
           },
-          owedPaisa > 0 && {
-            label: `Keep ${formatPaisa(owedPaisa)}`,
-            ...described,
-            ask: { ...keepQuestion, title: `Keep ${formatPaisa(owedPaisa)}?` },
-          },
+          mayMoney &&
+            owedPaisa > 0 && {
+              label: `Keep ${formatPaisa(owedPaisa)}`,
+              ...described,
+              ask: { ...keepQuestion, title: `Keep ${formatPaisa(owedPaisa)}?` },
+            },
           isCashDue && {
             label: 'Cash received',
             busy: 'Sending...',

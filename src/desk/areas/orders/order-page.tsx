@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router';
-
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { undoRefund } from '#contract/calls/admin/payment-calls.ts';
 import { omit } from '#contract/omit.ts';
 import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { useMay } from '#src/desk/lib/staff-query.ts';
 import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
 import { orderKind, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange, useOrder } from '#src/desk/records/use-order.ts';
@@ -75,12 +76,15 @@ interface UndoProps {
 }
 
 function Undo({ order, step: { event, position } }: UndoProps) {
+  const call = undoCallOf(event);
+  const mayMoney = useMay('money');
+  if (call === undoRefund && !mayMoney) return null;
   return (
     <UndoButton
       kind={orderKind}
       record={order}
       about={eventLabel({ event }, order.summary)}
-      call={undoCallOf(event)}
+      call={call}
       body={{ position }}
     />
   );

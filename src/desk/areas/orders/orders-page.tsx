@@ -12,7 +12,7 @@ import { orderStates, parcelStates, paymentStates } from '#contract/names/order-
 import { paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { omit } from '#contract/omit.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { useIsOwner } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner, useMay } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { fitsSearch } from '#src/desk/records/fits-search.ts';
@@ -34,6 +34,7 @@ import styles from './orders-page.module.css';
 export function OrdersPage() {
   const search = useSearch({ from: '/staff/orders' });
   const isOwner = useIsOwner();
+  const mayMoney = useMay('money');
   const filters = omit(search, 'page', 'after');
   const stored = useStoredOrders().data;
   const changes = useSnapshot(deskOutbox).changes as readonly PendingChange[];
@@ -47,9 +48,11 @@ export function OrdersPage() {
       title="Orders"
       actions={
         <>
-          <Link to="/cash-due" {...buttonProps('secondary')}>
-            Cash due
-          </Link>
+          {mayMoney && (
+            <Link to="/cash-due" {...buttonProps('secondary')}>
+              Cash due
+            </Link>
+          )}
           {isOwner && (
             <SaveButton
               call={exportOrders}

@@ -9,10 +9,9 @@ import {
 } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner, useMay, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
 import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
-import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { lazyPart } from '#src/shared/loading/late.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
@@ -30,6 +29,14 @@ const FirstSteps = lazyPart(
   () => import('./first-steps.tsx'),
   (module) => module.FirstSteps,
 );
+const FailingMails = lazyPart(
+  () => import('./failing-mails.tsx'),
+  (module) => module.FailingMails,
+);
+const Arrivals = lazyPart(
+  () => import('./arrivals.tsx'),
+  (module) => module.Arrivals,
+);
 const UncheckedOrders = lazyPart(
   () => import('./unchecked-orders.tsx'),
   (module) => module.UncheckedOrders,
@@ -45,15 +52,15 @@ export function TodayPage() {
     { isStored: true, isCopy: true, enabled: false },
   );
   const isOwner = useIsOwner();
+  const seesMoney = useMay('money');
   return (
     <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
-      {({ at, tasks: all, counts, unchecked, firstSteps, backupWarning, sums, series }) => {
+      {({ at, tasks: all, counts, unchecked, failingMails, ...data }) => {
+        const { firstSteps, backupWarning, sums, series } = data;
         const open = all.filter((task) => !isDoneHere(task, changes, copy?.orders));
-        const mail = open.find(({ kind }) => kind === 'mail-failed');
-        const tasks = open.filter((task) => task === mail || !groupedKinds.includes(task.kind));
+        const tasks = open.filter(({ kind }) => !groupedKinds.includes(kind));
+        const arrivals = open.filter(({ kind }) => kind === 'arrival');
         const lowStock = open.filter(({ kind }) => kind === 'low-stock');
-        const lowStockDone =
-          all.length - all.filter(({ kind }) => kind !== 'low-stock').length - lowStock.length;
         return (
           <Columns
             main={
@@ -72,25 +79,30 @@ export function TodayPage() {
                 )}
                 {unchecked && <UncheckedOrders unchecked={unchecked} at={at} />}
                 <Suspense>{isOwner && firstSteps && <FirstSteps steps={firstSteps} />}</Suspense>
-                {tasks.length + lowStock.length === 0 && !unchecked ? (
+                <Suspense>{failingMails && <FailingMails mails={failingMails} />}</Suspense>
+                {tasks.length + arrivals.length + lowStock.length === 0 && !unchecked ? (
                   !(isOwner && firstSteps) &&
+                  !failingMails &&
                   !backupWarning && (
                     <EmptyState title="All done" text="Nothing needs you right now." />
                   )
                 ) : (
                   <ul className="stack-tight">
-                    {tasks.map((task) =>
-                      task === mail ? (
-                        <FailedMails
-                          key={task.kind}
-                          oldest={task}
-                          count={counts['mail-failed'] ?? 1}
+                    {tasks.map((task) => (
+                      <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                    ))}
+                    <Suspense>
+                      {arrivals.length > 0 && (
+                        <Arrivals
+                          tasks={arrivals}
+                          count={(counts.arrival ?? 0) - countDone(all, open, 'arrival')}
                         />
-                      ) : (
-                        <TaskRow key={`${task.kind} ${task.id}`} task={task} />
-                      ),
-                    )}
-                    <LowStock tasks={lowStock} count={(counts['low-stock'] ?? 0) - lowStockDone} />
+                      )}
+                    </Suspense>
+                    <LowStock
+                      tasks={lowStock}
+                      count={(counts['low-stock'] ?? 0) - countDone(all, open, 'low-stock')}
+                    />
                   </ul>
                 )}
                 <More
@@ -99,7 +111,7 @@ export function TodayPage() {
                 />
               </section>
             }
-            side={<TodayMoney sums={sums} series={series} />}
+            side={seesMoney && <TodayMoney sums={sums} series={series} />}
           />
         );
       }}
@@ -112,34 +124,20 @@ interface MoreProps {
   readonly counts: Partial<Record<TaskKind, number>>;
 }
 
-/** Those of which one row stands for all. */
-const groupedKinds: readonly TaskKind[] = ['low-stock', 'mail-failed'];
+/** Those that have rows of their own below. */
+const groupedKinds: readonly TaskKind[] = ['low-stock', 'mail-failed', 'arrival'];
+
+/** How many tasks of a kind are done on this device, and not known to the shop yet. */
+function countDone(all: readonly Task[], open: readonly Task[], kind: TaskKind): number {
+  const isOfKind = (task: Task) => task.kind === kind;
+  return all.filter(isOfKind).length - open.filter(isOfKind).length;
+}
 
 function More({ shown, counts }: MoreProps) {
   const all = taskKinds
     .filter((kind) => !groupedKinds.includes(kind))
     .reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
   return all > shown ? <p className={`muted ${styles.age}`}>And {all - shown} more.</p> : null;
-}
-
-interface FailedMailsProps {
-  readonly oldest: Task;
-  /** Of all that fail. */
-  readonly count: number;
-}
-
-/** One row for all emails that can't be sent: mostly they have one cause. */
-function FailedMails({ oldest: { title: recipient, since }, count }: FailedMailsProps) {
-  const others = count === 2 ? ' and one other' : ` and ${count - 1} others`;
-  return (
-    <TaskLink
-      icon="warning"
-      kind="mail-failed"
-      link={{ to: '/health' }}
-      title={count === 1 ? 'One email can’t be sent' : `${count} emails can’t be sent`}
-      detail={`To ${recipient}${count > 1 ? others : ''}, ${relativeTime(since)}. Health says why.`}
-    />
-  );
 }
 
 interface LowStockProps {
