@@ -14,6 +14,7 @@ import {
   inlineScripts,
   layersFirst,
   listModules,
+  listPackages,
   pageScripts,
   serviceWorker,
   targets,
@@ -75,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     layersFirst(),
     pageStyles(),
     // The server's build has no worker of its own.
-    ...(isSsrBuild ? [] : [listModules(), pageScripts(), serviceWorker()]),
+    ...(isSsrBuild ? [listPackages()] : [listModules(), pageScripts(), serviceWorker()]),
   ],
   // Short names: a page has each of them many times.
   css: {
@@ -96,6 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // As in the browser: a small picture would be in the page wherever it is shown.
         assetsInlineLimit: 0,
         target: 'node22',
+        license: true,
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
@@ -110,6 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         target: targets,
         manifest: true,
+        license: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         // The server lists a page's scripts, and what comes when idle has the next ones.

@@ -59,6 +59,15 @@ export default defineConfig({
           globalSetup: 'tests/setup/run-setup.ts',
         },
       },
+      // Reads the plans of what the others have asked for: after them.
+      {
+        extends: true,
+        test: {
+          name: 'plans',
+          include: ['tests/plans/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,7 @@
 // `npm run bench -- server|attack|backups|busiest-hour|memory|taps|slow-line|ten-years`: one table of measurements of
 // the built shop. Times depend on the machine and never fail; wrong sums do. `--seconds N` and
-// `--runs N` for longer or more of them, `--database postgres`, `--only ROW,ROW`, `--orders N`.
+// `--runs N` for longer or more of them, `--database postgres`, `--only ROW,ROW`; of `ten-years`
+// `--orders N`, and `--migrate` from a database of version 1.0.
 
 import { parseArgs } from 'node:util';
 
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
     only: { type: 'string', multiple: true },
     orders: { type: 'string', default: '20000' },
+    migrate: { type: 'boolean', default: false },
   },
 });
 const [name = 'server'] = positionals;
@@ -51,5 +53,6 @@ await bench({
   runs: Number(values.runs),
   database: values.database,
   orders: Number(values.orders),
+  isMigrating: values.migrate,
   isAsked: (row) => only?.includes(row) ?? true,
 });

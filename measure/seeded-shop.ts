@@ -20,6 +20,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { findDamage, stockAtFirst } from '#tests/faults/check-shop.ts';
 import {
   addShoppers,
+  type BuiltShop,
   openBuiltShop,
   type Shopper,
   type StartOptions,
@@ -39,6 +40,8 @@ export interface BenchOptions {
   readonly database: string;
   /** In the database of `ten-years`. */
   readonly orders: number;
+  /** Whether `ten-years` begins with a database of version 1.0. */
+  readonly isMigrating: boolean;
   /** Whether a row is asked for. */
   readonly isAsked: (row: string) => boolean;
 }
@@ -79,12 +82,17 @@ export async function withSeededShop<Result>(
 }
 
 async function openSeededShop(
-  shop: Awaited<ReturnType<typeof openBuiltShop>>,
+  shop: BuiltShop,
   { products, customers, start }: Pick<SeededShopOptions, 'products' | 'customers' | 'start'>,
 ) {
   await addProducts(shop.database, createPictureStore(shop.settings), products);
   await takeOnlinePayment(shop);
-  const shoppers = await addShoppers(shop.database, customers);
+  return openWithCustomers(shop, customers, start);
+}
+
+/** Starts a shop that has products, with new customers. */
+export async function openWithCustomers(shop: BuiltShop, count: number, start?: StartOptions) {
+  const shoppers = await addShoppers(shop.database, count);
   const server = await shop.start(start);
   return {
     ...shop,

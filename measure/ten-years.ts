@@ -18,7 +18,9 @@ import { insertStaff, staffHeaders } from '#tests/setup/people.ts';
 import { startPostgres } from '#tests/setup/postgres.ts';
 import { deskCalls, fillManyYears, readSamples } from '#tests/setup/ten-years.ts';
 
+import { compareOrders } from './orders-in-years.ts';
 import { addProducts, type BenchOptions } from './seeded-shop.ts';
+import { asVersion1, measureBesides } from './version-1.ts';
 
 /** What visitors ask for meanwhile, a hundred times a second. */
 const visitorList = '/api/product?pageNumber=1&pageSize=12';
@@ -31,7 +33,12 @@ const longestMs = 4_000;
  * The desk's calls in a shop with ten years of orders, each beside a visitor who lists products.
  * The filled database is stored in `.cache`, so that only the first run makes it.
  */
-export async function benchTenYears({ database, orders, isAsked }: BenchOptions): Promise<void> {
+export async function benchTenYears({
+  database,
+  orders,
+  isMigrating,
+  isAsked,
+}: BenchOptions): Promise<void> {
   await ensureBuilt();
   const filled = await ensureFilled(database, orders);
   const dataDir = await mkdtemp(join(tmpdir(), 'sphatik-years-'));
@@ -41,12 +48,18 @@ export async function benchTenYears({ database, orders, isAsked }: BenchOptions)
       ? await startPostgres({ isDurable: true, saved: join(filled, 'postgres') })
       : undefined;
   const DATABASE_URL = postgres ? `${postgres.address}` : '';
+  if (isMigrating) await asVersion1(dataDir, DATABASE_URL);
   // As every first start with another SQLite does: a start later takes no time for it.
   if (!postgres) await checkDatabase(dataDir, { isAlone: true });
   const migratesAt = performance.now();
-  const shop = await openBuiltShop({ DATA_DIR: dataDir, DATABASE_URL, RATE_LIMIT: 'off' });
+  const { result: shop, waits } = await measureBesides(isMigrating ? DATABASE_URL : '', () =>
+    openBuiltShop({ DATA_DIR: dataDir, DATABASE_URL, RATE_LIMIT: 'off' }),
+  );
   try {
     const migratedMs = performance.now() - migratesAt;
+    for (const [what, ms] of Object.entries(waits))
+      log(`Beside the migration ${what} waited ${tenths(ms)} ms at most.`);
+    if (isAsked('orders')) await compareOrders(shop, database);
     const { session } = await shop.database.transaction((trx) =>
       insertStaff(trx, { role: 'owner' }),
     );

@@ -8,13 +8,14 @@ import { diskFull } from '#tests/faults/disk-full.ts';
 import { type Fault, type FaultContext, withFaultShop } from '#tests/faults/fault-shop.ts';
 import { kill, uploadKill } from '#tests/faults/kill.ts';
 import { memory } from '#tests/faults/memory.ts';
+import { findNginx } from '#tests/faults/nginx.ts';
 import { race } from '#tests/faults/race.ts';
 import { scale } from '#tests/faults/scale.ts';
 import { outbox } from '#tests/outbox/outbox-fault.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
 import { type PostgresServer, postgresFolder, startPostgres } from '#tests/setup/postgres.ts';
 
-import { ensureBrowser } from './steps/browser.mjs';
+import { ensureBrowser, ensurePackages } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { browserFlags } from './steps/find-browser.mjs';
 
@@ -59,6 +60,7 @@ if (unknown !== undefined || !((rounds ?? 1) >= 1)) {
 if (!postgresFolder) console.log('PostgreSQL is not installed here: SQLite alone is tried.');
 
 await ensureBuilt();
+if (only.includes(deploy.name) && !findNginx()) await ensurePackages('nginx-light');
 let postgres: Promise<PostgresServer> | undefined;
 const context: FaultContext = {
   isShort: !values.long,

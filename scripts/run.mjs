@@ -2,17 +2,20 @@
 // new enough and to the packages that the command needs, then runs it. An old Node must be able to
 // read this file and steps/node.mjs.
 
-import { existsSync } from 'node:fs';
-
 import { isSupported, runWithNode24 } from './steps/node.mjs';
 
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 
 /**
- * Programs of the last build, which is made first if its sources have changed. They run in this
- * process.
+ * Programs of the last build, or about it, which is made first if its sources have changed. They
+ * run in this process.
  */
-const built = { start: '../dist/server/main.js', shop: '../dist/server/shop.js', build: undefined };
+const built = {
+  start: '../dist/server/main.js',
+  shop: '../dist/server/shop.js',
+  release: './release.mjs',
+  build: undefined,
+};
 
 /**
  * What Node runs for the others, one after the other. They need the packages of the tests besides
@@ -26,6 +29,7 @@ const tools = {
   test: [['scripts/test.mjs']],
   'test:faults': [['scripts/faults.ts']],
   'test:browsers': [['scripts/browsers.mjs']],
+  'test:release': [['scripts/run.mjs', 'release'], ['scripts/try-release.ts']],
   bench: [['measure/bench.ts']],
   lighthouse: [['measure/lighthouse.ts']],
   size: [['scripts/size.mjs']],
@@ -52,9 +56,6 @@ async function runBuilt() {
   await ensureBuilt({ again: name === 'build' });
   const program = built[/** @type {keyof typeof built} */ (name)];
   if (!program) return;
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  // React reads it once, when it is imported.
-  process.env.NODE_ENV ??= 'production';
   process.argv = [process.execPath, script, ...rest];
   await import(new URL(program, import.meta.url).href);
 }

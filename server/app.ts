@@ -17,6 +17,7 @@ import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
 import { newsletterRoutes } from './modules/newsletter/newsletter-routes.ts';
+import { orderLinkRoutes } from './modules/order/order-link-routes.ts';
 import { orderRoutes } from './modules/order/order-routes.ts';
 import { pageTextRoutes } from './modules/pages/page-routes.ts';
 import { offlineCatalogueRoutes } from './modules/product/offline-catalogue.ts';
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(reviewRoutes);
   await app.register(addressRoutes);
   await app.register(orderRoutes);
+  await app.register(orderLinkRoutes);
   await app.register(uploadRoutes);
   await app.register(bookingRoutes);
   await app.register(ownEnquiryRoutes);

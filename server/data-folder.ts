@@ -9,7 +9,7 @@ const othersMask = 0o077;
 
 /** The shop's own entries of a data folder. */
 const ownName =
-  /^(?:shop\.sqlite(?:-\w+)?|locks|mail|pictures|renditions|backups|uploads|videos|automatic-backup|restoring|restore-unfinished\.json|import-pictures\.jsonl|\.write-check|database-check\.json)$/;
+  /^(?:shop\.sqlite(?:-\w+)?|locks|mail|pictures|renditions|backups|uploads|videos|scripts|automatic-backup|restoring|restore-unfinished\.json|import-pictures\.jsonl|\.write-check|database-check\.json)$/;
 
 /**
  * Creates the data folder if it is missing, and removes access for other users of the machine:

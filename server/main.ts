@@ -13,6 +13,8 @@ let dataDir = '';
 
 try {
   process.umask(privateUmask);
+  // React reads it once, when the pages are loaded.
+  process.env.NODE_ENV ??= 'production';
   if (existsSync('.env')) loadEnvFile('.env');
   const settings = readSettings(process.env);
   dataDir = settings.dataDir;

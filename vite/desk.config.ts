@@ -56,6 +56,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: targets,
     manifest: true,
+    license: true,
     cssCodeSplit: false,
     // The policy allows no inline script, and pictures in scripts would weigh on the first load.
     assetsInlineLimit: 0,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { relative } from 'node:path';
 
 import { build, type Plugin } from 'vite';
@@ -139,6 +140,22 @@ export function listModules(): Plugin {
       ]);
       const source = JSON.stringify(Object.fromEntries(files));
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
+    },
+  };
+}
+
+/** Notes the packages that the server's build imports (`.vite/packages.json`), for a release. */
+export function listPackages(): Plugin {
+  return {
+    name: 'list-packages',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const imported = chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]);
+      const packages = imported
+        .filter((id) => !(id in bundle) && !isBuiltin(id))
+        .map((id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
+      const source = JSON.stringify([...new Set(packages)].sort());
+      this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source });
     },
   };
 }

@@ -21,8 +21,11 @@ export type AuditAction =
   | 'order.reject-unchecked'
   | 'order.reminded'
   | 'order.arrival-asked'
-  | `booking.${BookingMove | 'noted' | 'undone'}`
-  | `custom-order.${CustomOrderMove | 'noted' | 'undone'}`
+  | 'order.placed-by-hand'
+  | 'order.link-made'
+  | 'order.links-ended'
+  | `booking.${BookingMove | 'part-received' | 'noted' | 'undone'}`
+  | `custom-order.${CustomOrderMove | 'part-received' | 'noted' | 'undone'}`
   | `${RecordKind}.${'create' | 'edit' | 'delete'}`
   | 'product.restore'
   | 'product.stock'
@@ -30,7 +33,8 @@ export type AuditAction =
   | 'product.import'
   | 'picture.add'
   | 'post.import'
-  | 'shelf.order'
+  | `${'shelf' | 'shelf-group' | 'shelf-kind'}.order`
+  | 'shelf.undo'
   | `shelf-kind.${'create' | 'edit' | 'delete'}`
   | `coupon.${'create' | 'edit' | 'end'}`
   | 'review.change'

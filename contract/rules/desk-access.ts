@@ -37,7 +37,14 @@ const areaOfCall: Readonly<Record<string, CallArea>> = {
   confirmBookingPayment: 'money',
   rejectBookingPayment: 'money',
   refundBooking: 'money',
+  closeBookingRefund: 'money',
   undoBookingRefund: 'money',
+  askForCustomPayment: 'money',
+  confirmCustomPayment: 'money',
+  rejectCustomPayment: 'money',
+  refundCustomOrder: 'money',
+  closeCustomRefund: 'money',
+  undoCustomOrderRefund: 'money',
   // Orders by hand, pieces of the home page and links in posts are chosen from it.
   listDeskProducts: 'everybody',
   // For products, posts and settings alike.

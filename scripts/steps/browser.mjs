@@ -86,6 +86,9 @@ async function isNewFirefox(program) {
   return Number(/Firefox (\d+)/.exec(stdout)?.[1]) >= 143;
 }
 
+/** Debian's packages, where they can be installed. @param {readonly string[]} names */
+export const ensurePackages = (...names) => withLock(() => installFromDebian(...names));
+
 /** Where this is a Debian whose packages we may install. @param {readonly string[]} names */
 async function installFromDebian(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;

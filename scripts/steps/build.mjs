@@ -4,8 +4,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
-  cp,
-  mkdir,
   readdir,
   readFile,
   readlink,
@@ -28,7 +26,7 @@ const builds = inRoot('builds');
 const dist = inRoot('dist');
 /** Only one process builds at a time; what an interrupted one left is removed by the next. */
 const draft = join(builds, 'draft');
-/** Builds that stay beside the newest: their scripts are served to tabs that are still open. */
+/** Builds that stay beside the newest: a shop may still run from one, and may go back to it. */
 const earlierMax = 5;
 /** Below this a compressed file is hardly smaller. */
 const compressedMinBytes = 400;
@@ -109,7 +107,6 @@ async function build(name) {
     process.exit(1);
   }
   await Promise.all(['client', 'desk'].map((part) => compressFiles(join(draft, part))));
-  await copyEarlierScripts();
   const folder = join(builds, name);
   await rm(folder, { recursive: true, force: true });
   await rename(draft, folder);
@@ -135,20 +132,6 @@ async function compressFiles(folder) {
       await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
     }),
   );
-}
-
-/** Copies what earlier builds have besides to `client-before` and `desk-before`. */
-async function copyEarlierScripts() {
-  for (const part of ['client', 'desk']) {
-    const target = join(draft, `${part}-before/assets`);
-    await mkdir(target, { recursive: true });
-    const isMissing = (/** @type {string} */ path) =>
-      !existsSync(join(draft, part, 'assets', basename(path)));
-    for (const earlier of await newestBuilds()) {
-      const assets = join(earlier, part, 'assets');
-      if (existsSync(assets)) await cp(assets, target, { recursive: true, filter: isMissing });
-    }
-  }
 }
 
 /** The folders of all builds, the newest first. */

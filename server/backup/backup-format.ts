@@ -58,6 +58,7 @@ export const backupTables = {
   order_items: ['order_id', 'position'],
   order_events: ['order_id', 'position'],
   order_notes: ['id'],
+  order_links: ['hash'],
   payments: ['id'],
   refunds: ['id'],
   bookings: ['id'],

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+
 import { rejectUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import { privateUmask, secureDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/connect.ts';
@@ -38,6 +41,7 @@ const commands: readonly OwnerCommand[] = [
 // The reader of a pipe (`| head`) may stop reading; the work goes on.
 process.stdout.on('error', () => {});
 process.umask(privateUmask);
+if (existsSync('.env')) loadEnvFile('.env');
 let dataDir = '';
 process.exitCode = await main(process.argv.slice(2));
 

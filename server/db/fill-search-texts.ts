@@ -6,6 +6,7 @@ import {
   createPostgresTrigrams,
   isPostgres,
   type Searched,
+  searchedKey,
   searchedTables,
   writeTexts,
 } from './search-texts.ts';
@@ -48,12 +49,12 @@ async function fillSlice(trx: Trx, searched: Searched): Promise<number | undefin
     .where('kind', '=', searched)
     .executeTakeFirst();
   if (!state) return undefined;
+  const key = sql.ref<string>(searchedKey(searched));
   const rows = await trx
-    // One table's type stands for all.
-    .selectFrom(searched as 'orders')
-    .select('id')
-    .where('id', '>', state.last_id)
-    .orderBy('id')
+    .selectFrom(searched)
+    .select(key.as('id'))
+    .where(key, '>', state.last_id)
+    .orderBy(key)
     .limit(slice)
     .execute();
   const ids = rows.map(({ id }) => id);
@@ -65,7 +66,7 @@ async function fillSlice(trx: Trx, searched: Searched): Promise<number | undefin
   const [insert = '', end = ''] = writeTexts(searched, isPostgres(trx), '/* ids */', true).split(
     '/* ids */',
   );
-  await sql`${sql.raw(insert)} ${sql.table(searched)}.id in (${sql.join(ids)}) ${sql.raw(end)}`.execute(
+  await sql`${sql.raw(insert)} ${sql.table(searched)}.${key} in (${sql.join(ids)}) ${sql.raw(end)}`.execute(
     trx,
   );
   await trx
@@ -81,5 +82,7 @@ export async function ensureTrigrams(
   database: Pick<ShopDatabase, 'kind' | 'transaction' | 'exclusively'>,
 ): Promise<string | undefined> {
   if (database.kind !== 'postgres') return undefined;
-  return database.exclusively('search-texts', () => database.transaction(createPostgresTrigrams));
+  return database.exclusively('search-texts', () =>
+    database.transaction((trx) => createPostgresTrigrams(trx)),
+  );
 }

@@ -8,6 +8,11 @@ import type { Database } from './schema/database.ts';
 /** Reads have connections of their own, so that they don't wait for transactions. */
 const writersMax = 10;
 const readersMax = 4;
+/**
+ * Compiling a statement takes longer than any of the shop's: PostgreSQL does it where it expects
+ * many more rows than there are.
+ */
+const noJit = '-c jit=off';
 /** Longer than any statement of the shop takes. */
 const statementMs = 30_000;
 
@@ -26,7 +31,7 @@ export function openPostgres(databaseUrl: string, databaseDirectUrl?: string): E
       // without it the connection would go back to the pool and delay the next query.
       pipeline: true,
       // A pooler rejects settings of a session.
-      ...(databaseDirectUrl === undefined && { statement_timeout: statementMs }),
+      ...(databaseDirectUrl === undefined && { statement_timeout: statementMs, options: noJit }),
     });
   const [writers, readers] = [openServing(writersMax), openServing(readersMax)];
   const [writer, reader] = [openKysely(writers), openKysely(readers)];

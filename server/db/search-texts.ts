@@ -11,6 +11,8 @@ export const searchTables = {
   bookings: 'search_bookings',
   custom_requests: 'search_custom_requests',
   posts: 'search_posts',
+  reviews: 'search_reviews',
+  subscribers: 'search_subscribers',
 } as const;
 
 export type Searched = keyof typeof searchTables;
@@ -24,7 +26,13 @@ export const searchedBy = {
   bookings: 'booked_at',
   custom_requests: 'posted_at',
   posts: 'posted_at',
+  reviews: 'posted_at',
+  subscribers: 'subscribed_at',
 } as const satisfies Record<Searched, string>;
+
+/** The column that names a record. */
+export const searchedKey = (searched: Searched): 'email' | 'id' =>
+  searched === 'subscribers' ? 'email' : 'id';
 
 export const isPostgres = (db: QueryExecutorProvider): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
@@ -57,24 +65,47 @@ function sourceOf(searched: Searched, isOnPostgres: boolean): Source {
   };
   const sources: Readonly<Record<Searched, Source>> = {
     orders: {
-      text: `users.name || ' ' || users.email || ' ' || ${delivery('recipient')}`,
+      // Of an order without an account, whose they are is in it.
+      text: `coalesce(users.name || ' ' || users.email, ${delivery('email')}) || ' ' || ${delivery('recipient')}`,
       digits: digitsOf(delivery('phoneNumber')),
       number: "replace(orders.number, '-', '')",
-      join: 'join users on users.id = orders.user_id',
+      join: 'left join users on users.id = orders.user_id',
       columns: ['user_id', 'number', 'delivery'],
     },
     users: { ...request, number: "''" },
     bookings: request,
     custom_requests: request,
-    posts: { text: 'title', digits: "''", number: "''", columns: ['title'] },
+    posts: textOf('title', ['title']),
+    reviews: {
+      ...textOf("reviews.name || ' ' || reviews.comment || ' ' || products.name", [
+        'name',
+        'comment',
+        'product_id',
+      ]),
+      join: 'join products on products.id = reviews.product_id',
+    },
+    subscribers: textOf('email', ['email']),
   };
   return sources[searched];
 }
 
+const textOf = (text: string, columns: readonly string[]): Source => ({
+  text,
+  digits: "''",
+  number: "''",
+  columns,
+});
+
+/** Records of another table whose changes change texts, by their column here. */
+const joined: Partial<Record<Searched, readonly [table: string, columns: string, by: string]>> = {
+  orders: ['users', 'name, email', 'user_id'],
+  reviews: ['products', 'name', 'product_id'],
+};
+
 /** The query of the texts as the records have them now. */
 export function textsQuery(searched: Searched, isOnPostgres: boolean): string {
   const { text, digits, number, join = '' } = sourceOf(searched, isOnPostgres);
-  return `select ${searched}.id as id, fold_text(${text}) as text, ${digits} as digits, ${number} as number
+  return `select ${searched}.${searchedKey(searched)} as id, fold_text(${text}) as text, ${digits} as digits, ${number} as number
     from ${searched} ${join}`;
 }
 
@@ -102,7 +133,7 @@ export async function createSearchTable(
   const table = searchTables[searched];
   const run = (statement: string) => sql.raw(statement).execute(db);
   const columns = `id text not null ${isOnPostgres ? 'primary key' : 'unique'}
-      references ${searched} (id) on delete cascade,
+      references ${searched} (${searchedKey(searched)}) on delete cascade,
     text text not null, digits text not null, number text not null`;
   // FTS5 knows the rows by whole numbers that must not change.
   await run(`create table ${table} (${isOnPostgres ? '' : 'no integer primary key, '}${columns})`);
@@ -110,21 +141,48 @@ export async function createSearchTable(
     `create index ${table}_by_number on ${table} (number${isOnPostgres ? ' collate "C"' : ''})`,
   );
   if (!isOnPostgres) await createTrigrams(run, table);
+  for (const trigger of textTriggers(searched, isOnPostgres))
+    await createTrigger(run, isOnPostgres, trigger);
+}
+
+/** Creates the triggers of one table anew, after what they write has changed. */
+export async function rewriteTextTriggers(
+  db: QueryExecutorProvider,
+  searched: Searched,
+): Promise<void> {
+  const isOnPostgres = isPostgres(db);
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const trigger of textTriggers(searched, isOnPostgres)) {
+    const { name, table } = trigger;
+    await run(`drop trigger ${name}${isOnPostgres ? ` on ${table}` : ''}`);
+    if (isOnPostgres) await run(`drop function ${name}()`);
+    await createTrigger(run, isOnPostgres, trigger);
+  }
+}
+
+interface TextTrigger {
+  readonly name: string;
+  readonly event: string;
+  /** Whose changes it follows. */
+  readonly table: string;
+  readonly statement: string;
+}
+
+function textTriggers(searched: Searched, isOnPostgres: boolean): TextTrigger[] {
+  const texts = searchTables[searched];
   const write = (condition: string) => writeTexts(searched, isOnPostgres, condition);
-  const own = write(`${searched}.id = new.id`);
-  const { columns: watched } = sourceOf(searched, isOnPostgres);
-  await createTrigger(run, isOnPostgres, `${table}_added`, `insert on ${searched}`, own);
-  const changed = `update of ${watched.join(', ')} on ${searched}`;
-  await createTrigger(run, isOnPostgres, `${table}_changed`, changed, own);
-  if (searched !== 'orders') return;
-  const ofUser = write('orders.user_id = new.id');
-  await createTrigger(
-    run,
-    isOnPostgres,
-    `${table}_of_user`,
-    'update of name, email on users',
-    ofUser,
-  );
+  const key = searchedKey(searched);
+  const own = { table: searched, statement: write(`${searched}.${key} = new.${key}`) };
+  const { columns } = sourceOf(searched, isOnPostgres);
+  const ofRecord: TextTrigger[] = [
+    { ...own, name: `${texts}_added`, event: 'insert' },
+    { ...own, name: `${texts}_changed`, event: `update of ${columns.join(', ')}` },
+  ];
+  const [table, names, by] = joined[searched] ?? [];
+  if (table === undefined) return ofRecord;
+  const name = `${texts}_of_${table.slice(0, -1)}`;
+  const statement = write(`${searched}.${by} = new.id`);
+  return [...ofRecord, { name, event: `update of ${names}`, table, statement }];
 }
 
 type Run = (statement: string) => Promise<unknown>;
@@ -132,17 +190,16 @@ type Run = (statement: string) => Promise<unknown>;
 async function createTrigger(
   run: Run,
   isOnPostgres: boolean,
-  name: string,
-  event: string,
-  statement: string,
+  { name, event, table, statement }: TextTrigger,
 ): Promise<void> {
+  const on = `after ${event} on ${table}`;
   if (!isOnPostgres) {
-    await run(`create trigger ${name} after ${event} begin ${statement}; end`);
+    await run(`create trigger ${name} ${on} begin ${statement}; end`);
     return;
   }
   await run(`create function ${name}() returns trigger language plpgsql as
     $$ begin ${statement}; return null; end $$`);
-  await run(`create trigger ${name} after ${event} for each row execute function ${name}()`);
+  await run(`create trigger ${name} ${on} for each row execute function ${name}()`);
 }
 
 /** An index of the trigrams, which has no texts of its own, nor how long they are. */
@@ -173,11 +230,12 @@ export const secureDelete = (index: string): string =>
  */
 export async function createPostgresTrigrams(
   db: QueryExecutorProvider,
+  among: readonly Searched[] = searchedTables,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
     where schemaname = current_schema() and indexname like 'search\\_%\\_index'`.execute(db);
   const there = rows.map(({ name }) => name);
-  const missing = searchedTables.filter((one) => !there.includes(`${searchTables[one]}_index`));
+  const missing = among.filter((one) => !there.includes(`${searchTables[one]}_index`));
   if (missing.length === 0) return undefined;
   // A statement that fails must not end the transaction.
   await sql`savepoint trigrams`.execute(db);

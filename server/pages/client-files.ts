@@ -1,33 +1,39 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { keepScripts } from './earlier-scripts.ts';
+
+const dayMs = 86_400_000;
+
 /**
  * Registers a route below `base` for each file of a built client, so that no address leads to any
- * other file. Scripts of earlier builds (`client-before`, `desk-before`) are served too, for tabs
- * that are still open. The build has compressed them all.
+ * other file. Scripts of other builds that ran on this data folder, or run beside this one, are
+ * served too, for tabs that are still open. The build has compressed them all.
  */
 export async function serveClientFiles(
   app: FastifyInstance,
   clientDir: string,
   base = '/',
 ): Promise<void> {
-  const assets = [join(clientDir, 'assets'), join(`${clientDir}-before`, 'assets')].filter((path) =>
-    existsSync(path),
-  );
-  const compressed = ['**/*.br', '**/*.gz'];
-  if (assets.length > 0) {
+  const assets = join(clientDir, 'assets');
+  if (existsSync(assets)) {
+    const kept = join(app.settings.dataDir, 'scripts', base === '/' ? 'shop' : 'desk');
+    keepDaily(app, assets, kept);
     await app.register(async (files) => {
       files.addHook('onSend', withoutDocumentHeaders);
       // Vite puts the content's hash into these names.
+      const forGood = { ...options, prefix: `${base}assets/`, immutable: true, maxAge: '1y' };
+      await files.register(fastifyStatic, { ...forGood, root: assets, globIgnore: compressed });
+      const root = join(kept, 'assets');
+      await mkdir(root, { recursive: true });
       await files.register(fastifyStatic, {
-        ...options,
-        root: assets,
-        prefix: `${base}assets/`,
-        globIgnore: compressed,
-        immutable: true,
-        maxAge: '1y',
+        ...forGood,
+        root,
+        wildcard: true,
+        allowedPath: (path) => /\.(?!br$|gz$|tmp$)\w+$/.test(path),
       });
     });
   }
@@ -49,6 +55,27 @@ export async function serveClientFiles(
     },
   });
 }
+
+/** Keeps the scripts of this build for the tabs of later ones, from when the shop listens. */
+function keepDaily(app: FastifyInstance, assets: string, kept: string): void {
+  let running: Promise<unknown> = Promise.resolve();
+  const keep = () => {
+    running = keepScripts(assets, kept).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'could not keep the scripts for the tabs of later builds'),
+    );
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    keep();
+    timer = setInterval(keep, dayMs).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+const compressed = ['**/*.br', '**/*.gz'];
 
 const options = {
   wildcard: false,

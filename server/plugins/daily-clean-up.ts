@@ -179,13 +179,9 @@ async function unusedPictures(
   let query = read.selectFrom('pictures').select('hash').where('created_at', '<', before);
   if (among) query = query.where('hash', 'in', among);
   for (const [table, column] of referringColumns) {
-    query = query.where('hash', 'not in', (row) =>
-      row
-        // One table's type stands for all.
-        .selectFrom(table as 'order_items')
-        .select(column as 'picture_hash')
-        .where(column as 'picture_hash', 'is not', null)
-        .$castTo<{ picture_hash: string }>(),
+    const hash = sql.ref(`${table}.${column}`);
+    query = query.where(
+      sql<boolean>`not exists (select 1 from ${sql.table(table)} where ${hash} = pictures.hash)`,
     );
   }
   const rows = await query.orderBy('created_at').limit(batch).execute();
@@ -231,7 +227,13 @@ async function hashesInTexts(read: Reader, now: Date): Promise<ReadonlySet<strin
 const media = '%/media/%';
 
 /** Tables that refer to uploads. */
-const referringTables = ['orders', 'order_events', 'bookings', 'custom_requests'] as const;
+const referringTables = [
+  'orders',
+  'order_events',
+  'bookings',
+  'custom_requests',
+  'payments',
+] as const;
 
 /**
  * Deletes unused pictures that are more than a day older than `now`, such as those of rejected
@@ -306,5 +308,11 @@ async function findUnused(read: Reader, rows: readonly UploadRow[]): Promise<Upl
       .execute();
     for (const { upload_id } of found) used.add(upload_id);
   }
+  const proofs = await read
+    .selectFrom('custom_requests')
+    .select('proof_upload_id')
+    .where('proof_upload_id', 'in', ids)
+    .execute();
+  for (const { proof_upload_id } of proofs) used.add(proof_upload_id);
   return rows.filter(({ id }) => !used.has(id));
 }

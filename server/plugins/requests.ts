@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
-import { deskApiPath, deskReasons } from '#contract/names/desk.ts';
+import { deskAddress, deskApiPath, deskReasons } from '#contract/names/desk.ts';
 import { pageTypeOf } from '#contract/names/page-types.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, refusal } from '#server/http/failure-error.ts';
@@ -59,10 +59,11 @@ export const requestsPlugin = fp<{ readonly settings: Settings }>(
     });
 
     app.addHook('onRequest', async (request, reply) => {
+      const isDesk = request.url.startsWith(deskAddress);
       reply.header('x-request-id', request.id);
       reply
         .header('content-security-policy', policy)
-        .header('permissions-policy', permissionsPolicy);
+        .header('permissions-policy', isDesk ? deskPermissionsPolicy : permissionsPolicy);
       // RFC 9110, 13.1.5: bytes of a part must not be joined with others by a weak ETag.
       const { headers } = request.raw;
       if (String(headers['if-range']).startsWith('W/')) delete headers.range;
@@ -136,6 +137,8 @@ const permissionsPolicy = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+/** The desk reads codes of products by the camera. */
+const deskPermissionsPolicy = permissionsPolicy.replace('camera=()', 'camera=(self)');
 
 /** Returns the `X-Request-Id` header when it is safe to log, else a random id. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {

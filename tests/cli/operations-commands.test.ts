@@ -10,7 +10,7 @@ import { aFolder, programPath, start } from '#tests/setup/shop-process.ts';
 /** The lines of the shell in a document, without what they explain. */
 function linesOf(document: string): string[] {
   const text = readFileSync(join(packageRoot, 'docs', document), 'utf8');
-  return [...text.matchAll(/```sh\n([^`]*)```/g)]
+  return [...text.matchAll(/```sh(?: backup)?\n([^`]*)```/g)]
     .flatMap(([, block = '']) => block.split('\n'))
     .map((line) => line.replace(/\s+#.*/, '').trim());
 }
@@ -30,6 +30,8 @@ test('The commands of operations.md do what it says, one after the other', async
     // On a machine that has nothing yet, where the line itself names no folder.
     const dataDir = line.includes('-- restore') ? join(folder, `bare-${at}`) : shop;
     const command = line
+      .replace('sudo -u sphatik ', '')
+      .replaceAll('/var/backups/sphatik/', '/backups/')
       .replace('npm run shop --', `"${process.execPath}" "${programPath('shop')}"`)
       .replaceAll(/sftp:\S+/g, env.BACKUP_URL)
       // Before the first backup of this test.

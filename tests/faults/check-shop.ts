@@ -74,7 +74,7 @@ export async function findDamage(
 async function checkShoppers(
   read: Reader,
   purchases: readonly Purchase[],
-  orders: readonly { user_id: string }[],
+  orders: readonly { user_id: string | null }[],
 ) {
   const damage: string[] = [];
   const ordersOf = Map.groupBy(orders, (order) => order.user_id);

@@ -1,102 +1,132 @@
-import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import { packageRoot } from '#server/package-root.ts';
+import { type NextBuild, nextBuild } from '#tests/offline/next-build.ts';
 
-import type { Fault, FaultShop } from './fault-shop.ts';
-import { builtMain, read } from './killable-server.ts';
+import type { Fault, FaultContext, FaultShop } from './fault-shop.ts';
+import { builtMain, freePort, type KillableServer } from './killable-server.ts';
+import { findNginx, type Nginx, startNginx } from './nginx.ts';
+import { openVisitors, type Visitor } from './visitors.ts';
 
 /**
- * Two builds serve one PostgreSQL database while `dist` changes from one to the other: customers
- * order at both and retry at one what they sent to the other; the old one is stopped in the middle.
+ * Two servers on one PostgreSQL database behind nginx are upgraded one after the other, as
+ * `docs/upgrade.md` says, while customers order and browsers have pages of either build open.
+ * Nobody may notice: no failed request, no broken page, no order lost or doubled.
  */
 export const deploy: Fault = {
   name: 'deploy',
-  about: 'Two versions during a deploy',
+  about: 'A rolling upgrade behind nginx',
   // SQLite's data folder takes one server at a time.
   on: ['postgres'],
-  async run(shop) {
-    const builds = await copyBuilds();
+  async run(shop, context) {
+    const nginx = findNginx();
+    if (!nginx || context.browser?.engine !== 'chromium') return undefined;
+    const machines = await twoMachines(shop);
+    const next = await nextBuild();
+    const proxy = await startNginx(nginx, machines.ports);
     try {
-      await builds.makeCurrent('before');
-      return await changeBuild(shop, builds);
+      return await upgrade(shop, context, { machines, next, proxy });
     } finally {
-      await builds.remove();
+      await proxy.stop();
+      await next.remove();
+      await machines.remove();
     }
   },
 };
 
-async function changeBuild({ start, shopping, check }: FaultShop, builds: Builds) {
-  const damage: string[] = [];
-  const before = await start({ main: builds.main });
-  let origins = [before.origin];
-  let isEnough = false;
-  const anyOrigin = () => origins[Math.floor(Math.random() * origins.length)] ?? '';
-  // Shoppers of the stopped server continue at the new one.
-  const shop = async () => {
-    while (!isEnough) await shopping.run(anyOrigin, () => isEnough);
-  };
-  const customers = shop();
-  await shopping.untilMore(5);
-  await builds.makeCurrent('after');
-  const after = await start({ main: builds.main });
-  origins = [before.origin, after.origin];
-  await shopping.untilMore(10);
-  for (const [server, name] of [
-    [before, 'before'],
-    [after, 'after'],
-  ] as const) {
-    const { status, text } = await read(`${server.origin}/assets/own-${name}00.js`);
-    if (status !== 200 || text !== name)
-      damage.push(`the build ${name} responses ${status} to its own script`);
-  }
-  const { status } = await read(`${after.origin}/assets/own-before00.js`);
-  if (status !== 200) damage.push(`the new build responses ${status} to a script of an open tab`);
+interface Setting {
+  readonly machines: Machines;
+  readonly next: NextBuild;
+  readonly proxy: Nginx;
+}
 
-  const stopping = before.stop();
-  origins = [after.origin];
-  const code = await stopping;
-  if (code !== 0) damage.push(`the old version ended with ${code}`);
-  await shopping.untilMore(5);
-  isEnough = true;
-  await customers;
-  await shopping.repeat(after.origin);
-  damage.push(...(await check()));
+async function upgrade(
+  { shopping, check }: FaultShop,
+  { browser: program }: FaultContext,
+  { machines, next, proxy }: Setting,
+) {
+  if (program?.engine !== 'chromium') throw new Error('This needs Chromium.');
+  // A request without a response would be repeated by an app; here it is damage.
+  shopping.mayBeAway = false;
+  const damage: string[] = [];
+  const servers = [await machines.start(0, builtMain), await machines.start(1, builtMain)];
+  const browser = await openVisitors(program);
+  const visitors: Visitor[] = [];
+  const open = async (name: string) => {
+    for (const hasWorker of [false, true])
+      visitors.push(
+        await browser.open(`${name}${hasWorker ? ' with a worker' : ''}`, proxy.origin, hasWorker),
+      );
+  };
+  const follow = (path: string) => Promise.all(visitors.map((visitor) => visitor.follow(path)));
+  const endOrders = shopping.keepOrdering(proxy.origin);
+  try {
+    await open('a page of the old build');
+    await shopping.untilMore(5);
+    for (const [at, path] of ['/products', '/about'].entries()) {
+      const code = await servers[at]?.stop();
+      if (code !== 0) damage.push(`the old server ended with ${code}`);
+      await follow(path);
+      servers[at] = await machines.start(at, next.main);
+      await shopping.untilMore(5);
+      if (at === 0) await open('a page of either build');
+    }
+    await follow('/privacy-policy');
+    await follow('/terms-and-conditions');
+    await shopping.untilMore(5);
+    await endOrders();
+  } catch (error) {
+    const failed = await endOrders().then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+    damage.push(String(failed));
+  } finally {
+    await browser.close();
+  }
+  damage.push(...visitors.flatMap(({ problems }) => problems), ...(await check()));
   const placed = shopping.acknowledged.length;
   if (placed !== shopping.purchases.length)
     damage.push(`${shopping.purchases.length - placed} orders have no response`);
-  return { damage, figures: `${placed} orders at two builds, the old one stopped in the middle` };
+  const pages = visitors.length;
+  return { damage, figures: `${placed} orders and ${pages} open pages while both were upgraded` };
 }
 
-interface Builds {
-  /** Starts the server through `dist`, as `npm start` does. */
-  readonly main: string;
-  makeCurrent(name: 'before' | 'after'): Promise<void>;
+interface Machines {
+  readonly ports: readonly [number, number];
+  start(at: number, main: string): Promise<KillableServer>;
   remove(): Promise<void>;
 }
 
 /**
- * The build twice, as `builds/before` and `builds/after`, each with a script of its own; `dist` is
- * a link.
+ * Each has a port and a data folder of its own, where its scripts are. Pictures are in one place,
+ * as in a bucket.
  */
-async function copyBuilds(): Promise<Builds> {
-  const build = dirname(dirname(await realpath(builtMain)));
-  await mkdir(join(packageRoot, '.cache'), { recursive: true });
-  // Inside the project, where Node finds the packages.
-  const root = await mkdtemp(join(packageRoot, '.cache', 'faults-deploy-'));
-  const folder = (name: string) => join(root, 'builds', name);
-  for (const name of ['before', 'after']) {
-    await cp(build, folder(name), { recursive: true });
-    await mkdir(join(folder(name), 'client-before/assets'), { recursive: true });
-    await writeFile(join(folder(name), 'client/assets', `own-${name}00.js`), name);
+async function twoMachines(shop: FaultShop): Promise<Machines> {
+  const root = await mkdtemp(join(tmpdir(), 'sphatik-deploy-'));
+  const ports = [await freePort(), await freePort()] as const;
+  const folders = [join(root, 'one'), join(root, 'other')];
+  for (const folder of folders) {
+    await mkdir(folder);
+    for (const name of ['pictures', 'renditions', 'uploads']) {
+      await mkdir(join(shop.dataDir, name), { recursive: true });
+      await symlink(join(shop.dataDir, name), join(folder, name));
+    }
   }
-  await writeFile(join(folder('after'), 'client-before/assets', 'own-before00.js'), 'before');
+  const started: KillableServer[] = [];
   return {
-    main: join(root, 'dist', 'server', 'main.js'),
-    async makeCurrent(name) {
-      await symlink(join('builds', name), join(root, 'next'), 'junction');
-      await rename(join(root, 'next'), join(root, 'dist'));
+    ports,
+    async start(at, main) {
+      const env = { DATA_DIR: folders[at] ?? root };
+      const server = await shop.start({ main, port: ports[at], env });
+      started.push(server);
+      return server;
     },
-    remove: () => rm(root, { recursive: true, force: true }),
+    async remove() {
+      // Some have ended already.
+      for (const server of started) await server.kill().catch(() => {});
+      await rm(root, { recursive: true, force: true });
+    },
   };
 }

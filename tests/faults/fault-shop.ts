@@ -9,6 +9,7 @@ import { createUploadStore } from '#server/media/upload-store.ts';
 import { createSessionTokens, readTokenSecret } from '#server/modules/auth/sessions.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { writeProduct } from '#server/modules/product/product-writer.ts';
+import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import type { RoundsProgram } from '#tests/outbox/rounds-browser.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
@@ -27,6 +28,13 @@ import {
   startServer,
 } from './killable-server.ts';
 import { Shopping } from './shopping.ts';
+
+const orderLimits = [
+  'cash-limit-value',
+  'cash-limit-pieces',
+  'unchecked-limit-value',
+  'unchecked-limit-pieces',
+] as const;
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -171,6 +179,8 @@ async function insertProducts(database: ShopDatabase): Promise<Piece[]> {
     await raiseCatalogueVersion(trx);
     await writeDemoShop(trx, demoSettings);
     for (const draft of drafts) await writeProduct(trx, draft);
+    // These shoppers order more than anybody would before the first parcel.
+    for (const name of orderLimits) await writeShopSetting(trx, name, 'none');
   });
   await takeOnlinePayment({ database });
   const rows = await database.read

@@ -1,14 +1,4 @@
-import {
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,17 +13,14 @@ export interface NextBuild {
 }
 
 /**
- * The build after this one: each script, style and font has another name, as with other content,
- * and the scripts of this build lie beside them, as `npm run build` leaves them. Building it again
- * would take half a minute.
+ * The build after this one: each script, style and font has another name, as with other content.
+ * Building it again would take half a minute.
  */
 export async function nextBuild(): Promise<NextBuild> {
   const { folder, ...next } = await layOut();
   const names: (readonly [string, string])[] = [];
   for (const part of ['client', 'desk']) {
     const assets = join(folder, 'dist', part, 'assets');
-    await mkdir(join(folder, `dist/${part}-before`), { recursive: true });
-    await cp(assets, join(folder, `dist/${part}-before/assets`), { recursive: true });
     for (const name of await readdir(assets)) {
       // The hash: eight letters before the extension.
       const newName = name.replace(/.{8}(?=\.\w+$)/, nextHash);

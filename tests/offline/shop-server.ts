@@ -57,6 +57,11 @@ export class ShopServer {
     await this.#line.cut();
   }
 
+  /** Deletes the scripts that are kept for tabs of other builds. */
+  async forgetScripts(): Promise<void> {
+    await rm(join(this.dataDir, 'scripts'), { recursive: true, force: true });
+  }
+
   /** Does not respond until it is released. */
   hang(isHanging: boolean): void {
     this.#line.hang(isHanging);

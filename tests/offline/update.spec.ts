@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
@@ -92,9 +90,8 @@ test('A script that is gone everywhere causes one reload and no white page', asy
   await phone.visit('/');
   const before = await buildOf(phone.page);
   // A server without the builds before, and a browser that has lost its files.
-  const assets = join(next?.main ?? '', '../../client-before/assets');
-  for (const name of await readdir(assets)) await rm(join(assets, name));
   await server.stop();
+  await server.forgetScripts();
   await server.start(next?.main);
   await phone.page.evaluate(async () => {
     for (const name of (await caches.keys()).filter((one) => one.includes('precache'))) {

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/connect.ts';
 import { packageRoot } from '#server/package-root.ts';
 
+import { forgetStatements } from './asked-statements.ts';
 import { databaseNameOf, postgresFolder, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -27,6 +28,7 @@ declare module 'vitest' {
  * bundled server.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  forgetStatements();
   const [postgres, programs] = await Promise.all([postgresForRun(), programsForRun()]);
   project.provide(
     'postgres',

@@ -28,6 +28,7 @@ import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { tradeWordsName } from '#server/shop-settings.ts';
+import { recordStatements, storeStatements } from './asked-statements.ts';
 import {
   createPostgresDatabase,
   type PostgresServer,
@@ -105,6 +106,9 @@ export interface TestShopOptions
 /** More than any test asks for: they share one address. */
 const plentyOfAttempts = 1_000_000;
 
+// Once in a process, whose files share this module.
+recordStatements();
+
 /** Opens a shop on an empty database for the tests of a `describe`, and closes it after them. */
 export function useShop(engine: EngineName, options: TestShopOptions = {}): TestShop {
   const shop = {} as { -readonly [Part in keyof TestShop]: TestShop[Part] };
@@ -153,6 +157,7 @@ export function useShop(engine: EngineName, options: TestShopOptions = {}): Test
   });
 
   afterAll(async () => {
+    storeStatements();
     await shop.app?.close();
     await shop.database?.close();
     await server?.stop();

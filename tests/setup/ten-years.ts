@@ -19,14 +19,16 @@ import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls
 import { createPost } from '#contract/calls/admin/post-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
+import { writeReview } from '#contract/calls/product-calls.ts';
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
+import { addSubscriber } from '#server/modules/newsletter/newsletter-routes.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 import type { Settings } from '#server/settings.ts';
 
 import { aCustomer, aStaffMember, askCall, type TestStaff } from './callers.ts';
 import { aFullCart } from './orders.ts';
-import { takeOnlinePayment } from './rows.ts';
+import { productIdOf, takeOnlinePayment } from './rows.ts';
 import { aPicture, customForm, tarotForm } from './samples.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { TestShop } from './shop.ts';
@@ -65,7 +67,7 @@ export async function readSamples(read: Reader): Promise<Samples> {
     phone: phoneNumber,
     booking: booking.id,
     orderId: order.id,
-    userId: order.user_id,
+    userId: order.user_id ?? '',
     after: `${order.ordered_at} ${order.id}`,
   };
 }
@@ -111,6 +113,13 @@ export function deskCalls({
     'deep in the orders': `/admin/orders?page=4000&after=${encodeURIComponent(after)}`,
     'one order': `/admin/orders/${orderId}`,
     'one customer': `/admin/customers/${userId}`,
+    'cash due': '/admin/payments/cash-due',
+    reviews: '/admin/reviews',
+    'reviews without a reply': '/admin/reviews?state=unanswered',
+    'reviews on the home page': '/admin/reviews?state=testimonials',
+    'reviews by words': '/admin/reviews?search=gurung',
+    subscribers: '/admin/subscribers',
+    'subscribers by address': '/admin/subscribers?search=gurung',
   };
 }
 
@@ -137,6 +146,14 @@ type Row = Record<string, unknown>;
 type Model = Readonly<Record<string, readonly Row[]>>;
 
 const tenYearsMs = 3_652 * 86_400_000;
+const recentMs = 60 * 86_400_000;
+/** So many customers have one of these. */
+const oneIn: Readonly<Record<string, number>> = { reviews: 3, subscribers: 2 };
+/** Written after the records that they belong to. */
+const laterTables =
+  'cart_items wishes order_notes staff_notes mails idempotency_keys user_tokens sessions'.split(
+    ' ',
+  );
 /** The newest records are still open. */
 const openOrders = 60;
 const firstNames =
@@ -150,7 +167,9 @@ const lastNames =
 export async function fillManyYears(shop: FilledShop, wanted: ManyYears): Promise<void> {
   const random = createSeededRandom('ten years');
   const models = await makeModels(shop, wanted.products);
-  const copies = new Copies(shop.database, random);
+  const published = await shop.database.read.selectFrom('products').select('id').execute();
+  const ids = published.map(({ id }) => id);
+  const copies = new Copies(shop.database, random, ids);
   await copies.people(models.customer, wanted.customers);
   wanted.onProgress?.(`${wanted.customers} customers`);
   const kinds = [
@@ -169,6 +188,15 @@ export async function fillManyYears(shop: FilledShop, wanted: ManyYears): Promis
     await copies.write();
     wanted.onProgress?.(`${count} of ${kind}`);
   }
+  await copies.addRecent(wanted.orders / 10);
+  if (shop.database.kind === 'postgres') await analyze(shop.database);
+}
+
+/** What a PostgreSQL in use does by itself. */
+async function analyze(database: ShopDatabase): Promise<void> {
+  await database.transaction(async (trx) => {
+    await sql`analyze`.execute(trx);
+  });
 }
 
 async function makeModels(shop: FilledShop, products: readonly string[]) {
@@ -237,6 +265,13 @@ async function makeModels(shop: FilledShop, products: readonly string[]) {
     pictureAlt: '',
     published: true,
   });
+  await customer.gets(writeReview, {
+    id: customer.userId,
+    productId: await productIdOf(shop, products[0] ?? ''),
+    rating: 5,
+    comment: 'A lovely stone, and well wrapped.',
+  });
+  await shop.database.transaction((trx) => addSubscriber(trx, 'model@example.com'));
   return {
     customer: await collectRows(shop.database, 'customer', customer.userId),
     orders,
@@ -270,6 +305,8 @@ const tablesOf: Readonly<Record<string, readonly (readonly [table: string, colum
     ['users', 'id'],
     ['carts', 'user_id'],
     ['addresses', 'user_id'],
+    ['reviews', 'user_id'],
+    ['subscribers', 'email'],
   ],
   order: [
     ['uploads', 'id'],
@@ -305,12 +342,17 @@ async function collectRows(database: ShopDatabase, kind: string, id: string): Pr
     const { rows: uploads } = await sql<{
       id: string;
     }>`select upload_id as id from orders where id = ${id} and upload_id is not null`.execute(read);
-    const own = column === 'subject' ? `${kind}:${id}` : id;
+    const own = ownValue(kind, column, id);
     const ids = isUpload ? uploads.map((upload) => upload.id) : [own];
     const query = read.selectFrom(table).selectAll();
     model[table] = ids.length === 0 ? [] : await query.where(column, 'in', ids).execute();
   }
   return model;
+}
+
+function ownValue(kind: string, column: string, id: string): string {
+  if (column === 'subject') return `${kind}:${id}`;
+  return column === 'email' ? 'model@example.com' : id;
 }
 
 interface Person {
@@ -324,15 +366,17 @@ interface Person {
 class Copies {
   readonly #database: ShopDatabase;
   readonly #random: SeededRandom;
+  readonly #products: readonly string[];
   readonly #people: Person[] = [];
   readonly #numbers = new Set<string>();
   readonly #waiting = new Map<string, Row[]>();
   readonly #until = Date.now() - 60_000;
   #count = 0;
 
-  constructor(database: ShopDatabase, random: SeededRandom) {
+  constructor(database: ShopDatabase, random: SeededRandom, products: readonly string[]) {
     this.#database = database;
     this.#random = random;
+    this.#products = products;
   }
 
   async people(model: Model, count: number): Promise<void> {
@@ -340,20 +384,35 @@ class Copies {
       const person = this.#person(at);
       this.#people.push(person);
       const ids = new Map<unknown, string>();
-      for (const [table, rows] of Object.entries(model))
+      for (const [table, rows] of Object.entries(model)) {
+        if (at % (oneIn[table] ?? 1) !== 0) continue;
         for (const row of rows) {
           const copy: Row = this.#moved({ ...row }, at / count);
           if (table === 'users') {
             const { id, name, email, phone } = person;
             Object.assign(copy, { id, name, email, phone_number: phone });
+          } else if (table === 'subscribers') {
+            Object.assign(copy, { email: person.email, token: randomUUID() });
           } else {
             ids.set(row.id, randomUUID());
             Object.assign(copy, { id: ids.get(row.id), user_id: person.id });
+            if (table === 'reviews')
+              Object.assign(copy, { name: person.name, product_id: this.#product() });
           }
           await this.#push(table, copy);
         }
+      }
+      if (at % 5 === 0) await this.#addLists(person, String(ids.get(model.carts?.[0]?.id)));
     }
     await this.write();
+  }
+
+  /** What somebody has in the cart and on the wishlist. */
+  async #addLists({ id }: Person, cartId: string): Promise<void> {
+    const line = { product_id: this.#product(), added_at: new Date(this.#until).toISOString() };
+    const item = { id: randomUUID(), cart_id: cartId, attribute_id: '', quantity: 1 };
+    await this.#push('cart_items', { ...item, ...line });
+    await this.#push('wishes', { user_id: id, ...line });
   }
 
   async add(kind: string, model: Model, place: number): Promise<void> {
@@ -396,6 +455,55 @@ class Copies {
         await this.#push(table, copy);
       }
     }
+    if (this.#count % 5 === 0) await this.#addNote(kind, id, place);
+  }
+
+  async #addNote(kind: string, id: string, place: number): Promise<void> {
+    const at = new Date(this.#until - (1 - place) * tenYearsMs).toISOString();
+    const note = { id: randomUUID(), who: 'staff:model', at, text: 'Please call before.' };
+    if (kind === 'order') await this.#push('order_notes', { ...note, order_id: id });
+    else if (kind !== 'post')
+      await this.#push('staff_notes', { ...note, subject: `${kind}:${id}` });
+  }
+
+  /** Adds what is deleted after some weeks: sent mails, responses of changes, and sessions. */
+  async addRecent(count: number): Promise<void> {
+    for (let at = 0; at < count; at += 1) {
+      const { id, email } = this.#people[at % this.#people.length] as Person;
+      const time = new Date(this.#until - (1 - at / count) * recentMs).toISOString();
+      await this.#push('mails', {
+        id: randomUUID(),
+        event: `order-shipped:${randomUUID()}`,
+        recipient: email,
+        content: JSON.stringify({ kind: 'order-shipped', text: 'x'.repeat(800) }),
+        created_at: time,
+        next_try_at: '9999-12-31T00:00:00.000Z',
+        attempts: 1,
+        last_error: null,
+        sent_at: time,
+      });
+      await this.#push('idempotency_keys', {
+        scope: `customer:${id}`,
+        key: randomUUID(),
+        request_hash: randomBytes(32).toString('hex'),
+        answer: JSON.stringify({ text: 'x'.repeat(1_500) }),
+        created_at: time,
+      });
+      await this.#push('user_tokens', {
+        hash: randomBytes(32).toString('hex'),
+        user_id: id,
+        purpose: 'reset',
+        expires_at: time,
+      });
+      await this.#push('sessions', {
+        id: randomUUID(),
+        user_id: id,
+        device: 'Chrome on Android',
+        started_at: time,
+        last_used_at: time,
+      });
+    }
+    await this.write();
   }
 
   async write(): Promise<void> {
@@ -407,6 +515,7 @@ class Copies {
             .flat()
             .map(([table]) => table),
         ),
+        ...laterTables,
       ];
       for (const table of order) {
         const rows = this.#waiting.get(table) ?? [];
@@ -426,6 +535,10 @@ class Copies {
     rows.push(row);
     this.#waiting.set(table, rows);
     if (rows.length >= 5_000) await this.write();
+  }
+
+  #product(): string | undefined {
+    return this.#products[Math.floor(this.#random.next() * this.#products.length)];
   }
 
   #person(at: number): Person {

@@ -4,6 +4,7 @@ import { defineCall } from '#contract/calls/call.ts';
 import { orderSchema } from '#contract/calls/order-calls.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { orderSources } from '#contract/names/order-sources.ts';
 import {
   type OrderEvent,
   orderEvents,
@@ -37,6 +38,8 @@ export const orderSummarySchema = z.object({
   /** A code of `paymentMethods`. */
   method: z.number(),
   totalPaisa: z.number(),
+  /** Received in all. */
+  paidPaisa: z.number(),
   /** Items in all. */
   itemCount: z.number(),
   /** The customer's name; the recipient's where one was given. */
@@ -47,7 +50,23 @@ export const orderSummarySchema = z.object({
   isPickup: z.optional(z.boolean()),
   courier: z.string(),
   trackingNumber: z.string(),
+  /** Where an order by hand came from, and who of the staff took it. */
+  source: z.optional(z.enum(orderSources)),
+  takenBy: z.optional(z.string()),
 });
+
+/** Pieces of a line that somebody else has bought as well. */
+const oversoldSchema = z.object({
+  productId: z.string(),
+  /** With its variant. */
+  name: z.string(),
+  /** How many are missing. */
+  quantity: z.number(),
+  /** Who has the last ones and has not got them yet, the newest first; may be nobody. */
+  others: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), name: z.string() })),
+});
+
+export type Oversold = z.infer<typeof oversoldSchema>;
 
 const moneySchema = z.object({
   id: z.string(),
@@ -59,12 +78,32 @@ const moneySchema = z.object({
   at: z.string(),
 });
 
+/** A sum that has come. */
+export const receivedSchema = z.int().check(z.minimum(1), z.maximum(1e12));
+
+/** Money received. */
+export const paymentSchema = z.extend(moneySchema, {
+  method: z.number(),
+  /** The screenshot that has shown it: `/api/admin/screenshots/{uploadId}`. */
+  uploadId: z.nullable(z.string()),
+});
+
+/** Money given back. */
+export const refundSchema = z.extend(moneySchema, {
+  reason: z.string(),
+  /** By how much there is less to pay since then; less than 0 where the shop keeps something. */
+  lowersPaisa: z.nullable(z.number()),
+  /** Of an order: the pieces that it was for. */
+  lines: z.array(z.object({ position: z.number(), quantity: z.number(), restock: z.number() })),
+});
+
 export const staffOrderSchema = z.object({
   summary: orderSummarySchema,
   /** As in the summary: where every record of the desk has it. */
   version: z.number(),
   /** As the customer sees it: items, address, notes, sums. */
   order: orderSchema,
+  /** `userId` is empty without an account. */
   customer: z.object({ userId: z.string(), name: z.string(), email: z.string() }),
   /** For the courier and for questions; empty for the customer's own. */
   deliveryEmail: z.string(),
@@ -85,12 +124,21 @@ export const staffOrderSchema = z.object({
       canUndo: z.optional(z.boolean()),
     }),
   ),
-  payments: z.array(z.extend(moneySchema, { method: z.number() })),
+  payments: z.array(paymentSchema),
   /** One of 0: the shop keeps the rest. */
-  refunds: z.array(z.extend(moneySchema, { reason: z.string() })),
+  refunds: z.array(refundSchema),
   /** Paid and not given back. */
   refundablePaisa: z.number(),
+  /** What the customer still has to pay, and what the shop has to give back (`balance`). */
+  owedPaisa: z.number(),
+  owingPaisa: z.number(),
+  /** Of each of the order's items, how many pieces were refunded. */
+  refundedPieces: z.array(z.number()),
   notes: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.string() })),
+  /** What was sold twice, while nobody has dealt with it. */
+  oversold: z.optional(z.array(oversoldSchema)),
+  /** How many links open it without an account. */
+  links: z.optional(z.number()),
   isRestocked: z.boolean(),
   /** In the order in which they were given. */
   invoices: z.array(invoiceSchema),

@@ -4,7 +4,7 @@ import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
-import { deskListShape, versionSchema } from './shared-schemas.ts';
+import { deskListShape, listedShape, versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: reviews';
 
@@ -38,7 +38,7 @@ export const listStaffReviews = defineCall(area, 'listStaffReviews', 'GET /admin
     ...deskListShape,
     state: z.optional(z.enum(reviewFilters)),
   }),
-  response: z.object({ reviews: z.array(staffReviewSchema), total: z.number() }),
+  response: z.object({ reviews: z.array(staffReviewSchema), ...listedShape }),
 });
 
 /** Responds 409 with the current review when `version` is an older one. What is left out stays. */

@@ -4,7 +4,7 @@ import { defineCall } from '#contract/calls/call.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 
-import { deskListShape } from './shared-schemas.ts';
+import { deskListShape, listedShape } from './shared-schemas.ts';
 
 const area = 'Desk: subscribers';
 
@@ -17,7 +17,7 @@ export const listSubscribers = defineCall(area, 'listSubscribers', 'GET /admin/s
     /** Part of the address. */
     ...deskListShape,
   }),
-  response: z.object({ subscribers: z.array(subscriberSchema), total: z.number() }),
+  response: z.object({ subscribers: z.array(subscriberSchema), ...listedShape }),
 });
 
 export const exportSubscribers = defineCall(

@@ -8,12 +8,16 @@ const area = 'Desk: today';
 
 /** What may need a person, the most urgent kind first. */
 export const taskKinds = [
+  'oversold',
   'payment-review',
   'refund-owed',
+  'custom-payment-review',
   'booking-refund',
+  'custom-order-refund',
   'appointment',
   'booking-new',
   'custom-order-new',
+  'custom-order-due',
   'to-cancel',
   'mail-failed',
   'to-ship',
@@ -29,13 +33,14 @@ export const taskSchema = z.object({
   kind: z.enum(taskKinds),
   /** The order's, booking's, product's or email's. */
   id: z.string(),
-  /** The number, the product's name with its variant, the email's recipient. */
+  /** The number, the product's name with its variant, the email's recipient. Of what was sold
+   * twice the products. */
   title: z.string(),
   /** The customer's name, what is left in stock, why the email failed, courier and number. */
   detail: z.string(),
   /** Since when it waits or is on its way; the start of an appointment; empty for stock. */
   since: z.string(),
-  /** Of the order, for a refund what is still owed; null otherwise. */
+  /** Of the order, of its payment what is still due, for a refund what is owed; null otherwise. */
   amountPaisa: z.nullable(z.number()),
   /** Of an order that can be changed from here. */
   version: z.optional(z.number()),
@@ -120,6 +125,11 @@ export const stockRowSchema = z.object({
   variant: z.string(),
   stock: z.number(),
   isAlwaysAvailable: z.boolean(),
+  /** Its address in the shop, and its price; not in a copy before 1.2. */
+  slug: z.optional(z.string()),
+  unitPaisa: z.optional(z.number()),
+  /** Of one; left out where the product has none. */
+  weightGrams: z.optional(z.number()),
 });
 
 export const readDeskSnapshot = defineCall(

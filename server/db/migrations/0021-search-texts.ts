@@ -3,7 +3,8 @@ import {
   createPostgresTrigrams,
   createSearchTable,
   isPostgres,
-  searchedTables,
+  type Searched,
+  searchedKey,
   writeTexts,
 } from '#server/db/search-texts.ts';
 import type { ShopMigration } from './shop-migration.ts';
@@ -19,18 +20,32 @@ const atOnce = 2_000;
 export const searchTextsMigration: ShopMigration = {
   async up(db) {
     await sql`create table search_fill (kind text primary key, last_id text not null)`.execute(db);
-    for (const searched of searchedTables) {
-      await createSearchTable(db, searched);
-      if (await hasMany(db, searched))
-        await sql`insert into search_fill (kind, last_id) values (${searched}, '')`.execute(db);
-      else await sql.raw(writeTexts(searched, isPostgres(db), '1 = 1')).execute(db);
-    }
-    if (isPostgres(db)) await createPostgresTrigrams(db);
+    await addSearchTables(db, ['orders', 'users', 'bookings', 'custom_requests', 'posts']);
   },
 };
 
+/** Creates the texts of tables, and writes those of few records at once. */
+export async function addSearchTables(
+  // biome-ignore lint/suspicious/noExplicitAny: a migration has the tables of its own time
+  db: Kysely<any>,
+  tables: readonly Searched[],
+): Promise<void> {
+  for (const searched of tables) {
+    await createSearchTable(db, searched);
+    if (await hasMany(db, searched))
+      await sql`insert into search_fill (kind, last_id) values (${searched}, '')`.execute(db);
+    else await sql.raw(writeTexts(searched, isPostgres(db), '1 = 1')).execute(db);
+  }
+  if (isPostgres(db)) await createPostgresTrigrams(db, tables);
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a migration has the tables of its own time
-async function hasMany(db: Kysely<any>, table: string): Promise<boolean> {
-  const rows = await db.selectFrom(table).select('id').offset(atOnce).limit(1).execute();
+async function hasMany(db: Kysely<any>, table: Searched): Promise<boolean> {
+  const rows = await db
+    .selectFrom(table)
+    .select(searchedKey(table))
+    .offset(atOnce)
+    .limit(1)
+    .execute();
   return rows.length > 0;
 }

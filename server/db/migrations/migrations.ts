@@ -21,7 +21,10 @@ import { pagesByKeyMigration } from './0022-pages-by-key.ts';
 import { uploadIndexesMigration } from './0024-upload-indexes.ts';
 import { weightsAndAccountsMigration } from './0025-weights-and-accounts.ts';
 import { importWordsMigration } from './0026-import-words.ts';
+import { growingListsMigration } from './0027-growing-lists.ts';
 import { takenBackMigration } from './0028-taken-back.ts';
+import { moneyOfSubjectsMigration } from './0029-money-of-subjects.ts';
+import { ordersByHandMigration } from './0030-orders-by-hand.ts';
 import { automaticBackupMigration } from './0031-automatic-backup.ts';
 import { invoicesMigration } from './0033-invoices.ts';
 import { areasMigration } from './0036-areas.ts';
@@ -52,7 +55,10 @@ export const migrations: Record<string, ShopMigration> = {
   '0024-upload-indexes': uploadIndexesMigration,
   '0025-weights-and-accounts': weightsAndAccountsMigration,
   '0026-import-words': importWordsMigration,
+  '0027-growing-lists': growingListsMigration,
   '0028-taken-back': takenBackMigration,
+  '0029-money-of-subjects': moneyOfSubjectsMigration,
+  '0030-orders-by-hand': ordersByHandMigration,
   '0031-automatic-backup': automaticBackupMigration,
   '0033-invoices': invoicesMigration,
   '0036-areas': areasMigration,

@@ -2,13 +2,15 @@
 
 import type { Generated } from 'kysely';
 
+import type { OrderSource } from '#contract/names/order-sources.ts';
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
 
 export interface OrdersTable {
   id: string;
   /** For people, unique. */
   number: string;
-  user_id: string;
+  /** Null for an order by hand of somebody without an account. */
+  user_id: string | null;
   /**
    * The code of an `OrderState`: always `orderStateFor` of payment, parcel and method, stored for
    * queries.
@@ -44,6 +46,13 @@ export interface OrdersTable {
   remind_at: string | null;
   /** When the customer was last asked whether the parcel has arrived. */
   arrival_asked_at: string | null;
+  source: Generated<OrderSource>;
+  /** Whose it is without an account; empty with one. */
+  name: Generated<string>;
+  email: Generated<string>;
+  phone_number: Generated<string>;
+  /** Why staff gave the discount; empty for a coupon's. */
+  discount_reason: Generated<string>;
 }
 
 /** Copies of the product's data, so that an order does not change with the product. */
@@ -61,7 +70,11 @@ export interface OrderItemsTable {
   quantity: number;
   /** How many of them were taken from the stock; null in orders of version 1.0. */
   taken: number | null;
+  /** How many of them the stock did not have: somebody else has bought them as well. */
+  oversold: Generated<number>;
   total_paisa: number;
+  /** How many of them were given back by a refund. */
+  refunded: number;
 }
 
 /** The timeline of an order. */
@@ -92,25 +105,56 @@ interface OrderEntry {
   at: string;
 }
 
-/** Money received for an order. */
-export interface PaymentsTable extends OrderEntry {
+/** Money of an order, a booking or a custom order. */
+interface MoneyEntry {
+  id: string;
+  /** Such as `booking:ID`, as in the audit log; what an earlier version inserts gets the order's. */
+  subject: MoneySubject;
+  /** Of an order; null otherwise. */
+  order_id: string | null;
+  /** As in events. */
+  who: string;
+  at: string;
   amount_paisa: number;
   /** The transaction's code at bank or wallet; may be empty. */
   reference: string;
+}
+
+export type MoneySubject = `${'order' | 'booking' | 'custom-order'}:${string}`;
+
+/** Money received. */
+export interface PaymentsTable extends MoneyEntry {
   /** The code of a `PaymentMethod`. */
   method: number;
+  /** The screenshot that has shown it. */
+  upload_id: string | null;
 }
 
 /** Money given back. */
-export interface RefundsTable extends OrderEntry {
-  amount_paisa: number;
-  reference: string;
+export interface RefundsTable extends MoneyEntry {
   reason: string;
+  /**
+   * By how much there is less to pay since then; less than 0 where the shop keeps what was too
+   * much. Null in what an earlier version has inserted.
+   */
+  lowers_paisa: number | null;
+  /** JSON (`RefundedLine[]`): the lines of the order that it is for. */
+  lines: string;
 }
 
 /** Notes that only staff see. */
 export interface OrderNotesTable extends OrderEntry {
   text: string;
+}
+
+/** Links that open one order without an account. */
+export interface OrderLinksTable {
+  /** The SHA-256 of the link's random part. */
+  hash: string;
+  order_id: string;
+  /** Who made it, as in events. */
+  who: string;
+  at: string;
 }
 
 /** Invoices and credit notes, as they were given: nothing changes them. */
@@ -151,6 +195,7 @@ export interface OrderTables {
   payments: PaymentsTable;
   refunds: RefundsTable;
   order_notes: OrderNotesTable;
+  order_links: OrderLinksTable;
   invoices: InvoicesTable;
   invoice_counters: InvoiceCountersTable;
 }

@@ -25,5 +25,7 @@ export interface SearchTables {
   search_bookings: SearchTextsTable;
   search_custom_requests: SearchTextsTable;
   search_posts: SearchTextsTable;
+  search_reviews: SearchTextsTable;
+  search_subscribers: SearchTextsTable;
   search_fill: SearchFillTable;
 }

@@ -78,16 +78,24 @@ export async function deleteLines(trx: Trx, cartId: string): Promise<LineRow[]> 
     .execute();
 }
 
-interface LineRow extends Wanted {
+/** A line as it is stored. */
+export interface LineRow extends Wanted {
   readonly cartItemId: string;
   readonly quantity: number;
   readonly addedAt: string;
 }
 
-/** Returns stored lines at current prices, oldest first. */
-export async function linesOf(read: Reader, unsorted: readonly LineRow[]): Promise<CartLine[]> {
+/**
+ * Returns stored lines at current prices, oldest first. `withHidden`: what customers don't see can
+ * be sold, too.
+ */
+export async function linesOf(
+  read: Reader,
+  unsorted: readonly LineRow[],
+  withHidden = false,
+): Promise<CartLine[]> {
   const rows = unsorted.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-  const offers = await readOffers(read, rows);
+  const offers = await readOffers(read, rows, withHidden);
   return rows.flatMap(({ cartItemId, quantity }, at) => {
     const offer = offers[at];
     return offer
@@ -178,6 +186,7 @@ export interface Offer extends Wanted {
 export async function readOffers(
   read: Reader,
   wanted: readonly Wanted[],
+  withHidden = false,
 ): Promise<(Offer | undefined)[]> {
   if (wanted.length === 0) return [];
   const rows = groupByProduct(
@@ -185,18 +194,18 @@ export async function readOffers(
   );
   return wanted.map((one) => {
     const own = rows.get(one.productId);
-    return own?.[0] && offerOf(one, own[0], own);
+    return own?.[0] && offerOf(one, own[0], own, withHidden);
   });
 }
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** @param rows of the product: one for each variant, or one without */
-function offerOf(wanted: Wanted, product: Row, rows: readonly Row[]): Offer {
+function offerOf(wanted: Wanted, product: Row, rows: readonly Row[], withHidden: boolean): Offer {
   const variant = rows.find((row) => row.variantId === wanted.attributeId);
   const isPublished = product.published === 1;
   const isChosen = product.variantId === null ? wanted.attributeId === '' : variant !== undefined;
-  const isOnSale = isPublished && isChosen;
+  const isOnSale = (isPublished || withHidden) && isChosen;
   const pictureHash =
     variant?.variantPicture ??
     product.hash ??

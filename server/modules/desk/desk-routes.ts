@@ -5,6 +5,7 @@ import { deskBookingRoutes } from './enquiries/booking-routes.ts';
 import { deskCustomOrderRoutes } from './enquiries/custom-order-routes.ts';
 import { deskHealthRoutes } from './health/health-routes.ts';
 import { deskInvoiceRoutes } from './invoices/invoice-routes.ts';
+import { handOrderRoutes } from './orders/hand-order-routes.ts';
 import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
 import { deskPostRoutes } from './posts/post-routes.ts';
@@ -34,6 +35,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(deskSearchRoutes);
   await app.register(deskOrderRoutes);
   await app.register(orderChangeRoutes);
+  await app.register(handOrderRoutes);
   await app.register(deskPaymentRoutes);
   await app.register(deskInvoiceRoutes);
   await app.register(deskBookingRoutes);

@@ -1,11 +1,11 @@
-import { type RawBuilder, type ReferenceExpression, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Reader } from '#server/db/connect.ts';
-import type { Database } from '#server/db/schema/database.ts';
 import {
   isPostgres,
   type Searched,
   searchedBy,
+  searchedKey,
   searchTables,
   textsQuery,
 } from '#server/db/search-texts.ts';
@@ -35,10 +35,8 @@ export interface Found {
   /** Whether there are more than `countedMax`. */
   readonly isMany: boolean;
   /** In SQL, whether the record of an id is found. */
-  matches(id: ReferenceOf): RawBuilder<boolean>;
+  matches(id: string): RawBuilder<boolean>;
 }
-
-type ReferenceOf = ReferenceExpression<Database, keyof Database> & string;
 
 /** Finds the records of a table that have one of these parts. */
 export async function findTexts(
@@ -64,6 +62,11 @@ export async function findTexts(
   const ids = isPostgres(read)
     ? sql<{ id: string }>`select unnest(${found}::text[]) as id`
     : sql<{ id: string }>`select value as id from json_each(${JSON.stringify(found)})`;
+  // PostgreSQL looks a value up in an array by its hash, and in rows one after the other.
+  const isAmong = (id: string) =>
+    isPostgres(read)
+      ? sql<boolean>`${sql.ref(id)} = any(${found}::text[])`
+      : sql<boolean>`${sql.ref(id)} in (${ids})`;
   return {
     ids,
     isMany,
@@ -71,7 +74,7 @@ export async function findTexts(
     matches: (id) =>
       isMany
         ? sql<boolean>`exists (select 1 from ${source} as texts where texts.id = ${sql.ref(id)} and (${has(parts)}))`
-        : sql<boolean>`${sql.ref(id)} in (${ids})`,
+        : isAmong(id),
   };
 }
 
@@ -105,7 +108,7 @@ function indexedIds(read: Reader, searched: Searched, parts: SearchedParts) {
     sql`select id from (${query} limit ${countedMax + 1}) as limited`;
   const queries = [
     ...(isAsked(long) ? [limited(byTrigrams(read, searched, long))] : []),
-    ...(isAsked(short) ? [limited(amongNewest(searched, short))] : []),
+    ...(isAsked(short) ? [limited(amongNewest(read, searched, short))] : []),
     // Above every character that a number can have.
     ...(isAtStart && number !== ''
       ? [
@@ -137,10 +140,13 @@ function byTrigrams(read: Reader, searched: Searched, parts: SearchedParts): Raw
     where trigrams.${index} match ${phrases.join(' OR ')}`;
 }
 
-function amongNewest(searched: Searched, parts: SearchedParts): RawBuilder<unknown> {
+function amongNewest(read: Reader, searched: Searched, parts: SearchedParts): RawBuilder<unknown> {
   const [records, at] = [sql.table(searched), sql.ref(searchedBy[searched])];
-  const table = sql.table(searchTables[searched]);
-  return sql`select id from ${table} where id in
-    (select id from (select id from ${records} order by ${at} desc limit ${newest}) as newest)
-    and (${has(parts)})`;
+  const key = sql.ref(searchedKey(searched));
+  const ids = sql`select ${key} from ${records} order by ${at} desc limit ${newest}`;
+  // As an array PostgreSQL looks up each of them; as rows it would read all texts.
+  const isNewest = isPostgres(read)
+    ? sql`id = any(array(${ids}))`
+    : sql`id in (select * from (${ids}) as newest)`;
+  return sql`select id from ${sql.table(searchTables[searched])} where ${isNewest} and (${has(parts)})`;
 }

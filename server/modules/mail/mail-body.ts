@@ -67,9 +67,12 @@ export function itemName({
 
 /** The lines below the items, as on the shop's pages. */
 export function sumsOf(order: Order): [string, string][] {
-  const discount: [string, string][] = order.couponCode
-    ? [[`Coupon ${order.couponCode}`, amount(-order.couponDiscount)]]
-    : [];
+  const { couponCode, discountReason = '' } = order;
+  const by = couponCode
+    ? `Coupon ${couponCode}`
+    : `Discount${discountReason && `: ${discountReason}`}`;
+  const discount: [string, string][] =
+    order.couponDiscount > 0 || couponCode ? [[by, amount(-order.couponDiscount)]] : [];
   return [
     ['Subtotal', amount(order.subtotal)],
     ...discount,

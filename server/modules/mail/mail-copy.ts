@@ -57,6 +57,8 @@ interface Linked {
 interface OrderNews {
   readonly name: string;
   readonly order: Order;
+  /** It has no page that only its customer can open. */
+  readonly hasNoAccount: boolean;
 }
 
 interface OrderForOwner {
@@ -84,6 +86,14 @@ interface OrderStep {
   readonly note: string;
   /** Of 'undone': what is taken back. */
   readonly undone?: OrderEvent | undefined;
+  /** Without an account there is no page of their orders. */
+  readonly hasNoAccount?: boolean | undefined;
+}
+
+interface OrderByHand {
+  readonly name: string;
+  readonly order: Order;
+  readonly hasNoAccount: boolean;
 }
 
 /** Every kind of email. */
@@ -133,9 +143,19 @@ const copies = {
     button: { label: 'See your orders', link: ordersPage(mailShop) },
     order,
   }),
+  /** About an order that staff have taken. */
+  'order-by-hand': ({ name, order, hasNoAccount }: OrderByHand, mailShop: MailShop): MailText => ({
+    name,
+    about: 'thank you for your order',
+    preview: `Order ${order.orderNumber}, as you told us.`,
+    heading: 'Thank you for your order',
+    paragraphs: byHandSteps(order, mailShop),
+    ...(!hasNoAccount && { button: { label: 'See your orders', link: ordersPage(mailShop) } }),
+    order,
+  }),
   /** About a step of an order, with its reason, courier or amount. */
   'order-status': (
-    { name, order, event, note, undone }: OrderStep,
+    { name, order, event, note, undone, hasNoAccount }: OrderStep,
     mailShop: MailShop,
   ): MailText => {
     const state = orderStateOf(order.payment.status);
@@ -148,6 +168,11 @@ const copies = {
     const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
     const link = ordersPage(mailShop);
+    const orders = { label: 'See your orders', link };
+    const upload = {
+      label: 'Upload a screenshot',
+      link: orderPage(order, mailShop),
+    };
     return {
       name,
       about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
@@ -159,18 +184,17 @@ const copies = {
         ...money,
         ...(note === '' ? [] : [`${label}: ${note}`]),
       ],
-      button:
-        event === 'proof-asked'
-          ? {
-              label: 'Upload a screenshot',
-              link: orderPage(order, mailShop),
-            }
-          : { label: 'See your orders', link },
+      ...(!hasNoAccount && { button: uploadEvents.includes(event) ? upload : orders }),
       order,
     };
   },
   /** Once, while nobody has sent a payment. */
-  'order-reminder': ({ name, order }: OrderNews, mailShop: MailShop): MailText => {
+  'order-reminder': ({ name, order, hasNoAccount }: OrderNews, mailShop: MailShop): MailText => {
+    const inOrder =
+      'If you have paid, please open your order and upload a screenshot of the payment. ' +
+      'If you don’t want the order any more, you can cancel it there.';
+    const byAnswer =
+      'If you have paid, or don’t want the order any more, please answer this email.';
     const held = heldText(order.payment, 'wait for it');
     return {
       name,
@@ -180,14 +204,14 @@ const copies = {
       paragraphs: [
         `We have not seen a payment of ${formatRupees(order.totalAmount)} for order ${order.orderNumber} yet.`,
         ...(held ? [`${held} After that, they go back on sale.`] : []),
-        'If you have paid, please open your order and upload a screenshot of the payment. If you don’t want the order any more, you can cancel it there. We remind you this once.',
+        `${hasNoAccount ? byAnswer : inOrder} We remind you this once.`,
       ],
-      button: { label: 'Open your order', link: orderPage(order, mailShop) },
+      ...(!hasNoAccount && { button: openOrder(order, mailShop) }),
       order,
     };
   },
   /** When a parcel has been on its way for long. */
-  'order-arrival': ({ name, order }: OrderNews, mailShop: MailShop): MailText => {
+  'order-arrival': ({ name, order, hasNoAccount }: OrderNews, mailShop: MailShop): MailText => {
     const { email, phone } = mailShop.shop;
     const { courier, trackingNumber } = order.parcel;
     const by = [courier, trackingNumber].filter(Boolean).join(' ');
@@ -202,7 +226,7 @@ const copies = {
         `Your order ${order.orderNumber} has been on its way for a while${by ? ` (${by})` : ''}. We hope that it is with you.`,
         `If it is not, please ${reach}: we ask the courier then.`,
       ],
-      button: { label: 'Open your order', link: orderPage(order, mailShop) },
+      ...(!hasNoAccount && { button: openOrder(order, mailShop) }),
       order,
     };
   },
@@ -278,9 +302,28 @@ const copies = {
   ...serviceCopies,
 };
 
+/** What happens next with an order that staff have taken: what was paid or got is not asked for. */
+function byHandSteps(order: Order, { shop }: MailShop): string[] {
+  const { payment, parcel } = order;
+  const isPaid = payment.state === 'confirmed';
+  if (parcel.state === 'delivered')
+    return [isPaid ? 'It is paid, and you have it.' : 'You have it. It is still to be paid.'];
+  if (isPaid) return ['Your order has reached us, and is paid. We’ll write to you on its way.'];
+  if (isPaidOnline(order)) {
+    const held = heldText(payment, 'wait for your payment');
+    return ['Your order has reached us. It is still to be paid.', ...(held ? [held] : [])];
+  }
+  return [paymentWordsOf(order).placed, orderSteps(order, shop).join(' ')];
+}
+
 function ordersPage({ publicUrl }: MailShop): string {
   return `${publicUrl}/profile?tab=MyOrders`;
 }
+
+const openOrder = (order: Order, mailShop: MailShop) => ({
+  label: 'Open your order',
+  link: orderPage(order, mailShop),
+});
 
 function orderPage({ orderId }: Pick<Order, 'orderId'>, mailShop: MailShop): string {
   return `${ordersPage(mailShop)}&order=${encodeURIComponent(orderId)}`;
@@ -290,8 +333,11 @@ function orderPage({ orderId }: Pick<Order, 'orderId'>, mailShop: MailShop): str
 function pickupText(order: Order, event: OrderEvent, mailShop: MailShop): StepText | undefined {
   const { shop } = mailShop;
   if (event === 'packed') {
-    const isSettled = isPaidOnline(order) || order.payment.state !== 'awaiting';
-    const due = isSettled ? '' : ` Please bring ${formatRupees(order.totalAmount)} in cash.`;
+    const { part, state } = order.payment;
+    const isOpen = state === 'awaiting' || state === 'partly-paid';
+    const left = part?.left ?? order.totalAmount;
+    const due =
+      isPaidOnline(order) || !isOpen ? '' : ` Please bring ${formatRupees(left)} in cash.`;
     return {
       heading: 'Your order is ready to be picked up',
       message: `Your order waits for you at the shop. ${pickupPlace(shop)}${due}`,
@@ -370,6 +416,12 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
       'We could not match the screenshot of your payment. ' +
       'Please open your order and upload another one.',
   },
+  'part-received': {
+    heading: 'A part of your payment has arrived',
+    message:
+      'Thank you: a part of the amount has reached us. Please send the rest, ' +
+      'and upload the screenshot of that payment from your order.',
+  },
   'payment-rejected': {
     heading: 'Your order was canceled',
     message: 'We did not find your payment, so your order was canceled and will not be sent.',
@@ -434,6 +486,12 @@ const ofUndone: Partial<Record<OrderEvent, StepText>> = {
       'We told you too early that your payment has arrived. That was our mistake: ' +
       'we are still looking for it, and write to you again.',
   },
+  'part-received': {
+    heading: 'Your payment is not confirmed yet',
+    message:
+      'We told you that a part of your payment has arrived. That was our mistake: ' +
+      'we look for it again, and write to you.',
+  },
   'payment-rejected': notCanceled,
   canceled: notCanceled,
   refunded: {
@@ -465,7 +523,12 @@ const ofUndone: Partial<Record<OrderEvent, StepText>> = {
   },
 };
 
+/** After these another screenshot is sent. */
+const uploadEvents: readonly OrderEvent[] = ['proof-asked', 'part-received'];
+
 const noteLabels: Partial<Record<OrderEvent, string>> = {
+  'part-received': 'Payment',
+  'payment-confirmed': 'Payment',
   refunded: 'Refund',
   shipped: 'Sent with',
   'shipment-corrected': 'Sent with',

@@ -13,17 +13,18 @@ import {
   orderMoves,
   orderStateFor,
 } from '#contract/rules/orders/order-moves.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
 import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
+import type { MoneyRow, RefundedLine } from '#server/modules/money/money.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
-import { findUser } from '#server/modules/user/users.ts';
 
 import { keepOrderInvoices } from './order-invoices.ts';
-import { type OrderRow, readOrder } from './order-store.ts';
+import { type OrderRow, readContact, readOrder } from './order-store.ts';
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -31,6 +32,10 @@ export interface ChangeBy {
   /** Undefined for changes that fit any version. */
   readonly version?: number | undefined;
   readonly database: Pick<ShopDatabase, 'kind'>;
+  /** The customer is not told by email: they stand at the counter. */
+  readonly isQuiet?: boolean;
+  /** When it was done, of an order that was taken without a network; by default now. */
+  readonly at?: string | undefined;
 }
 
 /** What a move changes, besides the history. */
@@ -42,6 +47,8 @@ export interface OrderUpdate {
   readonly trackingNumber?: string;
   readonly isRestocked?: boolean;
   readonly heldUntil?: string | null;
+  /** What has happened, where only the change itself knows; by default what was asked for. */
+  readonly event?: ChangeEvent;
   /** Reason or amount, for the history and the customer's email. */
   readonly note?: string;
   /** The same for the audit log alone. */
@@ -60,8 +67,9 @@ export interface OrderUpdate {
 export interface StepEffects {
   /** Lines whose pieces have gone back in stock, with how many. */
   readonly gaveBack?: readonly { readonly position: number; readonly taken: number }[];
-  /** A row of money. */
-  readonly entry?: { readonly table: 'payments' | 'refunds'; readonly id: string };
+  readonly entry?: MoneyRow;
+  /** Pieces that it has refunded; `restock`: how many of them have gone back in stock. */
+  readonly refundedLines?: readonly RefundedLine[];
   /** It has done what can't be taken back. */
   readonly isFinal?: boolean;
 }
@@ -93,6 +101,8 @@ export type ChangeEvent = Exclude<OrderEvent, 'placed'>;
 
 /** Told by email also when the customer's status stays. */
 const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'payment-rejected', 'refunded'];
+/** The same, of an order that is paid before it is sent: the rest is asked for. */
+const mailedPrepaid: readonly OrderEvent[] = ['part-received'];
 /** The same, when they come with a reason: it was written for the customer. */
 const mailedWithReason: readonly OrderEvent[] = endedParcels;
 
@@ -104,23 +114,24 @@ const mailedWithReason: readonly OrderEvent[] = endedParcels;
 export async function changeOrder(
   trx: Trx,
   orderId: string,
-  kind: ChangeEvent,
+  asked: ChangeEvent,
   by: ChangeBy,
   apply: (order: OrderRow) => OrderUpdate | Promise<OrderUpdate>,
 ): Promise<Order | undefined> {
   const row = await lockRow(trx, 'orders', orderId, by.version);
   if (!row) return undefined;
   const before = movingOrder(row);
-  const move = orderMoves.find((one) => one === kind);
-  if (move && !canMove(before, move)) throw new IllegalMoveError(before, kind);
+  const move = orderMoves.find((one) => one === asked);
+  if (move && !canMove(before, move)) throw new IllegalMoveError(before, asked);
 
-  const isCouponBack = await endCouponUse(trx, row, kind, by);
+  const isCouponBack = await endCouponUse(trx, row, asked, by);
   const update = await apply(row);
+  const kind = update.event ?? asked;
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
   await writeColumns(trx, row, status, update);
   const { note = null, staffNote, eventUploadId = null, undoes = null, effects = {} } = update;
-  const customer = await findUser(trx, row.user_id);
+  const customer = by.isQuiet ? undefined : await readContact(trx, row);
   const told = customer ? toldOf(row, status, kind, update) : undefined;
   const position = await writeEvent(trx, {
     order_id: orderId,
@@ -133,6 +144,7 @@ export async function changeOrder(
       ? null
       : JSON.stringify(stepBefore(row, effects, isCouponBack, told !== undefined)),
     undoes,
+    at: by.at ?? new Date().toISOString(),
   });
   const { payment, parcel, isRestocked } = after;
   const { courier = row.courier, trackingNumber = row.tracking_number } = update;
@@ -160,6 +172,7 @@ export async function changeOrder(
       name: customer.name,
       order,
       note: note ?? '',
+      hasNoAccount: row.user_id === null || undefined,
       ...told,
     } as const;
     await queueMail(trx, {
@@ -219,6 +232,7 @@ function toldOf(
   const isMailed =
     status !== row.status ||
     mailedEvents.includes(kind) ||
+    (isPaidOnline(row) && mailedPrepaid.includes(kind)) ||
     (note && mailedWithReason.includes(kind)) ||
     // Ready to be picked up.
     (kind === 'packed' && row.pickup === 1);
@@ -261,17 +275,14 @@ export function movingOrder({
 type MovingRow = Pick<OrderRow, 'payment' | 'parcel' | 'method' | 'restocked' | 'pickup'>;
 
 /** Adds to an order's history. Returns the position. */
-async function writeEvent(
-  trx: Trx,
-  event: Omit<OrderEventsTable, 'position' | 'at'>,
-): Promise<number> {
+async function writeEvent(trx: Trx, event: Omit<OrderEventsTable, 'position'>): Promise<number> {
   const last = await trx
     .selectFrom('order_events')
     .select((row) => row.fn.max<number | null>('position').as('position'))
     .where('order_id', '=', event.order_id)
     .executeTakeFirst();
   const position = (last?.position ?? -1) + 1;
-  const row = { ...event, position, at: new Date().toISOString() };
+  const row = { ...event, position };
   await trx.insertInto('order_events').values(row).execute();
   return position;
 }

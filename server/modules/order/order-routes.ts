@@ -15,11 +15,10 @@ import { FailureError, invalidField, notFound } from '#server/http/failure-error
 import { type CallValues, serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import { findCoupon } from '#server/modules/coupon/coupon-store.ts';
-
+import { placeCartOrder } from './cart-order.ts';
 import { countNewOrder, readOrderStanding, uncountOrder } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
 import { cancelOrder, takeProof } from './own-orders.ts';
-import { placeOrder } from './place-order.ts';
 import { readSeen } from './take-agreed.ts';
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
@@ -70,7 +69,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     },
     change: (trx, { userId, body, files }, { seen }) => {
       const screenshot = files.get('FormFile');
-      return placeOrder(trx, { userId, form: body, seen, screenshot }, { database, settings });
+      return placeCartOrder(trx, { userId, form: body, seen, screenshot }, { database, settings });
     },
     onFailure: ({ request }, { count }) => uncountOrder(rateLimiter, request.ip, count),
     afterCommit: async ({ body, request }) => {

@@ -3,11 +3,18 @@ import type { Selectable } from 'kysely';
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, OrderItem, placeOrder } from '#contract/calls/order-calls.ts';
+import type { OrderSource } from '#contract/names/order-sources.ts';
 import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart/cart-sums.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
-import { heldParcels, orderStateFor, unpaidStates } from '#contract/rules/orders/order-moves.ts';
+import {
+  heldParcels,
+  orderBalance,
+  orderStateFor,
+  unpaidStates,
+} from '#contract/rules/orders/order-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import type { Actor } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type {
   OrderEventsTable,
@@ -16,9 +23,10 @@ import type {
 } from '#server/db/schema/order-tables.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { readInvoiceNumbers } from '#server/modules/invoice/invoice-store.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
-import { heldUntil, remindAt } from './order-limits.ts';
+import { findUser } from '#server/modules/user/users.ts';
 import type { TakenLine } from './take-stock.ts';
 
 /** Address and recipient of an order, stored with it as JSON. */
@@ -66,31 +74,42 @@ export function deliveryOf(
   };
 }
 
+/** The address of an order that is picked up. */
+export const noAddress = { country: '', state: '', city: '', streetAddress: '', zipCode: '' };
+
 /** An order to be inserted. */
 export interface NewOrder {
   readonly orderId: string;
   /** Unique (`newOrderNumber`). */
   readonly orderNumber: string;
-  readonly userId: string;
+  /** Null for somebody without an account: then the delivery says whose it is. */
+  readonly userId: string | null;
+  readonly who: Actor;
+  readonly source: OrderSource;
   readonly method: number;
   readonly isPickup: boolean;
   readonly sums: OrderSums;
   readonly couponCode: string | null;
+  /** Why staff gave the discount; empty for a coupon's. */
+  readonly discountReason: string;
   readonly delivery: Delivery;
   /** The cart's note. */
   readonly note: string;
-  /** For how long it holds its pieces unpaid; null without an end. */
-  readonly holdDays: number | null;
-  /** After how long the customer is reminded of the payment; null: never. */
-  readonly remindDays: number | null;
+  /** Until when it holds its pieces unpaid; null without an end. */
+  readonly heldUntil: string | null;
+  /** When the customer is reminded of the payment; null: never. */
+  readonly remindAt: string | null;
   readonly uploadId: string | null;
   readonly lines: readonly TakenLine[];
+  readonly orderedAt: Date;
 }
 
 /** Inserts a pending order with its items and history. Returns it for the API. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
-  const { orderId, sums, lines } = order;
-  const now = new Date().toISOString();
+  const { orderId, sums, lines, userId, delivery } = order;
+  const at = order.orderedAt.toISOString();
+  const { recipient: name, email, phoneNumber: phone_number } = delivery;
+  const contact = userId === null ? { name, email: email.toLowerCase(), phone_number } : noContact;
   const payment = firstPayment(order);
   const status = orderStateCodeOf(
     orderStateFor({ payment, parcel: 'not-packed', method: order.method }),
@@ -98,7 +117,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   const row: OrderRow = {
     id: orderId,
     number: order.orderNumber,
-    user_id: order.userId,
+    user_id: userId,
     status,
     payment,
     parcel: 'not-packed',
@@ -109,26 +128,28 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     discount_paisa: sums.discountPaisa,
     shipping_paisa: sums.shippingPaisa,
     total_paisa: sums.totalPaisa,
-    delivery: JSON.stringify(order.delivery),
+    delivery: JSON.stringify(delivery),
     note: order.note,
     upload_id: order.uploadId,
     courier: '',
     tracking_number: '',
     restocked: 0,
     version: 1,
-    ordered_at: now,
-    held_until: heldUntil(order.holdDays, Date.parse(now)),
-    remind_at: remindAt(order, Date.parse(now)),
+    ordered_at: at,
+    held_until: order.heldUntil,
+    remind_at: order.remindAt,
     arrival_asked_at: null,
+    source: order.source,
+    ...contact,
+    discount_reason: order.discountReason,
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
-  const who = `customer:${order.userId}`;
   const event = {
     order_id: orderId,
     position: 0,
     status,
-    at: now,
-    who,
+    at,
+    who: order.who,
     note: null,
     upload_id: null,
   };
@@ -141,6 +162,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   return orderOf(row, items, [placed], pictures);
 }
 
+const noContact = { name: '', email: '', phone_number: '' };
+
 /** Where there is nothing to pay, no payment is waited for. */
 function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
   if (sums.totalPaisa === 0) return 'confirmed';
@@ -149,7 +172,9 @@ function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
 
 export type OrderRow = Selectable<OrdersTable>;
 
-function itemRow(orderId: string, position: number, line: TakenLine): OrderItemsTable {
+type ItemRow = Selectable<OrderItemsTable>;
+
+function itemRow(orderId: string, position: number, line: TakenLine): ItemRow {
   return {
     order_id: orderId,
     position,
@@ -163,11 +188,13 @@ function itemRow(orderId: string, position: number, line: TakenLine): OrderItems
     unit_paisa: line.unitPaisa,
     quantity: line.quantity,
     taken: line.taken,
+    refunded: 0,
+    oversold: line.oversold,
     total_paisa: line.totalPaisa,
   };
 }
 
-/** Reads a customer's orders, newest first, with six queries in all. */
+/** Reads a customer's orders, newest first, with eight queries at most. */
 export async function readOrdersOf(read: Reader, userId: string): Promise<Order[]> {
   const rows = await read
     .selectFrom('orders')
@@ -176,24 +203,36 @@ export async function readOrdersOf(read: Reader, userId: string): Promise<Order[
     .orderBy('ordered_at', 'desc')
     .orderBy('id')
     .execute();
-  return composeOrders(read, rows);
+  return (await composeRecords(read, rows)).map(({ order }) => order);
 }
 
 export async function readOrder(read: Reader, orderId: string): Promise<Order | undefined> {
-  const [order] = await readOrders(read, [orderId]);
-  return order;
+  const [record] = await readRecords(read, [orderId]);
+  return record?.order;
 }
 
-/** Reads orders in any order, with six queries in all. */
-export async function readOrders(read: Reader, orderIds: readonly string[]): Promise<Order[]> {
+/** An order with the rows that it is made of. */
+interface OrderRecord {
+  readonly row: OrderRow;
+  readonly order: Order;
+  readonly events: readonly OrderEventsTable[];
+  /** As the account has them now; without one as the order has them. */
+  readonly customer: { readonly name: string; readonly email: string };
+}
+
+/** Reads orders in any order, with seven queries at most. */
+export async function readRecords(
+  read: Reader,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> {
   if (orderIds.length === 0) return [];
-  return composeOrders(
+  return composeRecords(
     read,
     await read.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute(),
   );
 }
 
-async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<Order[]> {
+async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   // In sequence: a transaction has one connection.
@@ -215,36 +254,82 @@ async function composeOrders(read: Reader, rows: readonly OrderRow[]): Promise<O
   );
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
-  const names = await readNamesOf(read, rows);
+  const customers = await readCustomersOf(read, rows);
+  const parts = await readParts(read, rows);
   const invoices = await readInvoiceNumbers(
     read,
     ids.map((id) => `order:${id}`),
   );
   return rows.map((row) => {
-    const order = orderOf(
-      row,
-      itemsOf.get(row.id) ?? [],
-      eventsOf.get(row.id) ?? [],
-      pictures,
-      names,
-    );
+    const own = eventsOf.get(row.id) ?? [];
+    const customer = customers.get(row.user_id ?? '') ?? { name: row.name, email: row.email };
+    const order = orderOf(row, itemsOf.get(row.id) ?? [], own, pictures, {
+      name: customer.name,
+      part: parts.get(row.id),
+    });
     const invoiceNumber = invoices.get(`order:${row.id}`);
-    return invoiceNumber === undefined ? order : { ...order, invoiceNumber };
+    return {
+      row,
+      order: invoiceNumber === undefined ? order : { ...order, invoiceNumber },
+      events: own,
+      customer,
+    };
   });
 }
 
-/** The account's names of customers who have placed these orders, by their ids. */
-async function readNamesOf(
+type Part = Order['payment']['part'];
+
+/** What has come of orders that are not paid to the rupee, by their ids. */
+async function readParts(
   read: Reader,
   rows: readonly OrderRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.map((row) => row.user_id))];
+): Promise<ReadonlyMap<string, Part>> {
+  const open = rows.filter(({ payment }) =>
+    ['partly-paid', 'proof-received', 'overpaid'].includes(payment),
+  );
+  const moneyOf = await readMoney(
+    read,
+    open.map(({ id }) => `order:${id}` as const),
+  );
+  const parts = open.map((row): [string, Part] => {
+    const money = moneyOf(`order:${row.id}`);
+    const { parcel, total_paisa: totalPaisa } = row;
+    const { paidPaisa, owedPaisa, owingPaisa } = orderBalance({ ...money, parcel, totalPaisa });
+    const part = {
+      received: rupeesFromPaisa(paidPaisa),
+      left: rupeesFromPaisa(owedPaisa),
+      owing: rupeesFromPaisa(owingPaisa),
+    };
+    return [row.id, paidPaisa > 0 ? part : undefined];
+  });
+  return new Map(parts);
+}
+
+/** The accounts of customers who have placed these orders, by their ids. */
+async function readCustomersOf(
+  read: Reader,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, OrderRecord['customer']>> {
+  const ids = [...new Set(rows.flatMap((row) => row.user_id ?? []))];
+  if (ids.length === 0) return new Map();
   const users = await read
     .selectFrom('users')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'email'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(users.map(({ id, name }) => [id, name]));
+  return new Map(users.map(({ id, ...customer }) => [id, customer]));
+}
+
+/**
+ * Who is told about an order: its account, or without one the address that it was given; undefined
+ * where there is none.
+ */
+export async function readContact(
+  read: Reader,
+  { user_id: userId, name, email }: Pick<OrderRow, 'user_id' | 'name' | 'email'>,
+): Promise<{ readonly name: string; readonly email: string } | undefined> {
+  if (userId !== null) return findUser(read, userId);
+  return email === '' ? undefined : { name, email };
 }
 
 /** Rows by their order. */
@@ -258,10 +343,10 @@ type Pictures = Awaited<ReturnType<typeof readPictureRecords>>;
 
 function orderOf(
   row: OrderRow,
-  items: readonly OrderItemsTable[],
+  items: readonly ItemRow[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
-  names: ReadonlyMap<string, string> = new Map(),
+  { name = '', part }: { readonly name?: string | undefined; readonly part?: Part } = {},
 ): Order {
   const { phoneNumber, recipient, company, notes, cardText, ...delivery } = JSON.parse(
     row.delivery,
@@ -274,11 +359,12 @@ function orderOf(
     subtotal: rupeesFromPaisa(row.subtotal_paisa),
     couponCode: row.coupon_code,
     couponDiscount: rupeesFromPaisa(row.discount_paisa),
+    ...(row.discount_reason !== '' && { discountReason: row.discount_reason }),
     shippingFee: rupeesFromPaisa(row.shipping_paisa),
     totalAmount: rupeesFromPaisa(row.total_paisa),
     method: row.method,
     phoneNumber,
-    recipient: recipient || (names.get(row.user_id) ?? ''),
+    recipient: recipient || name,
     company,
     note: row.note,
     notes,
@@ -290,6 +376,7 @@ function orderOf(
       status: row.status,
       state: row.payment,
       hasScreenshot: row.upload_id !== null,
+      ...(part && { part }),
       ...heldUntilOf(row),
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },
@@ -323,7 +410,7 @@ function historyEntryOf({ status, at, kind, note }: OrderEventsTable): Order['hi
   return { status, at, event: kind, ...(note !== null && note !== '' && { note }) };
 }
 
-function orderItemOf(row: OrderItemsTable, pictures: Pictures): OrderItem {
+function orderItemOf(row: ItemRow, pictures: Pictures): OrderItem {
   const { picture_hash: hash } = row;
   return {
     productId: row.product_id,

@@ -9,12 +9,11 @@ import { FailureError, invalidField, notFound, refusal } from '#server/http/fail
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
-import { findUser } from '#server/modules/user/users.ts';
 
 import { changeOrder, movingOrder } from './change-order.ts';
 import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
 import { holdLonger } from './order-limits.ts';
-import { type OrderRow, readOrder } from './order-store.ts';
+import { type OrderRow, readContact, readOrder } from './order-store.ts';
 
 /** The desk's cancelation, until the order is packed. */
 const cancelation: OrderChange = {
@@ -36,10 +35,20 @@ export async function cancelOrder(
   trx: Trx,
   userId: string,
   orderId: string,
-  { database, settings }: Pick<FastifyInstance, 'database' | 'settings'>,
+  app: Pick<FastifyInstance, 'database' | 'settings'>,
 ): Promise<Order> {
   await checkOwner(trx, userId, orderId);
-  const by = { who: `customer:${userId}`, database } as const;
+  return cancelAs(trx, `customer:${userId}`, orderId, app);
+}
+
+/** The same for whoever may act for the order's customer. */
+export async function cancelAs(
+  trx: Trx,
+  who: Customer,
+  orderId: string,
+  { database, settings }: Pick<FastifyInstance, 'database' | 'settings'>,
+): Promise<Order> {
+  const by = { who, database } as const;
   try {
     const order = await makeOrderChange(
       trx,
@@ -49,13 +58,13 @@ export async function cancelOrder(
       by,
     );
     if (!order) throw notFound('Order not found.');
-    const customer = await findUser(trx, userId);
+    const customer = await readCustomerText(trx, order);
     const missing = await readRestockNote(trx, orderId, by.who);
     await mailOwner(trx, settings, {
       event: `order-canceled-to-owner:${orderId}`,
       content: {
         kind: 'order-canceled-to-owner',
-        customer: `${customer?.name} (${customer?.email})`,
+        customer,
         order,
         missing,
         path: `${settings.deskUrl}${deskPath}/orders/${orderId}`,
@@ -68,6 +77,19 @@ export async function cancelOrder(
     if (order?.parcel.state === 'canceled') return order;
     throw refusal(409, 'order-not-cancelable', 'This order is packed already. Please call us.');
   }
+}
+
+type Customer = `customer:${string}`;
+
+/** An order's customer, as the owner reads it: with the address, where there is one. */
+async function readCustomerText(trx: Trx, { orderId, recipient }: Order): Promise<string> {
+  const row = await trx
+    .selectFrom('orders')
+    .select(['user_id', 'name', 'email'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const contact = await readContact(trx, row);
+  return contact ? `${contact.name} (${contact.email})` : recipient;
 }
 
 /** What a cancelation by this customer could not put back in stock. */
@@ -103,18 +125,33 @@ export async function takeProof(
   trx: Trx,
   userId: string,
   orderId: string,
-  {
-    reference,
-    screenshot,
-  }: { readonly reference: string; readonly screenshot: StoredUpload | undefined },
+  proof: Omit<Proof, 'userId'>,
+  database: Pick<ShopDatabase, 'kind'>,
+): Promise<Order> {
+  await checkOwner(trx, userId, orderId);
+  return takeProofFrom(trx, `customer:${userId}`, orderId, { ...proof, userId }, database);
+}
+
+interface Proof {
+  readonly reference: string;
+  readonly screenshot: StoredUpload | undefined;
+  /** Whose picture it is; null without an account. */
+  readonly userId: string | null;
+}
+
+/** The same for whoever may act for the order's customer. */
+export async function takeProofFrom(
+  trx: Trx,
+  who: Customer,
+  orderId: string,
+  { reference, screenshot, userId }: Proof,
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<Order> {
   if (!screenshot) {
     throw invalidField('FormFile', 'file-missing', 'Please add the screenshot of your payment.');
   }
-  await checkOwner(trx, userId, orderId);
   const uploadId = await insertUploadRow(trx, screenshot, userId);
-  const by = { who: `customer:${userId}`, database } as const;
+  const by = { who, database } as const;
   const proof = {
     payment: 'proof-received',
     note: reference,

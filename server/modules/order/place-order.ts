@@ -1,210 +1,82 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Order, placeOrder as placeOrderCall } from '#contract/calls/order-calls.ts';
-import { deskPath } from '#contract/names/desk.ts';
-import { messages, notDelivered } from '#contract/names/messages.ts';
-import type { Seen } from '#contract/rules/cart/agreed.ts';
-import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
-import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
+import type { FailureReason } from '#contract/failure.ts';
+import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
-import { type Destination, homeZone, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
-import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
-import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
-import type { ShopSettings } from '#contract/settings/entries.ts';
-import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { invalidField, notFound } from '#server/http/failure-error.ts';
-import type { CallValues } from '#server/http/serve.ts';
-import { forbidden } from '#server/http/serve-private.ts';
-import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
-import { deleteLines, lockCart } from '#server/modules/cart/cart-store.ts';
-import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import { recordChange } from '#server/modules/product/catalogue-version.ts';
-import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
+import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { newReceiptNumber, randomGroup } from '#server/receipt-number.ts';
-import type { Settings } from '#server/settings.ts';
-import { readShop } from '#server/shop-settings.ts';
-import {
-  anHourAgo,
-  type LimitSettings,
-  requireWithinLimits,
-  selectStanding,
-  standingOf,
-} from './order-limits.ts';
-import { deliveryOf, insertOrder } from './order-store.ts';
-import { type Handover, takeAgreed } from './take-agreed.ts';
 
-/** An order as a customer submits it, with what they agreed to. */
-export interface OrderRequest {
-  readonly userId: string;
-  readonly form: CallValues<typeof placeOrderCall>['body'];
-  /** Undefined for a bare call: then it is taken at the server's prices. */
-  readonly seen: Seen | undefined;
-  readonly screenshot: StoredUpload | undefined;
+import { insertOrder, type NewOrder } from './order-store.ts';
+import { type Agreement, takeAgreed } from './take-agreed.ts';
+
+/** An order as it was agreed to, whoever takes it and wherever its lines come from. */
+export interface OrderRequest
+  extends Omit<
+    NewOrder,
+    'orderId' | 'sums' | 'couponCode' | 'lines' | 'uploadId' | 'heldUntil' | 'remindAt' | 'isPickup'
+  > {
+  readonly agreement: Agreement;
 }
 
-/** The parts of the shop that placing an order needs. */
-export interface OrderContext {
-  readonly database: Pick<ShopDatabase, 'kind'>;
-  readonly settings: LimitSettings & Pick<Settings, 'ownerEmail' | 'deskUrl'>;
+/** What was taken of the stock, and what it costs. */
+export type TakenOrder = Pick<NewOrder, 'lines' | 'sums'>;
+
+/** What is known once the lines are taken. */
+export type SettledOrder = Pick<NewOrder, 'uploadId' | 'heldUntil' | 'remindAt'>;
+
+export interface PlacedOrder {
+  readonly order: Order;
+  /** Whether a product or a variant has none left. */
+  readonly isSoldOut: boolean;
+  /** What was taken as it was agreed to, though the shop has it otherwise now. */
+  readonly differences: readonly FailureReason[];
 }
 
 /**
- * Turns a cart into an order; the caller rolls back on any error. All transactions take locks in
- * this order: the cart, the shared lock of the catalogue, the coupon, the stock by product.
+ * Places an order: takes lines, coupon and stock as they were agreed to, and writes it. `settle`
+ * checks what was taken and may throw. The caller rolls back on any error, mails, and calls
+ * `recordChange` last. All transactions take locks in this order: the cart, the shared lock of the
+ * catalogue, the coupon, the stock by product.
  */
 export async function placeOrder(
   trx: Trx,
-  request: OrderRequest,
-  context: OrderContext,
-): Promise<Order> {
-  const { cart, customer, rows } = await lockCartAndCustomer(trx, request, context);
-  const { method, couponCode } = request.form;
-  // After the lock of the catalogue, which a change of the settings waits for.
-  const shop = await readShop(trx);
-  const handover = requireHandover(shop, customer.address);
-  const agreement = { userId: request.userId, rows, seen: request.seen, couponCode, handover };
-  const { lines, coupon, isSoldOut } = await takeAgreed(trx, agreement, context.database);
-  const { zone, isPickup } = handover;
-  // Who has agreed to it was asked above.
-  if (!customer.address && !isPickup) throw invalidField('pickup', 'not-picked-up', noPickup);
-  const sums = orderSums(lines, zone, coupon?.percent);
-  const { totalPaisa } = sums;
-  const advice =
-    !zone || takesCash(zone, totalPaisa)
-      ? undefined
-      : `Please ${askTheShop(shop)}, and we’ll find a way.`;
-  if (isPaidOnline(request.form) && totalPaisa > 0)
-    await requireOnlinePayment(trx, 'method', advice);
-  const { address } = customer;
-  const payable = { method, address, isPickup, totalPaisa, pieces: itemCountOf(lines) };
-  requireWithinLimits(customer.standing, payable, { settings: context.settings, shop });
-
-  const uploadId = request.screenshot
-    ? await insertUploadRow(trx, request.screenshot, request.userId)
-    : null;
+  { agreement, ...request }: OrderRequest,
+  database: Pick<ShopDatabase, 'kind'>,
+  settle: (taken: TakenOrder) => Promise<SettledOrder>,
+): Promise<PlacedOrder> {
+  const { zone, isPickup } = agreement.handover;
+  const { lines, coupon, isSoldOut, differences } = await takeAgreed(trx, agreement, database);
+  const sums = agreement.byHand
+    ? sumsOfAgreed(agreement.byHand.agreed)
+    : orderSums(lines, zone, coupon?.percent);
   const order = await insertOrder(trx, {
+    ...request,
+    ...(await settle({ lines, sums })),
     orderId: randomUUID(),
-    orderNumber: customer.orderNumber,
-    userId: request.userId,
-    method,
     isPickup,
     sums,
     couponCode: coupon?.code ?? null,
-    delivery: deliveryOf(address ?? noAddress, request.form, customer.name),
-    note: cart.note,
-    holdDays: isPaidOnline({ method }) ? customer.standing.holdDays : null,
-    remindDays: isPaidOnline({ method }) ? customer.standing.remindDays : null,
-    uploadId,
     lines,
   });
-  if (cart.note !== '')
-    await trx.updateTable('carts').set({ note: '' }).where('id', '=', cart.id).execute();
-  await mailAbout(trx, order, customer, context.settings);
-  await recordChange(trx, isSoldOut ? 'edit' : 'stock');
-  return order;
+  return { order, isSoldOut, differences };
 }
 
-const noPickup = 'Orders can’t be picked up at the shop. Please choose where to deliver.';
-/** Of an order that is picked up. */
-const noAddress = { country: '', state: '', city: '', streetAddress: '', zipCode: '' };
+/** A new order's number. */
+export async function newOrderNumber(read: Reader): Promise<string> {
+  const number = newReceiptNumber();
+  const row = await read
+    .selectFrom('orders')
+    .select('number')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return freeNumber(number, row?.number);
+}
 
 /**
- * The zone of an address; without one the order is picked up, where the owner allows it, and else
- * has the zone of the cart until an address is known. Throws 422 where the shop doesn't deliver.
+ * The number, or a longer one if an order has it. One in a thousand at 700,000 orders; a longer
+ * number can't be that of another order of these days.
  */
-function requireHandover(shop: ShopSettings, address: Destination | undefined): Handover {
-  if (!address)
-    return shop.pickup
-      ? { zone: undefined, isPickup: true }
-      : { zone: homeZone(shop), isPickup: false };
-  const zone = zoneOf(shop.delivery, address);
-  if (zone) return { zone, isPickup: false };
-  throw invalidField('addressId', notDelivered, deliveryRefusal(shop, address) ?? '');
-}
-
-/** Queues the emails to customer and owner about a new order. */
-async function mailAbout(
-  trx: Trx,
-  order: Order,
-  { name, email }: { readonly name: string; readonly email: string },
-  settings: OrderContext['settings'],
-): Promise<void> {
-  const { orderId } = order;
-  const path = `${settings.deskUrl}${deskPath}/orders/${orderId}`;
-  await queueMail(trx, {
-    event: `order-placed:${orderId}`,
-    recipient: email,
-    content: { kind: 'order-placed', name, order },
-  });
-  await mailOwner(trx, settings, {
-    event: `order-received:${orderId}`,
-    content: { kind: 'order-received', customer: `${name} (${email})`, order, path },
-  });
-}
-
-/** Locks the cart, takes its lines, and reads the customer with their limits and the address. */
-async function lockCartAndCustomer(
-  trx: Trx,
-  { userId, form: { shoppingCartId: cartId, addressId = '', pickup } }: OrderRequest,
-  { database, settings }: OrderContext,
-) {
-  const cart = await lockCart(trx, cartId);
-  if (!cart) throw notFound('Cart not found');
-  if (cart.user_id !== userId) throw forbidden();
-  const number = newReceiptNumber();
-  const customer = selectCustomer(trx, userId, addressId, number);
-  // Also takes the shared lock of the catalogue (`lockCatalogueShared`). SQLite has a single
-  // writer.
-  const locking = database.kind === 'postgres' ? customer.forShare('catalogue_state') : customer;
-  const row = await locking.executeTakeFirst();
-  if (!row) throw notFound('Account not found.');
-  const address = pickup ? undefined : addressIn(row, userId);
-  // One in a thousand at 700,000 orders. A longer number can't be that of another order of these
-  // days.
-  const orderNumber = row.sameNumber === null ? number : `${number}-${randomGroup()}`;
-  const { name, email } = row;
-  const rows = await deleteLines(trx, cartId);
-  return {
-    cart,
-    rows,
-    customer: { name, email, orderNumber, standing: standingOf(row, settings), address },
-  };
-}
-
-type CustomerRow = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof selectCustomer>['executeTakeFirst']>>
->;
-
-/** The chosen address. Throws 422 without one, 403 for somebody else's. */
-function addressIn(row: CustomerRow, userId: string) {
-  const { addressOwner, country, state, city, streetAddress, zipCode } = row;
-  if (addressOwner === null)
-    throw invalidField('addressId', 'address-unknown', messages.addressMissing);
-  if (addressOwner !== userId) throw forbidden();
-  return {
-    country: country ?? '',
-    state: state ?? '',
-    city: city ?? '',
-    streetAddress: streetAddress ?? '',
-    zipCode: zipCode ?? '',
-  };
-}
-
-function selectCustomer(trx: Trx, userId: string, addressId: string, number: string) {
-  return selectStanding(trx, userId, anHourAgo())
-    .innerJoin('catalogue_state', (join) => join.on('catalogue_state.id', '=', 1))
-    .leftJoin('addresses', (join) => join.on('addresses.id', '=', addressId))
-    .select(['users.name', 'users.email'])
-    .select((row) =>
-      row.selectFrom('orders').select('number').where('number', '=', number).as('sameNumber'),
-    )
-    .select([
-      'addresses.user_id as addressOwner',
-      'addresses.country',
-      'addresses.state',
-      'addresses.city',
-      'addresses.street_address as streetAddress',
-      'addresses.zip_code as zipCode',
-    ]);
+export function freeNumber(number: string, sameNumber: string | null | undefined): string {
+  return sameNumber ? `${number}-${randomGroup()}` : number;
 }

@@ -7,11 +7,10 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { notFound, refusal } from '#server/http/failure-error.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import { findUser } from '#server/modules/user/users.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 
 import { remindAt } from './order-limits.ts';
-import { readOrder } from './order-store.ts';
+import { readContact, readOrder } from './order-store.ts';
 
 // What customers are written about their orders without a step of the order: that it waits for its
 // payment, and whether the parcel has arrived.
@@ -61,7 +60,7 @@ async function remindOfPayment(
   // Another process may have reminded meanwhile: it waits here.
   const row = await setNext(null)
     .where('remind_at', '<', now.toISOString())
-    .returning(['user_id', 'payment', 'parcel'])
+    .returning(['user_id', 'name', 'email', 'payment', 'parcel'])
     .executeTakeFirst();
   if (!row || remindDays === null || !heldParcels.includes(row.parcel)) return false;
   const later = (from: number) => setNext(remindAt({ remindDays, holdDays: null }, from)).execute();
@@ -81,12 +80,17 @@ async function remindOfPayment(
     await later(askedAt);
     return false;
   }
-  const [order, customer] = [await readOrder(trx, id), await findUser(trx, row.user_id)];
+  const [order, customer] = [await readOrder(trx, id), await readContact(trx, row)];
   if (!order || !customer?.email) return false;
   await queueMail(trx, {
     event: `order-reminder:${id}`,
     recipient: customer.email,
-    content: { kind: 'order-reminder', name: customer.name, order },
+    content: {
+      kind: 'order-reminder',
+      name: customer.name,
+      order,
+      hasNoAccount: row.user_id === null,
+    },
   });
   await note(trx, id, 'shop', 'Reminded of the payment by email.');
   await audit(trx, { who: 'shop', action: 'order.reminded', subject: `order:${id}` });
@@ -102,13 +106,13 @@ export async function askForArrival(trx: Trx, id: string, who: Actor): Promise<v
   const dayAgo = new Date(now.getTime() - dayMs).toISOString();
   const row = await trx
     .selectFrom('orders')
-    .select(['user_id', 'parcel', 'arrival_asked_at as askedAt'])
+    .select(['user_id', 'name', 'email', 'parcel'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Order not found.');
   if (row.parcel !== 'shipped')
     throw refusal(409, 'not-on-its-way', 'This parcel is not on its way any more.');
-  const customer = await findUser(trx, row.user_id);
+  const customer = await readContact(trx, row);
   if (!customer?.email)
     throw refusal(409, 'no-email', 'There is no email address to ask. Please call the customer.');
   // Two at the same moment ask once.
@@ -127,7 +131,12 @@ export async function askForArrival(trx: Trx, id: string, who: Actor): Promise<v
   await queueMail(trx, {
     event: `order-arrival:${id}:${now.toISOString()}`,
     recipient: customer.email,
-    content: { kind: 'order-arrival', name: customer.name, order },
+    content: {
+      kind: 'order-arrival',
+      name: customer.name,
+      order,
+      hasNoAccount: row.user_id === null,
+    },
   });
   await note(trx, id, who, 'Asked the customer by email whether the parcel has arrived.');
   await audit(trx, { who, action: 'order.arrival-asked', subject: `order:${id}` });

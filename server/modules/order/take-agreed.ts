@@ -13,26 +13,42 @@ import {
   type Seen,
 } from '#contract/rules/cart/agreed.ts';
 import { isSameLine } from '#contract/rules/cart/cart-lines.ts';
+import { agreedByHand, type GivenDiscount } from '#contract/rules/cart/hand-order.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { agreementChanged, invalidField, invalidInput } from '#server/http/failure-error.ts';
-import { type CartLine, linesOf, readOffers } from '#server/modules/cart/cart-store.ts';
+import {
+  type CartLine,
+  type LineRow,
+  linesOf,
+  readOffers,
+} from '#server/modules/cart/cart-store.ts';
 import { spendCoupon } from '#server/modules/coupon/coupon-store.ts';
 
-import { nameOf, takeStock } from './take-stock.ts';
+import { nameOf, type TakenStock, takeStock, takeWhatIsThere } from './take-stock.ts';
 
 // What was agreed is compared with what the server would take. Without it, as from a bare call,
 // only the stock counts.
 
-interface Agreement {
-  readonly userId: string;
-  /** The cart's lines as they are stored. */
-  readonly rows: Parameters<typeof linesOf>[1];
+export interface Agreement {
+  /** Undefined without an account, which no coupon is used with. */
+  readonly userId: string | undefined;
+  /** The cart's lines as they are stored, or those that staff have typed. */
+  readonly rows: readonly LineRow[];
   readonly seen: Seen | undefined;
   /** For requests that don't say what was agreed. */
   readonly couponCode: string | undefined;
   readonly handover: Handover;
+  /** How staff take an order by hand. */
+  readonly byHand?: ByHand | undefined;
+}
+
+interface ByHand {
+  readonly agreed: Agreed;
+  readonly discount: GivenDiscount;
+  /** Nothing of it is refused: the pieces are with the customer already. */
+  readonly isAsAgreed: boolean;
 }
 
 /** Where an order goes, or that it is picked up at the shop. */
@@ -45,19 +61,31 @@ export interface Handover {
 /** Takes lines, coupon and stock as they were agreed to. Throws 409 with every difference. */
 export async function takeAgreed(
   trx: Trx,
-  { userId, rows, seen, couponCode, handover }: Agreement,
+  { userId, rows, seen, couponCode, handover, byHand }: Agreement,
   database: Pick<ShopDatabase, 'kind'>,
-) {
+): Promise<TakenAgreed> {
   const code = (isWhole(seen) ? seen?.coupon?.code : couponCode) ?? '';
-  const coupon = code === '' ? undefined : await spendCoupon(trx, code, new Date(), userId);
+  const coupon =
+    code === '' || userId === undefined
+      ? undefined
+      : await spendCoupon(trx, code, new Date(), userId);
   const refusal = coupon && 'refusal' in coupon ? coupon.refusal : undefined;
   // A page of version 1.0 does not know what to do with a coupon's 409.
   if (refusal && !isWhole(seen)) throw invalidInput([refusal]);
   const usable = coupon && 'usable' in coupon ? coupon.usable : null;
 
-  const inCart = await linesOf(trx, rows);
+  const withHidden = byHand !== undefined;
+  const inCart = await linesOf(trx, rows, withHidden);
+  const offered = offer(inCart, handover, usable, refusal, byHand?.discount);
+  if (byHand?.isAsAgreed) {
+    // What the stock lacks is marked on the lines.
+    const plenty = inCart.map((line) => ({ ...line, stock: line.isOnSale ? line.quantity : 0 }));
+    const now = offer(plenty, handover, usable, refusal, byHand.discount);
+    const differences = differencesOf(byHand.agreed, now);
+    const sold = rows.map((row) => soldLine(row, byHand.agreed, inCart));
+    return { ...(await takeWhatIsThere(trx, sold, database)), coupon: null, differences };
+  }
   if (inCart.length === 0) throw cartEmpty();
-  const offered = offer(inCart, handover, usable, refusal);
   const agreed = seen ?? {
     lines: offered.lines.map((line) => ({ ...line, quantity: line.wanted })),
   };
@@ -67,12 +95,44 @@ export async function takeAgreed(
   const left = inCart.flatMap(atMostStock);
   if (left.length === 0) throw cartEmpty();
   const { shortages, ...taken } = await takeStock(trx, left, database);
-  if (shortages.length === 0) return { ...taken, coupon: usable };
+  if (shortages.length === 0) return { ...taken, coupon: usable, differences: [] };
   // Somebody has bought between the two statements.
-  const now = offer(await linesOf(trx, rows), handover, usable);
+  const current = await linesOf(trx, rows, withHidden);
+  const now = offer(current, handover, usable, undefined, byHand?.discount);
   const sinceThen = differencesOf(agreed, now);
   throw agreementChanged(sinceThen.length > 0 ? sinceThen : shortages, agreedNow(now));
 }
+
+interface TakenAgreed extends Omit<TakenStock, 'shortages'> {
+  readonly coupon: Agreed['coupon'];
+  /** What was taken as it was agreed to, though the shop has it otherwise now. */
+  readonly differences: readonly FailureReason[];
+}
+
+/** A line as it was agreed to, also of a product that is gone. */
+function soldLine(row: LineRow, { lines }: Seen, offered: readonly CartLine[]): CartLine {
+  const { productId, attributeId, cartItemId, quantity } = row;
+  const agreed = lines.find((line) => isSameLine(line, chosenOf(row)));
+  const known = offered.find((line) => line.cartItemId === cartItemId);
+  const unitPaisa = agreed?.unitPaisa ?? known?.unitPaisa ?? 0;
+  const gone = { ...goneProduct, productId, attributeId, name: agreed?.name ?? 'Deleted product' };
+  // Of a variant that is gone the agreed name says what it was.
+  const line = known && !known.isOnSale ? { ...known, name: gone.name } : (known ?? gone);
+  return { ...line, cartItemId, quantity, unitPaisa, totalPaisa: unitPaisa * quantity };
+}
+
+const goneProduct = {
+  slug: '',
+  attributeName: null,
+  attributeValue: null,
+  pictureHash: null,
+  picture: undefined,
+  stock: 0,
+  isOnSale: false,
+  isPublished: false,
+  variantName: null,
+  weightGrams: undefined,
+};
 
 function cartEmpty() {
   return invalidField('shoppingCartId', 'cart-empty', messages.cartEmpty);
@@ -101,7 +161,7 @@ function atMostStock(line: CartLine): CartLine[] {
 }
 
 /** Product and variant as the API names them. */
-function chosenOf({ productId, attributeId }: CartLine) {
+function chosenOf({ productId, attributeId }: Pick<CartLine, 'productId' | 'attributeId'>) {
   return { productId, selectedAttributeId: attributeId === '' ? null : attributeId };
 }
 
@@ -110,6 +170,7 @@ function offer(
   { zone, isPickup }: Handover,
   coupon: Agreed['coupon'],
   couponRefusal?: FailureReason,
+  discount?: GivenDiscount,
 ): Offered {
   const lines = inCart.map((line) => ({
     ...chosenOf(line),
@@ -121,7 +182,10 @@ function offer(
     ...(line.weightGrams && { weightGrams: line.weightGrams }),
     isOnSale: line.isOnSale,
   }));
-  return { ...agreedOf(lines, zone, coupon, isPickup), lines, couponRefusal };
+  const whole = discount
+    ? agreedByHand(lines, zone, discount, isPickup)
+    : agreedOf(lines, zone, coupon, isPickup);
+  return { ...whole, lines, couponRefusal };
 }
 
 const shownSchema = z.array(shownLineSchema).check(z.maxLength(accountLimits.cartLinesMax));

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import type { FailureReason } from '#contract/failure.ts';
+import { endedParcels } from '#contract/rules/orders/order-moves.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { isPostgres } from '#server/db/search-texts.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
 /** What has a stock. */
@@ -17,6 +19,8 @@ interface StockItem {
  */
 export interface TakenLine extends CartLine {
   readonly taken: number;
+  /** How many of them the stock did not have; they are sold all the same. */
+  readonly oversold: number;
 }
 
 export interface TakenStock {
@@ -64,8 +68,66 @@ export async function takeStock(
   const takenLines = lines.map((line) => ({
     ...line,
     taken: taken.get(rowIdOf(line)) ? line.quantity : 0,
+    oversold: 0,
   }));
   return { lines: takenLines, shortages, isSoldOut };
+}
+
+/** A line as far as its pieces are taken. */
+interface WantedLine extends StockItem {
+  readonly quantity: number;
+}
+
+/**
+ * Takes of each line what the stock has; the rest is oversold. For pieces that are with the customer
+ * already.
+ */
+export async function takeWhatIsThere<Line extends WantedLine>(
+  trx: Trx,
+  lines: readonly Line[],
+  { kind }: Pick<ShopDatabase, 'kind'>,
+): Promise<{
+  readonly lines: (Line & Pick<TakenLine, 'taken' | 'oversold'>)[];
+  readonly isSoldOut: boolean;
+}> {
+  const there = new Map<string, number>();
+  let isSoldOut = false;
+  for (const table of ['products', 'product_attributes'] as const) {
+    const items = lines.filter((line) => tableOf(line) === table);
+    const rows = await lockStock(trx, table, items.map(rowIdOf));
+    for (const { id, stock, always_available } of rows)
+      there.set(id, always_available === 1 ? Number.POSITIVE_INFINITY : stock);
+    const parts = items
+      .map((line) => ({ id: rowIdOf(line), quantity: Math.min(line.quantity, leftOf(line)) }))
+      .filter(({ quantity }) => quantity > 0);
+    if (parts.length === 0) continue;
+    for (const { stock, always_available } of await takeFrom(trx, table, parts, kind))
+      if (stock === 0 && always_available === 0) isSoldOut = true;
+  }
+  function leftOf(line: Line): number {
+    return there.get(rowIdOf(line)) ?? 0;
+  }
+  const sold = lines.map((line) => {
+    const left = leftOf(line);
+    const had = Math.min(line.quantity, left);
+    return {
+      ...line,
+      taken: left === Number.POSITIVE_INFINITY ? 0 : had,
+      oversold: line.quantity - had,
+    };
+  });
+  return { lines: sold, isSoldOut };
+}
+
+/** Locks rows of one table in the order of all transactions. Returns them. */
+function lockStock(trx: Trx, table: StockTable, ids: readonly string[]) {
+  const rows = trx
+    .selectFrom(table)
+    .select(['id', 'stock', 'always_available'])
+    .where('id', 'in', ids)
+    .orderBy('id');
+  if (ids.length === 0) return Promise.resolve([]);
+  return isPostgres(trx) ? rows.forNoKeyUpdate().execute() : rows.execute();
 }
 
 type StockTable = 'products' | 'product_attributes';
@@ -119,26 +181,68 @@ interface ReturnedLine extends StockItem {
 }
 
 /**
- * Puts back what these lines took from the stock. Returns those whose product or variant no longer
- * exists.
+ * Puts back what these lines took from the stock: first to orders whose pieces were sold twice.
+ * Returns the lines whose product or variant no longer exists.
  */
 export async function giveStockBack<Line extends ReturnedLine>(
   trx: Trx,
   lines: readonly Line[],
 ): Promise<Line[]> {
+  const ordered = inLockOrder(lines);
+  // Before any stock is locked, as whoever settles such a line does it.
+  const left = new Map<Line, number | null>();
+  for (const line of ordered) left.set(line, await giveToOversold(trx, line));
   const gone: Line[] = [];
-  for (const line of inLockOrder(lines)) {
-    if (line.taken === 0) continue;
+  for (const line of ordered) {
+    const taken = left.get(line) ?? null;
+    if (taken === 0) continue;
     const table = tableOf(line);
     let rows = trx
       .updateTable(table)
-      .set({ stock: stockWith(line) })
+      .set({ stock: stockWith({ ...line, taken }) })
       .where('id', '=', rowIdOf(line));
     if (table === 'products') rows = rows.where(hasNoVariants(line.productId));
     const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) gone.push(line);
   }
   return gone;
+}
+
+/** Gives a line's pieces to orders that lack them, the oldest first. Returns what is left. */
+async function giveToOversold(
+  trx: Trx,
+  { productId, attributeId, taken }: ReturnedLine,
+): Promise<number | null> {
+  if (taken === null || taken === 0) return taken;
+  const lacking = await trx
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['order_id', 'position', 'oversold'])
+    .where('product_id', '=', productId)
+    .where('attribute_id', '=', attributeId)
+    .where('oversold', '>', 0)
+    .where('parcel', 'not in', endedParcels)
+    .orderBy('ordered_at')
+    .orderBy('order_id')
+    .execute();
+  let left = taken;
+  for (const { order_id: orderId, position, oversold } of lacking) {
+    const pieces = Math.min(left, oversold);
+    if (pieces === 0) break;
+    const given = trx
+      .updateTable('order_items')
+      .set((row) => ({
+        oversold: row('oversold', '-', pieces),
+        taken: sql<number>`coalesce(taken, 0) + ${pieces}`,
+      }))
+      .where('order_id', '=', orderId)
+      .where('position', '=', position)
+      // Somebody else may have given them meanwhile.
+      .where('oversold', '>=', pieces);
+    const { numUpdatedRows } = await given.executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) left -= pieces;
+  }
+  return left;
 }
 
 /**

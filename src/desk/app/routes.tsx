@@ -146,6 +146,11 @@ export const routeTree = rootRoute.addChildren([
       'OrdersPage',
       () => import('#src/desk/areas/orders/orders-page.tsx'),
     ),
+    screen(
+      '/orders/new',
+      'NewOrderPage',
+      () => import('#src/desk/areas/orders/new-order-page.tsx'),
+    ),
     screen('/orders/$orderId', 'OrderPage', () => import('#src/desk/areas/orders/order-page.tsx')),
     screen('/cash-due', 'CashDuePage', () => import('#src/desk/areas/orders/orders-page.tsx')),
     searchScreen(

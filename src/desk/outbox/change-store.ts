@@ -64,13 +64,14 @@ export const pendingChangeSchema = z.object({
 
 export type PendingChange = Readonly<z.output<typeof pendingChangeSchema>>;
 
-/** A change as a screen makes it. */
-export type NewChange = Pick<PendingChange, 'callName' | 'subject' | 'label' | 'params' | 'body'>;
+/** A change as a screen makes it. `id`: of a request that was tried already. */
+export type NewChange = Pick<PendingChange, 'callName' | 'subject' | 'label' | 'params' | 'body'> &
+  Partial<Pick<PendingChange, 'id'>>;
 
 export function newChange(change: NewChange, owner: string): PendingChange {
   return {
     ...change,
-    id: newIdempotencyKey(),
+    id: change.id ?? newIdempotencyKey(),
     order: 0,
     owner,
     at: new Date().toISOString(),
@@ -127,7 +128,8 @@ export function repeatChange(id: string): Promise<void> {
   return write(async (records) => {
     const change = await records.read(id, pendingChangeSchema);
     if (!change?.refusal) return;
-    const { refusal, ...rest } = change;
+    const { refusal } = change;
+    const rest = omit(change, 'refusal', 'id');
     const { version } = refusal.current ?? {};
     const again = newChange(
       { ...rest, body: { ...rest.body, ...(version !== undefined && { version }) } },

@@ -4,6 +4,7 @@ import {
   completeBooking,
   completeCustomOrder,
 } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
+import { placeOrderByHand } from '#contract/calls/admin/hand-order-calls.ts';
 import {
   addOrderNote,
   deliverOrder,
@@ -14,8 +15,12 @@ import { changeStock } from '#contract/calls/admin/product-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { type ParcelState, parcelStates } from '#contract/names/order-states.ts';
 
-/** The calls that may wait for the network, by name. None moves money. */
+/**
+ * The calls that may wait for the network, by name. None moves money but an order by hand, which
+ * says what was received already.
+ */
 const deferrableCalls = {
+  placeOrderByHand,
   packOrder,
   shipOrder,
   deliverOrder,

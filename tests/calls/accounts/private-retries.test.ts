@@ -145,7 +145,7 @@ const posts: readonly AnyCall[] = everyCall.filter(
   (call) => call.method === 'POST' && !unstored.includes(call.name),
 );
 
-/** Counts the new or changed rows of each table. */
+/** Counts the new or changed rows of each table, but for those of SQLite's search itself. */
 async function changesBy(
   shop: TestShop,
   work: () => Promise<void>,
@@ -155,6 +155,7 @@ async function changesBy(
   const after = await everyRow(shop);
   return Object.fromEntries(
     Object.entries(after).flatMap(([table, rows]) => {
+      if (/^search_.*_index/.test(table)) return [];
       const known = new Set(before[table]);
       const count = rows.filter((row) => !known.has(row)).length;
       return count === 0 ? [] : [[table, count]];

@@ -9,11 +9,18 @@ import { findsOrder, readOrderSearch } from '#contract/rules/orders/order-search
 import { foldText } from '#contract/rules/search/fold.ts';
 import { openDatabase, type Reader, type Trx } from '#server/db/connect.ts';
 import { ensureTrigrams, fillSearchTexts } from '#server/db/fill-search-texts.ts';
-import { type Searched, searchedTables, searchTables } from '#server/db/search-texts.ts';
+import {
+  type Searched,
+  searchedKey,
+  searchedTables,
+  searchTables,
+} from '#server/db/search-texts.ts';
 import { findRequests } from '#server/modules/desk/enquiries/enquiry-records.ts';
 import { findOrders } from '#server/modules/desk/orders/list-orders.ts';
 import { type Found, findTexts } from '#server/modules/desk/search-texts.ts';
+import { addSubscriber, deleteSubscriber } from '#server/modules/newsletter/newsletter-routes.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
+import { aProduct } from '#tests/setup/samples.ts';
 import { createSeededRandom } from '#tests/setup/seeded-random.ts';
 import { everyEngine, newPostgresDatabase, useShop } from '#tests/setup/shop.ts';
 
@@ -57,8 +64,20 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
     for (let at = 0; at < 60; at += 1) list.push({ ...aPerson(), number: newReceiptNumber() });
   const posts = Array.from({ length: 60 }, () => ({ id: randomUUID(), title: aText(12) }));
 
+  const reviews = Array.from({ length: 60 }, () => ({
+    id: randomUUID(),
+    name: aText(6),
+    comment: aText(12),
+    product: pick(['quartz', 'agate']),
+  }));
+  const names: Record<string, string> = { quartz: aText(9), agate: aText(9) };
+  const subscribers = Array.from({ length: 60 }, () => aPerson().email);
+
   beforeAll(async () => {
+    await shop.stock(...Object.entries(names).map(([slug, name]) => ({ ...aProduct(slug), name })));
     await shop.database.transaction(async (trx) => {
+      for (const review of reviews) await insertReview(trx, review);
+      for (const email of subscribers) await addSubscriber(trx, email);
       for (const user of users) await insertUser(trx, user);
       for (const order of orders) await insertOrder(trx, order);
       for (const booking of bookings) await insertBooking(trx, booking);
@@ -79,6 +98,9 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
       pick(bookings).number,
       pick(requests).name,
       pick(posts).title,
+      pick(reviews).comment,
+      names[pick(reviews).product] ?? '',
+      pick(subscribers),
       aText(5),
     ]);
     const from = Math.floor(random.next() * source.length);
@@ -91,11 +113,10 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
 
   async function idsOf(table: Searched, found: Found | undefined): Promise<string[]> {
     const { read } = shop.database;
-    const all = read.selectFrom(table as 'orders').select('id');
+    const key = `${table}.${searchedKey(table)}`;
+    const all = read.selectFrom(table).select(sql.ref<string>(key).as('id'));
     const rows = await all
-      .$if(found !== undefined, (query) =>
-        query.where((found as Found).matches(`${table as 'orders'}.id`)),
-      )
+      .$if(found !== undefined, (query) => query.where((found as Found).matches(key)))
       .execute();
     return rows.map(({ id }) => id).toSorted();
   }
@@ -129,6 +150,15 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
         .filter(({ title }) => foldText(title).includes(foldText(text)))
         .map(({ id }) => id)
         .toSorted(),
+    reviews: (text: string) =>
+      reviews
+        .filter(({ name, comment, product }) =>
+          foldText(`${name} ${comment} ${names[product]}`).includes(foldText(text)),
+        )
+        .map(({ id }) => id)
+        .toSorted(),
+    subscribers: (text: string) =>
+      subscribers.filter((email) => foldText(email).includes(foldText(text))).toSorted(),
   };
 
   async function compare(texts: readonly string[]): Promise<void> {
@@ -147,6 +177,10 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
       if (part === '') continue;
       const inPosts = await findTexts(read, 'posts', { part, digits: '', number: '' });
       expect([text, await idsOf('posts', inPosts)]).toEqual([text, expected.posts(text)]);
+      for (const table of ['reviews', 'subscribers'] as const) {
+        const found = await findTexts(read, table, { part, digits: '', number: '' });
+        expect([text, await idsOf(table, found)]).toEqual([text, expected[table](text)]);
+      }
     }
   }
 
@@ -168,6 +202,21 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
           .where('id', '=', order.id)
           .execute();
       }
+      names.quartz = aText(9);
+      await trx
+        .updateTable('products')
+        .set({ name: names.quartz })
+        .where('slug', '=', 'quartz')
+        .execute();
+      for (const review of reviews.slice(0, 20)) {
+        review.comment = aText(12);
+        await trx
+          .updateTable('reviews')
+          .set({ comment: review.comment })
+          .where('id', '=', review.id)
+          .execute();
+      }
+      for (const email of subscribers.splice(0, 20)) await deleteSubscriber(trx, email);
       for (const booking of bookings.splice(0, 20))
         await trx.deleteFrom('bookings').where('id', '=', booking.number).execute();
     });
@@ -313,7 +362,13 @@ async function insertBooking(trx: Trx, { number, name, email, phone }: Request):
 }
 
 async function insertRequest(trx: Trx, { number, name, email, phone }: Request): Promise<void> {
-  const quote = { quote_paisa: null, quote_days: null, quote_text: '', reason: '' };
+  const quote = {
+    payment: 'awaiting' as const,
+    quote_paisa: null,
+    quote_days: null,
+    quote_text: '',
+    reason: '',
+  };
   await trx
     .insertInto('custom_requests')
     .values({
@@ -340,5 +395,24 @@ async function insertPost(trx: Trx, post: { readonly id: string; readonly title:
   await trx
     .insertInto('posts')
     .values({ ...post, slug: post.id, ...texts, picture_hash: null, posted_at: at, changed_at: at })
+    .execute();
+}
+
+interface Review {
+  readonly id: string;
+  readonly name: string;
+  readonly comment: string;
+  readonly product: string;
+}
+
+async function insertReview(trx: Trx, { product, ...review }: Review): Promise<void> {
+  const { id } = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', product)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('reviews')
+    .values({ ...review, product_id: id, rating: 5, posted_at: at })
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import {
   eraseCustomer,
   exportCustomer,
@@ -40,7 +41,7 @@ function serveCustomers(app: FastifyInstance): void {
     async read({ params }) {
       const { read } = database;
       const person = await findPerson(read, params.id);
-      const { bookings, custom_requests, subscribers } = personRows(person);
+      const { orders, bookings, custom_requests, subscribers } = personRows(person);
       const { userId = '', id, name, email, phoneNumber, since, isConfirmed } = person;
       const account = person.userId ? 1 : 0;
       const [customer] = await withSums(read, [{ id, name, email, phoneNumber, since, account }]);
@@ -63,7 +64,7 @@ function serveCustomers(app: FastifyInstance): void {
         isSubscribed: subscriber !== undefined,
         orders: await readSummaries(
           selectOrders(read)
-            .where('orders.user_id', '=', userId)
+            .where(sql<boolean>`orders.id in (select id from orders where ${orders})`)
             .orderBy('orders.ordered_at', 'desc'),
         ),
         bookings: await read
@@ -76,7 +77,12 @@ function serveCustomers(app: FastifyInstance): void {
           ...request,
           item: itemLabel(customItems, request.item),
         })),
-        reviews: await readReviews(selectReviews(read).where('reviews.user_id', '=', userId)),
+        reviews: await readReviews(
+          selectReviews(read)
+            .where('reviews.user_id', '=', userId)
+            .orderBy('posted_at', 'desc')
+            .orderBy('reviews.id'),
+        ),
       };
     },
   });
@@ -122,12 +128,23 @@ async function withSums(read: Reader, found: readonly FoundPerson[]): Promise<St
   const ids = found.filter(({ account }) => account === 1).map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await readSums(read, ids);
   const sums = new Map(rows.map((row) => [row.user_id, row]));
-  return found.map(({ account, ...person }) => ({
-    ...person,
-    hasAccount: account === 1,
-    orders: sums.get(person.id)?.orders ?? 0,
-    spentPaisa: sums.get(person.id)?.spent ?? 0,
-  }));
+  return Promise.all(
+    found.map(async ({ account, ...person }) => {
+      const own = account === 1 ? sums.get(person.id) : await readVisitorSums(read, person);
+      const { orders = 0, spent = 0 } = own ?? {};
+      return { ...person, hasAccount: account === 1, orders, spentPaisa: spent };
+    }),
+  );
+}
+
+/** The same of somebody without an account, whose orders staff have taken. */
+function readVisitorSums(read: Reader, person: Omit<FoundPerson, 'account'>) {
+  const { orders } = personRows({ ...person, userId: undefined, isConfirmed: false });
+  return read
+    .selectFrom('orders')
+    .select((row) => [row.fn.countAll<number>().as('orders'), soldPaisa.as('spent')])
+    .where(orders)
+    .executeTakeFirst();
 }
 
 function readSums(read: Reader, userIds: readonly string[]) {

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { StaffCustomer } from '#contract/calls/admin/customer-calls.ts';
+import { omit } from '#contract/omit.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { isPostgres } from '#server/db/search-texts.ts';
 import { findRequests } from '#server/modules/desk/enquiries/enquiry-records.ts';
 import { findOrders } from '#server/modules/desk/orders/list-orders.ts';
 import { countedMax, type KeyPaging, keyOf } from '#server/modules/desk/records.ts';
@@ -15,10 +17,28 @@ export type FoundPerson = Pick<StaffCustomer, 'id' | 'name' | 'email' | 'phoneNu
 };
 
 type Matched = readonly [users: Found, orders: Found, bookings: Found, customOrders: Found];
+type Enquiries = 'bookings' | 'custom_requests';
+/** Where people without an account are. */
+type Requests = Enquiries | 'orders';
+type Kind = 'users' | Requests;
+
+/** Newest first: when somebody came, by the kind of their record. */
+const atOf = {
+  users: 'created_at',
+  bookings: 'booked_at',
+  custom_requests: 'posted_at',
+  orders: 'ordered_at',
+} as const;
+
+/** A page begins behind the person of its key. */
+interface Key {
+  readonly time: string;
+  readonly id: string;
+}
 
 /**
- * Finds customers, newest first: accounts, and people without one by the first of their bookings
- * and custom orders.
+ * Finds customers, newest first: accounts, and people without one by the first of their bookings,
+ * custom orders, and orders that staff have taken.
  */
 export async function findPeople(
   read: Reader,
@@ -26,40 +46,20 @@ export async function findPeople(
   { page, pageSize, after = '' }: KeyPaging,
 ): Promise<{ people: FoundPerson[]; total: number; hasMore: boolean; next: string }> {
   const matched = await matchAll(read, search);
-  const count = await countPeople(read, matched);
+  const { count, isCut } = await countPeople(read, matched);
   const total = Math.min(count, countedMax);
-  const [, time = '', last = ''] = /^(\S*) (.*)$/s.exec(after) ?? [];
-  const offset = after === '' ? Math.min((page - 1) * pageSize, total) : 0;
-  // Each kind is read in the order of its own index, only as far as the page.
-  const newest = unionOf(matched, (query, at, id) => {
-    const behind = sql`${at} <= ${time} and (${at} < ${time} or ${id} > ${last})`;
-    return sql`${query} ${after === '' ? sql`` : sql`and ${behind}`}
-      order by ${at} desc, ${id} limit ${offset + pageSize}`;
-  });
-  const { rows } = await sql<FoundPerson>`select * from (${newest}) as people
-    order by since desc, id limit ${pageSize} offset ${offset}`.execute(read);
-  const lastShown = rows.length === pageSize ? rows.at(-1) : undefined;
+  const [, time = '', id = ''] = /^(\S*) (.*)$/s.exec(after) ?? [];
+  const key = after === '' ? undefined : { time, id };
+  const offset = key ? 0 : Math.min((page - 1) * pageSize, total);
+  const people = await readNewest(read, matched, key, offset + pageSize);
+  const onPage = people.slice(offset);
+  const last = onPage.length === pageSize ? onPage.at(-1) : undefined;
   return {
-    people: await Promise.all(rows.map((row) => (row.account ? row : wholePerson(read, row)))),
+    people: await wholePeople(read, onPage),
     total,
-    hasMore: count > countedMax,
-    next: lastShown ? keyOf(lastShown.since, lastShown.id) : '',
+    hasMore: isCut || count > countedMax,
+    next: last ? keyOf(last.since, last.id) : '',
   };
-}
-
-/** Counts one more than `countedMax` at most. What is counted is not sorted, and ends there. */
-async function countPeople(read: Reader, matched: Matched | undefined): Promise<number> {
-  if (matched?.some(({ isMany }) => isMany)) return countedMax + 1;
-  let count = 0;
-  // Mostly there are enough accounts.
-  for (const query of queriesOf(matched, countedAmong)) {
-    if (count > countedMax) break;
-    const { rows } = await sql<{
-      count: number;
-    }>`select count(*) as count from (${query} limit ${countedMax + 1}) as people`.execute(read);
-    count += Number(rows[0]?.count ?? 0);
-  }
-  return count;
 }
 
 /** What a search finds of each kind; undefined for an empty one, which finds all. */
@@ -75,67 +75,129 @@ async function matchAll(read: Reader, search: string): Promise<Matched | undefin
   return [users, orders, bookings, customOrders];
 }
 
-type Limit = (
-  query: RawBuilder<unknown>,
-  at: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-) => RawBuilder<unknown>;
+const kinds: readonly Kind[] = ['users', 'bookings', 'custom_requests', 'orders'];
+/** Who of so many records is somebody of their own is looked up to count them. */
+const lookedUp = 2_000;
 
-function queriesOf(
+/** Counts one more than `countedMax` at most; `isCut`: of many records the newest alone. */
+async function countPeople(
+  read: Reader,
   matched: Matched | undefined,
-  among?: typeof countedAmong,
-): readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>] {
-  return [
-    accounts(matched, among),
-    firstRequests('bookings', matched, among),
-    firstRequests('custom_requests', matched, among),
-  ];
+): Promise<{ count: number; isCut: boolean }> {
+  if (matched?.some(({ isMany }) => isMany)) return { count: countedMax + 1, isCut: true };
+  let count = 0;
+  let isCut = false;
+  for (const kind of kinds) {
+    // Mostly there are enough accounts.
+    if (count > countedMax) break;
+    const max = kind === 'users' ? countedMax + 1 : lookedUp;
+    const { rows } = await sql<{ looked: number; people: number | null }>`
+      select count(*) as looked, sum("isOne") as people
+      from (${recordsOf(read, matched, kind, max)}) as records`.execute(read);
+    const { looked = 0, people } = rows[0] ?? {};
+    count += Number(people ?? 0);
+    isCut ||= Number(looked) === max;
+  }
+  return { count, isCut };
 }
 
-function unionOf(matched: Matched | undefined, limit: Limit): RawBuilder<unknown> {
-  const [users, bookings, customOrders] = queriesOf(matched);
-  const queries = [
-    limit(users, sql`users.created_at`, sql`users.id`),
-    limit(bookings, sql`own.booked_at`, sql`own.id`),
-    limit(customOrders, sql`own.posted_at`, sql`own.id`),
-  ];
-  return sql.join(
-    queries.map((query, at) => sql`select * from (${query}) as ${sql.ref(`kind${at}`)}`),
-    sql` union all `,
-  );
+/** Reads so many of the newest people behind a key. */
+async function readNewest(
+  read: Reader,
+  matched: Matched | undefined,
+  key: Key | undefined,
+  wanted: number,
+): Promise<FoundPerson[]> {
+  const people: FoundPerson[] = [];
+  for (const kind of kinds) {
+    // What is older than all that are found of the kinds before is not needed.
+    const since = people[wanted - 1]?.since;
+    people.push(...(await readKind(read, matched, kind, { key, since, wanted })));
+    people.sort((one, other) => compare(other.since, one.since) || compare(one.id, other.id));
+    people.splice(wanted);
+  }
+  return people;
 }
 
-function accounts(matched: Matched | undefined, among?: typeof countedAmong): RawBuilder<unknown> {
-  const users = matched ? sql`users` : (among?.('users') ?? sql`users`);
-  const columns = sql`select users.id, users.name, users.email,
-    users.phone_number as "phoneNumber", users.created_at as since, 1 as account from ${users}
-    where users.id <> ${erasedUserId}`;
-  if (!matched) return columns;
+const compare = (one: string, other: string) => {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+};
+
+interface Range {
+  readonly key: Key | undefined;
+  /** The oldest that is wanted. */
+  readonly since: string | undefined;
+  readonly wanted: number;
+}
+
+/** Reads along the records of one kind until enough of them are people of their own. */
+async function readKind(
+  read: Reader,
+  matched: Matched | undefined,
+  kind: Kind,
+  { key, since, wanted }: Range,
+): Promise<FoundPerson[]> {
+  for (let limit = 2 * wanted; ; limit *= 8) {
+    const { rows } = await sql<FoundPerson & { readonly isOne: number }>`${recordsOf(
+      read,
+      matched,
+      kind,
+      limit,
+      { key, since },
+    )} order by since desc, ${idOf(read, 'own')}`.execute(read);
+    const people = rows.filter(({ isOne }) => isOne === 1);
+    if (people.length >= wanted || rows.length < limit)
+      return people.slice(0, wanted).map((person) => omit(person, 'isOne'));
+  }
+}
+
+/** The order of ids is that of JavaScript. */
+const idOf = (read: Reader, table: string) =>
+  sql`${sql.ref(`${table}.id`)}${sql.raw(isPostgres(read) ? ' collate "C"' : '')}`;
+
+/**
+ * The newest records of a kind that a search finds, and whether each is a person of its own. The
+ * limit keeps PostgreSQL from asking that of all records, whose number it can't foresee.
+ */
+function recordsOf(
+  read: Reader,
+  matched: Matched | undefined,
+  kind: Kind,
+  limit: number,
+  { key, since }: Partial<Range> = {},
+): RawBuilder<unknown> {
+  const [table, at] = [sql.table(kind), sql.ref(`${kind}.${atOf[kind]}`)];
+  const conditions = [
+    kind === 'users' ? isAccount(matched) : isRequest(matched, kind),
+    ...(since === undefined ? [] : [sql`${at} >= ${since}`]),
+    ...(key
+      ? [sql`${at} <= ${key.time} and (${at} < ${key.time} or ${idOf(read, kind)} > ${key.id})`]
+      : []),
+  ];
+  const isOne = kind === 'users' ? sql`1` : isFirst(matched, kind);
+  return sql`select own.id, own.name, lower(own.email) as email,
+      own.phone_number as "phoneNumber", own.${sql.ref(atOf[kind])} as since,
+      ${sql.lit(kind === 'users' ? 1 : 0)} as account, ${isOne} as "isOne"
+    from (select ${table}.* from ${table} where ${sql.join(conditions, sql` and `)}
+      order by ${at} desc, ${idOf(read, kind)} limit ${limit}) as own`;
+}
+
+function isAccount(matched: Matched | undefined): RawBuilder<unknown> {
+  const isReal = sql`users.id <> ${erasedUserId}`;
+  if (!matched) return isReal;
   const [ofUsers, orders, bookings, customOrders] = matched;
   if (matched.some(({ isMany }) => isMany))
-    return sql`${columns} and (${ofUsers.matches('users.id')}
+    return sql`${isReal} and (${ofUsers.matches('users.id')}
       or exists (select 1 from orders where orders.user_id = users.id and ${orders.matches('orders.id')})
       or ${hasRequest('bookings', bookings)} or ${hasRequest('custom_requests', customOrders)})`;
-  return sql`${columns} and users.id in (select id from (${ofUsers.ids}) as found
+  return sql`${isReal} and users.id in (select id from (${ofUsers.ids}) as found
     union select user_id from orders where id in (select id from (${orders.ids}) as found)
     union ${ofRequests('bookings', bookings)} union ${ofRequests('custom_requests', customOrders)})`;
 }
 
-/** The newest records of a table, so many that counting some of them ends soon. */
-function countedAmong(table: Requests | 'users', name: Requests | 'users' | 'own' = table) {
-  const at = table === 'users' ? 'created_at' : atOf[table];
-  const limit = table === 'users' ? countedMax + 2 : requestsCounted;
-  return sql`(select * from ${sql.table(table)} order by ${sql.ref(at)} desc limit ${limit})
-    as ${sql.ref(name)}`;
-}
-
-/** Who of them has no account is looked up for each. */
-const requestsCounted = 2_000;
-
-type Requests = 'bookings' | 'custom_requests';
-
 /** The accounts with the address or, without one, the telephone number of what was found. */
-function ofRequests(table: Requests, { ids }: Found): RawBuilder<unknown> {
+function ofRequests(table: Enquiries, { ids }: Found): RawBuilder<unknown> {
   const request = sql.table(table);
   const found = sql`${request} where ${request}.id in (select id from (${ids}) as found)`;
   return sql`select users.id from users where email in
@@ -144,68 +206,82 @@ function ofRequests(table: Requests, { ids }: Found): RawBuilder<unknown> {
       (select ${request}.phone_number from ${found} and ${request}.email = '' and ${request}.phone_number <> '')`;
 }
 
-function hasRequest(table: Requests, found: Found): RawBuilder<boolean> {
+function hasRequest(table: Enquiries, found: Found): RawBuilder<boolean> {
   const request = sql.table(table);
-  const matches = found.matches(table === 'bookings' ? 'bookings.id' : 'custom_requests.id');
+  const matches = found.matches(`${table}.id`);
   return sql<boolean>`(exists (select 1 from ${request} where lower(${request}.email) = users.email
       and users.email <> '' and ${matches})
     or exists (select 1 from ${request} where ${request}.phone_number = users.phone_number
       and users.phone_number <> '' and ${request}.email = '' and ${matches}))`;
 }
 
-/**
- * Of each person without an account the first booking or custom order; of those that a search
- * finds, the first of them.
- */
-function firstRequests(
-  table: Requests,
-  matched: Matched | undefined,
-  among?: typeof countedAmong,
-): RawBuilder<unknown> {
-  const request = sql`${sql.table(table)} as own`;
-  const own = matched ? request : (among?.(table, 'own') ?? request);
-  const at = atOf[table];
-  const earlier = (other: Requests) => {
-    const time = sql`other.${sql.ref(atOf[other])}`;
-    const isEarlier = sql`(${time} < own.${sql.ref(at)}
-      or (${time} = own.${sql.ref(at)} and other.id < own.id))`;
-    const found = matched && (other === 'bookings' ? matched[2] : matched[3]);
-    const isFound = found
-      ? sql`and exists (select 1 from ${sql.table(other)} where ${sql.table(other)}.id = other.id
-          and ${found.matches(other === 'bookings' ? 'bookings.id' : 'custom_requests.id')})`
-      : sql``;
-    return sql`not exists (select 1 from ${sql.table(other)} as other
-        where own.email <> '' and lower(other.email) = lower(own.email) and ${isEarlier} ${isFound})
-      and not exists (select 1 from ${sql.table(other)} as other
-        where own.email = '' and other.phone_number = own.phone_number and other.email = ''
-          and ${isEarlier} ${isFound})`;
-  };
-  const found = matched && (table === 'bookings' ? matched[2] : matched[3]);
-  const isErased = table === 'bookings' ? sql`and own.phone_number <> ''` : sql``;
-  const ids = found?.isMany
-    ? sql`and exists (select 1 from ${sql.table(table)} where ${sql.table(table)}.id = own.id
-        and ${found.matches(table === 'bookings' ? 'bookings.id' : 'custom_requests.id')})`
-    : sql`and own.id in (select id from (${found?.ids}) as found)`;
-  return sql`select own.id, own.name, lower(own.email) as email,
-      own.phone_number as "phoneNumber", own.${sql.ref(at)} as since, 0 as account
-    from ${own}
-    where not exists (select 1 from users where own.email <> '' and users.email = lower(own.email))
-      and not exists (select 1 from users where own.email = '' and users.phone_number = own.phone_number)
-      and ${earlier('bookings')} and ${earlier('custom_requests')} ${isErased} ${found ? ids : sql``}`;
+const foundAt = { orders: 1, bookings: 2, custom_requests: 3 } as const;
+const foundOf = (matched: Matched | undefined, table: Requests) => matched?.[foundAt[table]];
+
+function isRequest(matched: Matched | undefined, table: Requests): RawBuilder<unknown> {
+  const isFound = foundOf(matched, table)?.matches(`${table}.id`) ?? sql`1 = 1`;
+  if (table === 'orders')
+    return sql`orders.user_id is null and (orders.email <> '' or orders.phone_number <> '')
+      and ${isFound}`;
+  // An erased one has neither address nor number.
+  return table === 'bookings' ? sql`bookings.phone_number <> '' and ${isFound}` : isFound;
 }
 
-const atOf = { bookings: 'booked_at', custom_requests: 'posted_at' } as const;
+/**
+ * Whether a booking or custom order `own` is the first of somebody without an account; of those
+ * that a search finds, the first of them.
+ */
+function isFirst(matched: Matched | undefined, table: Requests): RawBuilder<unknown> {
+  const ownTime = sql.ref(`own.${atOf[table]}`);
+  const earlier = (other: Requests) => {
+    const time = sql.ref(`other.${atOf[other]}`);
+    const isFound = foundOf(matched, other)?.matches('other.id') ?? sql`1 = 1`;
+    const isEarlier = sql`(${time} < ${ownTime} or (${time} = ${ownTime} and other.id < own.id))
+      and ${isFound}`;
+    return sql`exists (select 1 from ${sql.table(other)} as other
+        where own.email <> '' and other.email <> '' and lower(other.email) = lower(own.email)
+          and ${isEarlier})
+      or exists (select 1 from ${sql.table(other)} as other
+        where own.email = '' and other.phone_number <> '' and other.email = ''
+          and other.phone_number = own.phone_number
+          and ${isEarlier})`;
+  };
+  return sql`case when
+      exists (select 1 from users where own.email <> '' and users.email = lower(own.email))
+      or exists (select 1 from users where own.email = '' and users.phone_number = own.phone_number)
+      or ${earlier('bookings')} or ${earlier('custom_requests')} or ${earlier('orders')}
+    then 0 else 1 end`;
+}
 
-/** A person without an account as all bookings and custom orders tell. */
-async function wholePerson(read: Reader, person: FoundPerson): Promise<FoundPerson> {
-  const { email, phoneNumber } = person;
-  const own =
-    email === '' ? sql`email = '' and phone_number = ${phoneNumber}` : sql`lower(email) = ${email}`;
-  const { rows } = await sql<Pick<FoundPerson, 'name' | 'phoneNumber'>>`
-    select max(name) as name, max(phone_number) as "phoneNumber" from (
-      select name, phone_number from bookings where ${own} and phone_number <> ''
-      union all select name, phone_number from custom_requests where ${own}) as requests`.execute(
-    read,
+/** People without an account as all of their bookings and custom orders tell. */
+async function wholePeople(read: Reader, people: readonly FoundPerson[]): Promise<FoundPerson[]> {
+  const others = people.filter(({ account }) => account === 0);
+  const emails = others.flatMap(({ email }) => email || []);
+  const phones = others.flatMap(({ email, phoneNumber }) => (email ? [] : phoneNumber));
+  const told = new Map([
+    ...(await readTold(read, sql`lower(email)`, sql`1 = 1`, emails)),
+    ...(await readTold(read, sql`phone_number`, sql`email = ''`, phones)),
+  ]);
+  return people.map((person) =>
+    person.account === 1 ? person : { ...person, ...told.get(person.email || person.phoneNumber) },
   );
-  return { ...person, ...rows[0] };
+}
+
+/** What bookings and custom orders tell, by their address or telephone number. */
+async function readTold(
+  read: Reader,
+  key: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  keys: readonly string[],
+) {
+  if (keys.length === 0) return [];
+  const own = sql`${key} in (${sql.join(keys)}) and ${condition}`;
+  const { rows } = await sql<Pick<FoundPerson, 'name' | 'phoneNumber'> & { readonly key: string }>`
+    select "key", max(name) as name, max(phone_number) as "phoneNumber" from (
+      select ${key} as "key", name, phone_number from bookings where ${own} and phone_number <> ''
+      union all select ${key} as "key", name, phone_number from custom_requests where ${own}
+      union all select ${key} as "key", name, phone_number from orders
+        where ${own} and (email <> '' or phone_number <> '')
+    ) as requests group by "key"`.execute(read);
+  return rows.map(({ key: of, ...person }) => [of, person] as const);
 }

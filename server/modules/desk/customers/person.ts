@@ -28,7 +28,8 @@ export interface Person {
 }
 
 /**
- * Finds a customer by the account's id, or by the number of a booking or custom order. Throws 404.
+ * Finds a customer by the account's id, or by the number of a booking or custom order, or the id of
+ * an order. Throws 404.
  */
 export async function findPerson(read: Reader, id: string): Promise<Person> {
   const user = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -46,6 +47,11 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
     (await read
       .selectFrom('custom_requests')
       .select([...fields, 'posted_at as since'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ??
+    (await read
+      .selectFrom('orders')
+      .select([...fields, 'ordered_at as since'])
       .where('id', '=', id)
       .executeTakeFirst());
   if (found?.user_id) return findPerson(read, found.user_id);
@@ -70,13 +76,12 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
 /** Which rows are about a person, by table: the one list for the export and the erasure. */
 export function personRows({ userId = '', email, phoneNumber }: Person) {
   const own = sql<boolean>`user_id = ${userId}`;
-  const ofOrders = sql<boolean>`order_id in (select id from orders where ${own})`;
   // Those without an address are told by the phone number: of an account, the oldest of several, as
   // `findPerson` finds it, or of one person without an account.
   const byPhone = sql<boolean>`(lower(email) = '' and phone_number <> '' and phone_number = ${phoneNumber}
     and ${userId} = coalesce((select id from users where users.phone_number = ${phoneNumber}
       order by created_at, id limit 1), ''))`;
-  const byEmail = sql<boolean>`lower(email) = ${email}`;
+  const byEmail = sql<boolean>`(email <> '' and lower(email) = ${email})`;
   const isAccount = userId !== '' && email !== '';
   const byContact = email ? [byEmail] : [byPhone];
   const contacts = isAccount ? [byEmail, byPhone] : byContact;
@@ -84,6 +89,15 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
   // part is found by the index of addresses, and none by that of accounts, where most have none.
   const ofVisitor = contacts.map((is) => sql<boolean>`(coalesce(user_id, '') = '' and ${is})`);
   const requests = sql<boolean>`(${sql.join([own, ...ofVisitor], sql` or `)})`;
+  // Those that staff have taken for somebody without an account.
+  const orders = requests;
+  const ofOrders = sql<boolean>`order_id in (select id from orders where ${orders})`;
+  const ofRequests = sql<boolean>`subject in (select 'booking:' || id from bookings where ${requests}
+      union all select 'custom-order:' || id from custom_requests where ${requests})`;
+  // One list of subjects, as below.
+  const ofMoney = sql<boolean>`subject in (select 'order:' || id from orders where ${orders}
+      union all select 'booking:' || id from bookings where ${requests}
+      union all select 'custom-order:' || id from custom_requests where ${requests})`;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,
@@ -91,23 +105,27 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     carts: own,
     cart_items: sql<boolean>`cart_id in (select id from carts where ${own})`,
     wishes: own,
-    orders: own,
+    orders,
     order_items: ofOrders,
     order_events: ofOrders,
     order_notes: ofOrders,
-    payments: ofOrders,
-    refunds: ofOrders,
+    order_links: ofOrders,
+    payments: ofMoney,
+    refunds: ofMoney,
     invoices: sql<boolean>`subject in (select 'order:' || id from orders where ${own}
       union all select 'booking:' || id from bookings where ${requests})`,
     bookings: requests,
     custom_requests: requests,
-    staff_notes: sql<boolean>`subject in (select 'booking:' || id from bookings where ${requests}
-      union all select 'custom-order:' || id from custom_requests where ${requests})`,
+    staff_notes: ofRequests,
     reviews: own,
     subscribers: sql<boolean>`email = ${email}`,
-    uploads: sql<boolean>`${own} or id in (select upload_id from orders where ${own}
+    // One list of ids: PostgreSQL would go through all uploads for an alternative to it.
+    uploads: sql<boolean>`id in (select id from uploads where ${own}
+      union all select upload_id from orders where ${own}
       union all select upload_id from order_events where ${ofOrders}
       union all select upload_id from bookings where ${requests}
+      union all select upload_id from payments where ${ofMoney}
+      union all select proof_upload_id from custom_requests where ${requests}
       union all select upload_id from custom_requests where ${requests})`,
   } as const satisfies { readonly [Table in keyof Database]?: RawBuilder<boolean> };
 }
@@ -129,7 +147,7 @@ export async function readPersonRows<Table extends PersonTable>(
 /** What logs somebody in, or unsubscribes them, is no data about them. */
 const secrets: readonly string[] = ['password_hash', 'token_version', 'token'];
 /** Texts that are JSON in the database. */
-const structured: readonly string[] = ['delivery', 'details', 'content'];
+const structured: readonly string[] = ['delivery', 'details', 'lines', 'content'];
 
 /**
  * Reads everything that is stored about a person as JSON, after its opening brace: the rows table by

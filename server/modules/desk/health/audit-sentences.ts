@@ -1,7 +1,7 @@
 import type { AuditAction, ExportAction } from '#contract/names/audit-actions.ts';
 import { deskAreas } from '#contract/names/desk-areas.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { formatPaisa, formatRupees } from '#contract/rules/texts/money.ts';
 import { deliverySchema } from '#contract/settings/delivery.ts';
 import { type SettingName, settingEntries } from '#contract/settings/entries.ts';
 import { changedTexts } from '#server/modules/desk/shop/setting-texts.ts';
@@ -217,12 +217,36 @@ function exportSentences(): Pick<
   return Object.fromEntries(all) as ReturnType<typeof exportSentences>;
 }
 
+type MoneyMove =
+  | 'proof-received'
+  | 'payment-confirmed'
+  | 'part-received'
+  | 'payment-rejected'
+  | 'refunded'
+  | 'refund-closed';
+
+/** The money of bookings and custom orders alike. */
+function moneySentences<Kind extends 'booking' | 'custom-order'>(kind: Kind, of: Sentence) {
+  const sentences: Record<MoneyMove, Sentence> = {
+    'proof-received': (said) => `sent a screenshot for ${of(said)}`,
+    'payment-confirmed': (said) => `confirmed the payment of ${of(said)}`,
+    'part-received': (said) => `recorded a part payment of ${of(said)}${because(said)}`,
+    'payment-rejected': (said) => `rejected the payment of ${of(said)}${because(said)}`,
+    refunded: (said) => `gave money of ${of(said)} back${because(said)}`,
+    'refund-closed': (said) =>
+      `recorded that the shop keeps the rest of ${of(said)}${because(said)}`,
+  };
+  const named = Object.entries(sentences).map(([move, said]) => [`${kind}.${move}`, said]);
+  return Object.fromEntries(named) as Record<`${Kind}.${MoneyMove}`, Sentence>;
+}
+
 /** What each action says. */
 export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'order.placed': ofOrder('placed'),
   'order.proof-asked': (said) => `asked for another screenshot of ${orderOf(said)}${because(said)}`,
   'order.proof-received': ofOrder('sent a screenshot for'),
   'order.payment-confirmed': ofOrder('confirmed the payment of'),
+  'order.part-received': (said) => `recorded a part payment of ${orderOf(said)}${because(said)}`,
   'order.payment-rejected': (said) => `rejected the payment of ${orderOf(said)}${because(said)}`,
   'order.refunded': (said) => {
     const [amount = '', ...reason] = textIn(said.after, 'note').split(': ');
@@ -244,6 +268,13 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'order.undone': ofOrder('took back a step of'),
   'order.code-used-again': (said) =>
     `took the code ${textIn(said.after, 'reference') || 'of a payment'} for ${orderOf(said)}, though ${textIn(said.after, 'usedFor') || 'another one'} has it too${because(said, 'reason')}`,
+  'order.placed-by-hand': (said) => {
+    const total = said.after.total;
+    const sum = typeof total === 'number' ? ` for ${formatRupees(total)}` : '';
+    return `took ${orderOf(said)} by hand${sum}`;
+  },
+  'order.link-made': ofOrder('made a link to'),
+  'order.links-ended': ofOrder('ended the links to'),
   'order.reject-unchecked': ({ after }) =>
     `rejected ${countOf(after.rejected, 'unpaid order')} of new customers`,
   'order.reminded': ofOrder('reminded the customer to pay'),
@@ -256,10 +287,7 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'booking.declined': (said) => `declined ${bookingOf(said)}${because(said)}`,
   'booking.canceled': (said) => `canceled ${bookingOf(said)}${because(said)}`,
   'booking.done': (said) => `marked ${bookingOf(said)} as done`,
-  'booking.payment-confirmed': (said) => `confirmed the payment of ${bookingOf(said)}`,
-  'booking.payment-rejected': (said) =>
-    `rejected the payment of ${bookingOf(said)}${because(said)}`,
-  'booking.refunded': (said) => `gave the money of ${bookingOf(said)} back`,
+  ...moneySentences('booking', bookingOf),
   'booking.noted': (said) => `noted on ${bookingOf(said)}${because(said, 'text')}`,
   'booking.undone': (said) => `took back a step of ${bookingOf(said)}`,
   'custom-order.quoted': (said) => {
@@ -270,6 +298,8 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'custom-order.accepted': (said) => `recorded that the offer for ${customOf(said)} is accepted`,
   'custom-order.declined': (said) => `declined ${customOf(said)}${because(said)}`,
   'custom-order.done': (said) => `marked ${customOf(said)} as done`,
+  ...moneySentences('custom-order', customOf),
+  'custom-order.payment-asked': (said) => `asked for the payment of ${customOf(said)}`,
   'custom-order.noted': (said) => `noted on ${customOf(said)}${because(said, 'text')}`,
   'custom-order.undone': (said) => `took back a step of ${customOf(said)}`,
   'product.create': made('added', 'product'),
@@ -286,14 +316,17 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'post.delete': made('deleted', 'post'),
   'post.import': () => 'loaded the demo’s posts',
   'shelf.create': made('made', 'shelf'),
-  'shelf.edit': edited('shelf'),
+  'shelf.edit': made('changed', 'shelf'),
+  'shelf.undo': made('took back a change of', 'shelf'),
+  'shelf-group.order': () => 'changed the order of the groups of categories',
+  'shelf-kind.order': () => 'changed the order of the menus',
   'shelf.delete': made('removed', 'shelf'),
   'shelf.order': (said) => `changed the order in ${recordOf('kind of shelves', withId(said))}`,
   'shelf-group.create': made('made', 'group of categories'),
-  'shelf-group.edit': edited('group of categories'),
+  'shelf-group.edit': made('changed', 'group of categories'),
   'shelf-group.delete': made('removed', 'group of categories'),
   'shelf-kind.create': (said) => `made ${recordOf('kind of shelves', withId(said))}`,
-  'shelf-kind.edit': (said) => edited('kind of shelves')(withId(said)),
+  'shelf-kind.edit': (said) => `changed ${recordOf('kind of shelves', withId(said))}`,
   'shelf-kind.delete': (said) => `removed ${recordOf('kind of shelves', withId(said))}`,
   'synonym.create': made('taught the search', 'words'),
   'synonym.edit': edited('words of the search'),

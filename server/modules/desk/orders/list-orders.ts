@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { listStaffOrders } from '#contract/calls/admin/order-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { omit } from '#contract/omit.ts';
@@ -28,10 +29,13 @@ export async function listOrders(
     id: 'orders.id',
     isMany: isOnlySearched && (found?.isMany ?? false),
   });
+  // So that the requests of customers go in between.
+  await nextIteration();
   // Of more than are counted a sum would read too much.
   const { sold } = counts.hasMore
     ? { sold: 0 }
     : await matching.select(soldPaisa.as('sold')).executeTakeFirstOrThrow();
+  await nextIteration();
   const ids = (await onPage.select('orders.id').execute()).map(({ id }) => id);
   const orders =
     ids.length === 0

@@ -1,9 +1,13 @@
-import { type ExpressionBuilder, PostgresAdapter, sql } from 'kysely';
+import { type ExpressionBuilder, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
-import { allowedMoves, orderStepsToUndo } from '#contract/rules/orders/order-moves.ts';
+import {
+  allowedMoves,
+  orderBalance,
+  orderStepsToUndo,
+} from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
@@ -11,14 +15,20 @@ import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
-import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
-import { type Delivery, groupByOrder, readOrders } from '#server/modules/order/order-store.ts';
+import { countLinks } from '#server/modules/order/order-links.ts';
+import { readOrderNotes, receivedPaisa } from '#server/modules/order/order-money.ts';
+import { type Delivery, groupByOrder, readRecords } from '#server/modules/order/order-store.ts';
+import { readOversold } from '#server/modules/order/oversold.ts';
 import { stepOf } from '#server/modules/order/undo-order.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 
-type Where = ExpressionBuilder<Database, 'orders' | 'users'>;
+type Where =
+  OrdersQuery extends SelectQueryBuilder<infer Tables, infer Joined, infer _>
+    ? ExpressionBuilder<Tables, Joined>
+    : never;
 
 /**
  * The conditions of a filter, for a query of `selectOrders`. Throws 422 for a day that does not
@@ -44,7 +54,8 @@ export function filterConditions(read: Reader, filter: OrderFilter) {
 /** The same in SQL as `findsOrder` of the contract. */
 function matches(read: Reader, where: Where, search: string) {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
-  const names = sql`users.name || ' ' || users.email || ' ' || ${deliveryText(read, 'recipient')}`;
+  const names = sql`coalesce(users.name || ' ' || users.email, ${deliveryText(read, 'email')})
+    || ' ' || ${deliveryText(read, 'recipient')}`;
   const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
   return where.or([
     contains("replace(orders.number, '-', '')", beginning, true),
@@ -54,20 +65,29 @@ function matches(read: Reader, where: Where, search: string) {
 }
 
 /** A text of the delivery's JSON. */
-function deliveryText(read: Reader, name: 'recipient' | 'phoneNumber') {
+function deliveryText(read: Reader, name: 'recipient' | 'phoneNumber' | 'email') {
   const isPostgres = read.getExecutor().adapter instanceof PostgresAdapter;
   return isPostgres
     ? sql`coalesce(orders.delivery::json ->> ${sql.lit(name)}, '')`
     : sql`coalesce(json_extract(orders.delivery, ${sql.lit(`$.${name}`)}), '')`;
 }
 
-/** The query of orders with their customers, for filters, order and limits. */
+/**
+ * The query of orders with their customers, whom those without an account don't have, for filters,
+ * order and limits.
+ */
 export function selectOrders(read: Reader) {
-  return read.selectFrom('orders').innerJoin('users', 'users.id', 'orders.user_id');
+  return read.selectFrom('orders').leftJoin('users', 'users.id', 'orders.user_id');
 }
 
+/** Who of the staff took an order by hand, in SQL. */
+const whoTook = sql<string | null>`(select coalesce(nullif(staff.name, ''), staff.email)
+  from order_events join staff on staff.id = substr(order_events.who, ${sql.lit('staff:'.length + 1)})
+  where order_events.order_id = orders.id and order_events.position = 0
+    and order_events.who like 'staff:%')`;
+
 /** How many items an order of `selectOrders` has. */
-function piecesOf(order: ExpressionBuilder<Database, 'orders' | 'users'>) {
+function piecesOf(order: Where) {
   return order
     .selectFrom('order_items')
     .whereRef('order_items.order_id', '=', 'orders.id')
@@ -94,26 +114,75 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
       'orders.total_paisa as totalPaisa',
       'orders.tracking_number as trackingNumber',
     ])
+    .select(['orders.source', whoTook.as('takenBy')])
     .select(piecesOf)
+    .select(receivedPaisa.as('paidPaisa'))
     .execute();
-  return rows.map(({ id, number, status, delivery, name, itemCount, pickup, ...row }) => {
-    const {
-      recipient = '',
-      phoneNumber = '',
-      city = '',
-    } = JSON.parse(delivery) as Partial<Delivery>;
-    return {
-      ...row,
-      ...(pickup === 1 && { isPickup: true }),
-      orderId: id,
-      orderNumber: number,
-      status: orderStateOf(status),
-      itemCount: itemCount ?? 0,
-      name: recipient || name,
-      phoneNumber,
-      city,
-    };
-  });
+  return rows.map(
+    ({ id, number, status, delivery, name, itemCount, pickup, source, takenBy, ...row }) => {
+      const {
+        recipient = '',
+        phoneNumber = '',
+        city = '',
+      } = JSON.parse(delivery) as Partial<Delivery>;
+      return {
+        ...row,
+        ...(pickup === 1 && { isPickup: true }),
+        ...(source !== 'shop' && { source, takenBy: takenBy ?? '' }),
+        orderId: id,
+        orderNumber: number,
+        status: orderStateOf(status),
+        itemCount: itemCount ?? 0,
+        name: recipient || (name ?? ''),
+        phoneNumber,
+        city,
+      };
+    },
+  );
+}
+
+/** A query of orders without their customers. */
+export type PlainOrders = SelectQueryBuilder<Database, 'orders', object>;
+
+interface Oldest {
+  /** Of all orders of the query. */
+  readonly count: number;
+  /** Oldest first. */
+  readonly summaries: OrderSummary[];
+}
+
+/**
+ * Counts the orders of a query and reads the oldest of them. For those that wait for a person, few
+ * among many: PostgreSQL takes them for many more, and would go through all orders by their time if
+ * it might stop at some.
+ */
+export async function readOldest(read: Reader, query: PlainOrders, limit: number): Promise<Oldest> {
+  const rows = await read
+    .with(
+      (table) => table('waiting').materialized(),
+      () => query.select(['orders.id', 'orders.ordered_at as at']),
+    )
+    .selectFrom('waiting')
+    .select((waiting) => [
+      'id',
+      waiting
+        .selectFrom('waiting as counted')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('count'),
+    ])
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { count: 0, summaries: [] };
+  const summaries = await readSummaries(
+    selectOrders(read)
+      .where('orders.id', 'in', ids)
+      .orderBy('orders.ordered_at')
+      .orderBy('orders.id'),
+  );
+  return { count: Number(rows[0]?.count ?? 0), summaries };
 }
 
 /** An order as the desk shows it. Throws 404. */
@@ -124,49 +193,63 @@ export async function readStaffOrder(read: Reader, orderId: string): Promise<Sta
   return order;
 }
 
-/** The orders of these summaries, in their order, with a fixed number of queries. */
+/**
+ * The orders of these summaries, in their order, with a fixed number of queries. `nameOf`:
+ * `readNames`, where it is read already.
+ */
 export async function readStaffOrders(
   read: Reader,
   summaries: readonly OrderSummary[],
+  nameOf?: NameOf,
 ): Promise<StaffOrder[]> {
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);
-  const orders = new Map((await readOrders(read, ids)).map((order) => [order.orderId, order]));
-  const rows = new Map((await readRows(read, ids)).map((row) => [row.id, row]));
-  const events = groupByOrder(await readEvents(read, ids));
-  const { payments, refunds } = await readMoney(read, ids);
+  const records = new Map((await readRecords(read, ids)).map((record) => [record.row.id, record]));
+  const moneyOf = await readMoney(
+    read,
+    ids.map((id) => `order:${id}` as const),
+  );
   const notes = await readOrderNotes(read, ids);
+  const items = groupByOrder(await readRefundedPieces(read, ids));
   const invoices = await readInvoicesOf(
     read,
     ids.map((id) => `order:${id}`),
   );
-  const nameOf = await readNames(read);
+  const named = nameOf ?? (await readNames(read));
+  const oversold = await readOversold(read, ids);
+  const links = await countLinks(read, ids);
 
   return summaries.flatMap((summary) => {
-    const [id, order, row] = [
-      summary.orderId,
-      orders.get(summary.orderId),
-      rows.get(summary.orderId),
-    ];
-    if (!order || !row) return [];
+    const [id, record] = [summary.orderId, records.get(summary.orderId)];
+    if (!record) return [];
+    const { row, order, events, customer } = record;
     const { email = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
     const moving = movingOrder(row);
-    const steps = events.get(id) ?? [];
-    const byName = <Row extends { readonly who: string; readonly order_id: string }>(row: Row) => ({
-      ...omit(row, 'who', 'order_id'),
-      by: nameOf(row.who),
+    const money = moneyOf(`order:${id}`);
+    const byName = <Row extends { readonly who: string }>(row: Row) => ({
+      ...omit(row, 'who'),
+      by: named(row.who),
     });
+    const { keptPaisa, owedPaisa, owingPaisa } = orderBalance({ ...summary, ...money });
     return {
       summary,
       version: summary.version,
       order,
-      customer: { userId: row.userId, name: row.name, email: row.email },
+      customer: { userId: row.user_id ?? '', ...customer },
       deliveryEmail: email,
-      timeline: timelineOf(steps, orderStepsToUndo(moving, steps.map(stepOf)), nameOf),
-      payments: (payments.get(id) ?? []).map(byName),
-      refunds: (refunds.get(id) ?? []).map(byName),
-      refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
-      notes: (notes.get(id) ?? []).map(byName),
+      timeline: timelineOf(events, orderStepsToUndo(moving, events.map(stepOf)), named),
+      payments: money.payments.map((payment) => omit(byName(payment), 'subject')),
+      refunds: money.refunds.map((refund) => ({
+        ...omit(byName(refund), 'subject', 'lines'),
+        lines: JSON.parse(refund.lines),
+      })),
+      refundablePaisa: keptPaisa,
+      owedPaisa,
+      owingPaisa,
+      refundedPieces: items.get(id)?.map(({ refunded }) => refunded) ?? [],
+      notes: (notes.get(id) ?? []).map((note) => omit(byName(note), 'order_id')),
+      ...(oversold.has(id) && { oversold: oversold.get(id) }),
+      links: links.get(id) ?? 0,
       isRestocked: moving.isRestocked,
       invoices: invoices.get(`order:${id}`) ?? [],
       moves: allowedMoves(moving),
@@ -174,10 +257,12 @@ export async function readStaffOrders(
   });
 }
 
+type NameOf = Awaited<ReturnType<typeof readNames>>;
+
 function timelineOf(
   events: readonly OrderEventsTable[],
   possible: readonly number[],
-  nameOf: (who: string | null) => string,
+  nameOf: NameOf,
 ): StaffOrder['timeline'] {
   const kindAt = new Map(events.map(({ position, kind }) => [position, kind]));
   return events.map(({ kind, status, at, who, note, upload_id: uploadId, position, undoes }) => {
@@ -196,26 +281,10 @@ function timelineOf(
   });
 }
 
-function readRows(read: Reader, ids: readonly string[]) {
-  return selectOrders(read)
-    .select([
-      'orders.id',
-      'orders.payment',
-      'orders.parcel',
-      'orders.method',
-      'orders.restocked',
-      'orders.pickup',
-      'orders.delivery',
-    ])
-    .select(['users.id as userId', 'users.name', 'users.email'])
-    .where('orders.id', 'in', ids)
-    .execute();
-}
-
-function readEvents(read: Reader, ids: readonly string[]) {
+function readRefundedPieces(read: Reader, ids: readonly string[]) {
   return read
-    .selectFrom('order_events')
-    .selectAll()
+    .selectFrom('order_items')
+    .select(['order_id', 'refunded'])
     .where('order_id', 'in', ids)
     .orderBy('position')
     .execute();

@@ -6,17 +6,19 @@ import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
 import {
   endedParcels,
   heldParcels,
+  orderBalance,
   paidStates,
-  refundOwedPaisa,
 } from '#contract/rules/orders/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
-import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
-import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';
+import { readOldest } from '#server/modules/desk/orders/read-orders.ts';
+import { readMoney } from '#server/modules/money/money.ts';
+import { receivedPaisa, sumIn } from '#server/modules/order/order-money.ts';
 import { groupByOrder } from '#server/modules/order/order-store.ts';
 
 /** Orders whose screenshot is to be checked. */
 export function selectPaymentReviews(read: Reader) {
-  return selectOrders(read)
+  return read
+    .selectFrom('orders')
     .where('orders.payment', '=', 'proof-received')
     .where('orders.parcel', 'in', ['not-packed', 'packed', 'canceled']);
 }
@@ -26,7 +28,8 @@ export function selectPaymentReviews(read: Reader) {
  * nobody has checked: `payment-rejected` is possible.
  */
 export function selectUnchecked(read: Reader) {
-  return selectOrders(read)
+  return read
+    .selectFrom('orders')
     .where('orders.method', 'in', prepaidCodes)
     .where((order) =>
       order.or([
@@ -40,24 +43,29 @@ export function selectUnchecked(read: Reader) {
     .where(sql<boolean>`not ${hasReceivedParcel}`);
 }
 
-/** Whether the customer of an order has received a parcel before, in SQL. */
-export const hasReceivedParcel = sql<boolean>`exists (select 1 from orders as received
-  where received.user_id = orders.user_id and received.status = ${sql.lit(orderStateCodeOf('Delivered'))})`;
+/**
+ * Whether the customer of an order is known, in SQL: they have received a parcel before, or staff
+ * have taken the order.
+ */
+export const hasReceivedParcel = sql<boolean>`(orders.source <> 'shop' or exists (select 1 from orders as received
+  where received.user_id = orders.user_id and received.status = ${sql.lit(orderStateCodeOf('Delivered'))}))`;
 
 /** Cash that is still with the customer or the courier. */
 export function selectCashDue(read: Reader) {
-  return selectOrders(read)
+  return read
+    .selectFrom('orders')
     .where('orders.method', 'in', courierCodes)
-    .where('orders.payment', '=', 'awaiting')
+    .where('orders.payment', 'in', ['awaiting', 'partly-paid'])
     .where('orders.parcel', 'in', ['shipped', 'delivered']);
 }
 
-/** The screenshots to check, oldest first. */
-export async function readPaymentReviews(read: Reader, limit: number): Promise<PaymentReview[]> {
-  const summaries = await readSummaries(
-    selectPaymentReviews(read).orderBy('orders.ordered_at').limit(limit),
-  );
-  if (summaries.length === 0) return [];
+/** The screenshots to check, oldest first, and how many there are. */
+export async function readPaymentReviews(
+  read: Reader,
+  limit: number,
+): Promise<{ count: number; reviews: PaymentReview[] }> {
+  const { count, summaries } = await readOldest(read, selectPaymentReviews(read), limit);
+  if (summaries.length === 0) return { count, reviews: [] };
   const ids = summaries.map(({ orderId }) => orderId);
   const uploads = await read
     .selectFrom('orders')
@@ -76,7 +84,7 @@ export async function readPaymentReviews(read: Reader, limit: number): Promise<P
   const uploadOf = new Map(uploads.map((upload) => [upload.id, upload]));
   const hashes = uploads.map(({ hash }) => hash);
   const usesOf = await readUses(read, hashes);
-  return summaries.flatMap((summary) => {
+  const reviews = summaries.flatMap((summary) => {
     const upload = uploadOf.get(summary.orderId);
     if (!upload) return [];
     const { uploadId, width, height, sentAt, hash } = upload;
@@ -88,6 +96,7 @@ export async function readPaymentReviews(read: Reader, limit: number): Promise<P
     const isSentAgain = own.some((event) => event.kind === 'proof-asked' && event.hash === hash);
     return { summary, uploadId, width, height, sentAt, reference, isSentAgain, sameScreenshots };
   });
+  return { count, reviews };
 }
 
 /** The screenshots of orders that came later or were not accepted, by order. */
@@ -105,6 +114,9 @@ async function readProofEvents(read: Reader, orderIds: readonly string[]) {
     .execute();
   return groupByOrder(events);
 }
+
+const booking = 'booking' as const;
+const customOrder = 'custom-order' as const;
 
 type SameScreenshot = PaymentReview['sameScreenshots'][number];
 
@@ -157,9 +169,30 @@ export async function readUses(
     .where('hash', 'in', hashes)
     .orderBy('at')
     .execute();
+  const custom = await read
+    .selectFrom('custom_requests')
+    .innerJoin('uploads', 'uploads.id', 'custom_requests.proof_upload_id')
+    .select([...sent, 'custom_requests.id'])
+    .where('hash', 'in', hashes)
+    .orderBy('at')
+    .execute();
+  // Those of parts that were checked: another screenshot has taken their place since.
+  const paid = await read
+    .selectFrom('payments')
+    .innerJoin('uploads', 'uploads.id', 'payments.upload_id')
+    .select([...sent, 'payments.subject'])
+    .where('hash', 'in', hashes)
+    .where('payments.order_id', 'is', null)
+    .orderBy('at')
+    .execute();
   const uses = [
+    ...paid.map(({ subject, ...use }) => {
+      const [kind, id = ''] = subject.split(':');
+      return { ...use, id, number: id, kind: kind === 'booking' ? booking : customOrder };
+    }),
+    ...custom.map((use) => ({ ...use, kind: customOrder, number: use.id })),
     ...orders.map((use) => ({ ...use, kind: 'order' as const })),
-    ...bookings.map((use) => ({ ...use, kind: 'booking' as const, number: use.id })),
+    ...bookings.map((use) => ({ ...use, kind: booking, number: use.id })),
   ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
   return (hash) => uses.filter((use) => use.hash === hash);
 }
@@ -171,30 +204,36 @@ interface RefundOwed {
   readonly endedAt: string;
 }
 
-/** Orders that have ended while some of their money was not given back (`refundOwedPaisa`). */
+/**
+ * Orders with money that is to be given back (`orderBalance`): of ended ones what was not given
+ * back, of others what was paid too much.
+ */
 export function selectRefundsOwed(read: Reader) {
-  const sumIn = (table: 'payments' | 'refunds') =>
-    sql`(select coalesce(sum(amount_paisa), 0) from ${sql.table(table)} where order_id = orders.id)`;
-  return (
-    selectOrders(read)
-      .where('orders.parcel', 'in', endedParcels)
-      .where('orders.payment', 'in', paidStates)
-      .where(sql<boolean>`${sumIn('payments')} > ${sumIn('refunds')}`)
-      // `keepsRest`
-      .where(
-        sql<boolean>`not exists (select 1 from refunds where order_id = orders.id and amount_paisa = 0)`,
-      )
-  );
+  const kept = sql`${receivedPaisa} - ${sumIn('refunds', 'amount_paisa')}`;
+  const withheld = sumIn('refunds', 'case when lowers_paisa < 0 then -lowers_paisa else 0 end');
+  return read
+    .selectFrom('orders')
+    .where('orders.payment', 'in', paidStates)
+    .where((order) =>
+      order.or([
+        order('orders.payment', '=', 'overpaid').and('orders.parcel', 'not in', endedParcels),
+        order('orders.parcel', 'in', endedParcels).and(sql<boolean>`${kept} > ${withheld}`),
+      ]),
+    );
 }
 
-/** The refunds that are owed, by the age of their orders. */
-export async function readRefundsOwed(read: Reader, limit: number): Promise<RefundOwed[]> {
-  const summaries = await readSummaries(
-    selectRefundsOwed(read).orderBy('orders.ordered_at').limit(limit),
-  );
-  if (summaries.length === 0) return [];
+/** The refunds that are owed, by the age of their orders, and how many there are. */
+export async function readRefundsOwed(
+  read: Reader,
+  limit: number,
+): Promise<{ count: number; refunds: RefundOwed[] }> {
+  const { count, summaries } = await readOldest(read, selectRefundsOwed(read), limit);
+  if (summaries.length === 0) return { count, refunds: [] };
   const ids = summaries.map(({ orderId }) => orderId);
-  const { payments, refunds } = await readMoney(read, ids);
+  const moneyOf = await readMoney(
+    read,
+    ids.map((id) => `order:${id}` as const),
+  );
   const ends = await read
     .selectFrom('order_events')
     .select(['order_id', 'at'])
@@ -203,12 +242,10 @@ export async function readRefundsOwed(read: Reader, limit: number): Promise<Refu
     .orderBy('position')
     .execute();
   const endOf = new Map(ends.map(({ order_id, at }) => [order_id, at]));
-  return summaries.map((summary) => {
+  const refunds = summaries.map((summary) => {
     const { orderId, orderedAt } = summary;
-    const owedPaisa = refundOwedPaisa(
-      summary,
-      refundStateOf(payments.get(orderId), refunds.get(orderId)),
-    );
+    const owedPaisa = orderBalance({ ...summary, ...moneyOf(`order:${orderId}`) }).owingPaisa;
     return { summary, owedPaisa, endedAt: endOf.get(orderId) ?? orderedAt };
   });
+  return { count, refunds };
 }

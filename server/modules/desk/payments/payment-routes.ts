@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import {
   listAlikeScreenshots,
   listCashDue,
@@ -10,18 +11,14 @@ import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { encodeRendition } from '#server/media/encode-picture.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
-import { readSummaries } from '#server/modules/desk/orders/read-orders.ts';
+import { readOldest } from '#server/modules/desk/orders/read-orders.ts';
 import { countRows } from '#server/modules/desk/records.ts';
 import { orderChanges } from '#server/modules/order/order-changes.ts';
+import { receivedPaisa } from '#server/modules/order/order-money.ts';
 import { changeOrders } from '#server/modules/order/unpaid-orders.ts';
 
 import { readAlikePictures } from './alike-pictures.ts';
-import {
-  readPaymentReviews,
-  selectCashDue,
-  selectPaymentReviews,
-  selectUnchecked,
-} from './payment-lists.ts';
+import { readPaymentReviews, selectCashDue, selectUnchecked } from './payment-lists.ts';
 
 const reviewsMax = 100;
 const cashDueMax = 500;
@@ -33,21 +30,19 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, listPaymentReviews, {
     async read() {
-      const reviews = await readPaymentReviews(database.read, reviewsMax);
-      return { reviews, total: await countRows(selectPaymentReviews(database.read)) };
+      const { count: total, reviews } = await readPaymentReviews(database.read, reviewsMax);
+      return { reviews, total };
     },
   });
 
   serveStaffRead(app, listCashDue, {
     async read() {
-      const { total, totalPaisa } = await selectCashDue(database.read)
-        .select((order) => [
-          order.fn.countAll<number>().as('total'),
-          order.fn.sum<number>('total_paisa').as('totalPaisa'),
-        ])
+      const due = selectCashDue(database.read);
+      const { totalPaisa } = await due
+        .select(sql<number | null>`sum(orders.total_paisa - ${receivedPaisa})`.as('totalPaisa'))
         .executeTakeFirstOrThrow();
-      const due = selectCashDue(database.read).orderBy('orders.ordered_at').limit(cashDueMax);
-      return { orders: await readSummaries(due), total, totalPaisa: totalPaisa ?? 0 };
+      const { count: total, summaries } = await readOldest(database.read, due, cashDueMax);
+      return { orders: summaries, total, totalPaisa: totalPaisa ?? 0 };
     },
   });
 

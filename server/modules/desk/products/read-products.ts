@@ -7,7 +7,7 @@ import {
 } from '#contract/calls/admin/product-schemas.ts';
 import type { QueryOf } from '#contract/calls/call.ts';
 import { deskCopyLimits } from '#contract/names/limits.ts';
-import { isLowStock } from '#contract/rules/catalogue/product-facts.ts';
+import { askedPaisa, isLowStock } from '#contract/rules/catalogue/product-facts.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -242,6 +242,12 @@ export async function readStockCopy(read: Reader) {
 export async function readStock(read: Reader, stock: ReturnType<typeof selectStock>) {
   const rows = await stock
     .select(['products.id as productId', 'products.name', 'product_attributes.id as variantId'])
+    .select(['products.slug', 'products.price_paisa', 'products.sale_price_paisa'])
+    .select('products.weight_grams as weight')
+    .select([
+      'product_attributes.price_paisa as ownPaisa',
+      'product_attributes.sale_price_paisa as ownSalePaisa',
+    ])
     .select(({ ref, fn }) => [
       ref('product_attributes.value').as('variant'),
       fn.coalesce('product_attributes.stock', 'products.stock').as('stock'),
@@ -253,12 +259,20 @@ export async function readStock(read: Reader, stock: ReturnType<typeof selectSto
     .orderBy('products.id')
     .orderBy('product_attributes.position')
     .execute();
-  return rows.map(({ productId, variantId, name, variant, stock, isAlways }) => ({
-    productId,
-    variantId: variantId ?? '',
-    name,
-    variant: variant ?? '',
-    stock,
-    isAlwaysAvailable: isAlways === 1,
-  }));
+  return rows.map(
+    ({ productId, variantId, name, slug, variant, stock, isAlways, weight, ...prices }) => ({
+      productId,
+      variantId: variantId ?? '',
+      name,
+      variant: variant ?? '',
+      stock,
+      isAlwaysAvailable: isAlways === 1,
+      slug,
+      ...(weight && { weightGrams: weight }),
+      unitPaisa:
+        prices.ownPaisa === null
+          ? askedPaisa(prices.price_paisa, prices.sale_price_paisa)
+          : askedPaisa(prices.ownPaisa, prices.ownSalePaisa),
+    }),
+  );
 }

@@ -11,7 +11,8 @@ import { lockRow } from '#server/db/rows.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { containsFolded, pageOf, requireVersion } from '#server/modules/desk/records.ts';
+import { keyOf, pageByKey, requireVersion } from '#server/modules/desk/records.ts';
+import { findTexts } from '#server/modules/desk/search-texts.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 /** Reviews at the shop desk. */
@@ -20,14 +21,21 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, listStaffReviews, {
     async read({ query: { search = '', state, ...paging } }) {
-      let matching = selectReviews(database.read);
-      if (search !== '') matching = matching.where(containsFolded(searched, foldText(search)));
-      if (state === 'hidden') matching = matching.where('hidden_reason', 'is not', null);
-      if (state === 'unanswered')
-        matching = matching.where('reply', '=', '').where('hidden_reason', 'is', null);
-      if (state === 'testimonials') matching = matching.where('picked_at', 'is not', null);
-      const { onPage, total } = await pageOf(matching, paging);
-      return { reviews: await readReviews(onPage), total };
+      const { read } = database;
+      let matching = selectReviews(read);
+      const part = foldText(search);
+      if (part !== '') {
+        const found = await findTexts(read, 'reviews', { part, digits: '', number: '' });
+        matching = matching.where(found.matches('reviews.id'));
+      }
+      if (state) matching = matching.where(stateConditions[state]);
+      const { onPage, ...counts } = await pageByKey(read, matching, paging, {
+        at: 'reviews.posted_at',
+        id: 'reviews.id',
+      });
+      const reviews = await readReviews(onPage);
+      const last = reviews.length === paging.pageSize ? reviews.at(-1) : undefined;
+      return { reviews, ...counts, next: last ? keyOf(last.postedAt, last.id) : '' };
     },
   });
 
@@ -76,14 +84,19 @@ export async function deskReviewRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-const searched = "reviews.name || ' ' || reviews.comment || ' ' || products.name";
+/** As the indexes of the migration 0027 say it. */
+const stateConditions = {
+  unanswered: sql<boolean>`reviews.reply = '' and reviews.hidden_reason is null`,
+  hidden: sql<boolean>`reviews.hidden_reason is not null`,
+  testimonials: sql<boolean>`reviews.picked_at is not null`,
+};
 
 /** The query of reviews with their products, for filters and limits. */
 export function selectReviews(read: Reader) {
   return read.selectFrom('reviews').innerJoin('products', 'products.id', 'reviews.product_id');
 }
 
-/** Runs a query of reviews, newest first. */
+/** Runs a query of reviews. */
 export async function readReviews(query: ReturnType<typeof selectReviews>): Promise<StaffReview[]> {
   const rows = await query
     .select([
@@ -101,8 +114,6 @@ export async function readReviews(query: ReturnType<typeof selectReviews>): Prom
       'hidden_reason as hiddenReason',
       'picked_at',
     ])
-    .orderBy('posted_at', 'desc')
-    .orderBy('reviews.id')
     .execute();
   return rows.map(({ picked_at, ...review }) => ({ ...review, isTestimonial: picked_at !== null }));
 }

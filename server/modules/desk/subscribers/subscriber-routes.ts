@@ -5,13 +5,15 @@ import {
   listSubscribers,
   removeSubscriber,
 } from '#contract/calls/admin/subscriber-calls.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import { normalEmail } from '#contract/rules/texts/contact.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { csvLines, csvOpening } from '#server/http/csv.ts';
 import { type ExportPart, serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
-import { contains, pageOf } from '#server/modules/desk/records.ts';
+import { keyOf, pageByKey } from '#server/modules/desk/records.ts';
+import { findTexts } from '#server/modules/desk/search-texts.ts';
 import {
   deleteSubscriber,
   selectSubscribers,
@@ -24,17 +26,20 @@ export async function deskSubscriberRoutes(app: FastifyInstance): Promise<void> 
 
   serveStaffRead(app, listSubscribers, {
     async read({ query: { search = '', ...paging } }) {
-      const matching = selectSubscribers(database.read).where(
-        contains('email', normalEmail(search)),
-      );
-      const { onPage, total } = await pageOf(
-        matching.orderBy('subscribed_at', 'desc').orderBy('email'),
-        paging,
-      );
-      return {
-        subscribers: await onPage.select(['email', 'subscribed_at as subscribedAt']).execute(),
-        total,
-      };
+      const { read } = database;
+      let matching = selectSubscribers(read);
+      const part = foldText(search);
+      if (part !== '') {
+        const found = await findTexts(read, 'subscribers', { part, digits: '', number: '' });
+        matching = matching.where(found.matches('subscribers.email'));
+      }
+      const { onPage, ...counts } = await pageByKey(read, matching, paging, {
+        at: 'subscribed_at',
+        id: 'email',
+      });
+      const subscribers = await onPage.select(['email', 'subscribed_at as subscribedAt']).execute();
+      const last = subscribers.length === paging.pageSize ? subscribers.at(-1) : undefined;
+      return { subscribers, ...counts, next: last ? keyOf(last.subscribedAt, last.email) : '' };
     },
   });
 

@@ -2,21 +2,22 @@ import { sql } from 'kysely';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-calls.ts';
 import { courierCodes } from '#contract/names/payment-methods.ts';
+import { openStates, paidStates, settledStates } from '#contract/rules/orders/order-moves.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { noLimit } from '#contract/settings/fields.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { selectFailing } from '#server/modules/desk/health/waiting-mails.ts';
-import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
+import { type PlainOrders, readOldest } from '#server/modules/desk/orders/read-orders.ts';
 import {
   hasReceivedParcel,
   readRefundsOwed,
   selectCashDue,
   selectPaymentReviews,
-  selectRefundsOwed,
   selectUnchecked,
 } from '#server/modules/desk/payments/payment-lists.ts';
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
 import { countRows } from '#server/modules/desk/records.ts';
+import { readOversold, selectOversold } from '#server/modules/order/oversold.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
@@ -59,14 +60,44 @@ interface TaskOptions {
   readonly hidesUnchecked: boolean;
 }
 
+/** Pieces that were sold twice, with both buyers. */
+async function readOversoldTasks(read: Reader, limit: number): Promise<TaskSource> {
+  const orders = read
+    .selectFrom('orders')
+    .where('orders.id', 'in', selectOversold(read).select('order_items.order_id'));
+  const { count, summaries } = await readOldest(read, orders, limit);
+  const lines = await readOversold(
+    read,
+    summaries.map(({ orderId }) => orderId),
+  );
+  const tasks = summaries.map((order) => {
+    const own = lines.get(order.orderId) ?? [];
+    const buyer = buyerOf(order.name, order.orderNumber);
+    const others = own.flatMap((line) =>
+      line.others.map((one) => buyerOf(one.name, one.orderNumber)),
+    );
+    return {
+      ...orderTask(order),
+      title: own
+        .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+        .join(', '),
+      detail: [`To ${buyer}`, ...new Set(others)].join(', and to '),
+      amountPaisa: null,
+    };
+  });
+  return { count, tasks };
+}
+
+const buyerOf = (name: string, number: string) => (name === '' ? number : `${name} (${number})`);
+
 /** Reads what needs a person of each kind. */
 export async function readTasks(
   read: Reader,
   { limit, now, hidesUnchecked }: TaskOptions,
 ): Promise<Record<TaskKind, TaskSource>> {
-  const ofOrders = async (orders: ReturnType<typeof selectOrders>) => {
-    const oldest = await readSummaries(orders.orderBy('orders.ordered_at').limit(limit));
-    return { count: await countRows(orders), tasks: oldest.map((order) => orderTask(order)) };
+  const ofOrders = async (orders: PlainOrders) => {
+    const { count, summaries } = await readOldest(read, orders, limit);
+    return { count, tasks: summaries.map((order) => orderTask(order)) };
   };
   const ofBookings = async (
     bookings: ReturnType<typeof selectAppointments>,
@@ -82,6 +113,20 @@ export async function readTasks(
     }));
     return { count: await countRows(bookings), tasks };
   };
+  const ofCustomOrders = async (
+    orders: ReturnType<typeof selectPromised>,
+    since: 'posted_at' | 'ready_by' = 'posted_at',
+  ) => {
+    const oldest = await orders.selectAll().orderBy(since).limit(limit).execute();
+    const tasks = oldest.map(({ id, name, quote_paisa, ...row }) => ({
+      id,
+      title: id,
+      detail: name,
+      since: row[since] ?? row.posted_at,
+      amountPaisa: quote_paisa,
+    }));
+    return { count: await countRows(orders), tasks };
+  };
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
   const failedMails = selectFailing(read);
@@ -89,17 +134,22 @@ export async function readTasks(
   const lowest = lowStock
     .orderBy(({ fn }) => fn.coalesce('product_attributes.stock', 'products.stock'))
     .limit(limit);
-  const refunds = await readRefundsOwed(read, limit);
+  const owed = await readRefundsOwed(read, limit);
   const reviews = selectPaymentReviews(read);
   return {
     'payment-review': await ofOrders(hidesUnchecked ? reviews.where(hasReceivedParcel) : reviews),
     'refund-owed': {
-      count: await countRows(selectRefundsOwed(read)),
-      tasks: refunds.map(({ summary, owedPaisa, endedAt }) =>
+      count: owed.count,
+      tasks: owed.refunds.map(({ summary, owedPaisa, endedAt }) =>
         orderTask(summary, endedAt, owedPaisa),
       ),
     },
     'booking-refund': await ofBookings(selectBookingRefunds(read), 'booked_at'),
+    'custom-order-refund': await ofCustomOrders(selectCustomRefunds(read)),
+    'custom-payment-review': await ofCustomOrders(
+      read.selectFrom('custom_requests').where('payment', '=', 'proof-received'),
+    ),
+    'custom-order-due': await ofCustomOrders(selectPromised(read, now), 'ready_by'),
     // What is over waits to be marked as done.
     appointment: await ofBookings(selectAppointments(read, now), 'scheduled_at'),
     'booking-new': await ofBookings(bookings.where('state', '=', 'new'), 'booked_at'),
@@ -130,6 +180,7 @@ export async function readTasks(
         .limit(1)
         .execute(),
     },
+    oversold: await readOversoldTasks(read, limit),
     'to-ship': await ofOrders(selectToSend(read).where('orders.parcel', '=', 'packed')),
     'to-pack': await ofOrders(selectToPack(read)),
     arrival: await readArrivals(read, { limit, now }),
@@ -151,7 +202,9 @@ export async function readTasks(
 function orderTask(
   order: OrderSummary,
   since = order.orderedAt,
-  amountPaisa = order.totalPaisa,
+  amountPaisa = openStates.includes(order.payment)
+    ? order.totalPaisa - order.paidPaisa
+    : order.totalPaisa,
 ): KindlessTask {
   const { orderId: id, orderNumber: title, name: detail, isPickup } = order;
   return { id, title, detail, since, amountPaisa, ...(isPickup && { isPickup }) };
@@ -172,7 +225,8 @@ async function readArrivals(
   const before = new Date(now.getTime() - days * dayMs).toISOString();
   const shippedAt = sql<string | null>`(select max(at) from order_events
     where order_events.order_id = orders.id and kind = 'shipped')`;
-  const late = selectOrders(read)
+  const late = read
+    .selectFrom('orders')
     // By the index of the migration 0022.
     .where(sql<boolean>`(orders.parcel || '') = 'shipped'`)
     .where(sql<boolean>`${shippedAt} < ${before}`)
@@ -182,12 +236,20 @@ async function readArrivals(
         order('orders.arrival_asked_at', '<', before),
       ]),
     );
-  const oldest = late.orderBy('orders.ordered_at').limit(limit);
-  const shipped = await oldest.select(['orders.id', shippedAt.as('at')]).execute();
+  const { count, summaries } = await readOldest(read, late, limit);
+  if (count === 0) return { count, tasks: [] };
+  const shipped = await read
+    .selectFrom('orders')
+    .select(['orders.id', shippedAt.as('at')])
+    .where(
+      'orders.id',
+      'in',
+      summaries.map(({ orderId }) => orderId),
+    )
+    .execute();
   const atOf = new Map(shipped.map(({ id, at }) => [id, at ?? '']));
-  const summaries = await readSummaries(oldest);
   return {
-    count: await countRows(late),
+    count,
     tasks: summaries.map((order) => ({
       ...orderTask(order, atOf.get(order.orderId)),
       detail: [order.name, order.courier, order.trackingNumber].filter(Boolean).join(' · '),
@@ -196,14 +258,14 @@ async function readArrivals(
   };
 }
 
-/** New orders paid in cash, and those paid online whose payment is confirmed. */
+/** New orders paid in cash, and those paid online of which all is paid. */
 function selectToPack(read: Reader) {
   return selectToSend(read)
     .where('orders.parcel', '=', 'not-packed')
     .where((order) =>
       order.or([
         order('orders.method', 'in', courierCodes),
-        order('orders.payment', '<>', 'awaiting'),
+        order('orders.payment', 'in', settledStates),
       ]),
     );
 }
@@ -213,25 +275,69 @@ function selectToPack(read: Reader) {
  * canceled.
  */
 function selectToCancel(read: Reader) {
-  return selectOrders(read)
+  return read
+    .selectFrom('orders')
     .where('orders.payment', '=', 'refunded')
     .where('orders.parcel', 'in', ['not-packed', 'packed']);
 }
 
 function selectToSend(read: Reader) {
-  return selectOrders(read).where('orders.payment', 'in', [
-    'awaiting',
-    'confirmed',
-    'partly-refunded',
-  ]);
+  return read
+    .selectFrom('orders')
+    .where('orders.payment', 'in', ['awaiting', 'partly-paid', ...settledStates]);
 }
 
-/** As `isBookingRefundOwed`. */
+/**
+ * What is to be given back (`enquiryBalance`): of ended bookings what was paid, or may have been,
+ * and of all what was paid too much.
+ */
 function selectBookingRefunds(read: Reader) {
   return read
     .selectFrom('bookings')
-    .where('state', 'in', ['declined', 'canceled'])
-    .where('payment', 'in', ['confirmed', 'proof-received']);
+    .where((row) =>
+      row.or([
+        row('payment', '=', 'overpaid').and('state', 'not in', endedStates),
+        row('payment', '=', 'proof-received').and('state', 'in', endedStates),
+        row('payment', 'in', paidStates)
+          .and('state', 'in', endedStates)
+          .and(isOwing('booking:', 'bookings')),
+      ]),
+    );
+}
+
+/** The same of custom orders. */
+function selectCustomRefunds(read: Reader) {
+  return read
+    .selectFrom('custom_requests')
+    .where((row) =>
+      row.or([
+        row('payment', '=', 'overpaid').and('state', '!=', 'declined'),
+        row('payment', 'in', paidStates)
+          .and('state', '=', 'declined')
+          .and(isOwing('custom-order:', 'custom_requests')),
+      ]),
+    );
+}
+
+const endedStates = ['declined', 'canceled'] as const;
+
+/** Whether more was paid for what has ended than was given back, or is kept. */
+function isOwing(kind: string, table: 'bookings' | 'custom_requests') {
+  const of = (rows: string, amount: string) =>
+    sql.raw(`(select coalesce(sum(${amount}), 0) from ${rows}
+      where subject = '${kind}' || ${table}.id)`);
+  const withheld = 'case when lowers_paisa < 0 then -lowers_paisa else 0 end';
+  return sql<boolean>`${of('payments', 'amount_paisa')} >
+    ${of('refunds', `amount_paisa + ${withheld}`)}`;
+}
+
+/** Custom orders that are promised for today, tomorrow, or were for an earlier day. */
+function selectPromised(read: Reader, now: Date) {
+  const tomorrow = shopDay(new Date(now.getTime() + 86_400_000));
+  return read
+    .selectFrom('custom_requests')
+    .where('state', '=', 'accepted')
+    .where('ready_by', '<=', tomorrow);
 }
 
 /** Those of today, and earlier ones that nobody has marked as done. */

@@ -54,7 +54,7 @@ export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) 
       <dd>{rupees(order.subtotal)}</dd>
       {order.couponDiscount > 0 && (
         <>
-          <dt>Coupon {order.couponCode}</dt>
+          <dt>{discountLabel(order)}</dt>
           <dd>-{rupees(order.couponDiscount)}</dd>
         </>
       )}
@@ -69,6 +69,9 @@ export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) 
     </dl>
   );
 }
+
+const discountLabel = ({ couponCode, discountReason }: StaffOrder['order']) =>
+  couponCode ? `Coupon ${couponCode}` : ['Discount', discountReason].filter(Boolean).join(': ');
 
 export const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
 

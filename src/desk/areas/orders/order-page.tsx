@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router';
+
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { undoRefund } from '#contract/calls/admin/payment-calls.ts';
+import { sourceLabels } from '#contract/names/order-sources.ts';
 import { omit } from '#contract/omit.ts';
-import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useMay } from '#src/desk/lib/staff-query.ts';
@@ -14,10 +15,13 @@ import { UndoButton } from '#src/desk/ui/record-change.tsx';
 import { RecordView } from '#src/desk/ui/record-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
+import { CardSection } from '#src/shared/ui/page/card.tsx';
 import { deliveryOf, OrderItems } from './order-details.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { OversoldPart } from './oversold-part.tsx';
 import { ParcelActions } from './parcel-actions.tsx';
 import { PrintButtons } from './print-sheet.tsx';
+import { ShareOrder } from './share-order.tsx';
 
 /** One order. */
 export function OrderPage() {
@@ -31,16 +35,22 @@ export function OrderPage() {
       {(order) => {
         const name = `Order ${order.summary.orderNumber}`;
         const isWaiting = state.changes.length > 0;
-        const isRefundOwed = refundOwedPaisa(order.summary, order) > 0;
+        const isRefundOwed = order.owingPaisa > 0;
         return {
           title: name,
           head: <Head order={order} />,
           main: (
             <>
+              {order.oversold && <OversoldPart order={order} oversold={order.oversold} />}
               <ParcelActions order={order} isWaiting={isWaiting} />
               {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
               <OrderItems order={order} />
               {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
+              {!isOffline && (
+                <CardSection aria-label="Link for the customer">
+                  <ShareOrder key={orderId} order={order} />
+                </CardSection>
+              )}
               <PrintButtons order={order} />
             </>
           ),
@@ -91,14 +101,15 @@ function Undo({ order, step: { event, position } }: UndoProps) {
 }
 
 function Head({ order: { summary } }: { readonly order: StaffOrder }) {
-  const { totalPaisa, name, orderedAt } = summary;
+  const { totalPaisa, name, orderedAt, source, takenBy } = summary;
   return (
     <>
       <strong className="part-title">{formatPaisa(totalPaisa)}</strong>
       <Badge {...paymentLabel(summary)} />
       <Badge {...parcelLabel(summary)} />
       <span className="muted">
-        {name}, {shopDateTime(orderedAt)}
+        {[name, shopDateTime(orderedAt)].filter(Boolean).join(', ')}
+        {source && `, ${sourceLabels[source]}, taken by ${takenBy}`}
       </span>
     </>
   );

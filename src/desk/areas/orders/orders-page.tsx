@@ -8,6 +8,7 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import { listCashDue } from '#contract/calls/admin/payment-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
+import { sourceLabels } from '#contract/names/order-sources.ts';
 import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
 import { paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { omit } from '#contract/omit.ts';
@@ -15,6 +16,7 @@ import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useIsOwner, useMay } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
+import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
 import { fitsSearch } from '#src/desk/records/fits-search.ts';
 import { parcelLabel, parcelLabels, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { summaryWithChanges, useStoredOrders } from '#src/desk/records/use-order.ts';
@@ -48,6 +50,9 @@ export function OrdersPage() {
       title="Orders"
       actions={
         <>
+          <Link to="/orders/new" {...buttonProps('primary')}>
+            New order
+          </Link>
           {mayMoney && (
             <Link to="/cash-due" {...buttonProps('secondary')}>
               Cash due
@@ -64,6 +69,7 @@ export function OrdersPage() {
           )}
         </>
       }
+      links={<PendingChanges changes={changes.filter(isOrderByHand)} />}
       nouns={['order', 'orders']}
       call={listStaffOrders}
       placeholder="Number, name, email or phone"
@@ -99,6 +105,9 @@ export function OrdersPage() {
     </ListScreen>
   );
 }
+
+/** Orders that were taken on this device and are not sent yet. */
+const isOrderByHand = ({ callName }: PendingChange) => callName === 'placeOrderByHand';
 
 /** Where search and filters stand in two rows. As in the stylesheet. */
 const wide = '(width >= 75rem)';
@@ -181,8 +190,20 @@ function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
 }
 
 function OrderRow({ order }: { readonly order: OrderSummary }) {
-  const { orderId, orderNumber, name, city, itemCount, orderedAt, totalPaisa, isPickup } = order;
-  const place = isPickup ? 'Pickup' : city;
+  const {
+    orderId,
+    orderNumber,
+    name,
+    city,
+    itemCount,
+    orderedAt,
+    totalPaisa,
+    isPickup,
+    source,
+    takenBy,
+  } = order;
+  const place = isPickup && !source ? 'Pickup' : city;
+  const from = source && `${sourceLabels[source]}, ${takenBy}`;
   return (
     <tr className="holder">
       <th scope="row">
@@ -191,9 +212,11 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
         </Link>
       </th>
       <td data-cell="customer">
-        {name}
+        {name || 'Without a name'}
         <span className="muted">
-          {[place, itemCount === 1 ? '1 item' : `${itemCount} items`].filter(Boolean).join(' · ')}
+          {[from, place, itemCount === 1 ? '1 item' : `${itemCount} items`]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </td>
       <td data-cell="payment">

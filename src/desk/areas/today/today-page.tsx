@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import {
@@ -13,6 +14,7 @@ import { useIsOwner, useMay, useStaffQuery } from '#src/desk/lib/staff-query.ts'
 import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
 import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { lazyPart } from '#src/shared/loading/late.tsx';
+import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import { TaskLink, TaskRow } from './task-row.tsx';
@@ -53,8 +55,21 @@ export function TodayPage() {
   );
   const isOwner = useIsOwner();
   const seesMoney = useMay('money');
+  const takesOrders = useMay('orders');
   return (
-    <DataScreen title="Today" call={readToday} isStored refetchInterval={refetchMs}>
+    <DataScreen
+      title="Today"
+      call={readToday}
+      isStored
+      refetchInterval={refetchMs}
+      actions={
+        takesOrders && (
+          <Link to="/orders/new" {...buttonProps('primary')}>
+            New order
+          </Link>
+        )
+      }
+    >
       {({ at, tasks: all, counts, unchecked, failingMails, ...data }) => {
         const { firstSteps, backupWarning, sums, series } = data;
         const open = all.filter((task) => !isDoneHere(task, changes, copy?.orders));
@@ -64,7 +79,7 @@ export function TodayPage() {
         return (
           <Columns
             main={
-              <section aria-label="What needs you now">
+              <section className={styles.now} aria-label="What needs you now">
                 <Suspense>{isOwner && <RecoveryTask />}</Suspense>
                 {backupWarning && (
                   <ul>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Order, OrderItem } from '#contract/calls/order-calls.ts';
@@ -10,7 +9,6 @@ import { formatRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import { returnsPath } from '#contract/settings/offers.ts';
-import { callAccount } from '#src/shared/network/call-account.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
@@ -20,6 +18,7 @@ import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { Sums } from '#src/shared/ui/page/sums.tsx';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
 import { ContactLinks } from './contact-links.tsx';
+import type { OrderAccess } from './order-access.ts';
 import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
 import {
@@ -29,16 +28,18 @@ import {
   statusMessage,
   stepLabel,
 } from './order-messages.ts';
-import { ordersQuery } from './order-queries.ts';
 import { ProofForm } from './proof-form.tsx';
 
 /** An order's details. They can be printed. */
 export function OrderDetails({
   order,
-  userId,
+  access,
+  payHere,
 }: {
   readonly order: Order;
-  readonly userId: string;
+  readonly access: OrderAccess;
+  /** Where what is left of it is paid. */
+  readonly payHere?: ReactNode;
 }) {
   const shop = useShop();
   const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
@@ -46,10 +47,14 @@ export function OrderDetails({
   return (
     <article className={`stack ${styles.order}`} data-prints>
       <div className={`row spread ${styles.bar}`}>
-        <Link to="/profile" search={{ tab: 'MyOrders' }} className={`tall-link ${styles.back}`}>
-          <Icon name="left" size={18} />
-          All orders
-        </Link>
+        {access.isLink ? (
+          <span />
+        ) : (
+          <Link to="/profile" search={{ tab: 'MyOrders' }} className={`tall-link ${styles.back}`}>
+            <Icon name="left" size={18} />
+            All orders
+          </Link>
+        )}
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
@@ -63,7 +68,11 @@ export function OrderDetails({
       <p className={`callout padded-tight ${styles.status}`} data-kind={kindOf(payment.status)}>
         {statusMessage(order)}
       </p>
-      {needsProof(order) && <ProofForm order={order} userId={userId} />}
+      {needsProof(order) && (
+        <ProofForm order={order} access={access}>
+          {payHere}
+        </ProofForm>
+      )}
       <table className={`table ${styles.items}`}>
         <thead>
           <tr>
@@ -83,9 +92,9 @@ export function OrderDetails({
         <Sums
           rows={[
             { label: 'Subtotal', amount: formatRupees(subtotal) },
-            ...(couponCode === null
+            ...(couponDiscount === 0 && couponCode === null
               ? []
-              : [{ label: `Coupon ${couponCode}`, amount: formatRupees(-couponDiscount) }]),
+              : [{ label: discountLabel(order), amount: formatRupees(-couponDiscount) }]),
             { label: order.isPickup ? 'Pickup' : 'Shipping', amount: formatRupees(shippingFee) },
             { label: 'Total', amount: formatRupees(totalAmount) },
           ]}
@@ -140,7 +149,7 @@ export function OrderDetails({
             )}
           </p>
           <ContactLinks about={`Order ${order.orderNumber}`} />
-          {canCustomerCancelOrder(order) && <CancelOrder order={order} userId={userId} />}
+          {canCustomerCancelOrder(order) && <CancelOrder order={order} access={access} />}
         </Fact>
         <Fact title="History" isForScreen>
           <History order={order} />
@@ -150,6 +159,11 @@ export function OrderDetails({
     </article>
   );
 }
+
+const discountLabel = ({ couponCode, discountReason }: Order) =>
+  couponCode === null
+    ? ['Discount', discountReason].filter(Boolean).join(': ')
+    : `Coupon ${couponCode}`;
 
 /** Whether the customer is still to get it. */
 const isOpen = ({ payment }: Order) =>
@@ -259,20 +273,15 @@ function History({ order }: { readonly order: Order }) {
 
 interface CancelOrderProps {
   readonly order: Order;
-  readonly userId: string;
+  readonly access: OrderAccess;
 }
 
 /** A button that cancels an order, which says before what happens to the money. */
-function CancelOrder({ order, userId }: CancelOrderProps) {
-  const { orderId } = order;
-  const queryClient = useQueryClient();
+function CancelOrder({ order, access }: CancelOrderProps) {
   const [isAsking, setAsking] = useState(false);
 
   async function cancel() {
-    const canceled = await callAccount('cancelOwnOrder', { params: { userId, orderId } });
-    queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) =>
-      orders?.map((one) => (one.orderId === orderId ? canceled : one)),
-    );
+    access.show(await access.cancel(order));
     showToast('success', `Order ${order.orderNumber} is canceled.`);
   }
 
@@ -292,7 +301,7 @@ function CancelOrder({ order, userId }: CancelOrderProps) {
           onClose={() => {
             setAsking(false);
             // The shop may have packed it meanwhile.
-            void queryClient.invalidateQueries(ordersQuery(userId));
+            access.refetch();
           }}
         >
           <p>

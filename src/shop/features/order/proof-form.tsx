@@ -1,34 +1,47 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
 import { isPicture } from '#src/shared/forms/picture-files.ts';
-import { callAccount } from '#src/shared/network/call-account.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { TextField } from '#src/shared/ui/forms/field.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { PictureField } from '#src/shared/ui/forms/picture-field.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
-import { proofReason } from './order-messages.ts';
-import { ordersQuery } from './order-queries.ts';
+import type { OrderAccess } from './order-access.ts';
+import { isProofAsked, proofReason } from './order-messages.ts';
 import styles from './proof-form.module.css';
 
 const failed = 'Your screenshot couldn’t be sent. Please try again.';
 
+interface ProofFormProps {
+  readonly order: Order;
+  readonly access: OrderAccess;
+  /** Where it is paid. */
+  readonly children?: ReactNode;
+}
+
+function titleOf(order: Order): string {
+  const { part } = order.payment;
+  if (part) return `Please send the rest: ${formatRupees(part.left)}`;
+  return isProofAsked(order)
+    ? 'Please send your payment screenshot again'
+    : 'Please send a screenshot of your payment';
+}
+
 /**
- * Sends another payment screenshot, with the shop's reason for asking. What was chosen survives
- * errors and reloads.
+ * Sends a payment screenshot, or another one, with the shop's reason for asking. What was chosen
+ * survives errors and reloads.
  */
-export function ProofForm({ order, userId }: { readonly order: Order; readonly userId: string }) {
+export function ProofForm({ order, access, children }: ProofFormProps) {
   const { orderId } = order;
-  const queryClient = useQueryClient();
   const [isMissing, setMissing] = useState(false);
   const { form, picture, choosePicture, send, failure } = useDurableForm({
     name: `proof ${orderId}`,
-    owner: userId,
+    owner: access.owner,
     empty: { reference: '' },
   });
   const { register, formState } = form;
@@ -40,10 +53,9 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
     const body = { reference: cleanText(reference) };
     const sent = await send(
       ({ keyFor, picture: file = picture }) =>
-        callAccount('sendProof', {
-          params: { userId, orderId },
+        access.sendProof(order, {
           body,
-          files: { FormFile: file },
+          picture: file,
           idempotencyKey: keyFor([body, file.name, file.size, file.lastModified]),
         }),
       {
@@ -51,15 +63,13 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
         onError: (message) => {
           showToast('error', message);
           // The shop may not need it any more.
-          void queryClient.invalidateQueries(ordersQuery(userId));
+          access.refetch();
         },
       },
     );
     if (!sent) return;
     showToast('success', 'Screenshot sent. We’ll check your payment.');
-    queryClient.setQueryData(ordersQuery(userId).queryKey, (orders) =>
-      orders?.map((one) => (one.orderId === orderId ? sent : one)),
-    );
+    access.show(sent);
   });
 
   return (
@@ -70,9 +80,10 @@ export function ProofForm({ order, userId }: { readonly order: Order; readonly u
       noValidate
     >
       <h3 id="proof-title" className="part-title">
-        Please send your payment screenshot again
+        {titleOf(order)}
       </h3>
       {reason && <p className="typed">{reason}</p>}
+      {children}
       <PictureField
         label="Payment screenshot"
         required

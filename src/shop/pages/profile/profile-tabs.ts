@@ -6,6 +6,8 @@ export const profileTabs = [
   { tab: 'MyBookings', label: 'My Bookings' },
   { tab: 'ChangePassword', label: 'Change Password' },
   { tab: 'MyWishlist', label: 'My Wishlist' },
+  // Of a link, which needs no account; no tab leads to it.
+  { tab: 'Order', label: 'Your order' },
 ] as const;
 
 export type ProfileTab = (typeof profileTabs)[number]['tab'];

@@ -12,6 +12,9 @@ import { type ProfileSearch, type ProfileTab, profileTabs } from './profile-tabs
 import styles from './profile-view.module.css';
 
 const MyOrders = lazy(async () => ({ default: (await import('./my-orders.tsx')).MyOrders }));
+const OrderLinkView = lazy(async () => ({
+  default: (await import('./order-link-view.tsx')).OrderLinkView,
+}));
 const MyBookings = lazy(async () => ({ default: (await import('./my-bookings.tsx')).MyBookings }));
 const KeepShopPanel = lazy(async () => ({
   default: (await import('#src/shop/features/offline-catalogue/offline-catalogue-panel.tsx'))
@@ -27,8 +30,19 @@ export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
   const title = profileTabs.find((known) => known.tab === tab)?.label;
   const { services, customOrders } = useShop();
   const hasBookings = services.length > 0 || customOrders;
-  const shown = profileTabs.filter((known) => known.tab !== 'MyBookings' || hasBookings);
+  const shown = profileTabs.filter(
+    (known) => known.tab !== 'Order' && (known.tab !== 'MyBookings' || hasBookings),
+  );
   const waiting = <FormSkeleton fields={3} />;
+  if (tab === 'Order')
+    return (
+      <div className={`page-width stack ${styles.profile}`}>
+        <h1 className="view-title">{title}</h1>
+        <Suspense fallback={waiting}>
+          <OrderLinkView />
+        </Suspense>
+      </div>
+    );
   return (
     <div className={`page-width stack ${styles.profile}`}>
       <Tabs label="Your account" current={tab}>

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+
+import type { Oversold } from '#contract/calls/admin/order-calls.ts';
+import { endedParcels, heldParcels } from '#contract/rules/orders/order-moves.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+
+import { nameOf, takeWhatIsThere } from './take-stock.ts';
+
+// Pieces that were sold twice: by hand, from a stock that the website had sold meanwhile. Until
+// somebody has dealt with it, the line says how many are missing.
+
+/** How many of the other buyers are named. */
+const othersShown = 3;
+
+/** Lines with missing pieces, of orders that have not ended, the oldest first. */
+export function selectOversold(read: Reader) {
+  return read
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .where('order_items.oversold', '>', 0)
+    .where('orders.parcel', 'not in', endedParcels);
+}
+
+/** What was sold twice of these orders, with the other buyers, by order. */
+export async function readOversold(
+  read: Reader,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Oversold[]>> {
+  const found = new Map<string, Oversold[]>();
+  if (orderIds.length === 0) return found;
+  const lines = await selectOversold(read)
+    .select(['order_id as orderId', 'product_id as productId', 'attribute_id as attributeId'])
+    .select(['product_name as name', 'attribute_value as attributeValue', 'oversold'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_items.position')
+    .execute();
+  for (const line of lines) {
+    const { orderId, productId, oversold: quantity } = line;
+    const others = await readOthers(read, line);
+    const one = { productId, name: nameOf(line), quantity, others };
+    found.set(orderId, [...(found.get(orderId) ?? []), one]);
+  }
+  return found;
+}
+
+interface OversoldLine {
+  readonly orderId: string;
+  readonly productId: string;
+  readonly attributeId: string;
+}
+
+/** The orders that have taken the same product and still wait for it, the newest first. */
+async function readOthers(
+  read: Reader,
+  { orderId, productId, attributeId }: OversoldLine,
+): Promise<Oversold['others']> {
+  const rows = await read
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'orders.number', 'orders.delivery', 'users.name'])
+    .where('product_id', '=', productId)
+    .where('attribute_id', '=', attributeId)
+    .where(sql<boolean>`coalesce(taken, quantity) > 0`)
+    .where('orders.parcel', 'in', heldParcels)
+    .where('orders.id', '!=', orderId)
+    .orderBy('orders.ordered_at', 'desc')
+    .limit(othersShown)
+    .execute();
+  return rows.map(({ id, number, delivery, name }) => ({
+    orderId: id,
+    orderNumber: number,
+    name: (JSON.parse(delivery) as { recipient?: string }).recipient || (name ?? ''),
+  }));
+}
+
+/**
+ * Ends what was sold twice in an order: somebody has dealt with it. With `fromStock` the missing
+ * pieces are taken from the stock as far as it has them now. Returns whether a product has none left
+ * then.
+ */
+export async function settleLines(
+  trx: Trx,
+  orderId: string,
+  fromStock: boolean,
+  database: Parameters<typeof takeWhatIsThere>[2],
+): Promise<{ readonly isSoldOut: boolean }> {
+  const lines = await trx
+    .selectFrom('order_items')
+    .select(['position', 'product_id as productId', 'attribute_id as attributeId', 'oversold'])
+    .where('order_id', '=', orderId)
+    .where('oversold', '>', 0)
+    .orderBy('position')
+    .execute();
+  const items = trx.updateTable('order_items').where('order_id', '=', orderId);
+  await items.set({ oversold: 0 }).where('oversold', '>', 0).execute();
+  if (!fromStock || lines.length === 0) return { isSoldOut: false };
+  const wanted = lines.map(({ oversold, ...line }) => ({ ...line, quantity: oversold }));
+  const { lines: taken, isSoldOut } = await takeWhatIsThere(trx, wanted, database);
+  for (const line of taken)
+    await items
+      .set({ taken: sql<number>`coalesce(taken, 0) + ${line.taken}` })
+      .where('position', '=', line.position)
+      .execute();
+  return { isSoldOut };
+}
