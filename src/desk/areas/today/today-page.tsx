@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   readDeskSnapshot,
@@ -8,11 +8,9 @@ import {
   type TaskKind,
   taskKinds,
 } from '#contract/calls/admin/today-calls.ts';
-import type { ResponseOf } from '#contract/calls/call.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useIsOwner, useMay, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
-import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
+import { Columns, DataScreen } from '#src/desk/ui/screen.tsx';
 import { lazyPart } from '#src/shared/loading/late.tsx';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
@@ -21,6 +19,8 @@ import { TaskLink, TaskRow } from './task-row.tsx';
 import styles from './today-page.module.css';
 
 const refetchMs = 60_000;
+/** About as tall as what follows. */
+const moneyRem = 22;
 
 // Not needed by the first screen.
 const RecoveryTask = lazyPart(
@@ -38,6 +38,10 @@ const FailingMails = lazyPart(
 const Arrivals = lazyPart(
   () => import('./arrivals.tsx'),
   (module) => module.Arrivals,
+);
+const TodayMoney = lazyPart(
+  () => import('./today-money.tsx'),
+  (module) => module.TodayMoney,
 );
 const UncheckedOrders = lazyPart(
   () => import('./unchecked-orders.tsx'),
@@ -126,7 +130,13 @@ export function TodayPage() {
                 />
               </section>
             }
-            side={seesMoney && <TodayMoney sums={sums} series={series} />}
+            side={
+              seesMoney && (
+                <Suspense fallback={<Skeleton height={moneyRem} />}>
+                  <TodayMoney sums={sums} series={series} />
+                </Suspense>
+              )
+            }
           />
         );
       }}
@@ -177,46 +187,5 @@ function LowStock({ tasks, count }: LowStockProps) {
       title="Low stock"
       detail={`${first.title} and ${count - 1} more`}
     />
-  );
-}
-
-/** Code of this screen alone, loaded after its first paint. */
-const SalesChart = lazy(() =>
-  import('./sales-chart.tsx').then((loaded) => ({ default: loaded.SalesChart })),
-);
-
-/** As in the stylesheet. */
-const chartRem = 7.75;
-const periods = [
-  ['today', 'Today'],
-  ['days7', '7 days'],
-  ['days30', '30 days'],
-] as const;
-
-/** What was sold and received lately, and what was received on each day. */
-function TodayMoney({ sums, series }: Pick<ResponseOf<typeof readToday>, 'sums' | 'series'>) {
-  return (
-    <Section title="Money">
-      <dl className={`frame ${styles.sums}`}>
-        {periods.map(([period, name]) => {
-          const { orders, soldPaisa, receivedPaisa } = sums[period];
-          return (
-            <div key={period} className="wrap spread baseline">
-              <dt className="lines">
-                <span className="bold">{name}</span>
-                <span className="muted">{orders === 1 ? '1 order' : `${orders} orders`}</span>
-              </dt>
-              <dd className="lines at-end">
-                <strong>{formatPaisa(soldPaisa)}</strong>
-                <span className="muted">{formatPaisa(receivedPaisa)} received</span>
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <Suspense fallback={<Skeleton height={chartRem} />}>
-        <SalesChart days={series} />
-      </Suspense>
-    </Section>
   );
 }
