@@ -44,7 +44,7 @@ export function AuditLog() {
       <SearchField
         value={text}
         onSearch={setText}
-        hint="A name, an order’s number, a product, an action such as order.shipped"
+        hint="A name, an order’s number, a product"
       />
       {log.isError && !entries && (
         <LoadFailure text={errorMessage(log.error)} onTryAgain={() => void log.refetch()} />
