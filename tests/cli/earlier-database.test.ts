@@ -114,6 +114,13 @@ describe('A database of version 1.0', () => {
     expect(new Set(steps.map((step) => JSON.stringify(step)))).toEqual(
       new Set(['{"before":null,"undoes":null}']),
     );
+    // Who had access keeps what they could open; nobody is reminded of an order of before.
+    expect(await database.read.selectFrom('staff').select('areas').execute()).toEqual([
+      { areas: null },
+    ]);
+    expect(
+      await database.read.selectFrom('orders').select(['remind_at', 'arrival_asked_at']).execute(),
+    ).toEqual([{ remind_at: null, arrival_asked_at: null }]);
     expect(await database.read.selectFrom('deleted_products').selectAll().execute()).toEqual([]);
     await app.close();
     for (const table of [

@@ -271,6 +271,20 @@ export const restockOrder = defineOrderChange('restockOrder', {
   fields: {},
 });
 
+/** Overwrites nothing, so it fits any version. */
+export const askForArrival = defineCall(
+  area,
+  'askForArrival',
+  'POST /admin/orders/{orderId}/ask-arrival',
+  {
+    summary:
+      'Asks the customer by email whether a parcel has arrived, once a day at most; ' +
+      '409 where nothing is on its way',
+    params: orderId,
+    response: staffOrderSchema,
+  },
+);
+
 /** While the parcel is with the courier, or was. */
 export const correctShipment = defineOrderChange('correctShipment', {
   path: 'shipment',

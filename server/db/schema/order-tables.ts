@@ -42,6 +42,10 @@ export interface OrdersTable {
   ordered_at: string;
   /** Until when its pieces are held while it is not paid; null: without an end. */
   held_until: string | null;
+  /** When an email reminds of the payment; null: never, or it has. */
+  remind_at: string | null;
+  /** When the customer was last asked whether the parcel has arrived. */
+  arrival_asked_at: string | null;
   source: Generated<OrderSource>;
   /** Whose it is without an account; empty with one. */
   name: Generated<string>;

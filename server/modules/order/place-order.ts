@@ -15,7 +15,7 @@ import { type Agreement, takeAgreed } from './take-agreed.ts';
 export interface OrderRequest
   extends Omit<
     NewOrder,
-    'orderId' | 'sums' | 'couponCode' | 'lines' | 'uploadId' | 'heldUntil' | 'isPickup'
+    'orderId' | 'sums' | 'couponCode' | 'lines' | 'uploadId' | 'heldUntil' | 'remindAt' | 'isPickup'
   > {
   readonly agreement: Agreement;
 }
@@ -24,7 +24,7 @@ export interface OrderRequest
 export type TakenOrder = Pick<NewOrder, 'lines' | 'sums'>;
 
 /** What is known once the lines are taken. */
-export type SettledOrder = Pick<NewOrder, 'uploadId' | 'heldUntil'>;
+export type SettledOrder = Pick<NewOrder, 'uploadId' | 'heldUntil' | 'remindAt'>;
 
 export interface PlacedOrder {
   readonly order: Order;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  askForArrival,
   exportOrders,
   listStaffOrders,
   readChosenOrders,
@@ -15,6 +16,7 @@ import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { moveRefused } from '#server/modules/desk/records.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
+import { askForArrival as askCustomer } from '#server/modules/order/remind-customers.ts';
 import { orderColumns, readOrderParts } from './export-orders.ts';
 import { listOrders } from './list-orders.ts';
 import { filterConditions, readOrdersOf, readStaffOrder } from './read-orders.ts';
@@ -40,6 +42,13 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, readStaffOrderCall, {
     read: ({ params }) => readStaffOrder(database.read, params.orderId),
+  });
+
+  serveStaffChange(app, askForArrival, {
+    async change(trx, { params: { orderId }, staff }) {
+      await askCustomer(trx, orderId, `staff:${staff.id}`);
+      return readStaffOrder(trx, orderId);
+    },
   });
 
   serveExport(app, exportOrders, async ({ body }) => {

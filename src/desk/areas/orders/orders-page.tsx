@@ -19,7 +19,7 @@ import {
 import { paymentMethodNames, paymentMethods } from '#contract/names/payment-methods.ts';
 import { omit } from '#contract/omit.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { staffQuery, useIsOwner } from '#src/desk/lib/staff-query.ts';
+import { staffQuery, useIsOwner, useMay } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
@@ -44,6 +44,7 @@ import styles from './orders-page.module.css';
 export function OrdersPage() {
   const search = useSearch({ from: '/staff/orders' });
   const isOwner = useIsOwner();
+  const mayMoney = useMay('money');
   const filters = omit(search, 'page', 'after');
   const stored = useStoredOrders().data;
   const changes = useSnapshot(deskOutbox).changes as readonly PendingChange[];
@@ -90,9 +91,11 @@ export function OrdersPage() {
           >
             {chosen ? 'Stop choosing' : 'Choose'}
           </Button>
-          <Link to="/cash-due" {...buttonProps('secondary')}>
-            Cash due
-          </Link>
+          {mayMoney && (
+            <Link to="/cash-due" {...buttonProps('secondary')}>
+              Cash due
+            </Link>
+          )}
           {isOwner && (
             <SaveButton
               call={exportOrders}
