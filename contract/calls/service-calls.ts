@@ -13,7 +13,7 @@ import { lateSettingsSchema } from '#contract/settings/entries.ts';
 
 import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
-import { pictureSchema } from './product-calls.ts';
+import { pictureSchema } from './picture-schema.ts';
 import {
   formerHoneypotSchema,
   honeypotSchema,

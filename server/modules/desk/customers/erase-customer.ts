@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 
-import type { InvoiceContent } from '#contract/calls/admin/invoice-calls.ts';
+import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { enquiryBalance } from '#contract/rules/orders/booking-moves.ts';
 import type { Buyer } from '#contract/rules/orders/invoices.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { pictureSchema } from '#contract/calls/product-calls.ts';
+import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { failureReasonSchema } from '#contract/failure.ts';
 import type { AppErrorKind } from '#src/shared/network/app-error.ts';
