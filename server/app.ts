@@ -16,6 +16,7 @@ import { deskRoutes } from './modules/desk/desk-routes.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { homeRoutes } from './modules/home/home-routes.ts';
+import { backInStockRoutes } from './modules/back-in-stock/back-in-stock-routes.ts';
 import { newsletterRoutes } from './modules/newsletter/newsletter-routes.ts';
 import { orderLinkRoutes } from './modules/order/order-link-routes.ts';
 import { orderRoutes } from './modules/order/order-routes.ts';
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(ownEnquiryRoutes);
   await app.register(customRoutes);
   await app.register(newsletterRoutes);
+  await app.register(backInStockRoutes);
   await app.register(blogRoutes);
   await app.register(vitalsRoutes);
   await app.register(deskRoutes);

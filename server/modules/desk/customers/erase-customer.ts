@@ -58,6 +58,8 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   const recordIds = [...orders.map(({ id }) => id), ...requests, ...reviews.map(({ id }) => id)];
   const ids = [...new Set([person.id, person.userId ?? person.id, ...recordIds])];
 
+  // First, so that nobody queues an email to them meanwhile.
+  await removeRows(trx, person, 'stock_waits');
   const mailIds = await deleteMails(trx, person, ids);
   const subjects = [
     ...orders.map(({ id }) => `order:${id}`),

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Attribute } from '#contract/calls/product-calls.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { homeZone } from '#contract/rules/cart/delivery.ts';
@@ -8,6 +8,7 @@ import { daysInWords } from '#contract/rules/texts/days.ts';
 import { pricesOf } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { returnsPath } from '#contract/settings/offers.ts';
+import { lazyPart } from '#src/shared/loading/late.tsx';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
@@ -28,6 +29,12 @@ import { askLinks } from './ask-links.ts';
 import styles from './buy-box.module.css';
 import page from './product-page-view.module.css';
 import type { ShownProduct } from './product-page-view.tsx';
+
+/** Loaded only where something is sold out. */
+export const TellMe = lazyPart(
+  () => import('#src/shop/features/back-in-stock/tell-me.tsx'),
+  (module) => module.TellMe,
+);
 
 interface BuyBoxProps {
   readonly product: ShownProduct;
@@ -80,6 +87,11 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           help={isSized && guide}
         />
       )}
+      {isSoldOut && (
+        <Suspense>
+          <TellMe key={chosen} product={product} variant={attribute} />
+        </Suspense>
+      )}
       <div className={`row ${page.row}`}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
         {!isSoldOut && isChosen && stock <= fewLeft && (
@@ -117,6 +129,10 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
     </div>
   );
 }
+
+/** Whether the page may show 'Tell me': of the product, or of a size. */
+export const isAnySoldOut = ({ attributes, stockQuantity }: ShownProduct) =>
+  stockQuantity === 0 || attributes.some(({ productQuantity }) => productQuantity === 0);
 
 /** How many of one variant can be had, before it is known which. */
 const mostOf = ({ attributes, stockQuantity }: ShownProduct) =>
