@@ -97,7 +97,11 @@ export async function deleteExpired(
     ['mails', ['id'], sql<boolean>`${old('created_at', mailDays)} and ${isSent}`],
     ['idempotency_keys', ['scope', 'key'], old('created_at', mailDays)],
     // As long as the email whose link ends it.
-    ['stock_waits', ['id'], sql<boolean>`(${old('told_at', mailDays)} or ${old('ended_at', mailDays)})`],
+    [
+      'stock_waits',
+      ['id'],
+      sql<boolean>`(${old('told_at', mailDays)} or ${old('ended_at', mailDays)})`,
+    ],
     ['stock_waits', ['id'], sql<boolean>`${old('asked_at', waitDays)} and ${isWaiting}`],
     ['user_tokens', ['hash'], old('expires_at', tokenDays)],
     ['sessions', ['id'], old('last_used_at', sessionDays)],

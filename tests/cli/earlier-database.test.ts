@@ -111,7 +111,8 @@ describe('A database of version 1.0', () => {
     expect(new Set(steps.map((step) => JSON.stringify(step)))).toEqual(
       new Set(['{"before":null,"undoes":null}']),
     );
-    expect(await database.read.selectFrom('deleted_products').selectAll().execute()).toEqual([]);
+    for (const table of ['deleted_products', 'stock_waits'] as const)
+      expect(await database.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
     await app.close();
     for (const table of [
       'bookings',

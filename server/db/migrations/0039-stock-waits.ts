@@ -17,12 +17,7 @@ export const stockWaitsMigration: ShopMigration = {
       .addColumn('asked_at', 'text', (column) => column.notNull())
       .addColumn('told_at', 'text')
       .addColumn('ended_at', 'text')
-      .addUniqueConstraint('stock_waits_once', [
-        'address',
-        'channel',
-        'product_id',
-        'attribute_id',
-      ])
+      .addUniqueConstraint('stock_waits_once', ['address', 'channel', 'product_id', 'attribute_id'])
       .execute();
     await db.schema
       .createIndex('stock_waits_waiting')

@@ -34,6 +34,8 @@ const forEverybody = [
   'reportClientError',
   'subscribe',
   'unsubscribe',
+  'askBackInStock',
+  'endBackInStock',
   'requestCustomOrder',
   'bookService',
   'bookTarot',

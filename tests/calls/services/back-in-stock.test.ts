@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-
-import { listWanted } from '#contract/calls/admin/wanted-calls.ts';
+import { readStaffOrder, reverseOrder, undoOrder } from '#contract/calls/admin/order-calls.ts';
 import { changeStock } from '#contract/calls/admin/product-calls.ts';
+import { importProducts, planProductImport } from '#contract/calls/admin/product-file-calls.ts';
+import { listWanted } from '#contract/calls/admin/wanted-calls.ts';
 import { askBackInStock, endBackInStock } from '#contract/calls/service-calls.ts';
 import { willTellMessage } from '#contract/names/back-in-stock.ts';
 import { messages } from '#contract/names/messages.ts';
-import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { rateLimits } from '#server/http/rate-limiter.ts';
+import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
 import { aCustomer, askCall, type TestFields, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { productIdOf } from '#tests/setup/rows.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -67,6 +69,33 @@ describe.each(everyEngine)('Who waits for a piece on %s', (engine) => {
     await setStock(await id('moon-ring'), 1);
     expect(await tell()).toBe(1);
     expect(await mailsTo('maya@example.com')).toHaveLength(2);
+  });
+
+  test('is told whatever makes it so: an import, a canceled order, its undoing', async () => {
+    await shop.stock(aProduct('last-ring', { stock: 1 }));
+    const { buy } = deskOrderVerbs(shop);
+    const buyer = await aCustomer(shop);
+    const expectTold = async (address: string, isTold: boolean) => {
+      await ask('last-ring', address);
+      expect(await tell(), address).toBe(isTold ? 1 : 0);
+      expect(await mailsTo(address), address).toHaveLength(isTold ? 1 : 0);
+    };
+    const { orderId } = await buy(buyer, { 'last-ring': 1 });
+    await expectTold('bought@last.example', false);
+    const reverse = { orderId, version: 1, parcel: 'canceled', reason: '', restock: true };
+    await owner.gets(reverseOrder, reverse);
+    expect(await tell()).toBe(1);
+    const { timeline } = await owner.gets(readStaffOrder, { orderId });
+    const position = timeline.find(({ canUndo }) => canUndo)?.position;
+    await owner.gets(undoOrder, { orderId, version: 2, position });
+    await expectTold('undone@last.example', false);
+    const csv = 'Handle,Title,Variant Price,Variant Inventory Qty\nlast-ring,Last Ring,1500,3\n';
+    const body = { file: Buffer.from(csv).toString('base64'), asDrafts: false, updateStock: true };
+    const { plan } = await owner.gets(planProductImport, body);
+    await owner.gets(importProducts, { ...body, plan });
+    expect(await tell()).toBe(1);
+    // Whoever asked without a network is told, too, when it is there by then.
+    await expectTold('late@last.example', true);
   });
 
   test('of a size waits for that size; of no size, for any', async () => {

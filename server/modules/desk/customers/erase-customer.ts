@@ -184,6 +184,9 @@ async function requireFinished(trx: Trx, records: Records): Promise<void> {
 // Whose a row is, is compared whole: an address may be part of another's, and a note may name
 // anybody.
 
+/** Events of emails that have nobody's id. */
+const mailedToAddress = /^(?:confirm-email|reset-password|back-in-stock):/;
+
 /**
  * Deletes the emails about a person's records, whoever got them, and those with links into the
  * account.
@@ -203,7 +206,7 @@ async function deleteMails(trx: Trx, { email }: Person, ids: readonly string[]):
       .execute();
     const theirs = mails.filter(
       ({ event, recipient }) =>
-        isAbout(event) || (recipient === email && /^(?:confirm-email|reset-password):/.test(event)),
+        isAbout(event) || (recipient === email && mailedToAddress.test(event)),
     );
     const found = theirs.map(({ id }) => id);
     if (found.length > 0) await trx.deleteFrom('mails').where('id', 'in', found).execute();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import { listWanted } from '#contract/calls/admin/wanted-calls.ts';
-import { foldText } from '#contract/rules/search/fold.ts';
 import { omit } from '#contract/omit.ts';
+import { foldText } from '#contract/rules/search/fold.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
 import { readWanted } from '#server/modules/back-in-stock/stock-waits.ts';
 

@@ -30,6 +30,7 @@ const groups: Readonly<Record<string, readonly Place[]>> = {
     { to: '/customers', label: 'Customers' },
     { to: '/reviews', label: 'Reviews' },
     { to: '/subscribers', label: 'Subscribers' },
+    { to: '/wanted', label: 'People wait for' },
     { to: '/payments', label: 'Payments to check' },
     { to: '/cash-due', label: 'Cash due' },
     { to: '/invoices', label: 'Invoices' },

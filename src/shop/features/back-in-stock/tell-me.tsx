@@ -17,7 +17,7 @@ import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import styles from './tell-me.module.css';
 import { tellMeDraftName } from './tell-me-draft.ts';
 
-interface TellMeProps {
+export interface TellMeProps {
   readonly product: Pick<ProductCard, 'productId' | 'name' | 'slugs'>;
   /** The chosen one that is sold out; undefined: any would do. */
   readonly variant: Attribute | undefined;
@@ -52,10 +52,9 @@ export function TellMe({ product, variant }: TellMeProps) {
 
   if (isAsked) return <FormMessage kind="success">{willTellMessage}</FormMessage>;
   if (waitingId) return <Waiting id={waitingId} onAgain={() => setWaitingId(undefined)} />;
-  const what = variant ? `${variant.attributeName} ${variant.attributeValue}` : 'this piece';
   return (
     <form className="surface stack-close padded" onSubmit={submit} noValidate>
-      <h2 className={`item-title ${styles.title}`}>Want to know when {what} is back?</h2>
+      <h2 className={`item-title ${styles.title}`}>Want to know when it’s back?</h2>
       <div className={`row start ${styles.line}`}>
         <TextField {...emailField} {...field('userEmail', emailRules)} />
         <SubmitButton busy="One moment..." isBusy={form.formState.isSubmitting}>
@@ -64,7 +63,10 @@ export function TellMe({ product, variant }: TellMeProps) {
       </div>
       <Honeypot />
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
-      <p className="fine-print">One email, when it’s here. No newsletter.</p>
+      <p className="fine-print">
+        One email, when it’s here
+        {variant && ` (${variant.attributeName}: ${variant.attributeValue})`}. No newsletter.
+      </p>
     </form>
   );
 }

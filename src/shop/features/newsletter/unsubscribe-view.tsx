@@ -46,13 +46,7 @@ export function UnsubscribeView({ token }: { readonly token: string | undefined 
     );
   const { call, question, done } = token.startsWith(waitTokenPrefix) ? ofPieces : ofNewsletter;
   if (isDone) {
-    return (
-      <EmptyState
-        heading="h1"
-        {...done}
-        link={{ to: '/', label: 'Go to the shop' }}
-      />
-    );
+    return <EmptyState heading="h1" {...done} link={{ to: '/', label: 'Go to the shop' }} />;
   }
   const unsubscribe = async () => {
     try {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Attribute } from '#contract/calls/product-calls.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { homeZone } from '#contract/rules/cart/delivery.ts';
@@ -8,7 +8,7 @@ import { daysInWords } from '#contract/rules/texts/days.ts';
 import { pricesOf } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { returnsPath } from '#contract/settings/offers.ts';
-import { lazyPart } from '#src/shared/loading/late.tsx';
+import { lateIfShown } from '#src/shared/loading/late.tsx';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
@@ -30,8 +30,7 @@ import styles from './buy-box.module.css';
 import page from './product-page-view.module.css';
 import type { ShownProduct } from './product-page-view.tsx';
 
-/** Loaded only where something is sold out. */
-export const TellMe = lazyPart(
+export const TellMe = lateIfShown(
   () => import('#src/shop/features/back-in-stock/tell-me.tsx'),
   (module) => module.TellMe,
 );
@@ -87,11 +86,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           help={isSized && guide}
         />
       )}
-      {isSoldOut && (
-        <Suspense>
-          <TellMe key={chosen} product={product} variant={attribute} />
-        </Suspense>
-      )}
+      {isSoldOut && <TellMe key={chosen} product={product} variant={attribute} />}
       <div className={`row ${page.row}`}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
         {!isSoldOut && isChosen && stock <= fewLeft && (
