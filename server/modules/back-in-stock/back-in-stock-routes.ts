@@ -2,20 +2,41 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { askBackInStock, endBackInStock } from '#contract/calls/service-calls.ts';
 import { willTellMessage } from '#contract/names/back-in-stock.ts';
+import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { checkedAddress } from '#server/modules/newsletter/newsletter-routes.ts';
 
 import { addWait, endWaits, isInShop } from './stock-waits.ts';
 
+const formType = 'application/x-www-form-urlencoded';
+
+/** What a browser without scripts shows. */
+function plainPage(message: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(message)}</title>
+<p>${escapeHtml(message)}</p>
+<p><a href="/products">Back to the shop</a></p>
+`;
+}
+
 /** 'Tell me' where a piece is sold out. What is said does not depend on the address. */
 export async function backInStockRoutes(app: FastifyInstance): Promise<void> {
   const { rateLimiter } = app;
 
-  // A mail program's one-click button sends a form that is not needed: the token is in the URL.
-  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, form, done) => {
-    form.resume();
-    form.once('end', () => done(null, undefined)).once('error', done);
+  // A page without scripts, or a mail program's one-click button, whose token is in the URL.
+  const fields = { parseAs: 'string' } as const;
+  app.addContentTypeParser(formType, fields, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(text))));
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.headers['content-type']?.startsWith(formType)) return payload;
+    reply.type('text/html; charset=utf-8');
+    return plainPage(JSON.parse(String(payload)).message);
   });
 
   // Customers by their account, so that those behind one address can't use up their attempts.

@@ -169,6 +169,29 @@ describe.each(everyEngine)('Who waits for a piece on %s', (engine) => {
       ]);
   });
 
+  test('can ask by a form without scripts, and reads what came of it', async () => {
+    await shop.stock(aProduct('form-ring', { stock: 0 }));
+    const send = async (userEmail: string) => {
+      const fields = { productId: await id('form-ring'), attributeId: '', userEmail };
+      return shop.app.inject({
+        method: 'POST',
+        url: '/api/back-in-stock',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ...fields, leaveEmpty: '' }).toString(),
+      });
+    };
+    const bad = await send('<b>');
+    expect([bad.statusCode, bad.headers['content-type']]).toEqual([
+      422,
+      'text/html; charset=utf-8',
+    ]);
+    expect(bad.payload).toContain(messages.emailInvalid);
+    const good = await send('form@example.com');
+    expect(good.statusCode, good.payload).toBe(200);
+    expect(good.payload).toContain(willTellMessage);
+    expect(await shop.rows('stock_waits', { address: 'form@example.com' })).toHaveLength(1);
+  });
+
   test('needs an address, and a piece of this shop', async () => {
     await shop.stock(aProduct('plain-ring', { stock: 0 }), aProduct('draft', { published: false }));
     expect((await ask('plain-ring', '')).json().message).toBe(messages.emailMissing);

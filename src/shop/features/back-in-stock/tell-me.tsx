@@ -53,7 +53,16 @@ export function TellMe({ product, variant }: TellMeProps) {
   if (isAsked) return <FormMessage kind="success">{willTellMessage}</FormMessage>;
   if (waitingId) return <Waiting id={waitingId} onAgain={() => setWaitingId(undefined)} />;
   return (
-    <form className="surface stack-close padded" onSubmit={submit} noValidate>
+    <form
+      className="surface stack-close padded"
+      // Without scripts.
+      action="/api/back-in-stock"
+      method="post"
+      onSubmit={submit}
+      noValidate
+    >
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="attributeId" value={attributeId} />
       <h2 className={`item-title ${styles.title}`}>Want to know when it’s back?</h2>
       <div className={`row start ${styles.line}`}>
         <TextField {...emailField} {...field('userEmail', emailRules)} />
