@@ -71,16 +71,10 @@ export function lazyPart<Module, Props extends object>(
  * then the server's HTML stays, and its taps are held (`src/shop/loading/early-input.ts`).
  * Memoized, because React discards such HTML when its props change.
  */
-export function late<Module, Props extends object>(...from: LateParameters<Module, Props>) {
-  const Late = lateIfShown(...from);
-  return Object.assign(Late, { load: loadedWhenIdle(Late.load) });
-}
-
-type LateParameters<Module, Props extends object> = Parameters<typeof lazyPart<Module, Props>>;
-
-/** The same for what most pages don't show: its code is loaded where it is, and not when idle. */
-export function lateIfShown<Module, Props extends object>(
-  ...[fetchModule, pick, until]: LateParameters<Module, Props>
+export function late<Module, Props extends object>(
+  fetchModule: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+  until?: () => Promise<unknown>,
 ) {
   const Part = lazyPart(fetchModule, pick, until);
   function Late(props: Props) {
@@ -94,7 +88,7 @@ export function lateIfShown<Module, Props extends object>(
       </div>
     );
   }
-  return Object.assign(memo(Late), { load: Part.load });
+  return Object.assign(memo(Late), { load: loadedWhenIdle(Part.load) });
 }
 
 function Hydrated({ root }: { readonly root: RefObject<HTMLDivElement | null> }) {

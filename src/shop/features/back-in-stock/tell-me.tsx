@@ -55,15 +55,15 @@ export function TellMe({ product, variant }: TellMeProps) {
   return (
     <form
       className="surface stack-close padded"
-      // Without scripts.
+      // Without scripts, when the browser checks the address.
       action="/api/back-in-stock"
       method="post"
+      ref={leaveUnchecked}
       onSubmit={submit}
-      noValidate
     >
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="attributeId" value={attributeId} />
-      <h2 className={`item-title ${styles.title}`}>Want to know when it’s back?</h2>
+      <p className="bold">Want to know when it’s back?</p>
       <div className={`row start ${styles.line}`}>
         <TextField {...emailField} {...field('userEmail', emailRules)} />
         <SubmitButton busy="One moment..." isBusy={form.formState.isSubmitting}>
@@ -78,6 +78,10 @@ export function TellMe({ product, variant }: TellMeProps) {
       </p>
     </form>
   );
+}
+
+function leaveUnchecked(form: HTMLFormElement | null): void {
+  form?.setAttribute('novalidate', '');
 }
 
 interface WaitingProps {

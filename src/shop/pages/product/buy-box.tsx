@@ -8,7 +8,7 @@ import { daysInWords } from '#contract/rules/texts/days.ts';
 import { pricesOf } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { returnsPath } from '#contract/settings/offers.ts';
-import { lateIfShown } from '#src/shared/loading/late.tsx';
+import { late } from '#src/shared/loading/late.tsx';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
@@ -30,10 +30,9 @@ import styles from './buy-box.module.css';
 import page from './product-page-view.module.css';
 import type { ShownProduct } from './product-page-view.tsx';
 
-export const TellMe = lateIfShown(
-  () => import('#src/shop/features/back-in-stock/tell-me.tsx'),
-  (module) => module.TellMe,
-);
+export const loadRest = () => import('./product-rest.tsx');
+
+export const TellMe = late(loadRest, (module) => module.TellMe);
 
 interface BuyBoxProps {
   readonly product: ShownProduct;
@@ -124,10 +123,6 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
     </div>
   );
 }
-
-/** Whether the page may show 'Tell me': of the product, or of a size. */
-export const isAnySoldOut = ({ attributes, stockQuantity }: ShownProduct) =>
-  stockQuantity === 0 || attributes.some(({ productQuantity }) => productQuantity === 0);
 
 /** How many of one variant can be had, before it is known which. */
 const mostOf = ({ attributes, stockQuantity }: ShownProduct) =>

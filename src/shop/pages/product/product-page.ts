@@ -13,7 +13,7 @@ import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts
 import { pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, productData } from '#src/shop/widgets/page/structured-data.ts';
 
-import { isAnySoldOut, TellMe } from './buy-box.tsx';
+import { loadRest, TellMe } from './buy-box.tsx';
 import {
   LateProductRest,
   LateProductTexts,
@@ -63,8 +63,9 @@ export async function loadProduct(
     });
   }
   await rest;
-  // Its form is in the server's page.
-  if (isAnySoldOut(product)) await TellMe.load().catch(() => undefined);
+  // The server's page has its form.
+  if (import.meta.env.SSR)
+    await Promise.all([TellMe.load(), loadRest().then((parts) => parts.TellMe.load())]);
   return { product };
 }
 
