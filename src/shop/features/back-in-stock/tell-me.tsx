@@ -20,11 +20,15 @@ import { tellMeDraftName } from './tell-me-draft.ts';
 export interface TellMeProps {
   readonly product: Pick<ProductCard, 'productId' | 'name' | 'slugs'>;
   /** The chosen one that is sold out; undefined: any would do. */
-  readonly variant: Attribute | undefined;
+  readonly attribute: Attribute | undefined;
 }
 
 /** Asks for one email when a sold-out piece can be had again; without a network, later. */
-export function TellMe({ product, variant }: TellMeProps) {
+export function TellMe(props: TellMeProps) {
+  return <TellMeForm key={props.attribute?.productAttributeId} {...props} />;
+}
+
+function TellMeForm({ product, attribute: variant }: TellMeProps) {
   const { productId, name, slugs: slug } = product;
   const attributeId = variant?.productAttributeId ?? '';
   const email = useKnownContact()?.email;

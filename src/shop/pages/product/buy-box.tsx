@@ -32,7 +32,9 @@ import type { ShownProduct } from './product-page-view.tsx';
 
 export const loadRest = () => import('./product-rest.tsx');
 
-export const TellMe = late(loadRest, (module) => module.TellMe);
+const TellMe = late(loadRest, (module) => module.TellMe);
+// Before the server renders anything: its page has the form.
+if (import.meta.env.SSR) void TellMe.load();
 
 interface BuyBoxProps {
   readonly product: ShownProduct;
@@ -48,7 +50,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const attribute = chosen === undefined ? undefined : product.attributes[chosen];
   const stock = attribute ? attribute.productQuantity : mostOf(product);
   const isChosen = attribute !== undefined || product.attributes.length === 0;
-  const isSoldOut = product.stockQuantity === 0 || stock === 0;
+  const isSoldOut = stock === 0;
   const price = {
     price: attribute?.price ?? product.price,
     discount: attribute?.discount ?? product.discount,
@@ -85,7 +87,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           help={isSized && guide}
         />
       )}
-      {isSoldOut && <TellMe key={chosen} product={product} variant={attribute} />}
+      {isSoldOut && <TellMe product={product} attribute={attribute} />}
       <div className={`row ${page.row}`}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
         {!isSoldOut && isChosen && stock <= fewLeft && (

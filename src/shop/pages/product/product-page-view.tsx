@@ -26,10 +26,7 @@ interface ProductPageViewProps {
 const isComplete = (product: ShownProduct): product is Product => product.description !== undefined;
 
 /** What is below the first view: texts beside the picture, and the sections across the page. */
-export const LateProductTexts = late(
-  () => import('./product-rest.tsx'),
-  (module) => module.ProductTexts,
-);
+export const LateProductTexts = late(loadRest, (module) => module.ProductTexts);
 export const LateProductRest = late(loadRest, (module) => module.ProductRest);
 
 export function ProductPageView({ loaded }: ProductPageViewProps) {

@@ -13,7 +13,6 @@ import { type PageContext, siteOf } from '#src/shop/widgets/page/page-context.ts
 import { pageHead } from '#src/shop/widgets/page/page-head.ts';
 import { breadcrumbData, productData } from '#src/shop/widgets/page/structured-data.ts';
 
-import { loadRest, TellMe } from './buy-box.tsx';
 import {
   LateProductRest,
   LateProductTexts,
@@ -63,9 +62,6 @@ export async function loadProduct(
     });
   }
   await rest;
-  // The server's page has its form.
-  if (import.meta.env.SSR)
-    await Promise.all([TellMe.load(), loadRest().then((parts) => parts.TellMe.load())]);
   return { product };
 }
 

@@ -13,6 +13,7 @@ export const TellMe = lazyPart(
   () => import('#src/shop/features/back-in-stock/tell-me.tsx'),
   (module) => module.TellMe,
 );
+if (import.meta.env.SSR) await TellMe.load();
 
 /** The product's page below its first view. */
 export function ProductRest({ product }: { readonly product: Product }) {
