@@ -76,6 +76,11 @@ export const orderDeskLimits = {
   lineMax: 120,
   reasonMax: 500,
   noteMax: 2000,
+  /** Orders that are chosen, to be changed or printed together. */
+  chosenMax: 100,
+  /** Orders of one settlement with a courier. */
+  settledMax: 500,
+  settledMaxPaisa: 1_000_000_000_000,
 } as const;
 
 /** What a device stores of the desk for offline use, at most. */
@@ -113,6 +118,10 @@ export const productLimits = {
   feedPart: 2_000,
   /** Products in one change of prices. */
   pricesMax: 200,
+  /** Products in one change of many. */
+  manyMax: 5_000,
+  /** Characters of a SKU or barcode. */
+  skuMax: 100,
   /** Of a product file that is imported at the desk; the command takes larger ones. */
   fileBytesMax: 8 * 1024 * 1024,
 } as const;

@@ -6,7 +6,7 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { camelCase, IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
-import { undoEnquiryStep } from '#server/modules/booking/enquiry-steps.ts';
+import { undoEnquiryStep } from '#server/modules/enquiry/enquiry-steps.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
 import { mailEventOf, noteOf, pick } from './custom-order-changes.ts';

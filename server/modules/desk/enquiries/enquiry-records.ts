@@ -9,10 +9,10 @@ import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { enquiryStepOf } from '#server/modules/booking/enquiry-steps.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
 import { earlierUses, readUses } from '#server/modules/desk/payments/payment-lists.ts';
 import { type Found, findTexts } from '#server/modules/desk/search-texts.ts';
+import { enquiryStepOf } from '#server/modules/enquiry/enquiry-steps.ts';
 import { readMoney } from '#server/modules/money/money.ts';
 
 // What the desk reads and writes about bookings and custom orders alike. A subject is such as

@@ -33,6 +33,7 @@ const groups: Readonly<Record<string, readonly Place[]>> = {
     { to: '/wanted', label: 'People wait for' },
     { to: '/payments', label: 'Payments to check' },
     { to: '/cash-due', label: 'Cash due' },
+    { to: '/settlements', label: 'Settled with couriers' },
     { to: '/invoices', label: 'Invoices' },
     { to: '/coupons', label: 'Coupons' },
   ],

@@ -5,6 +5,7 @@ import { sourceLabels } from '#contract/names/order-sources.ts';
 import { omit } from '#contract/omit.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { NextTask } from '#src/desk/records/next-task.tsx';
 import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
 import { orderKind, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange, useOrder } from '#src/desk/records/use-order.ts';
@@ -39,6 +40,7 @@ export function OrderPage() {
           head: <Head order={order} />,
           main: (
             <>
+              <NextTask key={orderId} orderId={orderId} />
               {order.oversold && <OversoldPart order={order} oversold={order.oversold} />}
               <ParcelActions order={order} isWaiting={isWaiting} />
               {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}

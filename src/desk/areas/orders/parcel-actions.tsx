@@ -88,7 +88,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
 }
 
 /** Local storage: the courier of the last parcel, which is mostly the next one's too. */
-const lastCourier = 'desk-courier';
+export const lastCourier = 'desk-courier';
 
 const shipmentFields = {
   courier: { label: 'Courier', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },
