@@ -38,6 +38,8 @@ const forEverybody = [
   'reportClientError',
   'subscribe',
   'unsubscribe',
+  'askBackInStock',
+  'endBackInStock',
   'requestCustomOrder',
   'bookService',
   'bookTarot',
