@@ -26,6 +26,7 @@ import { takenBackMigration } from './0028-taken-back.ts';
 import { ordersByHandMigration } from './0030-orders-by-hand.ts';
 import { automaticBackupMigration } from './0031-automatic-backup.ts';
 import { invoicesMigration } from './0033-invoices.ts';
+import { changedOrdersMigration } from './0038-changed-orders.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -58,4 +59,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0030-orders-by-hand': ordersByHandMigration,
   '0031-automatic-backup': automaticBackupMigration,
   '0033-invoices': invoicesMigration,
+  '0038-changed-orders': changedOrdersMigration,
 };

@@ -22,7 +22,7 @@ import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
 
 import { keepOrderInvoices } from './order-invoices.ts';
-import { type OrderRow, readContact, readOrder } from './order-store.ts';
+import { type ItemRow, type OrderRow, readContact, readOrder } from './order-store.ts';
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -65,8 +65,25 @@ export interface StepEffects {
   readonly gaveBack?: readonly { readonly position: number; readonly taken: number }[];
   /** A row of money. */
   readonly entry?: { readonly table: 'payments' | 'refunds'; readonly id: string };
+  /** What of the order's lines and sums it has changed. */
+  readonly content?: ContentStep;
   /** It has done what can't be taken back. */
   readonly isFinal?: boolean;
+}
+
+/** An order's lines and sums before a change and after it. */
+export interface ContentStep {
+  readonly before: OrderContent;
+  readonly after: OrderContent;
+}
+
+interface OrderContent {
+  readonly lines: readonly Pick<
+    ItemRow,
+    'position' | 'product_id' | 'attribute_id' | 'quantity' | 'unit_paisa'
+  >[];
+  readonly shippingPaisa: number;
+  readonly totalPaisa: number;
 }
 
 /** An order as it stood before a step, and what the step has done. */
@@ -95,7 +112,12 @@ interface Told {
 export type ChangeEvent = Exclude<OrderEvent, 'placed'>;
 
 /** Told by email also when the customer's status stays. */
-const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'payment-rejected', 'refunded'];
+const mailedEvents: readonly OrderEvent[] = [
+  'proof-asked',
+  'payment-rejected',
+  'refunded',
+  'changed',
+];
 /** The same, when they come with a reason: it was written for the customer. */
 const mailedWithReason: readonly OrderEvent[] = endedParcels;
 

@@ -14,7 +14,7 @@ import { type Agreement, takeAgreed } from './take-agreed.ts';
 export interface OrderRequest
   extends Omit<
     NewOrder,
-    'orderId' | 'sums' | 'couponCode' | 'lines' | 'uploadId' | 'heldUntil' | 'isPickup'
+    'orderId' | 'sums' | 'coupon' | 'discount' | 'lines' | 'uploadId' | 'heldUntil' | 'isPickup'
   > {
   readonly agreement: Agreement;
 }
@@ -56,7 +56,8 @@ export async function placeOrder(
     orderId: randomUUID(),
     isPickup,
     sums,
-    couponCode: coupon?.code ?? null,
+    coupon,
+    discount: agreement.byHand?.discount,
     lines,
   });
   return { order, isSoldOut, differences };

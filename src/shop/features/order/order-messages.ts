@@ -121,6 +121,7 @@ const labels: Readonly<Record<string, string>> = {
   refunded: 'Refunded',
   packed: 'Packed',
   returned: 'Back at our shop',
+  changed: 'Changed',
   'shipment-corrected': 'Courier and number corrected',
 };
 

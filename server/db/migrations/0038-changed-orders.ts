@@ -1,0 +1,14 @@
+import type { ShopMigration } from './shop-migration.ts';
+
+/**
+ * The discount of an order as it was given, so that a change of its lines keeps it. Of earlier
+ * orders it is worked out from their sums. The version before leaves it empty.
+ */
+export const changedOrdersMigration: ShopMigration = {
+  async up(db) {
+    await db.schema
+      .alterTable('orders')
+      .addColumn('discount', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
+};
