@@ -25,7 +25,7 @@ import {
   sendProof,
 } from './order-calls.ts';
 import { writeReview } from './product-calls.ts';
-import { cancelOwnBooking, listOwnRequests } from './service-calls.ts';
+import { cancelOwnBooking, listOwnRequests, sendRequestProof } from './service-calls.ts';
 import { addWishes, clearWishlist, readWishlist, removeWish } from './wishlist-calls.ts';
 
 /** The calls of a customer's account, by name. */
@@ -65,6 +65,7 @@ export const accountCalls = {
   readCashAllowance,
   listOwnRequests,
   cancelOwnBooking,
+  sendRequestProof,
 } as const;
 
 export type AccountCalls = typeof accountCalls;

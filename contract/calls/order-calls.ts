@@ -72,6 +72,11 @@ export const orderSchema = z.object({
      */
     state: z.string(),
     hasScreenshot: z.boolean(),
+    /**
+     * Where something has come, but not the sum of the order: what came, what is left to pay, and
+     * what the shop gives back. Rs.
+     */
+    part: z.optional(z.object({ received: z.number(), left: z.number(), owing: z.number() })),
     /** Until when the shop holds its pieces while the payment is not checked; ISO 8601, UTC. */
     heldUntil: z.optional(z.string()),
     /** The screenshot lies at `/api/uploads/{uploadId}`, for the customer alone. */

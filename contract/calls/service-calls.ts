@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import {
-  bookingPayments,
   bookingStates,
   customOrderStates,
+  ownBookingPayments,
   preferredMethods,
 } from '#contract/names/booking-options.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
@@ -185,6 +185,23 @@ export const readServices = defineCall(area, 'readServices', 'GET /services', {
 
 export type ReadServices = z.infer<typeof readServices.response>;
 
+/**
+ * What a customer has paid, still has to pay, and is given back, in Rs; `dueNow` is what to pay
+ * next, of a deposit first. Left out while there is nothing to pay.
+ */
+const ownMoneySchema = z.optional(
+  z.object({
+    received: z.number(),
+    left: z.number(),
+    owing: z.number(),
+    dueNow: z.number(),
+    /** A screenshot waits to be checked. */
+    isChecking: z.boolean(),
+    /** Whether a screenshot of a payment can be sent. */
+    canSend: z.boolean(),
+  }),
+);
+
 /** A customer's own booking. `id` is the receipt number; times are ISO 8601, UTC. */
 const ownBookingSchema = z.object({
   id: z.string(),
@@ -193,7 +210,8 @@ const ownBookingSchema = z.object({
   serviceName: z.string(),
   bookedAt: z.string(),
   state: z.enum(bookingStates),
-  payment: z.enum(bookingPayments),
+  payment: z.enum(ownBookingPayments),
+  money: ownMoneySchema,
   /** Rs; null while there was none. */
   price: z.nullable(z.number()),
   startsAt: z.nullable(z.string()),
@@ -211,7 +229,18 @@ const ownCustomOrderSchema = z.object({
   sentAt: z.string(),
   state: z.enum(customOrderStates),
   /** What the shop offers, in Rs and days. */
-  quote: z.nullable(z.object({ price: z.number(), days: z.number(), text: z.string() })),
+  quote: z.nullable(
+    z.object({
+      price: z.number(),
+      days: z.number(),
+      text: z.string(),
+      /** What is paid of it before it is made. */
+      deposit: z.optional(z.number()),
+    }),
+  ),
+  money: ownMoneySchema,
+  /** The day that it is promised for. */
+  readyBy: z.optional(z.string()),
   reason: z.string(),
 });
 
@@ -246,6 +275,31 @@ export const cancelOwnBooking = defineCall(
   {
     summary: 'Cancels a customer’s booking, until the day before; responds with all of them',
     params: z.object({ userId: idSchema, id: idSchema }),
+    response: ownEnquiriesSchema,
+  },
+);
+
+/**
+ * Multipart. Of a custom order that is only offered it accepts the quote: `agreed` names the price
+ * that was shown, and 409 has the new one where it has changed.
+ */
+export const sendRequestProof = defineCall(
+  area,
+  'sendRequestProof',
+  'POST /requests/{userId}/{kind}/{id}/proof',
+  {
+    summary: 'Sends a screenshot of a payment for a booking or a custom order',
+    params: z.object({
+      userId: idSchema,
+      kind: z.enum(['bookings', 'custom-orders']),
+      id: idSchema,
+    }),
+    files: ['FormFile'],
+    body: z.object({
+      /** The transaction's code at bank or wallet. */
+      reference: optionalText(accountLimits.referenceMax),
+      agreed: agreedTextSchema,
+    }),
     response: ownEnquiriesSchema,
   },
 );

@@ -2,7 +2,9 @@
 export const paymentStates = [
   'awaiting',
   'proof-received',
+  'partly-paid',
   'confirmed',
+  'overpaid',
   'rejected',
   'partly-refunded',
   'refunded',
@@ -29,6 +31,7 @@ export const orderEvents = [
   'proof-asked',
   'proof-received',
   'payment-confirmed',
+  'part-received',
   'payment-rejected',
   'refunded',
   'packed',

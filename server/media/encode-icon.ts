@@ -35,8 +35,17 @@ interface Ground {
 }
 
 /** Makes an icon from a stored picture, as PNG. */
-export async function encodeIcon(original: Buffer, icon: IconKind): Promise<Buffer> {
-  const { size, purpose } = iconKinds[icon];
+export function encodeIcon(original: Buffer, icon: IconKind): Promise<Buffer> {
+  return encodeSquare(original, iconKinds[icon]);
+}
+
+interface Square {
+  /** In pixels. */
+  readonly size: number;
+  readonly purpose: (typeof iconKinds)[IconKind]['purpose'];
+}
+
+async function encodeSquare(original: Buffer, { size, purpose }: Square): Promise<Buffer> {
   const ground = await groundOf(original);
   if (ground.kind === 'photograph') {
     const fit = purpose === 'any' ? 'contain' : 'cover';
@@ -55,6 +64,38 @@ export async function encodeIcon(original: Buffer, icon: IconKind): Promise<Buff
       ? (safeShare * Math.max(width, height)) / Math.hypot(width, height)
       : homeShare;
   return placed(content, size, Math.floor(share * size), ground.colour);
+}
+
+/** Of the width of a screen. */
+const splashShare = 0.3;
+/** Of its side, as iOS rounds the icons of apps. */
+const cornerShare = 0.22;
+
+export interface Splash {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The colour around the icon, such as `#fbf7f1`. */
+  readonly paper: string;
+}
+
+/** Makes what an iPhone shows while the installed app starts: the app's icon on paper, as PNG. */
+export async function encodeSplash(
+  original: Buffer,
+  { width, height, paper }: Splash,
+): Promise<Buffer> {
+  const side = Math.round(splashShare * width);
+  const icon = await encodeSquare(original, { size: side, purpose: 'home' });
+  const corners = `<svg><rect width="${side}" height="${side}" rx="${cornerShare * side}"/></svg>`;
+  const input = await sharp(icon)
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  const screen = sharp({ create: { width, height, channels: 3, background: paper } });
+  return screen
+    .composite([{ input, gravity: 'centre' }])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
 }
 
 const png = (picture: Sharp) => picture.png({ compressionLevel: 9 }).toBuffer();

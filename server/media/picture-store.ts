@@ -14,7 +14,7 @@ import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { inOwnMemory } from '#server/http/own-memory.ts';
 
-import { encodeIcon, plateFor } from './encode-icon.ts';
+import { encodeIcon, encodeSplash, plateFor, type Splash } from './encode-icon.ts';
 import {
   encodeOriginal,
   encodeRendition,
@@ -138,6 +138,27 @@ export function createPictureStore(settings: FileSettings) {
       if (!isHash(hash) || !isIconKind(kind)) return undefined;
       return readMade(hash, iconName(hash, kind), iconOrder, (original) =>
         encodeIcon(original, kind),
+      );
+    },
+
+    /**
+     * Returns what an iPhone shows while the installed app starts, made from a picture. It is not
+     * stored: each phone asks once. The caller decides which sizes and colours there are.
+     */
+    async splash(hash: string, splash: Splash): Promise<Buffer | undefined> {
+      if (!isHash(hash)) return undefined;
+      const name = `${hash}-${splash.width}x${splash.height}-${splash.paper}`;
+      const known = hot.get(name);
+      if (known) return known;
+      return pictureQueue.run(
+        async () => {
+          const original = await readOriginal(hash);
+          const bytes = original && (await encodeSplash(original, splash));
+          if (bytes) hot.set(name, inOwnMemory(bytes));
+          return bytes;
+        },
+        iconOrder,
+        name,
       );
     },
 

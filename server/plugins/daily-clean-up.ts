@@ -220,7 +220,13 @@ async function hashesInTexts(read: Reader, now: Date): Promise<ReadonlySet<strin
 const media = '%/media/%';
 
 /** Tables that refer to uploads. */
-const referringTables = ['orders', 'order_events', 'bookings', 'custom_requests'] as const;
+const referringTables = [
+  'orders',
+  'order_events',
+  'bookings',
+  'custom_requests',
+  'payments',
+] as const;
 
 /**
  * Deletes unused pictures that are more than a day older than `now`, such as those of rejected
@@ -295,5 +301,11 @@ async function findUnused(read: Reader, rows: readonly UploadRow[]): Promise<Upl
       .execute();
     for (const { upload_id } of found) used.add(upload_id);
   }
+  const proofs = await read
+    .selectFrom('custom_requests')
+    .select('proof_upload_id')
+    .where('proof_upload_id', 'in', ids)
+    .execute();
+  for (const { proof_upload_id } of proofs) used.add(proof_upload_id);
   return rows.filter(({ id }) => !used.has(id));
 }

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { readShop } from '#contract/calls/shop-calls.ts';
+import { deskPath } from '#contract/names/desk.ts';
 import { shellAddress } from '#contract/names/offline.ts';
 import { shellShopId } from '#contract/names/shell-shop.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
@@ -31,7 +32,7 @@ import { isPageAddress, localAddress, readPageAddress } from '#server/pages/page
 import { headWithLook, ownIconFor, withLook } from '#server/pages/page-look.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { fillTemplate } from '#server/pages/page-template.ts';
-import { asPreview } from '#server/pages/preview-page.ts';
+import { asClosedPreview, asPreview } from '#server/pages/preview-page.ts';
 import { serveWebManifest, shopMembers } from '#server/pages/web-manifest.ts';
 import { withPreview } from '#server/previewed-settings.ts';
 import { readShopSettings, shopFrom } from '#server/shop-settings.ts';
@@ -119,6 +120,12 @@ export const pagesPlugin = fp<PagesOptions>(
       if (token !== undefined) {
         await app.rateLimiter.consume('uncached', { address: request.ip });
         const preview = await openPreview(database, token, request.headers.cookie);
+        if (preview && 'why' in preview) {
+          const { deskUrl } = app.settings;
+          const change = asClosedPreview(preview, `${deskUrl}${deskPath}`);
+          const page = await queue.run(() => render(source, address, request, change));
+          return sendUnstored(request, reply, page);
+        }
         if (preview) return sendPreview(source, request, reply, preview);
       }
       if (key !== undefined && !source.isDevelopment) {
@@ -143,8 +150,7 @@ export const pagesPlugin = fp<PagesOptions>(
         withPreview(shop, () => render(source, address, request, asPreview)),
       );
       if (cookie) reply.header('set-cookie', previewCookieHeader(cookie, isSecure));
-      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
-      return sendCached(request, reply, page, 'no-store');
+      return sendUnstored(request, reply, page);
     };
 
     const renderShell = async (source: PageSource, template: string): Promise<CachedResponse> => {
@@ -189,6 +195,11 @@ export const pagesPlugin = fp<PagesOptions>(
   },
   { name: 'pages', dependencies: ['shop', 'metrics', 'failure'] },
 );
+
+function sendUnstored(request: FastifyRequest, reply: FastifyReply, page: CachedResponse) {
+  reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+  return sendCached(request, reply, page, 'no-store');
+}
 
 /** The shop's name and what its owner has set, for a phone that has nothing else of it. */
 function shellHead(shop: ResponseOf<typeof readShop>): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listOrders } from '#contract/calls/order-calls.ts';
@@ -52,6 +53,7 @@ describe('A database of version 1.0', () => {
     nameProductsLikePages(dataDir);
     countASearch(dataDir);
     setPrices(dataDir);
+    takeMoney(dataDir);
     database = await openDatabase({ dataDir, databaseUrl: undefined });
   });
   afterAll(async () => {
@@ -144,6 +146,7 @@ describe('A database of version 1.0', () => {
       ...demoSettings,
       services: pricedServices,
       paymentAccounts: [anAccount({ accountNumber: 'TEST-0123' })],
+      takesTransfers: true,
     });
     const cart = await database.read.selectFrom('carts').selectAll().executeTakeFirstOrThrow();
     const { shippingFee, cartItems } = await composeCart(database.read, cart, demoSettings);
@@ -225,6 +228,36 @@ describe('A database of version 1.0', () => {
     });
   });
 
+  test('has the payments of its bookings beside those of its orders, and what was kept of one', async () => {
+    const subjectOf = ({ subject }: { subject: string }) => subject.replace(/:.*/, '');
+    const payments = await database.read.selectFrom('payments').selectAll().orderBy('at').execute();
+    expect(payments.map((row) => [subjectOf(row), row.amount_paisa, row.reference])).toEqual([
+      ['booking', 90_000, 'ESW-2'],
+      ['order', 160_000, ''],
+    ]);
+    expect(payments[0]).toMatchObject({ ...paidBooking, order_id: null, method: 1 });
+    const refunds = await database.read.selectFrom('refunds').selectAll().orderBy('at').execute();
+    expect(
+      refunds.map((row) => [subjectOf(row), row.amount_paisa, row.lowers_paisa, row.reference]),
+    ).toEqual([
+      ['order', 60_000, 60_000, ''],
+      ['order', 0, -100_000, ''],
+      ['booking', 90_000, 90_000, 'BACK-2'],
+    ]);
+    // A process of version 1.0 that runs beside this one knows no subjects.
+    const [first] = refunds;
+    await database.transaction((trx) =>
+      sql`insert into payments (id, order_id, who, at, amount_paisa, reference, method)
+        values ('by-1.0', ${first?.order_id}, 'command', '2026-09-01', 1, '', 0)`.execute(trx),
+    );
+    const [late] = await database.read
+      .selectFrom('payments')
+      .select('subject')
+      .where('id', '=', 'by-1.0')
+      .execute();
+    expect(late).toEqual({ subject: first?.subject });
+  });
+
   test('has the tables of a new one: what a released migration does is never changed', async () => {
     const newFolder = join(dataDir, 'new');
     await (await openDatabase({ dataDir: newFolder, databaseUrl: undefined })).close();
@@ -253,7 +286,11 @@ test.each(everyEngine)(
     const posts = await read.selectFrom('posts').select('products').execute();
     expect(posts).toEqual([{ products: '["custom-product"]' }]);
     const accounts = [anAccount({ accountNumber: 'TEST-0123' })];
-    expect(await readShop(read)).toEqual({ ...demoSettings, paymentAccounts: accounts });
+    expect(await readShop(read)).toEqual({
+      ...demoSettings,
+      paymentAccounts: accounts,
+      takesTransfers: true,
+    });
     expect((await readSynonymLines(read)).split('\n')).toEqual(demoSynonyms.split('\n'));
     const importWords = await readDemoImportWords(join(packageRoot, 'catalogue'));
     expect(await readImportWords(read)).toEqual(importWords);
@@ -275,6 +312,93 @@ test.each(everyEngine)(
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
   },
 );
+
+test.each(everyEngine)(
+  'A booking that version 1.0 has taken the money of is restored on %s with its payment',
+  async (engine) => {
+    const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : undefined;
+    const shop = await openCliShop({ databaseUrl, isEmpty: true });
+    const lines = (...rows: object[]) => ({
+      text: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+      rows: rows.length,
+    });
+    const tables = { bookings: lines(aBooking), audit_log: lines(...bookingLog) };
+    const file = await shop.file('earlier.zip', await aBackup({ tables }));
+    expect(await runOwnerCommand(shop, restoreCommand, file)).toMatchObject({ code: 0 });
+    const { read } = shop.database;
+    expect(await read.selectFrom('payments').selectAll().execute()).toMatchObject([
+      { ...paidBooking, subject: 'booking:OLD-B00', amount_paisa: 90_000, reference: 'ESW-2' },
+    ]);
+    expect(await read.selectFrom('refunds').selectAll().execute()).toMatchObject([
+      { subject: 'booking:OLD-B00', amount_paisa: 90_000, reference: 'BACK-2' },
+    ]);
+  },
+);
+
+const paidBooking = { who: 'staff:pema', at: '2026-08-02T00:00:00.000Z' };
+
+/** With the columns of version 1.0. */
+const aBooking = {
+  id: 'OLD-B00',
+  service: 'Tarot Reading',
+  name: 'Asha Rai',
+  email: 'asha.rai@example.com',
+  phone_number: '9841000000',
+  payment_method: 'Online',
+  details: '{}',
+  upload_id: null,
+  booked_at: '2026-08-01T00:00:00.000Z',
+  time_zone: '',
+  price_paisa: 90_000,
+  state: 'canceled',
+  scheduled_at: null,
+  schedule_count: 0,
+  minutes: 60,
+  place: '',
+  payment: 'refunded',
+  payment_reference: 'ESW-2',
+  reason: 'Ill',
+  version: 4,
+};
+
+const bookingLog = [
+  { action: 'booking.payment-confirmed', at: paidBooking.at, after: '{"note":""}' },
+  { action: 'booking.refunded', at: '2026-08-04T00:00:00.000Z', after: '{"note":"BACK-2"}' },
+].map((entry) => ({
+  id: `${entry.at}-1`,
+  who: paidBooking.who,
+  subject: `booking:${aBooking.id}`,
+  before: null,
+  ...entry,
+}));
+
+/** The order, which is paid, is refunded in part, and its rest kept; a booking was given back. */
+function takeMoney(dataDir: string): void {
+  const file = new Sqlite(databaseFile(dataDir));
+  const insert = (table: string, row: Readonly<Record<string, unknown>>) =>
+    file
+      .prepare(
+        `insert into ${table} (${Object.keys(row).map((name) => `"${name}"`)})
+          values (${Object.keys(row).map(() => '?')})`,
+      )
+      .run(...Object.values(row));
+  try {
+    const order = file.prepare('select id from orders').get() as { id: string };
+    const entry = (id: string, at: string) => ({
+      id,
+      order_id: order.id,
+      who: 'staff:pema',
+      at,
+      reference: '',
+    });
+    insert('refunds', { ...entry('out', '2026-07-02'), amount_paisa: 60_000, reason: '' });
+    insert('refunds', { ...entry('kept', '2026-07-03'), amount_paisa: 0, reason: 'Exchanged' });
+    insert('bookings', aBooking);
+    for (const row of bookingLog) insert('audit_log', row);
+  } finally {
+    file.close();
+  }
+}
 
 /** What the owner had set of the services. */
 const pricesBefore = { 'tarot.1-hour': 90_000, 'numerology.detailed': 250_000 };

@@ -89,6 +89,45 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   ).toEqual([{ payment: 'rejected', parcel: 'canceled', restocked: 1 }]);
 });
 
+test('less than the sum is recorded in three taps, and the rest is asked for @phone', async ({
+  page,
+  desk,
+  endJob,
+}) => {
+  await desk.logIn(page.context());
+  const { orderId, orderNumber = '', totalAmount } = await desk.order('#7a2');
+  await page.goto('/admin/');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: new RegExp(`Check payment · ${orderNumber}`) }).click();
+  const received = page.getByRole('textbox', { name: 'Received, in Rs' });
+  await expect(received).toHaveValue(String(totalAmount));
+  await received.click();
+  await received.fill(String(totalAmount - 150));
+  await expectNoViolations(page, 'a payment of which a part has come');
+  await page.getByRole('button', { name: /^Record Rs .* and ask for the rest$/ }).click();
+  endJob('a part payment');
+  const told = `Order ${orderNumber}: A part of the payment received.`;
+  await expect(page.getByText(told)).toBeVisible();
+  const part = `${rupees(totalAmount - 150)} of ${rupees(totalAmount)} received; Rs 150 left`;
+  expect(mailsAbout(desk, orderId)).toEqual([{ event: 'part-received', note: part }]);
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByText('Paid in part')).toBeVisible();
+  await expect(page.getByText('Rs 150 left to pay')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeHidden();
+  await page.getByRole('button', { name: 'Money received' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Money received' });
+  await expect(dialog.getByRole('textbox', { name: 'Amount in Rs' })).toHaveValue('150');
+  await dialog.getByRole('button', { name: 'Yes, it is here' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
+  await expectNoViolations(page, 'an order that was paid in two parts');
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: `Payment of order ${orderNumber} confirmed.` });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Rs 150 left to pay')).toBeVisible();
+  await expect(page.getByText('Taken back: Payment confirmed')).toBeVisible();
+});
+
 test('an ended order is refunded in parts after a fresh proof, and its papers are printed @desktop', async ({
   page,
   desk,

@@ -62,6 +62,19 @@ test('an owner arranges the home page and writes About us, and people see it, of
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   endJob('About us is written');
 
+  // A link that leads nowhere is named beside its text and under Health, until it is mended.
+  const written = await about.inputValue();
+  await about.fill(`${written}\n\nSee [the old bells](/products/no-bells).`);
+  await texts.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    texts.getByText('A saved link leads nowhere in About us: /products/no-bells'),
+  ).toBeVisible();
+  await page.goto('/admin/health');
+  await page.getByRole('link', { name: 'About us' }).click();
+  await about.fill(written);
+  await texts.getByRole('button', { name: 'Save' }).click();
+  await expect(texts.getByText('leads nowhere')).toBeHidden();
+
   const context = await browser.newContext({ baseURL: desk.server.origin });
   const visitor = await context.newPage();
   await visitor.goto('/');

@@ -132,6 +132,7 @@ test('a custom order is quoted once, accepted, and declined with a reason @phone
   expect(desk.server.read(mails, `custom-order-quoted:${id}:%`)).toEqual([{ count: 1 }]);
   endJob('a custom order is quoted');
   await tap(page, 'button', 'Customer has accepted');
+  await page.getByRole('button', { name: 'Yes, we make it' }).click();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await tap(page, 'button', 'Decline');
   const dialog = page.getByRole('dialog', { name: 'Decline this custom order?' });

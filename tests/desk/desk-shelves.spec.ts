@@ -91,7 +91,7 @@ test('a crystal is made by its name, put first by keys, renamed, and given to a 
   await page.goto(old);
   await expect(page).toHaveURL(`/shop/by-crystal/rainbow-${number}`);
 
-  // Removed, its product keeps it as a tag in no menu.
+  // Removed, it has no page, and its product keeps it as a tag in no menu.
   await page.goto('/admin/shelves?kind=by-crystal');
   await page.getByRole('link', { name: new RegExp(`Rainbow ${number}`) }).click();
   await page.getByRole('button', { name: 'Remove this crystal' }).click();
@@ -103,5 +103,56 @@ test('a crystal is made by its name, put first by keys, renamed, and given to a 
     page.getByRole('button', { name: `Make it a category Rainbow ${number}` }),
   ).toBeVisible();
   const address = `/shop/by-crystal/rainbow-${number}`;
+  expect((await page.request.get(address)).status()).toBe(404);
+
+  // The removal is taken back.
+  await page.getByText('Changed in the last 30 days').click();
+  await page.getByRole('button', { name: `Undo Rainbow ${number}: Removed` }).click();
+  await expect(page.getByText(`Rainbow ${number}: undone.`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Removed' }).first()).toContainText(
+    'Undone.',
+  );
+  await expectSound(page, 'the changes of categories and tags');
+  await page.getByText(/^Crystals \d+$/).click();
+  await expect(list.getByRole('link', { name: `Rainbow ${number}` })).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(200);
+});
+
+test('menus and groups are put into an order by keys, and it is undone @desktop', async ({
+  page,
+}) => {
+  await page.goto('/admin/shelves?kind=-order');
+  const menus = page.getByRole('list', { name: 'Order of the menus' }).getByRole('listitem');
+  await expect(menus.first()).toBeVisible();
+  const names = await menus.allInnerTexts();
+  const last = names.at(-1) ?? '';
+  const ordered = () =>
+    page.waitForResponse((answer) => answer.url().endsWith('/order') && answer.ok());
+  const up = page.getByRole('button', { name: `Move ${last} up` });
+  let saved = ordered();
+  await up.focus();
+  await page.keyboard.press('Home');
+  await saved;
+  await expect(menus.first()).toHaveText(last);
+  await expect(up).toBeFocused();
+  await page.reload();
+  await expect(menus.first()).toHaveText(last);
+  await expectSound(page, 'the order of the menus');
+
+  await page.goto('/admin/shelves?kind=by-category');
+  await page.getByText(/^Groups \(/).click();
+  const groups = page.getByRole('list', { name: 'Groups' }).getByRole('listitem');
+  const second = (await groups.nth(1).locator('summary').innerText()).trim();
+  saved = ordered();
+  await page.getByRole('button', { name: `Move ${second} up` }).click();
+  await saved;
+  await expect(groups.first()).toContainText(second);
+  await expectSound(page, 'groups of categories');
+
+  await page.getByText('Changed in the last 30 days').click();
+  await page.getByRole('button', { name: 'Undo Groups of categories: Order' }).first().click();
+  await expect(page.getByText('Groups of categories: undone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo Menus: Order' }).first().click();
+  await page.getByText('Order of the menus').click();
+  await expect(menus).toHaveText(names);
 });

@@ -11,6 +11,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { renderPage } from '#src/shop/entry-server.tsx';
 import { contentIn, headingOf, textsOf, useDemoPages } from '#tests/setup/demo-pages.ts';
 import { htmlProblems } from '#tests/setup/html-problems.ts';
+import { anAccount } from '#tests/setup/rows.ts';
 import { aProduct } from '#tests/setup/samples.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
@@ -103,7 +104,7 @@ describe('A shop of which little is set', () => {
     await set({ pickup: true, pickupNote: 'Daily <from> 7.' });
     const pickup = contentIn(await open('/terms-and-conditions'));
     expect(pickup).toContain('You pay in cash when you pick up your order. A coupon');
-    await set({ 'payment-account-number': '9801' });
+    await set({ paymentAccounts: [anAccount({ accountNumber: '9801' })] });
     const paid = contentIn(await open('/terms-and-conditions'));
     expect(paid).toContain('You pay in cash when you pick up your order, or by transfer');
     expect(pickup).toContain('at the shop, free of charge. Daily <from> 7.');

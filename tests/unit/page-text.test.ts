@@ -5,6 +5,7 @@ import { filledText } from '#server/modules/pages/page-text.ts';
 import { standardTexts } from '#server/modules/pages/standard-texts.ts';
 import { shopFrom } from '#server/shop-settings.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
+import { anAccount } from '#tests/setup/rows.ts';
 
 const textsWith = (stored: Readonly<Record<string, unknown>>) => {
   const shop = shopFrom(new Map(Object.entries(stored)), false);
@@ -12,6 +13,7 @@ const textsWith = (stored: Readonly<Record<string, unknown>>) => {
 };
 const allOf = (stored: Readonly<Record<string, unknown>>) =>
   Object.values(textsWith(stored)).join('\n');
+const accounts = [anAccount({ accountNumber: '1' })];
 const [zone] = standardDelivery;
 const zones = (takesCash: boolean) => [{ ...zone, takesCash }];
 
@@ -20,7 +22,7 @@ describe('A standard text says what holds of the shop', () => {
     const all = allOf({ delivery: zones(true) });
     expect(all).toContain('You pay in cash on delivery. A coupon');
     expect(all).not.toMatch(/transfer|screenshot|Pictures you send|share with the shop|send a pic/);
-    expect(allOf({ delivery: zones(true), 'payment-qr': 'a' })).toContain('(payments)');
+    expect(allOf({ delivery: zones(true), paymentAccounts: accounts })).toContain('(payments)');
   });
 
   test.each([
@@ -29,17 +31,23 @@ describe('A standard text says what holds of the shop', () => {
       'in cash on delivery or in cash when you pick up your order. A',
     ],
     [
-      { delivery: zones(true), pickup: true, 'payment-account-number': '1' },
+      { delivery: zones(true), pickup: true, paymentAccounts: accounts },
       'in cash on delivery, in cash when you pick up your order, or by transfer in advance with a screenshot of the payment attached to the order. A',
     ],
-    [{ delivery: zones(false), 'payment-account-number': '1' }, 'You pay by transfer in advance'],
+    [{ delivery: zones(false), paymentAccounts: accounts }, 'You pay by transfer in advance'],
     [{ delivery: zones(false) }, 'We can’t take payments at the moment. A'],
   ])('how one pays with %j', (stored, words) => {
     expect(textsWith(stored).terms).toContain(words);
   });
 
   test('nothing of couriers and parcels where orders are picked up', () => {
-    const all = allOf({ delivery: [], pickup: true, exchangeDays: 3, phone: '1', email: 'a@b.co' });
+    const all = allOf({
+      delivery: [],
+      pickup: true,
+      exchangeDays: 3,
+      phone: '+9779841000000',
+      email: 'a@b.co',
+    });
     expect(all).not.toMatch(
       /courier|[Ss]hipping (?:is|incl)|address and phone|shipped|of delivery/,
     );
@@ -55,14 +63,14 @@ describe('A standard text says what holds of the shop', () => {
 
   test('by which ways one reaches it', () => {
     const terms = (stored: object) => textsWith({ delivery: zones(true), ...stored }).terms;
-    expect(terms({ phone: '1' })).toContain('and by phone until it has been shipped');
+    expect(terms({ phone: '+9779841000000' })).toContain('and by phone until it has been shipped');
     expect(terms({ email: 'a@b.co' })).toContain('and by email until it has been shipped');
     expect(terms({})).toContain('until we have packed it. We refund');
   });
 
   test('all of it in the demo, without a gap', () => {
     const all = Object.values(standardTexts)
-      .map((text) => filledText(text, demoSettings))
+      .map((text) => filledText(text, { ...demoSettings, takesTransfers: true }))
       .join('\n');
     expect(all).toContain('by phone or email until it has been shipped');
     expect(all).toContain('(payments, ideas)');

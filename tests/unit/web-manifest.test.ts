@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { servicePath } from '#contract/settings/service-forms.ts';
 import { webManifest } from '#src/shop/app/web-manifest.ts';
-import { splashScreens } from '#src/shop/loading/splash-screens.ts';
+import { demoSplashes } from '#src/shop/loading/splash-screens.ts';
 import { routeTree } from '#src/shop/route-tree.gen.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
 
@@ -92,7 +92,7 @@ function pathsOf(route: RouteNode): string[] {
 }
 
 describe('The pictures for the start of the app on an iPhone', () => {
-  test.each(splashScreens)(
+  test.each(demoSplashes)(
     '$src has the size of its screen and the colour of its scheme',
     async (screen) => {
       const picture = sharp(`public${screen.src}`);
@@ -115,9 +115,9 @@ describe('The pictures for the start of the app on an iPhone', () => {
   );
 
   test('each screen has one in light and one in dark, and none is left over', async () => {
-    expect(new Set(splashScreens.map(({ media }) => media)).size).toBe(splashScreens.length);
+    expect(new Set(demoSplashes.map(({ media }) => media)).size).toBe(demoSplashes.length);
     expect((await readdir('public/splash')).sort()).toEqual(
-      splashScreens.map(({ src }) => src.slice(8)).sort(),
+      demoSplashes.map(({ src }) => src.slice(8)).sort(),
     );
   });
 

@@ -12,13 +12,14 @@ import {
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 
+import { paymentSchema, receivedSchema, refundSchema } from './order-calls.ts';
 import { deskListShape, listedShape } from './shared-schemas.ts';
 
 // What bookings and custom orders have in common for the staff.
 
-/** Another order or booking with the same picture. */
+/** Another order, booking or custom order with the same picture. */
 export const sameScreenshotSchema = z.object({
-  kind: z.enum(['order', 'booking']),
+  kind: z.enum(['order', 'booking', 'custom-order']),
   id: z.string(),
   /** The order's or booking's number. */
   number: z.string(),
@@ -32,6 +33,9 @@ const byShape = {
   at: z.string(),
 };
 
+/** `/api/admin/screenshots/{uploadId}`, with `?width=320` as a small preview. */
+const pictureSchema = z.object({ uploadId: z.string(), width: z.number(), height: z.number() });
+
 const enquiryShape = {
   /** Also the receipt number. */
   id: z.string(),
@@ -44,8 +48,18 @@ const enquiryShape = {
   phoneNumber: z.string(),
   /** What was sent, with the form's labels. */
   asked: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** `/api/admin/screenshots/{uploadId}`, with `?width=320` as a small preview. */
-  picture: z.nullable(z.object({ uploadId: z.string(), width: z.number(), height: z.number() })),
+  picture: z.nullable(pictureSchema),
+  payment: z.enum(bookingPayments),
+  payments: z.array(paymentSchema),
+  /** One of 0: the shop keeps the rest. */
+  refunds: z.array(refundSchema),
+  /** Paid and not given back. */
+  refundablePaisa: z.number(),
+  /** What the customer still has to pay, and what the shop has to give back (`balance`). */
+  owedPaisa: z.number(),
+  owingPaisa: z.number(),
+  /** Where else the screenshot was used; a warning when not empty. */
+  sameScreenshots: z.array(sameScreenshotSchema),
   /** Why it was declined or canceled. */
   reason: z.string(),
   notes: z.array(z.object({ id: z.string(), text: z.string(), ...byShape })),
@@ -82,14 +96,9 @@ export const staffBookingSchema = z.object({
   /** Whether the customer comes to the shop; not known of every service. */
   isInPerson: z.boolean(),
   state: z.enum(bookingStates),
-  payment: z.enum(bookingPayments),
   paymentMethod: z.string(),
   /** When it was booked; null while the owner had set no price. */
   pricePaisa: z.nullable(z.number()),
-  /** The transaction's code; may be empty. */
-  reference: z.string(),
-  /** Where else the screenshot was used; a warning when not empty. */
-  sameScreenshots: z.array(sameScreenshotSchema),
   startsAt: z.nullable(z.string()),
   minutes: z.number(),
   /** Where it is, or a link; may be empty. */
@@ -187,19 +196,34 @@ export const cancelBooking = defineEnquiryChange('cancelBooking', bookings, {
   fields: { reason },
 });
 
+const received =
+  'Records money that has arrived, online or in cash: the sum that came, or all that is left';
+
+/** Of money that has come. */
+const receivedFields = {
+  amountPaisa: z.optional(receivedSchema),
+  /** The transaction's code at bank or wallet. */
+  reference: optionalText(orderDeskLimits.lineMax),
+  /**
+   * Why the code of another payment is right here, too: without one it is refused, with the code
+   * `reference-used`.
+   */
+  reason: optionalText(orderDeskLimits.reasonMax),
+};
+
+/** Of money that was given back; without a sum all that was kept. */
+const refundFields = {
+  amountPaisa: z.optional(receivedSchema),
+  reference: optionalText(orderDeskLimits.lineMax),
+  /** For the customer. */
+  reason: optionalText(orderDeskLimits.reasonMax),
+};
+
 export const confirmBookingPayment = defineEnquiryChange('confirmBookingPayment', bookings, {
   move: 'payment-confirmed',
   path: 'payment/confirm',
-  summary: 'Confirms that the money has arrived, online or in cash',
-  fields: {
-    /** The transaction's code at bank or wallet. */
-    reference: optionalText(orderDeskLimits.lineMax),
-    /**
-     * Why the code of another payment is right here, too: without one it is refused, with the code
-     * `reference-used`.
-     */
-    reason: optionalText(orderDeskLimits.reasonMax),
-  },
+  summary: `${received} of the price`,
+  fields: receivedFields,
 });
 
 export const rejectBookingPayment = defineEnquiryChange('rejectBookingPayment', bookings, {
@@ -214,8 +238,15 @@ export const rejectBookingPayment = defineEnquiryChange('rejectBookingPayment', 
 export const refundBooking = defineEnquiryChange('refundBooking', bookings, {
   move: 'refunded',
   path: 'refund',
-  summary: 'Records that the money was given back; after a step-up',
-  fields: { reference: optionalText(orderDeskLimits.lineMax) },
+  summary: 'Records that money was given back; after a step-up',
+  fields: refundFields,
+});
+
+export const closeBookingRefund = defineEnquiryChange('closeBookingRefund', bookings, {
+  move: 'refund-closed',
+  path: 'refund/close',
+  summary: 'Records why the shop keeps what it would have to give back; after a step-up',
+  fields: { reason },
 });
 
 /** Which step of the history is taken back: one that has `canUndo`. */
@@ -234,7 +265,7 @@ export const undoBooking = defineEnquiryChange('undoBooking', bookings, {
 export const undoBookingRefund = defineEnquiryChange('undoBookingRefund', bookings, {
   move: 'undone',
   path: 'refund/undo',
-  summary: 'Takes back that the money was given back; after a step-up',
+  summary: 'Takes back that money was given back, or that the rest is kept; after a step-up',
   fields: undoneStep,
 });
 
@@ -249,6 +280,14 @@ export const staffCustomOrderSchema = z.object({
   quotePaisa: z.nullable(z.number()),
   quoteDays: z.nullable(z.number()),
   quoteText: z.string(),
+  /** What is paid of the quote before it is made; null: nothing. */
+  depositPaisa: z.nullable(z.number()),
+  /** What is to be paid next: what is left of the deposit, then of the quote. */
+  dueNowPaisa: z.number(),
+  /** The day that it is promised for, by the shop's calendar. */
+  readyBy: z.nullable(z.string()),
+  /** The screenshot of a payment, as `picture`, which shows the idea. */
+  proof: z.nullable(pictureSchema),
   moves: z.array(z.enum(customOrderMoves)),
 });
 
@@ -290,14 +329,54 @@ export const quoteCustomOrder = defineEnquiryChange('quoteCustomOrder', customOr
     pricePaisa: z.int().check(z.minimum(1), z.maximum(enquiryLimits.budgetMaxRupees * 100)),
     days: z.int().check(z.minimum(1), z.maximum(enquiryLimits.quoteDaysMax)),
     text: textSchema(orderDeskLimits.noteMax, 1),
+    /** What is paid of it before it is made: a sum, at most the price; without it nothing. */
+    depositPaisa: z.optional(receivedSchema),
   },
 });
 
 export const acceptCustomOrder = defineEnquiryChange('acceptCustomOrder', customOrders, {
   move: 'accepted',
   path: 'accept',
-  summary: 'Records that the customer has accepted the quote',
+  summary: 'Records that the customer has accepted the quote, and for which day it is promised',
+  fields: {
+    /** By default the days of the quote from today on. */
+    readyBy: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
+  },
+});
+
+export const askForCustomPayment = defineEnquiryChange('askForCustomPayment', customOrders, {
+  move: 'payment-asked',
+  path: 'payment/ask',
+  summary: 'Asks the customer by email for what is to be paid next',
   fields: {},
+});
+
+export const confirmCustomPayment = defineEnquiryChange('confirmCustomPayment', customOrders, {
+  move: 'payment-confirmed',
+  path: 'payment/confirm',
+  summary: `${received} of the quote`,
+  fields: receivedFields,
+});
+
+export const rejectCustomPayment = defineEnquiryChange('rejectCustomPayment', customOrders, {
+  move: 'payment-rejected',
+  path: 'payment/reject',
+  summary: 'Records that the payment of a screenshot has not arrived, and tells the customer why',
+  fields: { reason },
+});
+
+export const refundCustomOrder = defineEnquiryChange('refundCustomOrder', customOrders, {
+  move: 'refunded',
+  path: 'refund',
+  summary: 'Records that money was given back; after a step-up',
+  fields: refundFields,
+});
+
+export const closeCustomRefund = defineEnquiryChange('closeCustomRefund', customOrders, {
+  move: 'refund-closed',
+  path: 'refund/close',
+  summary: 'Records why the shop keeps what it would have to give back; after a step-up',
+  fields: { reason },
 });
 
 export const declineCustomOrder = defineEnquiryChange('declineCustomOrder', customOrders, {
@@ -313,5 +392,12 @@ export const undoCustomOrder = defineEnquiryChange('undoCustomOrder', customOrde
   summary:
     'Takes back a step of a custom order; ' +
     'within ten seconds the customer gets no email about it, and later one that says so',
+  fields: undoneStep,
+});
+
+export const undoCustomOrderRefund = defineEnquiryChange('undoCustomOrderRefund', customOrders, {
+  move: 'undone',
+  path: 'refund/undo',
+  summary: 'Takes back that money was given back, or that the rest is kept; after a step-up',
   fields: undoneStep,
 });

@@ -38,6 +38,8 @@ export const orderSummarySchema = z.object({
   /** A code of `paymentMethods`. */
   method: z.number(),
   totalPaisa: z.number(),
+  /** Received in all. */
+  paidPaisa: z.number(),
   /** Items in all. */
   itemCount: z.number(),
   /** The customer's name; the recipient's where one was given. */
@@ -76,6 +78,25 @@ const moneySchema = z.object({
   at: z.string(),
 });
 
+/** A sum that has come. */
+export const receivedSchema = z.int().check(z.minimum(1), z.maximum(1e12));
+
+/** Money received. */
+export const paymentSchema = z.extend(moneySchema, {
+  method: z.number(),
+  /** The screenshot that has shown it: `/api/admin/screenshots/{uploadId}`. */
+  uploadId: z.nullable(z.string()),
+});
+
+/** Money given back. */
+export const refundSchema = z.extend(moneySchema, {
+  reason: z.string(),
+  /** By how much there is less to pay since then; less than 0 where the shop keeps something. */
+  lowersPaisa: z.nullable(z.number()),
+  /** Of an order: the pieces that it was for. */
+  lines: z.array(z.object({ position: z.number(), quantity: z.number(), restock: z.number() })),
+});
+
 export const staffOrderSchema = z.object({
   summary: orderSummarySchema,
   /** As in the summary: where every record of the desk has it. */
@@ -103,11 +124,16 @@ export const staffOrderSchema = z.object({
       canUndo: z.optional(z.boolean()),
     }),
   ),
-  payments: z.array(z.extend(moneySchema, { method: z.number() })),
+  payments: z.array(paymentSchema),
   /** One of 0: the shop keeps the rest. */
-  refunds: z.array(z.extend(moneySchema, { reason: z.string() })),
+  refunds: z.array(refundSchema),
   /** Paid and not given back. */
   refundablePaisa: z.number(),
+  /** What the customer still has to pay, and what the shop has to give back (`balance`). */
+  owedPaisa: z.number(),
+  owingPaisa: z.number(),
+  /** Of each of the order's items, how many pieces were refunded. */
+  refundedPieces: z.array(z.number()),
   notes: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: z.string() })),
   /** What was sold twice, while nobody has dealt with it. */
   oversold: z.optional(z.array(oversoldSchema)),

@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
-import { orderDeskLimits } from '#contract/names/limits.ts';
+import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { sameScreenshotSchema } from './enquiry-calls.ts';
-import { defineOrderChange, orderSummarySchema, undoneStep } from './order-calls.ts';
+import {
+  defineOrderChange,
+  orderSummarySchema,
+  receivedSchema,
+  undoneStep,
+} from './order-calls.ts';
 
 // Money of orders. None of these changes may wait in an outbox.
 
@@ -74,8 +79,11 @@ export const confirmPayment = defineOrderChange('confirmPayment', {
   area,
   path: 'payment/confirm',
   event: 'payment-confirmed',
-  summary: 'Confirms that the whole amount has arrived: online, or in cash from the courier',
+  summary:
+    'Records money that has arrived, online or in cash from the courier: the whole of what is ' +
+    'still due, or the sum that really came. Of less the rest is asked for',
   fields: {
+    amountPaisa: z.optional(receivedSchema),
     /** The transaction's code at bank or wallet. */
     reference: optionalText(orderDeskLimits.lineMax),
     /**
@@ -125,9 +133,24 @@ export const refundOrder = defineOrderChange('refundOrder', {
   area,
   path: 'refunds',
   event: 'refunded',
-  summary: 'Records money given back, all of it or a part; after a step-up',
+  summary:
+    'Records money given back, all of it or a part, by a sum or for lines of the order; ' +
+    'after a step-up',
   fields: {
     amountPaisa: z.int().check(z.minimum(1)),
+    /** The pieces that it is for, and how many of them go back to the stock. */
+    lines: z.optional(
+      z
+        .array(
+          z.object({
+            /** In the order's items, from 0. */
+            position: z.int().check(z.minimum(0)),
+            quantity: z.int().check(z.minimum(1)),
+            restock: z.int().check(z.minimum(0)),
+          }),
+        )
+        .check(z.maxLength(accountLimits.cartLinesMax)),
+    ),
     reference: optionalText(orderDeskLimits.lineMax),
     /** For the customer. */
     reason: optionalText(orderDeskLimits.reasonMax),

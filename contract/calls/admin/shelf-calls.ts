@@ -81,6 +81,11 @@ export const deleteShelf = defineCall(area, 'deleteShelf', 'POST /admin/shelves/
   response: deleted,
 });
 
+const orderOf = {
+  body: z.object({ ids: z.array(idSchema).check(z.maxLength(shelfLimits.perKindMax)) }),
+  response: z.object({ ids: z.array(z.string()) }),
+};
+
 /**
  * Needs no version: shelves that were made or removed meanwhile stay so. Those that `ids` does not
  * have keep their places behind their neighbours.
@@ -92,9 +97,24 @@ export const orderShelves = defineCall(
   {
     summary: 'Puts the shelves of a kind into an order',
     params: kindParams,
-    body: z.object({ ids: z.array(idSchema).check(z.maxLength(shelfLimits.perKindMax)) }),
-    response: z.object({ ids: z.array(z.string()) }),
+    ...orderOf,
   },
+);
+
+/** The same with kinds by their slugs. */
+export const orderShelfKinds = defineCall(
+  area,
+  'orderShelfKinds',
+  'POST /admin/shelf-kinds/order',
+  { summary: 'Puts the kinds into an order, which menus and filters have', ...orderOf },
+);
+
+/** The same with groups. */
+export const orderShelfGroups = defineCall(
+  area,
+  'orderShelfGroups',
+  'POST /admin/shelf-groups/order',
+  { summary: 'Puts the groups of categories into an order', ...orderOf },
 );
 
 const kindFields = { label: labelSchema, name: labelSchema };
@@ -150,3 +170,31 @@ export const deleteShelfGroup = defineCall(
     response: deleted,
   },
 );
+
+/** A change of the last 30 days. */
+export const shelfChangeSchema = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Name of the member of the staff. */
+  by: z.string(),
+  /** What was changed, by its name. */
+  title: z.string(),
+  /** What became of it, such as 'Name: Opal → Fire opal'. */
+  lines: z.array(z.string()),
+  /** Why it can't be undone, for people; empty when it can. */
+  problem: z.string(),
+});
+export type ShelfChange = z.infer<typeof shelfChangeSchema>;
+
+export const readShelfChanges = defineCall(area, 'readShelfChanges', 'GET /admin/shelves/changes', {
+  summary: 'What was changed of shelves, kinds and groups in the last 30 days, newest first',
+  response: z.object({ changes: z.array(shelfChangeSchema) }),
+});
+
+/** Responds 409 with the reason when it is not possible any more. */
+export const undoShelfChange = defineCall(area, 'undoShelfChange', 'POST /admin/shelves/undo', {
+  summary: 'Takes back a change of shelves, kinds or groups, as a change of its own',
+  body: z.object({ id: textSchema(100, 1) }),
+  response: z.object({ message: z.string() }),
+});

@@ -11,10 +11,13 @@ export const taskKinds = [
   'oversold',
   'payment-review',
   'refund-owed',
+  'custom-payment-review',
   'booking-refund',
+  'custom-order-refund',
   'appointment',
   'booking-new',
   'custom-order-new',
+  'custom-order-due',
   'to-cancel',
   'mail-failed',
   'to-ship',
@@ -36,7 +39,7 @@ export const taskSchema = z.object({
   detail: z.string(),
   /** Since when it waits; the start of an appointment; empty for stock. */
   since: z.string(),
-  /** Of the order, for a refund what is still owed; null otherwise. */
+  /** Of the order, of its payment what is still due, for a refund what is owed; null otherwise. */
   amountPaisa: z.nullable(z.number()),
   /** Of an order that is picked up at the shop. */
   isPickup: z.optional(z.boolean()),

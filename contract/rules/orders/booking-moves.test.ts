@@ -5,7 +5,8 @@ import {
   allowedCustomOrderMoves,
   bookingMoney,
   canCustomerCancel,
-  isBookingRefundOwed,
+  dueNowPaisa,
+  enquiryBalance,
   type MovingBooking,
 } from './booking-moves.ts';
 
@@ -18,28 +19,60 @@ const booking = (own: Partial<MovingBooking>): MovingBooking => ({
 
 describe('a booking', () => {
   test.each<[string, Partial<MovingBooking>, string[]]>([
-    ['new', {}, ['scheduled', 'declined', 'canceled', 'payment-confirmed']],
+    ['new', {}, ['scheduled', 'declined', 'canceled', 'payment-confirmed', 'proof-received']],
     [
       'new with a screenshot',
       { payment: 'proof-received' },
-      ['scheduled', 'declined', 'canceled', 'payment-confirmed', 'payment-rejected'],
+      [
+        'scheduled',
+        'declined',
+        'canceled',
+        'payment-confirmed',
+        'payment-rejected',
+        'proof-received',
+      ],
     ],
-    ['new and paid', { payment: 'confirmed' }, ['scheduled', 'declined', 'canceled', 'refunded']],
-    ['confirmed', { state: 'confirmed' }, ['scheduled', 'done', 'canceled', 'payment-confirmed']],
+    [
+      'new and paid',
+      { payment: 'confirmed' },
+      ['scheduled', 'declined', 'canceled', 'refunded', 'refund-closed'],
+    ],
+    [
+      'confirmed',
+      { state: 'confirmed' },
+      ['scheduled', 'done', 'canceled', 'payment-confirmed', 'proof-received'],
+    ],
     [
       'confirmed and paid',
       { state: 'confirmed', payment: 'confirmed' },
-      ['scheduled', 'done', 'canceled', 'refunded'],
+      ['scheduled', 'done', 'canceled', 'refunded', 'refund-closed'],
     ],
     [
       'confirmed, the screenshot not accepted',
       { state: 'confirmed', payment: 'rejected' },
-      ['scheduled', 'done', 'canceled', 'payment-confirmed'],
+      ['scheduled', 'done', 'canceled', 'payment-confirmed', 'proof-received'],
     ],
     ['done', { state: 'done' }, ['payment-confirmed']],
-    ['done and paid', { state: 'done', payment: 'confirmed' }, ['refunded']],
+    ['done and paid', { state: 'done', payment: 'confirmed' }, ['refunded', 'refund-closed']],
+    [
+      'paid in part',
+      { payment: 'partly-paid' },
+      [
+        'scheduled',
+        'declined',
+        'canceled',
+        'payment-confirmed',
+        'refunded',
+        'refund-closed',
+        'proof-received',
+      ],
+    ],
     ['declined', { state: 'declined' }, []],
-    ['declined and paid', { state: 'declined', payment: 'confirmed' }, ['refunded']],
+    [
+      'declined and paid',
+      { state: 'declined', payment: 'confirmed' },
+      ['refunded', 'refund-closed'],
+    ],
     ['canceled', { state: 'canceled' }, []],
     [
       'canceled with a screenshot',
@@ -71,21 +104,47 @@ describe('a booking', () => {
     expect(bookingMoney({ payment })).toBe(text);
   });
 
-  test('that has ended owes what was paid, and what may have been', () => {
-    const owed = (own: Partial<MovingBooking>) => isBookingRefundOwed(booking(own));
-    expect(owed({ state: 'canceled', payment: 'confirmed' })).toBe(true);
-    expect(owed({ state: 'declined', payment: 'proof-received' })).toBe(true);
-    expect(owed({ state: 'canceled', payment: 'rejected' })).toBe(false);
-    expect(owed({ state: 'done', payment: 'confirmed' })).toBe(false);
+  test('that has ended owes what was paid', () => {
+    const money = { totalPaisa: 900, payments: [{ amountPaisa: 500 }], refunds: [] };
+    expect(enquiryBalance({ ...money, state: 'canceled' })).toMatchObject({
+      owedPaisa: 0,
+      owingPaisa: 500,
+    });
+    expect(enquiryBalance({ ...money, state: 'done' })).toMatchObject({
+      owedPaisa: 400,
+      owingPaisa: 0,
+    });
   });
 });
 
 test.each([
-  ['new', ['quoted', 'declined']],
-  ['quoted', ['quoted', 'accepted', 'declined']],
-  ['accepted', ['declined', 'done']],
-  ['declined', []],
-  ['done', []],
-] as const)('a custom order that is %s', (state, moves) => {
-  expect(allowedCustomOrderMoves(state)).toEqual(moves);
+  ['new', 'awaiting', ['quoted', 'declined']],
+  ['quoted', 'awaiting', ['quoted', 'accepted', 'declined', 'payment-confirmed', 'proof-received']],
+  [
+    'accepted',
+    'partly-paid',
+    [
+      'declined',
+      'done',
+      'payment-asked',
+      'payment-confirmed',
+      'refunded',
+      'refund-closed',
+      'proof-received',
+    ],
+  ],
+  ['accepted', 'confirmed', ['declined', 'done', 'refunded', 'refund-closed']],
+  ['declined', 'awaiting', []],
+  ['declined', 'partly-paid', ['refunded', 'refund-closed']],
+  ['done', 'confirmed', ['refunded', 'refund-closed']],
+] as const)('a custom order that is %s and %s', (state, payment, moves) => {
+  expect(allowedCustomOrderMoves({ state, payment })).toEqual(moves);
+});
+
+test('of a custom order the deposit is paid first, then the rest', () => {
+  expect(dueNowPaisa(300, { paidPaisa: 0, owedPaisa: 1000 })).toBe(300);
+  expect(dueNowPaisa(300, { paidPaisa: 100, owedPaisa: 900 })).toBe(200);
+  expect(dueNowPaisa(300, { paidPaisa: 300, owedPaisa: 700 })).toBe(700);
+  expect(dueNowPaisa(null, { paidPaisa: 0, owedPaisa: 1000 })).toBe(1000);
+  expect(dueNowPaisa(300, { paidPaisa: 0, owedPaisa: 0 })).toBe(0);
 });

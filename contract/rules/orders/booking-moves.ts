@@ -10,7 +10,9 @@ import {
 
 import { shopDay } from '#contract/rules/texts/dates.ts';
 
-import { type Step, type StepRule, stepsToUndo } from './steps-to-undo.ts';
+import { type Balance, balance, type Money } from './balance.ts';
+import { paidStates } from './order-moves.ts';
+import { isRefundEvent, type Step, type StepRule, stepsToUndo } from './steps-to-undo.ts';
 
 /** A booking as far as it decides what may happen next. */
 export interface MovingBooking {
@@ -22,54 +24,73 @@ export interface MovingBooking {
 
 const isOpen = ({ state }: MovingBooking) => state === 'new' || state === 'confirmed';
 
-interface Move<Known, Event extends string> extends StepRule<Known, Event> {
+/** What the history has: a payment of less than what was due is a part. */
+export type EnquiryEvent<Move extends string> = Move | 'part-received';
+
+interface Move<Known, Event extends string> extends StepRule<Known, EnquiryEvent<Event>> {
   readonly when: (record: Known) => boolean;
 }
 
-const isState =
-  (state: BookingState) =>
-  (booking: MovingBooking): boolean =>
-    booking.state === state;
+type State = BookingState | CustomOrderState;
 
-const isPayment =
-  (payment: BookingPayment) =>
-  (booking: MovingBooking): boolean =>
-    booking.payment === payment;
+const isIn =
+  (...states: readonly State[]) =>
+  ({ state }: { readonly state: State }): boolean =>
+    states.includes(state);
 
-/** How a booking has ended, unless its money was given back since. */
+/** How it has ended, unless money was given back or kept since. */
 const isEndedBy =
-  (state: BookingState): NonNullable<StepRule<MovingBooking, BookingMove>['back']> =>
-  (booking, since) =>
-    booking.state === state && !since.includes('refunded');
+  (ended: State) =>
+  ({ state }: { readonly state: State }, since: readonly string[]): boolean =>
+    state === ended && !since.some(isRefundEvent);
+
+type Paid = Pick<MovingBooking, 'payment'>;
+
+const isUnpaid = ({ payment }: Paid) =>
+  payment === 'awaiting' || payment === 'rejected' || payment === 'partly-paid';
+const isPaid = ({ payment }: Paid) => paidStates.includes(payment);
+const hasProof = ({ payment }: Paid) => payment === 'proof-received';
+
+/**
+ * The same of a booking and a custom order. The latest step of the money can be taken back at any
+ * time: what is owed follows from what is left.
+ */
+const moneyRules = {
+  'payment-rejected': { when: hasProof, changes: ['payment'], back: () => true },
+  refunded: { when: isPaid, changes: ['payment'], back: () => true },
+  'refund-closed': { when: isPaid, changes: ['payment'], back: () => true },
+};
 
 /**
  * When each move is allowed, and until when it can be taken back. A screenshot is checked also
  * after the booking has ended, because its money is owed then.
  */
 const rules: Record<BookingMove, Move<MovingBooking, BookingMove>> = {
-  scheduled: { when: isOpen, changes: ['state'], back: isState('confirmed') },
-  done: { when: isState('confirmed'), changes: ['state'], back: isState('done') },
-  declined: { when: isState('new'), changes: ['state'], back: isEndedBy('declined') },
+  scheduled: { when: isOpen, changes: ['state'], back: isIn('confirmed') },
+  done: { when: isIn('confirmed'), changes: ['state'], back: isIn('done') },
+  declined: { when: isIn('new'), changes: ['state'], back: isEndedBy('declined') },
   canceled: { when: isOpen, changes: ['state'], back: isEndedBy('canceled') },
   'payment-confirmed': {
     when: (booking) =>
-      booking.payment === 'proof-received' ||
-      (['awaiting', 'rejected'].includes(booking.payment) &&
-        (isOpen(booking) || booking.state === 'done')),
+      hasProof(booking) || (isUnpaid(booking) && (isOpen(booking) || booking.state === 'done')),
     changes: ['payment'],
-    back: isPayment('confirmed'),
+    back: () => true,
   },
-  'payment-rejected': {
-    when: isPayment('proof-received'),
+  ...moneyRules,
+  // From the customer.
+  'proof-received': {
+    when: (booking) => isOpen(booking) && (hasProof(booking) || isUnpaid(booking)),
     changes: ['payment'],
-    back: isPayment('rejected'),
-  },
-  refunded: {
-    when: isPayment('confirmed'),
-    changes: ['payment'],
-    back: isPayment('refunded'),
   },
 };
+
+function ruleOf<Known, Event extends string>(
+  all: Readonly<Record<Event, Move<Known, Event>>> &
+    Readonly<Record<'payment-confirmed', Move<Known, Event>>>,
+  event: EnquiryEvent<Event>,
+): Move<Known, Event> {
+  return all[event === 'part-received' ? 'payment-confirmed' : event];
+}
 
 /** Every move that a booking allows now. */
 export function allowedBookingMoves(booking: MovingBooking): BookingMove[] {
@@ -77,14 +98,14 @@ export function allowedBookingMoves(booking: MovingBooking): BookingMove[] {
 }
 
 /** A step of the history of a booking or custom order, by its row of the audit log. */
-export type EnquiryStep<Move extends string> = Step<Move, string>;
+export type EnquiryStep<Move extends string> = Step<EnquiryEvent<Move>, string>;
 
 /** The steps of a booking that can be taken back now, oldest first. */
 export function bookingStepsToUndo(
   booking: MovingBooking,
   steps: readonly EnquiryStep<BookingMove>[],
 ): string[] {
-  return stepsToUndo(booking, steps, (move) => rules[move]);
+  return stepsToUndo(booking, steps, (event) => ruleOf(rules, event));
 }
 
 /** Whether the customer may cancel: until the day before, by the shop's calendar. */
@@ -94,56 +115,93 @@ export function canCustomerCancel(booking: MovingBooking, now: Date): boolean {
 }
 
 /** What happens to the money of a booking that ends, for the customer. */
-export function bookingMoney({ payment }: Pick<MovingBooking, 'payment'>): string {
+export function bookingMoney({ payment }: Paid): string {
   if (payment === 'refunded') return 'We have sent your money back.';
-  if (payment === 'confirmed') return 'We’ll send the money that you paid back to you.';
+  if (paidStates.includes(payment)) return 'We’ll send the money that you paid back to you.';
   if (payment === 'proof-received')
     return 'If your payment has reached us, we’ll send it back to you.';
   return 'Nothing was paid, so you owe nothing.';
 }
 
-/** Whether money of an ended booking is, or may be, with the shop. */
-export function isBookingRefundOwed({
-  state,
-  payment,
-}: Pick<MovingBooking, 'state' | 'payment'>): boolean {
-  return (
-    (state === 'declined' || state === 'canceled') &&
-    (payment === 'confirmed' || payment === 'proof-received')
-  );
+/** Whether a booking or a custom order has ended without being done: then nothing is paid for it. */
+export function hasEnded(state: State): boolean {
+  return state === 'declined' || state === 'canceled';
 }
 
-type MovingCustomOrder = { readonly state: CustomOrderState };
+interface Priced extends Money {
+  readonly state: State;
+}
 
-const isCustomIn =
-  (...states: readonly CustomOrderState[]) =>
-  ({ state }: MovingCustomOrder): boolean =>
-    states.includes(state);
+/** What is owed of a booking or a custom order: of one that has ended the customer owes nothing. */
+export function enquiryBalance({ state, totalPaisa, ...money }: Priced): Balance {
+  return balance({ ...money, totalPaisa: hasEnded(state) ? 0 : totalPaisa });
+}
+
+/** A custom order as far as it decides what may happen next. */
+export interface MovingCustomOrder {
+  readonly state: CustomOrderState;
+  readonly payment: BookingPayment;
+}
+
+const isOfferedOrDone = isIn('quoted', 'accepted', 'done');
 
 /**
  * When each move of a custom order is allowed, and until when it can be taken back. A quote may be
  * changed until it is accepted.
  */
 const customRules: Record<CustomOrderMove, Move<MovingCustomOrder, CustomOrderMove>> = {
-  quoted: { when: isCustomIn('new', 'quoted'), changes: ['state'], back: isCustomIn('quoted') },
-  accepted: { when: isCustomIn('quoted'), changes: ['state'], back: isCustomIn('accepted') },
+  // What has come may be enough for another price, so that a quote changes also the payment.
+  quoted: { when: isIn('new', 'quoted'), changes: ['state', 'payment'], back: isIn('quoted') },
+  accepted: { when: isIn('quoted'), changes: ['state'], back: isIn('accepted') },
   declined: {
-    when: isCustomIn('new', 'quoted', 'accepted'),
+    when: isIn('new', 'quoted', 'accepted'),
     changes: ['state'],
-    back: isCustomIn('declined'),
+    back: isEndedBy('declined'),
   },
-  done: { when: isCustomIn('accepted'), changes: ['state'], back: isCustomIn('done') },
+  done: { when: isIn('accepted'), changes: ['state'], back: isIn('done') },
+  'payment-asked': {
+    when: (order) => order.state === 'accepted' && isUnpaid(order),
+    changes: ['asked'],
+    // What has come since was paid because it was asked for.
+    back: (_, since) => !since.some((event) => moneyEvents.includes(event)),
+  },
+  'payment-confirmed': {
+    when: (order) => hasProof(order) || (isUnpaid(order) && isOfferedOrDone(order)),
+    changes: ['payment'],
+    back: () => true,
+  },
+  ...moneyRules,
+  // From the customer, who accepts the quote by it.
+  'proof-received': {
+    when: (order) => isOfferedOrDone(order) && (hasProof(order) || isUnpaid(order)),
+    changes: ['payment'],
+  },
 };
 
-/** Every move that a custom order in this state allows. */
-export function allowedCustomOrderMoves(state: CustomOrderState): CustomOrderMove[] {
-  return customOrderMoves.filter((move) => customRules[move].when({ state }));
+const moneyEvents: readonly EnquiryEvent<CustomOrderMove>[] = [
+  'proof-received',
+  'payment-confirmed',
+  'part-received',
+];
+
+/** Every move that a custom order allows. */
+export function allowedCustomOrderMoves(order: MovingCustomOrder): CustomOrderMove[] {
+  return customOrderMoves.filter((move) => customRules[move].when(order));
 }
 
 /** The steps of a custom order that can be taken back now, oldest first. */
 export function customStepsToUndo(
-  state: CustomOrderState,
+  order: MovingCustomOrder,
   steps: readonly EnquiryStep<CustomOrderMove>[],
 ): string[] {
-  return stepsToUndo({ state }, steps, (move) => customRules[move]);
+  return stepsToUndo(order, steps, (event) => ruleOf(customRules, event));
+}
+
+/** What is to be paid next of a custom order: what is left of its deposit, then of the whole. */
+export function dueNowPaisa(
+  depositPaisa: number | null,
+  { paidPaisa, owedPaisa }: Pick<Balance, 'paidPaisa' | 'owedPaisa'>,
+): number {
+  const ofDeposit = (depositPaisa ?? 0) - paidPaisa;
+  return ofDeposit > 0 ? Math.min(ofDeposit, owedPaisa) : owedPaisa;
 }

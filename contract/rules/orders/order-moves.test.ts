@@ -3,28 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { type ParcelState, parcelStates, paymentStates } from '#contract/names/order-states.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 
-import { allowedMoves, type MovingOrder, orderStateFor, refundOwedPaisa } from './order-moves.ts';
+import { allowedMoves, type MovingOrder, orderBalance, orderStateFor } from './order-moves.ts';
 
 const [P, C, S, D, X, R] = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Canceled', 'Returned'];
 
 /**
- * By parcel, in the order of `paymentStates`: awaiting, proof received, confirmed, rejected, partly
- * refunded, refunded.
+ * By parcel, in the order of `paymentStates`: awaiting, proof received, partly paid, confirmed,
+ * overpaid, rejected, partly refunded, refunded.
  */
 const expected: Record<ParcelState, (string | undefined)[]> = {
-  'not-packed': [P, P, C, X, C, X],
-  packed: [C, C, C, X, C, X],
-  shipped: [S, S, S, S, S, S],
-  delivered: [D, D, D, D, D, D],
-  refused: [R, R, R, R, R, R],
-  returned: [R, R, R, R, R, R],
-  canceled: [X, X, X, X, X, X],
+  'not-packed': [P, P, P, C, C, X, C, X],
+  packed: [C, C, C, C, C, X, C, X],
+  shipped: Array(8).fill(S),
+  delivered: Array(8).fill(D),
+  refused: Array(8).fill(R),
+  returned: Array(8).fill(R),
+  canceled: Array(8).fill(X),
 };
 const expectedOf = {
   cash: expected,
   // Without its payment an order is confirmed when it is packed only if the courier collects the
   // money.
-  online: { ...expected, packed: [P, P, C, X, C, X] },
+  online: { ...expected, packed: [P, P, P, C, C, X, C, X] },
 };
 
 const cases = (['cash', 'online'] as const).flatMap((method) =>
@@ -85,6 +85,16 @@ describe('what may happen to an order', () => {
       { method: online, payment: 'confirmed', parcel: 'packed' },
       ['refunded', 'shipped', 'canceled'],
     ],
+    [
+      'online, paid in part',
+      { method: online, payment: 'partly-paid' },
+      ['proof-asked', 'proof-received', 'payment-confirmed', 'refunded', 'canceled'],
+    ],
+    [
+      'cash, paid in part',
+      { payment: 'partly-paid' },
+      ['payment-confirmed', 'refunded', 'packed', 'canceled'],
+    ],
     ['online, refunded', { method: online, payment: 'refunded' }, ['canceled']],
     [
       'online, partly refunded',
@@ -133,7 +143,7 @@ describe('what may happen to an order', () => {
           if (!['not-packed', 'packed'].includes(parcel)) expect(moves).not.toContain('shipped');
           expect(moves.includes('canceled')).toBe(['not-packed', 'packed'].includes(parcel));
           expect(moves.includes('refunded')).toBe(
-            ['confirmed', 'partly-refunded'].includes(payment),
+            ['partly-paid', 'confirmed', 'overpaid', 'partly-refunded'].includes(payment),
           );
         }
       }
@@ -142,18 +152,21 @@ describe('what may happen to an order', () => {
 });
 
 test('what was paid is owed once an order has ended', () => {
-  const owed = (parcel: ParcelState, refundablePaisa: number, ...refunds: number[]) =>
-    refundOwedPaisa(
-      { parcel },
-      { refundablePaisa, refunds: refunds.map((amountPaisa) => ({ amountPaisa })) },
-    );
-  expect(parcelStates.filter((parcel) => owed(parcel, 500) > 0)).toEqual([
+  const owing = (parcel: ParcelState, ...refunds: number[]) =>
+    orderBalance({
+      parcel,
+      totalPaisa: 500,
+      payments: [{ amountPaisa: 500 }],
+      refunds: refunds.map((amountPaisa) => ({ amountPaisa })),
+    }).owingPaisa;
+  expect(parcelStates.filter((parcel) => owing(parcel) > 0)).toEqual([
     'refused',
     'returned',
     'canceled',
   ]);
-  expect(owed('canceled', 0)).toBe(0);
-  expect(owed('returned', 300, 200)).toBe(300);
-  // The shop keeps the rest.
-  expect(owed('returned', 300, 200, 0)).toBe(0);
+  expect(owing('canceled', 500)).toBe(0);
+  expect(owing('returned', 200)).toBe(300);
+  expect(orderBalance({ parcel: 'canceled', totalPaisa: 500, payments: [], refunds: [] })).toEqual(
+    expect.objectContaining({ owedPaisa: 0, owingPaisa: 0 }),
+  );
 });

@@ -5,8 +5,9 @@ import type {
   PaymentState,
 } from '#contract/names/order-states.ts';
 
+import { type Balance, balance, type Money } from './balance.ts';
 import { isPaidOnline } from './payment-method.ts';
-import { type Step, type StepRule, stepsToUndo } from './steps-to-undo.ts';
+import { isRefundEvent, type Step, type StepRule, stepsToUndo } from './steps-to-undo.ts';
 
 /** Orders in these states do not count as sold. */
 export const unsoldStates = ['Canceled', 'Returned'] as const satisfies readonly OrderState[];
@@ -35,7 +36,7 @@ export function orderStateFor({ payment, parcel, method }: OrderParts): OrderSta
   if (sent) return sent;
   // Nothing of such an order will be sent any more.
   if (isClosed({ payment, parcel, method })) return 'Canceled';
-  if (payment === 'confirmed' || payment === 'partly-refunded') return 'Confirmed';
+  if (settledStates.includes(payment)) return 'Confirmed';
   return parcel === 'packed' && !isPaidOnline({ method }) ? 'Confirmed' : 'Pending';
 }
 
@@ -50,13 +51,17 @@ export interface MovingOrder extends OrderParts {
 /** What may happen to an order after it was placed, as far as its states decide. */
 export type OrderMove = Exclude<
   OrderEvent,
-  'placed' | 'refund-closed' | 'noted' | 'shipment-corrected' | 'undone'
+  'placed' | 'part-received' | 'refund-closed' | 'noted' | 'shipment-corrected' | 'undone'
 >;
 
-/** Nobody has seen the money yet. */
+/** Nobody has seen the money yet, or not the last of it. */
 export const unpaidStates: readonly PaymentState[] = ['awaiting', 'proof-received'];
+/** Something is still to be paid. */
+export const openStates: readonly PaymentState[] = [...unpaidStates, 'partly-paid'];
+/** All of it was paid, and not all of it was given back. */
+export const settledStates: readonly PaymentState[] = ['confirmed', 'overpaid', 'partly-refunded'];
 /** Something was paid, and not all of it was given back. */
-export const paidStates: readonly PaymentState[] = ['confirmed', 'partly-refunded'];
+export const paidStates: readonly PaymentState[] = ['partly-paid', ...settledStates];
 /** The shop has the goods, and keeps them for this order. */
 export const heldParcels: readonly ParcelState[] = ['not-packed', 'packed'];
 /** The goods of an ended order stay at the shop, or come back to it. */
@@ -69,12 +74,12 @@ export const endedParcels = [
 /** Nothing of it will be sent any more. */
 const isClosed = ({ payment }: OrderParts) => payment === 'rejected' || payment === 'refunded';
 
-const isEnded = (parcel: ParcelState) => endedParcels.some((one) => one === parcel);
+export const isEnded = (parcel: ParcelState) => endedParcels.some((one) => one === parcel);
 
 type Rule = (order: MovingOrder) => boolean;
 
 const canReview: Rule = (order) =>
-  isPaidOnline(order) && unpaidStates.includes(order.payment) && heldParcels.includes(order.parcel);
+  isPaidOnline(order) && openStates.includes(order.payment) && heldParcels.includes(order.parcel);
 
 /** The customer canceled before the shop had looked for the payment: whatever came is owed. */
 const isUnchecked: Rule = (order) =>
@@ -92,23 +97,20 @@ interface Move extends Back {
   readonly changes: readonly Part[];
 }
 
-/** What came or went since then is recorded with the end of the order. */
-const isMoneyUntouched: WayBack = (_, since) =>
-  !since.some((event) => event === 'refunded' || event === 'refund-closed');
-
 const isIn =
   (parcel: ParcelState): WayBack =>
   (order) =>
     order.parcel === parcel;
 
+/** What was given back or kept since then is recorded with the end of the order. */
 const isEndedBy =
   (parcel: ParcelState): WayBack =>
   (order, since) =>
-    order.parcel === parcel && isMoneyUntouched(order, since);
+    order.parcel === parcel && !since.some(isRefundEvent);
 
 /**
  * When each move is allowed, and until when it can be taken back. An order paid online is sent
- * once its payment is confirmed; cash is taken at the door.
+ * once all of it is paid; what is left of one that is paid in cash is taken at the door.
  */
 const rules: Record<OrderMove, Move> = {
   'proof-asked': { when: canReview, changes: ['payment'], back: canReview },
@@ -116,27 +118,28 @@ const rules: Record<OrderMove, Move> = {
   'proof-received': { when: canReview, changes: ['payment'] },
   'payment-confirmed': {
     when: (order) =>
-      unpaidStates.includes(order.payment) && (!isEnded(order.parcel) || isUnchecked(order)),
+      openStates.includes(order.payment) && (!isEnded(order.parcel) || isUnchecked(order)),
     changes: ['payment'],
     // What was sent because it was paid is gone.
     back: (order) =>
       !isPaidOnline(order) || heldParcels.includes(order.parcel) || order.parcel === 'canceled',
   },
   'payment-rejected': {
-    when: (order) => canReview(order) || isUnchecked(order),
+    when: (order) => (canReview(order) && order.payment !== 'partly-paid') || isUnchecked(order),
     changes: ['payment', 'parcel'],
     back: isEndedBy('canceled'),
   },
   refunded: {
     when: ({ payment }) => paidStates.includes(payment),
     changes: ['payment'],
-    back: () => true,
+    // Pieces of it are among those that went back with the whole order since.
+    back: ({ isRestocked }, _, { hasRestocked = false }) => !(hasRestocked && isRestocked),
   },
   packed: {
     when: (order) =>
       order.parcel === 'not-packed' &&
-      (paidStates.includes(order.payment) ||
-        (!isPaidOnline(order) && unpaidStates.includes(order.payment))),
+      (settledStates.includes(order.payment) ||
+        (!isPaidOnline(order) && openStates.includes(order.payment))),
     changes: ['parcel'],
     back: isIn('packed'),
   },
@@ -186,6 +189,8 @@ const refundClosed: Omit<Move, 'when'> = { changes: ['payment'], back: () => tru
 
 function ruleOf(event: OrderEvent): Omit<Move, 'when'> | undefined {
   if (event === 'refund-closed') return refundClosed;
+  // Asked for as the whole payment: the sum decides what it is.
+  if (event === 'part-received') return rules['payment-confirmed'];
   const move = orderMoves.find((one) => one === event);
   return move && rules[move];
 }
@@ -222,25 +227,16 @@ export function allowedMoves(order: MovingOrder): OrderMove[] {
   return orderMoves.filter((move) => canMove(order, move));
 }
 
-/** An order's money, as far as it decides what is owed. */
-export interface RefundState {
-  /** Paid and not given back. */
-  readonly refundablePaisa: number;
-  readonly refunds: readonly { readonly amountPaisa: number }[];
+interface OrderMoney extends Money {
+  readonly parcel: ParcelState;
 }
 
-/**
- * What the shop still has to give back of an order, in paisa: of one that has ended, all that was
- * paid and not refunded, until somebody records that the shop keeps the rest.
- */
-export function refundOwedPaisa(
-  { parcel }: Pick<OrderParts, 'parcel'>,
-  { refundablePaisa, refunds }: RefundState,
-): number {
-  return isEnded(parcel) && !refunds.some(keepsRest) ? Math.max(0, refundablePaisa) : 0;
+/** What is owed of an order: of one that has ended the customer owes nothing. */
+export function orderBalance({ parcel, totalPaisa, ...money }: OrderMoney): Balance {
+  return balance({ ...money, totalPaisa: isEnded(parcel) ? 0 : totalPaisa });
 }
 
-/** A refund of 0 records, with its reason, that the shop keeps what is left. */
+/** A refund of 0 records, with its reason, that the shop keeps what it would have to give back. */
 export function keepsRest({ amountPaisa }: { readonly amountPaisa: number }): boolean {
   return amountPaisa === 0;
 }

@@ -90,7 +90,7 @@ export function canceledOrderMoney({
   if (totalAmount === 0) return 'There was nothing to pay.';
   if (state === 'rejected') return 'We did not find a payment for it.';
   if (state === 'refunded') return bookingMoney({ payment: 'refunded' });
-  if (state === 'confirmed' || state === 'partly-refunded')
+  if (['partly-paid', 'confirmed', 'overpaid', 'partly-refunded'].includes(state))
     return bookingMoney({ payment: 'confirmed' });
   return bookingMoney({ payment: isPaidOnline({ method }) ? 'proof-received' : 'awaiting' });
 }

@@ -6,7 +6,11 @@ export interface StepRule<Known, Event extends string> {
    * Whether it can be taken back, with what has happened since and stands; undefined for what is
    * not the staff's to take back.
    */
-  readonly back?: (record: Known, since: readonly Event[]) => boolean;
+  readonly back?: (
+    record: Known,
+    since: readonly Event[],
+    step: Pick<Step<Event, unknown>, 'hasRestocked'>,
+  ) => boolean;
 }
 
 /** A step of a record's history. */
@@ -17,6 +21,16 @@ export interface Step<Event extends string, Key> {
   readonly undoes: Key | null;
   /** Whether it is stored what it has changed. */
   readonly isReversible: boolean;
+  /** Whether pieces have gone back in stock by it. */
+  readonly hasRestocked?: boolean;
+}
+
+/**
+ * Whether a step records that money was given back, or is kept: to take it back needs a step-up, as
+ * the step itself.
+ */
+export function isRefundEvent(event: string): boolean {
+  return event === 'refunded' || event === 'refund-closed';
 }
 
 /**
@@ -29,18 +43,18 @@ export function stepsToUndo<Known, Event extends string, Key extends string | nu
   ruleOf: (event: Event) => StepRule<Known, Event> | undefined,
 ): Key[] {
   const undone = new Set(steps.map(({ undoes }) => undoes));
-  const standing = steps.flatMap(({ key, event, isReversible }) =>
-    event === 'undone' || undone.has(key) ? [] : [{ key, event, isReversible }],
+  const standing = steps.flatMap(({ event, ...step }) =>
+    event === 'undone' || undone.has(step.key) ? [] : [{ ...step, event }],
   );
   return standing
-    .filter(({ event, isReversible }, at) => {
-      const rule = ruleOf(event);
-      if (!isReversible || !rule?.back) return false;
-      const since = standing.slice(at + 1).map((step) => step.event);
+    .filter((step, at) => {
+      const rule = ruleOf(step.event);
+      if (!step.isReversible || !rule?.back) return false;
+      const since = standing.slice(at + 1).map(({ event }) => event);
       const isLatest = !since.some((later) =>
         ruleOf(later)?.changes.some((part) => rule.changes.includes(part)),
       );
-      return isLatest && rule.back(record, since);
+      return isLatest && rule.back(record, since, step);
     })
     .map(({ key }) => key);
 }

@@ -23,6 +23,7 @@ import { weightsAndAccountsMigration } from './0025-weights-and-accounts.ts';
 import { importWordsMigration } from './0026-import-words.ts';
 import { growingListsMigration } from './0027-growing-lists.ts';
 import { takenBackMigration } from './0028-taken-back.ts';
+import { moneyOfSubjectsMigration } from './0029-money-of-subjects.ts';
 import { ordersByHandMigration } from './0030-orders-by-hand.ts';
 import { automaticBackupMigration } from './0031-automatic-backup.ts';
 import { invoicesMigration } from './0033-invoices.ts';
@@ -56,6 +57,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0026-import-words': importWordsMigration,
   '0027-growing-lists': growingListsMigration,
   '0028-taken-back': takenBackMigration,
+  '0029-money-of-subjects': moneyOfSubjectsMigration,
   '0030-orders-by-hand': ordersByHandMigration,
   '0031-automatic-backup': automaticBackupMigration,
   '0033-invoices': invoicesMigration,

@@ -74,6 +74,8 @@ export interface OrderItemsTable {
   /** How many of them the stock did not have: somebody else has bought them as well. */
   oversold: Generated<number>;
   total_paisa: number;
+  /** How many of them were given back by a refund. */
+  refunded: number;
 }
 
 /** The timeline of an order. */
@@ -104,20 +106,41 @@ interface OrderEntry {
   at: string;
 }
 
-/** Money received for an order. */
-export interface PaymentsTable extends OrderEntry {
+/** Money of an order, a booking or a custom order. */
+interface MoneyEntry {
+  id: string;
+  /** Such as `booking:ID`, as in the audit log; what an earlier version inserts gets the order's. */
+  subject: MoneySubject;
+  /** Of an order; null otherwise. */
+  order_id: string | null;
+  /** As in events. */
+  who: string;
+  at: string;
   amount_paisa: number;
   /** The transaction's code at bank or wallet; may be empty. */
   reference: string;
+}
+
+export type MoneySubject = `${'order' | 'booking' | 'custom-order'}:${string}`;
+
+/** Money received. */
+export interface PaymentsTable extends MoneyEntry {
   /** The code of a `PaymentMethod`. */
   method: number;
+  /** The screenshot that has shown it. */
+  upload_id: string | null;
 }
 
 /** Money given back. */
-export interface RefundsTable extends OrderEntry {
-  amount_paisa: number;
-  reference: string;
+export interface RefundsTable extends MoneyEntry {
   reason: string;
+  /**
+   * By how much there is less to pay since then; less than 0 where the shop keeps what was too
+   * much. Null in what an earlier version has inserted.
+   */
+  lowers_paisa: number | null;
+  /** JSON (`RefundedLine[]`): the lines of the order that it is for. */
+  lines: string;
 }
 
 /** Notes that only staff see. */

@@ -64,6 +64,14 @@ export interface CustomRequestsTable {
   quote_paisa: number | null;
   quote_days: number | null;
   quote_text: string;
+  /** What is paid of the quote before it is made; null: nothing. */
+  deposit_paisa: number | null;
+  /** As of a booking. */
+  payment: BookingPayment;
+  /** The screenshot of a payment to check. */
+  proof_upload_id: string | null;
+  /** The day that it is promised for, by the shop's calendar. */
+  ready_by: string | null;
   /** Why it was declined. */
   reason: string;
   version: number;

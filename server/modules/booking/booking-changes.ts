@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { completeBooking } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   cancelBooking,
+  closeBookingRefund,
   confirmBookingPayment,
   declineBooking,
   refundBooking,
@@ -11,14 +12,29 @@ import {
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import type { BookingMove } from '#contract/names/booking-options.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
-import { allowedBookingMoves } from '#contract/rules/orders/booking-moves.ts';
+import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { paymentStateOf } from '#contract/rules/orders/balance.ts';
+import {
+  allowedBookingMoves,
+  type EnquiryEvent,
+  enquiryBalance,
+  hasEnded,
+} from '#contract/rules/orders/booking-moves.ts';
+import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
-import { codeUsed, findPaymentByCode } from '#server/modules/order/order-money.ts';
+import {
+  giveBackOf,
+  keepRest,
+  type MoneyRow,
+  readMoneyOf,
+  receive,
+  toldOfMoney,
+} from '#server/modules/money/money.ts';
 import type { Settings } from '#server/settings.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
 
@@ -27,19 +43,22 @@ import { type Booking, bookingOf } from './booking-store.ts';
 
 // What may be done with a booking. The desk's routes are made from it.
 
-type Update = Partial<Omit<BookingsTable, 'id' | 'version'>>;
+interface Update extends Partial<Omit<BookingsTable, 'id' | 'version'>> {
+  /** Where it has recorded money. */
+  readonly entry?: MoneyRow;
+}
 type ChangeCall = AnyCall & { readonly move: BookingMove };
 
 export interface BookingChange<Change extends ChangeCall = ChangeCall> {
   readonly call: Change;
   /** Whether a passkey or code of the last minutes is needed. */
   readonly stepUp?: boolean;
-  /** Returns the columns that change. */
+  /** Writes other records. Returns the columns that change. */
   apply(
     fields: Omit<BodyOf<Change>, 'version'>,
     booking: Booking,
     trx: Trx,
-    database: Pick<ShopDatabase, 'kind'>,
+    by: { readonly who: Actor; readonly database: Pick<ShopDatabase, 'kind'> },
   ): Update | Promise<Update>;
 }
 
@@ -52,7 +71,7 @@ const reasonOf = ({ reason }: { readonly reason: string }) =>
 export const bookingChanges: readonly BookingChange[] = [
   define({
     call: scheduleBooking,
-    async apply({ day, time, minutes, place: typed = '', anyway = false }, booking, trx, database) {
+    async apply({ day, time, minutes, place: typed = '', anyway = false }, booking, trx, by) {
       const startsAt = checkedStart(day, time);
       const place = cleanLine(typed);
       if (
@@ -61,7 +80,7 @@ export const bookingChanges: readonly BookingChange[] = [
         place === booking.place
       )
         throw invalidField('time', 'nothing-changed', 'This is what is agreed already.');
-      if (!anyway) await requireFreeTime(trx, database, { id: booking.id, startsAt, minutes });
+      if (!anyway) await requireFreeTime(trx, by.database, { id: booking.id, startsAt, minutes });
       const schedule_count = booking.scheduleCount + 1;
       return { state: 'confirmed', scheduled_at: startsAt, schedule_count, minutes, place };
     },
@@ -77,23 +96,44 @@ export const bookingChanges: readonly BookingChange[] = [
   }),
   define({
     call: confirmBookingPayment,
-    async apply({ reference: typed = '', reason = '' }, booking, trx) {
-      const reference = cleanLine(typed);
-      const other = await findPaymentByCode(trx, reference, booking.id);
-      if (other && cleanLines(reason) === '') throw codeUsed(other);
-      return { payment: 'confirmed', payment_reference: reference };
+    async apply(fields, { id, pricePaisa, paymentMethod, uploadId }, trx, { who }) {
+      const method = paymentMethods[isBookingPrepaid(paymentMethod) ? 'online' : 'cash'].code;
+      const payment = { ...fields, who, method, uploadId };
+      const { money, reference, entry } = await receive(trx, `booking:${id}`, pricePaisa, payment);
+      return { payment: paymentStateOf(money), payment_reference: reference, entry };
     },
   }),
   define({
     call: rejectBookingPayment,
-    // The reason of an ended booking is why it has ended.
-    apply: (fields, { state, reason }) => ({
-      payment: 'rejected',
-      reason: state === 'new' || state === 'confirmed' ? reasonOf(fields) : reason,
-    }),
+    async apply(fields, { id, pricePaisa, state, reason }, trx) {
+      const money = await readMoneyOf(trx, `booking:${id}`, pricePaisa);
+      return {
+        payment: paymentStateOf(money, { isRejected: true }),
+        // The reason of an ended booking is why it has ended.
+        reason: hasEnded(state) || state === 'done' ? reason : reasonOf(fields),
+      };
+    },
   }),
-  // The refund's code is in its history: `payment_reference` is the code that has paid.
-  define({ call: refundBooking, stepUp: true, apply: () => ({ payment: 'refunded' }) }),
+  define({
+    call: refundBooking,
+    stepUp: true,
+    async apply(fields, { id, pricePaisa }, trx, { who }) {
+      const refund = { ...fields, who };
+      const { money, entry } = await giveBackOf(trx, `booking:${id}`, pricePaisa, refund);
+      return { payment: paymentStateOf(money), entry };
+    },
+  }),
+  define({
+    call: closeBookingRefund,
+    stepUp: true,
+    async apply({ reason }, { id, pricePaisa, state }, trx, { who }) {
+      const subject = `booking:${id}` as const;
+      const before = await readMoneyOf(trx, subject, pricePaisa);
+      const owed = enquiryBalance({ ...before, state });
+      const entry = await keepRest(trx, subject, { who, reason }, owed);
+      return { payment: paymentStateOf(await readMoneyOf(trx, subject, pricePaisa)), entry };
+    },
+  }),
 ];
 
 /**
@@ -117,7 +157,7 @@ export async function changeBooking(
   const before = bookingOf(row);
   if (!allowedBookingMoves({ ...before, startsAt: before.scheduledAt }).includes(move))
     throw new IllegalMoveError(before, move);
-  const update = await apply(before);
+  const { entry, ...update } = await apply(before);
   const changed = await trx
     .updateTable('bookings')
     .set({ ...update, version: before.version + 1 })
@@ -125,26 +165,51 @@ export async function changeBooking(
     .returningAll()
     .executeTakeFirstOrThrow();
   const after = bookingOf(changed);
-  const event = toldOf(after, move, who);
-  const names = Object.keys(update) as (keyof Update)[];
+  const subject = `booking:${id}` as const;
+  const told = await toldOfMoney(trx, subject, after.pricePaisa, move, note);
+  const step = told.isPart ? 'part-received' : move;
+  const event = mailedOf(after, step, who);
+  const names = Object.keys(update) as (keyof typeof update)[];
   const pick = (from: BookingsTable) => Object.fromEntries(names.map((name) => [name, from[name]]));
   await audit(trx, {
     who,
-    action: `booking.${move}`,
-    subject: `booking:${id}`,
+    action: `booking.${step}`,
+    subject,
     before: pick(row),
-    after: { ...pick(changed), note, told: event ? mailEventOf(after, event) : '' },
+    after: {
+      ...pick(changed),
+      note: told.note,
+      entry,
+      told: event ? mailEventOf(after, event) : '',
+    },
   });
-  if (event) await mailBookingChange(trx, settings, after, event, { isHeld: isStaff(who) });
+  const mail = { isHeld: isStaff(who), told: told.refunded || told.note };
+  if (event) await mailBookingChange(trx, settings, after, event, mail);
   return after;
 }
 
 /** What the customer is told; undefined for nothing. */
-function toldOf({ state }: Booking, move: BookingMove, who: Actor): BookingEvent | undefined {
+function mailedOf(
+  { state, paymentMethod }: Booking,
+  step: EnquiryEvent<BookingMove>,
+  who: Actor,
+): BookingEvent | undefined {
   const isOpen = state === 'new' || state === 'confirmed';
-  if (move === 'done' || move === 'payment-confirmed' || (move === 'payment-rejected' && !isOpen))
-    return undefined;
-  return move === 'canceled' && who.startsWith('customer:') ? 'canceled-by-customer' : move;
+  switch (step) {
+    case 'part-received':
+      // The rest is asked for; who pays on the day brings it.
+      return isOpen && isBookingPrepaid(paymentMethod) ? step : undefined;
+    case 'payment-rejected':
+      return isOpen ? step : undefined;
+    case 'canceled':
+      return who.startsWith('customer:') ? 'canceled-by-customer' : step;
+    case 'scheduled':
+    case 'declined':
+    case 'refunded':
+      return step;
+    default:
+      return undefined;
+  }
 }
 
 const isStaff = (who: Actor) => who.startsWith('staff:');

@@ -1,8 +1,7 @@
 import type { BookingMove } from '#contract/names/booking-options.ts';
 import { deskPath } from '#contract/names/desk.ts';
-import { bookingMoney } from '#contract/rules/orders/booking-moves.ts';
+import { bookingMoney, type EnquiryEvent } from '#contract/rules/orders/booking-moves.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
@@ -41,6 +40,7 @@ export type BookingEvent =
   | 'canceled'
   | 'canceled-by-customer'
   | 'payment-rejected'
+  | 'part-received'
   | 'refunded';
 
 /** The unique event of the email about a change, by the version that it has left. */
@@ -61,7 +61,7 @@ export async function mailUndoneBooking(
   trx: Trx,
   booking: Booking,
   before: Booking,
-  undone: BookingMove,
+  undone: EnquiryEvent<BookingMove>,
 ): Promise<void> {
   const { state, scheduledAt, scheduleCount } = booking;
   const isAgreed = state === 'confirmed' && scheduledAt !== null;
@@ -86,13 +86,13 @@ export async function mailBookingChange(
   settings: Pick<Settings, 'ownerEmail'>,
   booking: Booking,
   event: BookingEvent,
-  /** Whether it waits, so that the staff can take it back. */
-  { isHeld }: { readonly isHeld: boolean },
+  /** `isHeld`: it waits, so that the staff can take it back; `told`: what came or went. */
+  { isHeld, told }: { readonly isHeld: boolean; readonly told: string },
 ): Promise<void> {
   await queueMail(trx, {
     event: mailEventOf(booking, event),
     recipient: booking.email,
-    content: contentOf(booking, event),
+    content: contentOf(booking, event, told),
     notBefore: isHeld ? new Date(Date.now() + undoMs) : undefined,
   });
   if (event !== 'canceled-by-customer') return;
@@ -107,7 +107,7 @@ export async function mailBookingChange(
   });
 }
 
-function contentOf(booking: Booking, event: BookingEvent): MailContent {
+function contentOf(booking: Booking, event: BookingEvent, told: string): MailContent {
   const note = noteOf(booking);
   const { reason } = booking;
   switch (event) {
@@ -116,11 +116,9 @@ function contentOf(booking: Booking, event: BookingEvent): MailContent {
     case 'payment-rejected':
       return { kind: 'booking-payment-rejected', note, reason };
     case 'refunded':
-      return {
-        kind: 'booking-refunded',
-        note,
-        amount: booking.pricePaisa === null ? '' : formatPaisa(booking.pricePaisa),
-      };
+      return { kind: 'booking-refunded', note, amount: told };
+    case 'part-received':
+      return { kind: 'payment-part', note, part: told };
     default: {
       // A calendar removes what has a higher sequence.
       const appointment =

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Agreed, agreedSchema } from '#contract/calls/agreed.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import {
   bookAstrology,
@@ -9,7 +8,7 @@ import {
   readServices,
 } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
-import { agreedService, differencesOf } from '#contract/rules/cart/agreed.ts';
+import { agreedService } from '#contract/rules/cart/agreed.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { birthDateProblem, isTimeOfDay } from '#contract/rules/texts/dates.ts';
 import { isTimeZone } from '#contract/rules/texts/time-zone.ts';
@@ -24,12 +23,7 @@ import {
   cleanLines,
   requireText,
 } from '#server/http/clean-text.ts';
-import {
-  agreementChanged,
-  type FailureError,
-  invalidField,
-  refusal,
-} from '#server/http/failure-error.ts';
+import { type FailureError, invalidField, refusal } from '#server/http/failure-error.ts';
 import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
@@ -45,6 +39,7 @@ import { newReceiptNumber } from '#server/receipt-number.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { mailEnquiry, noteOf } from './booking-mails.ts';
 import { type BookingDetails, bookingLines, bookingOf } from './booking-store.ts';
+import { requireAgreed } from './require-agreed.ts';
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   const counted = countedByAddress(app, 'booking');
@@ -261,24 +256,6 @@ function checkedAnswers(form: ServiceForm, asked: Asked): BookingDetails {
         placeOfBirth: requireText(cleanLine(asked.placeOfBirth ?? ''), 'placeOfBirth'),
         question,
       };
-  }
-}
-
-/**
- * Throws 409 when the price is not the one that the person agreed to. Version 1.0 and bare calls
- * say nothing of it.
- */
-function requireAgreed(text: string | undefined, now: Agreed): void {
-  if (text === undefined) return;
-  const differences = differencesOf(readAgreed(text), { ...now, lines: [] });
-  if (differences.length > 0) throw agreementChanged(differences, now);
-}
-
-function readAgreed(text: string): Agreed {
-  try {
-    return agreedSchema.parse(JSON.parse(text));
-  } catch {
-    throw invalidField('agreed', 'invalid', 'The price that you were shown could not be read.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { omit } from '#contract/omit.ts';
 import { bookingPaymentText } from '#contract/rules/orders/payment-method.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
@@ -25,7 +26,6 @@ export interface BookingDetails {
 /** A stored booking. */
 export interface Booking extends Omit<CamelCase<BookingsTable>, 'details' | 'paymentReference'> {
   readonly details: BookingDetails;
-  readonly reference: string;
 }
 
 /** Returns a booking's fields for people, with the form's labels. */
@@ -59,12 +59,9 @@ function detailLines(details: BookingDetails): [string, string][] {
 }
 
 /** A stored booking from its row. */
-export function bookingOf({
-  details,
-  payment_reference: reference,
-  ...row
-}: BookingsTable): Booking {
-  const booking = { ...camelCase(row), details: JSON.parse(details), reference };
+export function bookingOf({ details, ...row }: BookingsTable): Booking {
+  // A version before reads the reference of the payment there.
+  const booking = { ...omit(camelCase(row), 'paymentReference'), details: JSON.parse(details) };
   // A process of version 1.0 stores no name.
   return { ...booking, serviceName: row.service_name || row.service };
 }

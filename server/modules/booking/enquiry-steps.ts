@@ -1,7 +1,9 @@
-import type { EnquiryStep } from '#contract/rules/orders/booking-moves.ts';
+import type { PaymentState } from '#contract/names/order-states.ts';
+import type { EnquiryEvent, EnquiryStep } from '#contract/rules/orders/booking-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
+import { type MoneyRow, paymentStateAgain, takeBackMoney } from '#server/modules/money/money.ts';
 
 // The steps of bookings and custom orders are rows of the audit log, which have the columns that
 // they changed before and after.
@@ -20,6 +22,8 @@ interface AuditRow {
 export interface StepFacts {
   /** The reason, or a refund's code. */
   readonly note: string;
+  /** Where it has recorded money. */
+  readonly entry?: MoneyRow;
   /** The event of the email that tells it; empty for none. Missing in rows of earlier versions. */
   readonly told?: string;
   /** The id of the row that it takes back. */
@@ -32,7 +36,7 @@ export function enquiryStepOf<Move extends string>(
   { id, action, before, after }: AuditRow,
 ): EnquiryStep<Move> {
   const { told, undoes }: Partial<StepFacts> = JSON.parse(after ?? '{}');
-  const event = action.slice(kind.length + 1) as Move;
+  const event = action.slice(kind.length + 1) as EnquiryEvent<Move>;
   return {
     key: id,
     event,
@@ -51,8 +55,8 @@ function selectSteps(read: Reader, subject: string) {
 }
 
 /** A step that is taken back. */
-interface Undone<Move> {
-  readonly move: Move;
+interface Undone<Move extends string> {
+  readonly event: EnquiryEvent<Move>;
   /** The columns as they stood before it; not those that something else has changed since. */
   readonly columns: Columns;
   /** Whether its email may have been sent. */
@@ -60,8 +64,9 @@ interface Undone<Move> {
 }
 
 /**
- * Takes back a step of a booking or custom order, as far as the stored row is concerned, and
- * withdraws its email. Throws IllegalMoveError.
+ * Takes back the money of a step of a booking or custom order, and withdraws its email. Returns what
+ * is to be stored in its row. Throws IllegalMoveError. `priceColumn`
+ * has what it costs.
  */
 export async function undoEnquiryStep<Move extends string>(
   trx: Trx,
@@ -69,6 +74,7 @@ export async function undoEnquiryStep<Move extends string>(
   row: Columns & { readonly id: string },
   key: string,
   possible: (steps: readonly EnquiryStep<Move>[]) => readonly string[],
+  priceColumn: 'price_paisa' | 'quote_paisa',
 ): Promise<Undone<Move>> {
   const rows = await selectSteps(trx, `${kind}:${row.id}`);
   const steps = rows.map((one) => enquiryStepOf<Move>(kind, one));
@@ -80,6 +86,14 @@ export async function undoEnquiryStep<Move extends string>(
   const before: Columns = JSON.parse(entry.before);
   const after: Columns & StepFacts = JSON.parse(entry.after);
   const standing = Object.entries(before).filter(([name]) => row[name] === after[name]);
+  const columns = Object.fromEntries(standing);
+  if (after.entry) await takeBackMoney(trx, after.entry);
+  if ('payment' in columns) {
+    const price = (priceColumn in columns ? columns : row)[priceColumn] as number | null;
+    const subject = `${kind}:${row.id}` as const;
+    const waiting = columns.payment as PaymentState;
+    columns.payment = await paymentStateAgain(trx, subject, price, waiting);
+  }
   const isTold = after.told ? (await withdrawMails(trx, [after.told])).length > 0 : false;
-  return { move: step.event, columns: Object.fromEntries(standing), isTold };
+  return { event: step.event, columns, isTold };
 }

@@ -1,19 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
-import { cancelOwnBooking, listOwnRequests } from '#contract/calls/service-calls.ts';
-import { canCustomerCancel } from '#contract/rules/orders/booking-moves.ts';
+import {
+  cancelOwnBooking,
+  listOwnRequests,
+  type OwnBooking,
+  type OwnCustomOrder,
+  sendRequestProof,
+} from '#contract/calls/service-calls.ts';
+import type { BookingPayment, OwnBookingPayment } from '#contract/names/booking-options.ts';
+import { agreedService } from '#contract/rules/cart/agreed.ts';
+import type { Money } from '#contract/rules/orders/balance.ts';
+import {
+  allowedBookingMoves,
+  allowedCustomOrderMoves,
+  canCustomerCancel,
+  dueNowPaisa,
+  enquiryBalance,
+} from '#contract/rules/orders/booking-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { itemLabel } from '#contract/settings/custom-items.ts';
-import type { Reader } from '#server/db/connect.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
 import { camelCase, IllegalMoveError } from '#server/db/rows.ts';
-import { notFound, refusal } from '#server/http/failure-error.ts';
+import { cleanLine } from '#server/http/clean-text.ts';
+import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
+import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { changeCustomOrder, readyByOf } from '#server/modules/custom/custom-order-changes.ts';
+import type { CustomRequest } from '#server/modules/custom/custom-orders.ts';
+import { readMoney } from '#server/modules/money/money.ts';
+import {
+  requireOnlinePayment,
+  takesOnlinePayment,
+} from '#server/modules/settings/settings-store.ts';
 import { findUser } from '#server/modules/user/users.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { changeBooking } from './booking-changes.ts';
 import { type Booking, bookingOf } from './booking-store.ts';
+import { requireAgreed } from './require-agreed.ts';
 
 /** Bookings and custom orders in the customer's profile. */
 export async function ownEnquiryRoutes(app: FastifyInstance): Promise<void> {
@@ -21,6 +46,19 @@ export async function ownEnquiryRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserRead(app, listOwnRequests, {
     read: ({ userId }) => readOwnEnquiries(database.read, userId),
+  });
+
+  serveUserChange(app, sendRequestProof, {
+    async change(trx, { userId, params, body, files }) {
+      const own = await readOwnEnquiries(trx, userId);
+      const requests = params.kind === 'bookings' ? own.bookings : own.customOrders;
+      if (!requests.some(({ id }) => id === params.id)) throw notFound('Booking not found.');
+      const { reference = '', agreed } = body;
+      const screenshot = files.get('FormFile');
+      const proof = { userId, screenshot, reference: cleanLine(reference), agreed };
+      await takeProof(trx, params, proof, settings);
+      return readOwnEnquiries(trx, userId);
+    },
   });
 
   serveUserChange(app, cancelOwnBooking, {
@@ -45,6 +83,64 @@ export async function ownEnquiryRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
+ * Stores a screenshot of a payment for a booking or a custom order, whose quote is accepted by it.
+ * Throws 404, 409 where nothing is to be paid, and 409 where the quote is not the one that was
+ * shown.
+ */
+async function takeProof(
+  trx: Trx,
+  { kind, id }: { readonly kind: 'bookings' | 'custom-orders'; readonly id: string },
+  { userId, screenshot, reference, agreed }: Proof,
+  settings: FastifyInstance['settings'],
+): Promise<void> {
+  if (!screenshot)
+    throw invalidField('FormFile', 'file-missing', 'Please add the screenshot of your payment.');
+  await requireOnlinePayment(trx, 'FormFile');
+  const uploadId = await insertUploadRow(trx, screenshot, userId);
+  const by = { who: `customer:${userId}`, version: undefined } as const;
+  const payment = 'proof-received' as const;
+  const taken =
+    kind === 'bookings'
+      ? changeBooking(
+          trx,
+          settings,
+          id,
+          payment,
+          by,
+          () => ({ payment, upload_id: uploadId }),
+          reference,
+        )
+      : changeCustomOrder(
+          trx,
+          id,
+          payment,
+          by,
+          (order) => {
+            requireAgreed(agreed, agreedService('Custom order', order.quotePaisa));
+            const accepts = order.state === 'quoted' && {
+              state: 'accepted' as const,
+              ready_by: readyByOf(order),
+            };
+            return { ...accepts, payment, proof_upload_id: uploadId };
+          },
+          reference,
+        );
+  await taken.catch((error: unknown) => {
+    if (!(error instanceof IllegalMoveError)) throw error;
+    throw refusal(409, 'nothing-to-pay', 'No payment is needed for this any more.');
+  });
+}
+
+interface Proof {
+  readonly userId: string;
+  readonly screenshot: StoredUpload | undefined;
+  /** The transaction's code; may be empty. */
+  readonly reference: string;
+  /** JSON of `Agreed`. */
+  readonly agreed: string | undefined;
+}
+
+/**
  * What was sent from the account, and what has its email address once that is confirmed: before,
  * anybody may have typed it.
  */
@@ -55,7 +151,7 @@ async function readOwnEnquiries(read: Reader, userId: string) {
   const isOwn = isConfirmed
     ? sql<boolean>`(user_id = ${userId} or lower(email) = ${user.email})`
     : sql<boolean>`user_id = ${userId}`;
-  const bookings = await read
+  const rows = await read
     .selectFrom('bookings')
     .selectAll()
     .where(isOwn)
@@ -69,41 +165,103 @@ async function readOwnEnquiries(read: Reader, userId: string) {
     .orderBy('posted_at', 'desc')
     .orderBy('id')
     .execute();
-  const { customItems } = await readShop(read);
+  const shop = await readShop(read);
+  const moneyOf = await readMoney(read, [
+    ...rows.map(({ id }) => `booking:${id}` as const),
+    ...orders.map(({ id }) => `custom-order:${id}` as const),
+  ]);
+  const takesOnline = takesOnlinePayment(shop);
   return {
     ...(user && !isConfirmed && { unconfirmedEmail: user.email }),
-    bookings: bookings
-      .map(bookingOf)
-      .map(({ id, service, serviceName, bookedAt, state, payment, ...booking }) => ({
-        id,
-        service,
-        serviceName,
-        bookedAt,
-        state,
-        payment,
-        minutes: booking.minutes,
-        place: booking.place,
-        price: booking.pricePaisa === null ? null : rupeesFromPaisa(booking.pricePaisa),
-        startsAt: booking.scheduledAt,
-        reason: state === 'declined' || state === 'canceled' ? booking.reason : '',
-      })),
-    customOrders: orders
-      .map(camelCase)
-      .map(({ id, item, idea, state, reason, postedAt, ...order }) => ({
-        id,
-        item: itemLabel(customItems, item),
-        idea,
-        state,
-        reason,
-        sentAt: postedAt,
-        quote:
-          order.quotePaisa === null
-            ? null
-            : {
-                price: rupeesFromPaisa(order.quotePaisa),
-                days: order.quoteDays ?? 0,
-                text: order.quoteText,
-              },
-      })),
+    bookings: rows.map(bookingOf).map((booking) => {
+      const money = moneyOf(`booking:${booking.id}`);
+      return ownBooking(booking, ownMoney(booking, booking.pricePaisa, money, takesOnline));
+    }),
+    customOrders: orders.map(camelCase).map((order) => {
+      const money = moneyOf(`custom-order:${order.id}`);
+      return ownCustomOrder(
+        order,
+        itemLabel(shop.customItems, order.item),
+        ownMoney(order, order.quotePaisa, money, takesOnline),
+      );
+    }),
+  };
+}
+
+function ownBooking(booking: Booking, money: OwnMoney): OwnBooking {
+  const { id, service, serviceName, bookedAt, state, minutes, place, pricePaisa } = booking;
+  return {
+    id,
+    service,
+    serviceName,
+    bookedAt,
+    state,
+    payment: ownPayments[booking.payment],
+    ...(money && { money }),
+    minutes,
+    place,
+    price: pricePaisa === null ? null : rupeesFromPaisa(pricePaisa),
+    startsAt: booking.scheduledAt,
+    reason: state === 'declined' || state === 'canceled' ? booking.reason : '',
+  };
+}
+
+/** As pages of version 1.0 know them, which say by it what happens to the money when it ends. */
+const ownPayments: Record<BookingPayment, OwnBookingPayment> = {
+  awaiting: 'awaiting',
+  'proof-received': 'proof-received',
+  'partly-paid': 'confirmed',
+  confirmed: 'confirmed',
+  overpaid: 'confirmed',
+  rejected: 'rejected',
+  'partly-refunded': 'confirmed',
+  refunded: 'refunded',
+};
+
+function ownCustomOrder(order: CustomRequest, item: string, money: OwnMoney): OwnCustomOrder {
+  const { id, idea, state, reason, postedAt, quotePaisa, depositPaisa, readyBy } = order;
+  const quote = quotePaisa !== null && {
+    price: rupeesFromPaisa(quotePaisa),
+    days: order.quoteDays ?? 0,
+    text: order.quoteText,
+    ...(depositPaisa !== null && { deposit: rupeesFromPaisa(depositPaisa) }),
+  };
+  return {
+    id,
+    item,
+    idea,
+    state,
+    reason,
+    sentAt: postedAt,
+    quote: quote || null,
+    ...(money && { money }),
+    ...(readyBy !== null && { readyBy }),
+  };
+}
+
+type OwnMoney = OwnBooking['money'];
+
+/** What a customer may know of the money; undefined while there is nothing to pay. */
+function ownMoney(
+  row: Booking | CustomRequest,
+  totalPaisa: number | null,
+  money: Pick<Money, 'payments' | 'refunds'>,
+  takesOnline: boolean,
+): OwnMoney {
+  const { state, payment } = row;
+  const { paidPaisa, owedPaisa, owingPaisa } = enquiryBalance({ ...money, state, totalPaisa });
+  if (paidPaisa === 0 && owedPaisa === 0) return undefined;
+  const depositPaisa = 'depositPaisa' in row ? row.depositPaisa : null;
+  const moves: readonly string[] =
+    'scheduledAt' in row
+      ? allowedBookingMoves({ ...row, startsAt: row.scheduledAt })
+      : allowedCustomOrderMoves(row);
+  return {
+    received: rupeesFromPaisa(paidPaisa),
+    left: rupeesFromPaisa(owedPaisa),
+    owing: rupeesFromPaisa(owingPaisa),
+    dueNow: rupeesFromPaisa(dueNowPaisa(depositPaisa, { paidPaisa, owedPaisa })),
+    isChecking: payment === 'proof-received',
+    canSend: takesOnline && owedPaisa > 0 && moves.includes('proof-received'),
   };
 }

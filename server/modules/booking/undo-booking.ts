@@ -1,6 +1,7 @@
 import { undoBooking, undoBookingRefund } from '#contract/calls/admin/enquiry-calls.ts';
 import type { BookingMove } from '#contract/names/booking-options.ts';
 import { bookingStepsToUndo } from '#contract/rules/orders/booking-moves.ts';
+import { isRefundEvent } from '#contract/rules/orders/steps-to-undo.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
@@ -39,14 +40,19 @@ export async function undoBookingStep(
   if (!row) return undefined;
   const before = bookingOf(row);
   const moving = { ...before, startsAt: before.scheduledAt };
-  const undone = await undoEnquiryStep<BookingMove>(trx, 'booking', { ...row }, step, (steps) =>
-    bookingStepsToUndo(moving, steps),
+  const undone = await undoEnquiryStep<BookingMove>(
+    trx,
+    'booking',
+    { ...row },
+    step,
+    (steps) => bookingStepsToUndo(moving, steps),
+    'price_paisa',
   );
-  if ((undone.move === 'refunded') !== isRefund) throw new IllegalMoveError(before, 'undone');
+  if (isRefundEvent(undone.event) !== isRefund) throw new IllegalMoveError(before, 'undone');
   const columns: Partial<BookingsTable> = { ...undone.columns };
   const { state = row.state, scheduled_at: startsAt = row.scheduled_at } = columns;
   const { minutes = row.minutes } = columns;
-  if (state === 'confirmed' && startsAt !== null && undone.move !== 'done')
+  if (state === 'confirmed' && startsAt !== null && undone.event !== 'done')
     await requireFreeTime(trx, database, { id, startsAt, minutes });
   // A calendar takes what has a higher sequence than all that it got.
   if (undone.isTold) columns.schedule_count = row.schedule_count + 2;
@@ -65,7 +71,7 @@ export async function undoBookingStep(
     before: pick(row, columns),
     after: { ...columns, note: '', undoes: step, told },
   });
-  if (undone.isTold) await mailUndoneBooking(trx, after, before, undone.move);
+  if (undone.isTold) await mailUndoneBooking(trx, after, before, undone.event);
   return after;
 }
 

@@ -171,7 +171,7 @@ export function changedFields<Shown extends object>(record: Shown, other?: Shown
 // biome-ignore lint/suspicious/noExplicitAny: whatever the parameters of the path are
 type RecordCall<Body, Response> = Call<any, any, z.ZodMiniType<Body>, z.ZodMiniType<Response>>;
 
-type RecordTable = 'posts' | 'products' | 'search_synonyms' | 'shelf_groups' | 'shelves';
+type RecordTable = 'posts' | 'products' | 'search_synonyms';
 
 interface RecordOptions<New, Fields, Shown, Checked> {
   readonly calls: {

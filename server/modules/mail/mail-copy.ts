@@ -177,7 +177,7 @@ const copies = {
         ...money,
         ...(note === '' ? [] : [`${label}: ${note}`]),
       ],
-      ...(!hasNoAccount && { button: event === 'proof-asked' ? upload : orders }),
+      ...(!hasNoAccount && { button: uploadEvents.includes(event) ? upload : orders }),
       order,
     };
   },
@@ -275,8 +275,11 @@ function ordersPage({ publicUrl }: MailShop): string {
 function pickupText(order: Order, event: OrderEvent, mailShop: MailShop): StepText | undefined {
   const { shop } = mailShop;
   if (event === 'packed') {
-    const isSettled = isPaidOnline(order) || order.payment.state !== 'awaiting';
-    const due = isSettled ? '' : ` Please bring ${formatRupees(order.totalAmount)} in cash.`;
+    const { part, state } = order.payment;
+    const isOpen = state === 'awaiting' || state === 'partly-paid';
+    const left = part?.left ?? order.totalAmount;
+    const due =
+      isPaidOnline(order) || !isOpen ? '' : ` Please bring ${formatRupees(left)} in cash.`;
     return {
       heading: 'Your order is ready to be picked up',
       message: `Your order waits for you at the shop. ${pickupPlace(shop)}${due}`,
@@ -355,6 +358,12 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
       'We could not match the screenshot of your payment. ' +
       'Please open your order and upload another one.',
   },
+  'part-received': {
+    heading: 'A part of your payment has arrived',
+    message:
+      'Thank you: a part of the amount has reached us. Please send the rest, ' +
+      'and upload the screenshot of that payment from your order.',
+  },
   'payment-rejected': {
     heading: 'Your order was canceled',
     message: 'We did not find your payment, so your order was canceled and will not be sent.',
@@ -423,6 +432,12 @@ const ofUndone: Partial<Record<OrderEvent, StepText>> = {
       'We told you too early that your payment has arrived. That was our mistake: ' +
       'we are still looking for it, and write to you again.',
   },
+  'part-received': {
+    heading: 'Your payment is not confirmed yet',
+    message:
+      'We told you that a part of your payment has arrived. That was our mistake: ' +
+      'we look for it again, and write to you.',
+  },
   'payment-rejected': notCanceled,
   canceled: notCanceled,
   refunded: {
@@ -454,7 +469,12 @@ const ofUndone: Partial<Record<OrderEvent, StepText>> = {
   },
 };
 
+/** After these another screenshot is sent. */
+const uploadEvents: readonly OrderEvent[] = ['proof-asked', 'part-received'];
+
 const noteLabels: Partial<Record<OrderEvent, string>> = {
+  'part-received': 'Payment',
+  'payment-confirmed': 'Payment',
   refunded: 'Refund',
   changed: 'Changed',
   shipped: 'Sent with',

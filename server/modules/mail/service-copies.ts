@@ -1,4 +1,5 @@
 import type { BookingMove, CustomOrderMove } from '#contract/names/booking-options.ts';
+import type { EnquiryEvent } from '#contract/rules/orders/booking-moves.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { addressOf } from '#contract/settings/address.ts';
@@ -53,7 +54,7 @@ export interface Ended extends About {
 
 /** A step of a booking that the shop has taken back after the customer knew of it. */
 export interface UndoneBooking extends About {
-  readonly undone: BookingMove;
+  readonly undone: EnquiryEvent<BookingMove>;
   /** For the calendar: what is agreed again, or what is not agreed any more. */
   readonly appointment: ScheduleNote | undefined;
   readonly isAgreed: boolean;
@@ -64,11 +65,13 @@ export interface Quoted extends About {
   readonly price: string;
   readonly days: number;
   readonly text: string;
+  /** What is paid before it is made; empty for nothing, and missing in emails of version 1.0. */
+  readonly deposit?: string;
 }
 
 /** A step of a custom order that the shop has taken back after the customer knew of it. */
 export interface UndoneCustomOrder extends About {
-  readonly undone: CustomOrderMove;
+  readonly undone: EnquiryEvent<CustomOrderMove>;
 }
 
 /** `link` opens the page to unsubscribe; mail programs call `oneClick` (RFC 8058). */
@@ -195,6 +198,42 @@ export const serviceCopies = {
     ],
     details: detailsOf(note),
   }),
+  /** Less than the sum has come. `part`: what came, and what is left. */
+  'payment-part': (
+    { note, part }: About & { readonly part: string },
+    { publicUrl }: MailShop,
+  ): MailText => ({
+    name: note.name,
+    about: `a part of your payment has arrived (${note.id})`,
+    preview: part,
+    heading: 'A part of your payment has arrived',
+    paragraphs: [`Thank you. For ${note.subject}: ${part}.`, howToPay],
+    button: requestsButton(publicUrl),
+    details: detailsOf(note),
+  }),
+  'payment-asked': (
+    { note, due }: About & { readonly due: string },
+    { publicUrl }: MailShop,
+  ): MailText => ({
+    name: note.name,
+    about: `the next payment for your custom order (${note.id})`,
+    preview: `${due} for ${note.subject}.`,
+    heading: `Please send ${due}`,
+    paragraphs: [`This is what comes next for your custom order: ${due}.`, howToPay],
+    button: requestsButton(publicUrl),
+    details: detailsOf(note),
+  }),
+  'custom-payment-rejected': ({ note, reason }: About & { readonly reason: string }): MailText => ({
+    name: note.name,
+    about: `we could not find your payment (${note.id})`,
+    preview: reason,
+    heading: 'We could not find your payment',
+    paragraphs: [
+      `We could not match the screenshot of your payment for your custom order. Reason: ${reason}`,
+      'Please send another screenshot from your account, or reply to this email with it.',
+    ],
+    details: detailsOf(note),
+  }),
   'booking-refunded': ({ note, amount }: About & { readonly amount: string }): MailText => ({
     name: note.name,
     about: `your refund is on its way (${note.id})`,
@@ -205,9 +244,13 @@ export const serviceCopies = {
     ],
     details: detailsOf(note),
   }),
-  'custom-order-quoted': ({ note, price, days, text }: Quoted, { shop }: MailShop): MailText => {
+  'custom-order-quoted': (
+    { note, price, days, text, deposit = '' }: Quoted,
+    { shop }: MailShop,
+  ): MailText => {
     const agreed = [
       ['Price', price],
+      ...(deposit ? [['Of it before we begin', deposit] as const] : []),
       ['Made in', days === 1 ? '1 day' : `${days} days`],
     ] as const;
     return {
@@ -217,7 +260,9 @@ export const serviceCopies = {
       heading: 'Our offer for your piece',
       paragraphs: [text],
       details: detailsOf(chosenOf(note), agreed, 'Our offer'),
-      note: `To accept, or to change something, just reply to this email. ${closingOf(shop)}`,
+      note: deposit
+        ? `To accept, send ${deposit} and add the screenshot under your bookings in your account, or reply to this email. ${closingOf(shop)}`
+        : `To accept, or to change something, just reply to this email. ${closingOf(shop)}`,
     };
   },
   'custom-order-declined': ({ note, reason }: About & { readonly reason: string }): MailText => ({
@@ -229,12 +274,7 @@ export const serviceCopies = {
     details: detailsOf(chosenOf(note)),
   }),
   'custom-order-undone': ({ note, undone }: UndoneCustomOrder): MailText => {
-    const heading =
-      undone === 'declined' ? 'We have your custom order after all' : 'Please wait for our offer';
-    const message =
-      undone === 'declined'
-        ? 'We told you that we won’t make your piece. That was our mistake: we have your request, and will be in touch.'
-        : 'We sent you an offer too early. That was our mistake: please wait for the right one, which we send you soon.';
+    const { heading, message } = undoneCustomText(undone);
     return {
       name: note.name,
       about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)} (${note.id})`,
@@ -261,8 +301,41 @@ export const serviceCopies = {
   }),
 };
 
+const partUndone = {
+  heading: 'Your payment is not confirmed yet',
+  message:
+    'We told you that a part of your payment has arrived. That was our mistake: ' +
+    'we look for it again, and write to you.',
+};
+
+function undoneCustomText(undone: EnquiryEvent<CustomOrderMove>) {
+  const mistake = 'That was our mistake:';
+  switch (undone) {
+    case 'declined':
+      return {
+        heading: 'We have your custom order after all',
+        message: `We told you that we won’t make your piece. ${mistake} we have your request, and will be in touch.`,
+      };
+    case 'payment-asked':
+      return {
+        heading: 'You need not pay yet',
+        message: `We asked you too early for the next payment of your custom order. ${mistake} we write to you again when it is time.`,
+      };
+    case 'refunded':
+    case 'payment-rejected':
+      return undoneBookingText(undone, false);
+    case 'part-received':
+      return partUndone;
+    default:
+      return {
+        heading: 'Please wait for our offer',
+        message: `We sent you an offer too early. ${mistake} please wait for the right one, which we send you soon.`,
+      };
+  }
+}
+
 function undoneBookingText(
-  undone: BookingMove,
+  undone: EnquiryEvent<BookingMove>,
   isAgreed: boolean,
 ): { readonly heading: string; readonly message: string } {
   const mistake = 'That was our mistake:';
@@ -286,12 +359,21 @@ function undoneBookingText(
       heading: 'We have your payment after all',
       message: `We told you that we could not find your payment. ${mistake} we have your screenshot, and check it.`,
     };
+  if (undone === 'part-received') return partUndone;
   return {
     heading: isAgreed ? 'Your appointment is not canceled' : 'We have your booking after all',
     message: isAgreed
       ? 'We told you that your appointment is canceled. That is taken back: it takes place as it was agreed.'
       : 'We told you that we can’t take your booking. That is taken back: we have it, and will be in touch.',
   };
+}
+
+const howToPay =
+  'Please send it as before, and add the screenshot of it under your bookings in your account. ' +
+  'Without an account, reply to this email with it.';
+
+function requestsButton(publicUrl: string) {
+  return { label: 'See your bookings', link: `${publicUrl}/profile?tab=MyBookings` };
 }
 
 /** Choices of the forms and what the shop computes. */

@@ -13,12 +13,14 @@ import {
   changesInWords,
   sumsChanged,
 } from '#contract/rules/orders/changed-order.ts';
+import { balance, paymentStateOf } from '#contract/rules/orders/balance.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
 import { agreementChanged, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { type CartLine, linesOf, readOffers } from '#server/modules/cart/cart-store.ts';
+import { readMoneyOf } from '#server/modules/money/money.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 import { readShop } from '#server/shop-settings.ts';
 
@@ -67,6 +69,7 @@ export async function changeContent(
   const words = order ? changesInWords(former, order) : [];
   if (words.length === 0)
     throw invalidField('agreed', 'nothing-changed', 'This is what the order is already.');
+  const money = await moneyAfter(trx, row, agreed.totalPaisa);
   const content: ContentStep = {
     before: { ...sumsOf(row), lines: before.map(plainLine) },
     after: { ...sumsOf(agreedColumns(agreed)), lines: after.map(plainLine) },
@@ -74,8 +77,26 @@ export async function changeContent(
   return {
     // What is packed is not what it should be any more.
     ...(wanted && row.parcel === 'packed' && { parcel: 'not-packed' }),
-    note: words.join(' '),
+    ...money.update,
+    note: [...words, ...money.words].join(' '),
     effects: { content },
+  };
+}
+
+/** Where the money is then, and what is still to be paid or given back of what came before. */
+async function moneyAfter(trx: Trx, row: OrderRow, totalPaisa: number) {
+  if (totalPaisa === row.total_paisa) return { update: {}, words: [] };
+  const money = await readMoneyOf(trx, `order:${row.id}`, totalPaisa);
+  const { paidPaisa, owedPaisa, owingPaisa } = balance(money);
+  const payment = paymentStateOf(money, { hasProof: row.payment === 'proof-received' });
+  const left = `${formatPaisa(owedPaisa)} is still to be paid.`;
+  const tooMuch = `You have paid ${formatPaisa(owingPaisa)} too much; we’ll send it back.`;
+  return {
+    update: { payment },
+    words: [
+      ...(paidPaisa > 0 && owedPaisa > 0 ? [left] : []),
+      ...(owingPaisa > 0 ? [tooMuch] : []),
+    ],
   };
 }
 
@@ -158,6 +179,15 @@ async function wantedLines(
     if (!item) throw invalidField('lines', 'line-unknown', 'The order doesn’t have this line.');
     return { ...item, quantity, before: item.quantity };
   });
+  for (const item of before.filter(({ refunded }) => refunded > 0)) {
+    const left = kept.find(({ position }) => position === item.position)?.quantity ?? 0;
+    if (left < item.refunded)
+      throw invalidField(
+        'lines',
+        'line-refunded',
+        `${item.product_name}: ${item.refunded} of it was refunded, and stays in the order.`,
+      );
+  }
   const keys = [
     ...kept.map(({ position }) => `line ${position}`),
     ...kept

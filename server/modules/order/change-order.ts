@@ -13,12 +13,14 @@ import {
   orderMoves,
   orderStateFor,
 } from '#contract/rules/orders/order-moves.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
 import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
+import type { MoneyRow, RefundedLine } from '#server/modules/money/money.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
 
 import { keepOrderInvoices } from './order-invoices.ts';
@@ -45,6 +47,8 @@ export interface OrderUpdate {
   readonly trackingNumber?: string;
   readonly isRestocked?: boolean;
   readonly heldUntil?: string | null;
+  /** What has happened, where only the change itself knows; by default what was asked for. */
+  readonly event?: ChangeEvent;
   /** Reason or amount, for the history and the customer's email. */
   readonly note?: string;
   /** The same for the audit log alone. */
@@ -63,8 +67,9 @@ export interface OrderUpdate {
 export interface StepEffects {
   /** Lines whose pieces have gone back in stock, with how many. */
   readonly gaveBack?: readonly { readonly position: number; readonly taken: number }[];
-  /** A row of money. */
-  readonly entry?: { readonly table: 'payments' | 'refunds'; readonly id: string };
+  readonly entry?: MoneyRow;
+  /** Pieces that it has refunded; `restock`: how many of them have gone back in stock. */
+  readonly refundedLines?: readonly RefundedLine[];
   /** What of the order's lines and sums it has changed. */
   readonly content?: ContentStep;
   /** It has done what can't be taken back. */
@@ -118,6 +123,8 @@ const mailedEvents: readonly OrderEvent[] = [
   'refunded',
   'changed',
 ];
+/** The same, of an order that is paid before it is sent: the rest is asked for. */
+const mailedPrepaid: readonly OrderEvent[] = ['part-received'];
 /** The same, when they come with a reason: it was written for the customer. */
 const mailedWithReason: readonly OrderEvent[] = endedParcels;
 
@@ -129,18 +136,19 @@ const mailedWithReason: readonly OrderEvent[] = endedParcels;
 export async function changeOrder(
   trx: Trx,
   orderId: string,
-  kind: ChangeEvent,
+  asked: ChangeEvent,
   by: ChangeBy,
   apply: (order: OrderRow) => OrderUpdate | Promise<OrderUpdate>,
 ): Promise<Order | undefined> {
   const row = await lockRow(trx, 'orders', orderId, by.version);
   if (!row) return undefined;
   const before = movingOrder(row);
-  const move = orderMoves.find((one) => one === kind);
-  if (move && !canMove(before, move)) throw new IllegalMoveError(before, kind);
+  const move = orderMoves.find((one) => one === asked);
+  if (move && !canMove(before, move)) throw new IllegalMoveError(before, asked);
 
-  const isCouponBack = await endCouponUse(trx, row, kind, by);
+  const isCouponBack = await endCouponUse(trx, row, asked, by);
   const update = await apply(row);
+  const kind = update.event ?? asked;
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
   await writeColumns(trx, row, status, update);
@@ -246,6 +254,7 @@ function toldOf(
   const isMailed =
     status !== row.status ||
     mailedEvents.includes(kind) ||
+    (isPaidOnline(row) && mailedPrepaid.includes(kind)) ||
     (note && mailedWithReason.includes(kind)) ||
     // Ready to be picked up.
     (kind === 'packed' && row.pickup === 1);

@@ -21,13 +21,17 @@ import {
 } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall, BodyOf } from '#contract/calls/call.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
-import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
+import { balance, type Money, partText, paymentStateOf } from '#contract/rules/orders/balance.ts';
+import { isEnded, orderBalance } from '#contract/rules/orders/order-moves.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
+import { isRefundEvent } from '#contract/rules/orders/steps-to-undo.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { audit } from '#server/audit.ts';
-import type { Trx } from '#server/db/connect.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
-import { invalidField, invalidInput, refusal } from '#server/http/failure-error.ts';
+import { invalidInput, refusal } from '#server/http/failure-error.ts';
 import { reasonsOf } from '#server/http/input.ts';
+import { giveBack, keepRest, readMoneyOf, receive } from '#server/modules/money/money.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { changeContent } from './change-content.ts';
@@ -39,11 +43,11 @@ import {
   type StepEffects,
 } from './change-order.ts';
 import { holdLonger } from './order-limits.ts';
-import { codeUsed, findPaymentByCode, readRefundState } from './order-money.ts';
 import type { OrderRow } from './order-store.ts';
 import { settleLines } from './oversold.ts';
+import { refundLines } from './refund-lines.ts';
 import { giveStockBack, nameOf } from './take-stock.ts';
-import { correctShipment, refundEvents, undoStep } from './undo-order.ts';
+import { correctShipment, undoStep } from './undo-order.ts';
 
 // What the staff and the owner's commands may do with an order. Routes and commands are made from
 // it.
@@ -112,15 +116,14 @@ export const orderChanges = {
   undo: define({
     call: undoOrder,
     apply: ({ position }, order, trx, by) =>
-      undoStep(trx, order, position, by, (event) => !refundEvents.includes(event)),
+      undoStep(trx, order, position, by, (event) => !isRefundEvent(event)),
   }),
 
   /** The money was not given back. */
   undoRefund: define({
     call: undoRefund,
     stepUp: true,
-    apply: ({ position }, order, trx, by) =>
-      undoStep(trx, order, position, by, (event) => refundEvents.includes(event)),
+    apply: ({ position }, order, trx, by) => undoStep(trx, order, position, by, isRefundEvent),
   }),
 
   note: define({
@@ -150,37 +153,35 @@ export const orderChanges = {
 
   confirm: define({
     call: confirmPayment,
-    async apply({ reference = '', reason = '' }, order, trx, by) {
-      const other = await findPaymentByCode(trx, reference, order.id);
-      if (other && reason === '') throw codeUsed(other);
+    async apply(fields, order, trx, by) {
+      const { method, upload_id: uploadId, total_paisa: total } = order;
+      const subject = subjectOf(order);
+      const payment = { ...fields, who: by.who, at: by.at, method, uploadId };
+      const { other, ...received } = await receive(trx, subject, total, payment);
       if (other) {
-        const after = { reference, usedFor: other.number, reason };
-        await audit(trx, {
-          who: by.who,
-          action: 'order.code-used-again',
-          subject: `order:${order.id}`,
-          after,
-        });
+        const after = {
+          reference: received.reference,
+          usedFor: other.number,
+          reason: fields.reason,
+        };
+        await audit(trx, { who: by.who, action: 'order.code-used-again', subject, after });
       }
-      const { total_paisa: amount_paisa, method } = order;
-      const entry = entryOf(order, by);
-      await trx
-        .insertInto('payments')
-        .values({ ...entry, amount_paisa, reference, method })
-        .execute();
-      return { payment: 'confirmed', effects: { entry: { table: 'payments', id: entry.id } } };
+      return receivedUpdate(received, order);
     },
   }),
 
   ask: define({
     call: askForProof,
     async apply({ reason }, order, trx) {
+      const money = await readOrderMoney(trx, order);
       const states = {
-        payment: 'awaiting',
+        payment: paymentStateOf(money),
         uploadId: null,
         eventUploadId: order.upload_id,
       } as const;
-      return { ...states, note: reason, heldUntil: await holdLonger(trx, order) };
+      // What is paid in part is held without an end.
+      const heldUntil = money.payments.length > 0 ? null : await holdLonger(trx, order);
+      return { ...states, note: reason, heldUntil };
     },
   }),
 
@@ -188,7 +189,9 @@ export const orderChanges = {
     call: rejectPayment,
     async apply({ reason, restock }, order, trx, by) {
       const restocked = await restockIf(restock, trx, order, by);
-      const states = { payment: 'rejected', parcel: 'canceled' } as const;
+      const money = await readOrderMoney(trx, order);
+      const payment = paymentStateOf(money, { isRejected: true });
+      const states = { payment, parcel: 'canceled' } as const;
       return { ...states, ...restocked, note: reason, eventUploadId: order.upload_id };
     },
   }),
@@ -196,20 +199,12 @@ export const orderChanges = {
   refund: define({
     call: refundOrder,
     stepUp: true,
-    async apply({ amountPaisa, reference = '', reason = '' }, order, trx, by) {
-      const { refundablePaisa: left } = await readRefundState(trx, order.id);
-      if (amountPaisa > left) {
-        const description = `You can refund up to ${formatPaisa(left)} of this order.`;
-        throw invalidField('amountPaisa', 'refund-amount', description);
-      }
-      const entry = entryOf(order, by);
-      await trx
-        .insertInto('refunds')
-        .values({ ...entry, amount_paisa: amountPaisa, reference, reason })
-        .execute();
-      const note = [formatPaisa(amountPaisa), reason].filter(Boolean).join(': ');
-      const effects = { entry: { table: 'refunds', id: entry.id } } as const;
-      return { payment: amountPaisa === left ? 'refunded' : 'partly-refunded', note, effects };
+    async apply({ amountPaisa, reference = '', reason = '', lines = [] }, order, trx, by) {
+      const { refunded, effects } = await refundLines(trx, order, lines, by);
+      const refund = { who: by.who, amountPaisa, reference, reason, lines };
+      const { money, entry } = await giveBack(trx, subjectOf(order), order.total_paisa, refund);
+      const note = [formatPaisa(amountPaisa), refunded, reason].filter(Boolean).join(': ');
+      return { payment: paymentStateOf(money), note, effects: { ...effects, entry } };
     },
   }),
 
@@ -218,19 +213,46 @@ export const orderChanges = {
     call: closeRefund,
     stepUp: true,
     async apply({ reason }, order, trx, by) {
-      if (refundOwedPaisa(order, await readRefundState(trx, order.id)) === 0) {
-        const description = 'No refund of this order is owed.';
-        throw invalidField('reason', 'refund-owed', description);
-      }
-      const entry = entryOf(order, by);
-      await trx
-        .insertInto('refunds')
-        .values({ ...entry, amount_paisa: 0, reference: '', reason })
-        .execute();
-      return { staffNote: reason, effects: { entry: { table: 'refunds', id: entry.id } } };
+      const owed = orderBalance({ ...(await readOrderMoney(trx, order)), parcel: order.parcel });
+      const entry = await keepRest(trx, subjectOf(order), { who: by.who, reason }, owed);
+      const payment = paymentStateOf(await readOrderMoney(trx, order));
+      return { payment, staffNote: reason, effects: { entry } };
     },
   }),
 };
+
+const subjectOf = ({ id }: Pick<OrderRow, 'id'>) => `order:${id}` as const;
+
+/** What came and went of an order, with its whole total. */
+export function readOrderMoney(
+  read: Reader,
+  order: Pick<OrderRow, 'id' | 'total_paisa'>,
+): Promise<Money> {
+  return readMoneyOf(read, subjectOf(order), order.total_paisa);
+}
+
+type Received = Omit<Awaited<ReturnType<typeof receive>>, 'other'>;
+
+/** What a payment changes: of a part of the sum the rest is asked for, with a new screenshot. */
+function receivedUpdate({ money, amountPaisa, entry }: Received, order: OrderRow): OrderUpdate {
+  const payment = paymentStateOf(money);
+  const staffNote = formatPaisa(amountPaisa);
+  const update = { payment, staffNote, heldUntil: null, effects: { entry } };
+  // What has come of a canceled order is owed; nothing is asked for.
+  if (isEnded(order.parcel)) return update;
+  if (payment === 'overpaid') {
+    const { owingPaisa } = balance(money);
+    return { ...update, note: `${formatPaisa(owingPaisa)} too much; we’ll send it back` };
+  }
+  if (payment !== 'partly-paid') return update;
+  const part = {
+    ...update,
+    event: 'part-received',
+    note: partText(order.total_paisa, balance(money)),
+  } as const;
+  // Its picture stays with the payment.
+  return isPaidOnline(order) ? { ...part, uploadId: null, eventUploadId: order.upload_id } : part;
+}
 
 /**
  * Changes an order. Throws 422 for invalid fields, IllegalMoveError and StaleError. Returns
@@ -264,7 +286,7 @@ function cleanFields({ body: schema }: ChangeCall, body: Readonly<Record<string,
   return data as Readonly<Record<string, unknown>>;
 }
 
-/** What payments, refunds and notes have in common. */
+/** What notes begin with. */
 function entryOf({ id }: OrderRow, { who, at = new Date().toISOString() }: ChangeBy) {
   return { id: randomUUID(), order_id: id, who, at };
 }

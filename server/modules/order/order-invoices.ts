@@ -1,10 +1,11 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
+import { balance } from '#contract/rules/orders/balance.ts';
 import type { Sale, SaleNow } from '#contract/rules/orders/invoices.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { keepInvoices } from '#server/modules/invoice/keep-invoices.ts';
-import { readRefundState } from './order-money.ts';
+import { readMoneyOf } from '#server/modules/money/money.ts';
 
 /** Gives the invoices and credit notes that an order needs as it is now. */
 export async function keepOrderInvoices(trx: Trx, order: Order): Promise<void> {
@@ -19,9 +20,9 @@ const soldStates = ['Confirmed', 'Shipped', 'Delivered'];
 async function saleNow(trx: Trx, order: Order): Promise<SaleNow | undefined> {
   if (!soldStates.includes(orderStateOf(order.payment.status))) return undefined;
   const sale = saleOf(order);
-  const { refunds } = await readRefundState(trx, order.orderId);
-  const refunded = refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
-  return { sale, keptPaisa: sale.totalPaisa - refunded };
+  // What was too much and went back has never been of the sale.
+  const money = await readMoneyOf(trx, `order:${order.orderId}`, sale.totalPaisa);
+  return { sale, keptPaisa: sale.totalPaisa - balance(money).allowedPaisa };
 }
 
 function saleOf(order: Order): Sale {

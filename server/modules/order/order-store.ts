@@ -10,7 +10,12 @@ import type { OrderSums } from '#contract/rules/cart/cart-sums.ts';
 import type { GivenDiscount } from '#contract/rules/cart/hand-order.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
 import { discountOfSums, type OrderDiscount } from '#contract/rules/orders/changed-order.ts';
-import { heldParcels, orderStateFor, unpaidStates } from '#contract/rules/orders/order-moves.ts';
+import {
+  heldParcels,
+  orderBalance,
+  orderStateFor,
+  unpaidStates,
+} from '#contract/rules/orders/order-moves.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { Actor } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -21,6 +26,7 @@ import type {
 } from '#server/db/schema/order-tables.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { readInvoiceNumbers } from '#server/modules/invoice/invoice-store.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
 import { findUser } from '#server/modules/user/users.ts';
@@ -203,12 +209,13 @@ export function itemRow(orderId: string, position: number, line: TakenLine): Ite
     unit_paisa: line.unitPaisa,
     quantity: line.quantity,
     taken: line.taken,
+    refunded: 0,
     oversold: line.oversold,
     total_paisa: line.totalPaisa,
   };
 }
 
-/** Reads a customer's orders, newest first, with six queries in all. */
+/** Reads a customer's orders, newest first, with eight queries at most. */
 export async function readOrdersOf(read: Reader, userId: string): Promise<Order[]> {
   const rows = await read
     .selectFrom('orders')
@@ -234,7 +241,7 @@ interface OrderRecord {
   readonly customer: { readonly name: string; readonly email: string };
 }
 
-/** Reads orders in any order, with six queries in all. */
+/** Reads orders in any order, with seven queries at most. */
 export async function readRecords(
   read: Reader,
   orderIds: readonly string[],
@@ -269,6 +276,7 @@ async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<
   const itemsOf = groupByOrder(items);
   const eventsOf = groupByOrder(events);
   const customers = await readCustomersOf(read, rows);
+  const parts = await readParts(read, rows);
   const invoices = await readInvoiceNumbers(
     read,
     ids.map((id) => `order:${id}`),
@@ -276,7 +284,10 @@ async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<
   return rows.map((row) => {
     const own = eventsOf.get(row.id) ?? [];
     const customer = customers.get(row.user_id ?? '') ?? { name: row.name, email: row.email };
-    const order = orderOf(row, itemsOf.get(row.id) ?? [], own, pictures, customer.name);
+    const order = orderOf(row, itemsOf.get(row.id) ?? [], own, pictures, {
+      name: customer.name,
+      part: parts.get(row.id),
+    });
     const invoiceNumber = invoices.get(`order:${row.id}`);
     return {
       row,
@@ -285,6 +296,34 @@ async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<
       customer,
     };
   });
+}
+
+type Part = Order['payment']['part'];
+
+/** What has come of orders that are not paid to the rupee, by their ids. */
+async function readParts(
+  read: Reader,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, Part>> {
+  const open = rows.filter(({ payment }) =>
+    ['partly-paid', 'proof-received', 'overpaid'].includes(payment),
+  );
+  const moneyOf = await readMoney(
+    read,
+    open.map(({ id }) => `order:${id}` as const),
+  );
+  const parts = open.map((row): [string, Part] => {
+    const money = moneyOf(`order:${row.id}`);
+    const { parcel, total_paisa: totalPaisa } = row;
+    const { paidPaisa, owedPaisa, owingPaisa } = orderBalance({ ...money, parcel, totalPaisa });
+    const part = {
+      received: rupeesFromPaisa(paidPaisa),
+      left: rupeesFromPaisa(owedPaisa),
+      owing: rupeesFromPaisa(owingPaisa),
+    };
+    return [row.id, paidPaisa > 0 ? part : undefined];
+  });
+  return new Map(parts);
 }
 
 /** The accounts of customers who have placed these orders, by their ids. */
@@ -328,7 +367,7 @@ function orderOf(
   items: readonly ItemRow[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
-  accountName = '',
+  { name = '', part }: { readonly name?: string | undefined; readonly part?: Part } = {},
 ): Order {
   const { phoneNumber, recipient, company, notes, cardText, taxNumber, feeReason, ...delivery } =
     JSON.parse(row.delivery) as Delivery;
@@ -346,7 +385,7 @@ function orderOf(
     totalAmount: rupeesFromPaisa(row.total_paisa),
     method: row.method,
     phoneNumber,
-    recipient: recipient || accountName,
+    recipient: recipient || name,
     company,
     ...(taxNumber && { taxNumber }),
     note: row.note,
@@ -359,6 +398,7 @@ function orderOf(
       status: row.status,
       state: row.payment,
       hasScreenshot: row.upload_id !== null,
+      ...(part && { part }),
       ...heldUntilOf(row),
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },

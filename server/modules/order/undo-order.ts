@@ -9,10 +9,15 @@ import {
 } from '#contract/rules/orders/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
-import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
+import type { OrderEventsTable, OrderItemsTable } from '#server/db/schema/order-tables.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
 import { takeCouponAgain } from '#server/modules/coupon/coupon-store.ts';
 import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
+import {
+  paymentStateAgain,
+  type RefundedLine,
+  takeBackMoney,
+} from '#server/modules/money/money.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import {
@@ -26,12 +31,11 @@ import { holdLonger } from './order-limits.ts';
 import type { OrderRow } from './order-store.ts';
 import { nameOf, takeStockAgain } from './take-stock.ts';
 
-/** Events that record money that was given back: to take one back needs a step-up. */
-export const refundEvents: readonly OrderEvent[] = ['refunded', 'refund-closed'];
-
 /** A row of an order's history as the rules take it. */
 export function stepOf({ position, kind, undoes, before }: OrderEventsTable): OrderStep {
-  return { key: position, event: kind, undoes, isReversible: before !== null };
+  const done: Partial<StepBefore> = JSON.parse(before ?? '{}');
+  const hasRestocked = done.refundedLines?.some(({ restock }) => restock > 0) === true;
+  return { key: position, event: kind, undoes, isReversible: before !== null, hasRestocked };
 }
 
 /**
@@ -52,12 +56,16 @@ export async function undoStep(
   if (!step?.before || !possible.includes(position) || !isAllowed(step.kind))
     throw new IllegalMoveError(movingOrder(order), 'undone');
   const before: StepBefore = JSON.parse(step.before);
-  if (before.isCouponBack || before.gaveBack) await lockCatalogueShared(trx, by.database);
+  const { gaveBack, entry, refundedLines } = before;
+  if (before.isCouponBack || gaveBack || refundedLines) await lockCatalogueShared(trx, by.database);
   if (before.isCouponBack && order.coupon_code !== null)
     await takeCouponAgain(trx, order.coupon_code, order.ordered_at);
-  if (before.gaveBack) await takePiecesAgain(trx, order.id, before.gaveBack);
-  if (before.entry)
-    await trx.deleteFrom(before.entry.table).where('id', '=', before.entry.id).execute();
+  // What is always available since is out of no stock.
+  if (gaveBack)
+    for (const { position: at } of await takePiecesAgain(trx, order.id, gaveBack))
+      await writeLine(trx, order.id, at, { taken: 0 });
+  if (refundedLines) await unrefundLines(trx, order.id, refundedLines);
+  if (entry) await takeBackMoney(trx, entry);
   const update = await restoredColumns(trx, order, step.kind, before);
   const isTold = await isToldAlready(trx, order.id, events, step);
   return {
@@ -84,7 +92,9 @@ async function restoredColumns(
   before: StepBefore,
 ): Promise<OrderUpdate> {
   const parts = partsOf(kind);
-  const { payment, uploadId, heldUntil, parcel, courier, trackingNumber, isRestocked } = before;
+  const { uploadId, heldUntil, parcel, courier, trackingNumber, isRestocked } = before;
+  const { id, total_paisa: total } = order;
+  const payment = await paymentStateAgain(trx, `order:${id}`, total, before.payment);
   const update = {
     ...(parts.includes('payment') && { payment, uploadId, heldUntil }),
     ...(parts.includes('parcel') && { parcel, courier, trackingNumber, isRestocked }),
@@ -100,18 +110,13 @@ async function restoredColumns(
   return isOver ? { ...update, heldUntil: await holdLonger(trx, order) } : update;
 }
 
-/** Throws 422 with what is missing. */
+/** Takes pieces off the stock again. Returns the lines of which none is. Throws 422 with what is missing. */
 async function takePiecesAgain(
   trx: Trx,
   orderId: string,
   gaveBack: NonNullable<StepBefore['gaveBack']>,
-): Promise<void> {
-  const items = await trx
-    .selectFrom('order_items')
-    .select(['position', 'product_id as productId', 'attribute_id as attributeId', 'quantity'])
-    .select(['product_name as name', 'attribute_value as attributeValue'])
-    .where('order_id', '=', orderId)
-    .execute();
+): Promise<readonly { readonly position: number }[]> {
+  const items = await readItems(trx, orderId);
   const takenAt = new Map(gaveBack.map(({ position, taken }) => [position, taken]));
   const lines = items.flatMap((item) => {
     const taken = takenAt.get(item.position);
@@ -126,14 +131,52 @@ async function takePiecesAgain(
       `It can’t be taken back: these pieces are not in stock any more: ${gone}.`,
     );
   }
-  for (const { position } of free)
-    await trx
-      .updateTable('order_items')
-      .set({ taken: 0 })
-      .where('order_id', '=', orderId)
-      .where('position', '=', position)
-      .execute();
   await recordChange(trx, 'edit');
+  return free;
+}
+
+/** The pieces are not refunded, and those that went back in stock are taken again. */
+async function unrefundLines(
+  trx: Trx,
+  orderId: string,
+  lines: readonly RefundedLine[],
+): Promise<void> {
+  const back = lines.filter(({ restock }) => restock > 0);
+  const gaveBack = back.map(({ position, restock }) => ({ position, taken: restock }));
+  const free = back.length > 0 ? await takePiecesAgain(trx, orderId, gaveBack) : [];
+  const items = await readItems(trx, orderId);
+  for (const { position, quantity, restock } of lines) {
+    const item = items.find((one) => one.position === position);
+    if (!item) continue;
+    const isFree = free.some((one) => one.position === position);
+    await writeLine(trx, orderId, position, {
+      refunded: item.refunded - quantity,
+      taken: restock === 0 || isFree ? item.taken : (item.taken ?? 0) + restock,
+    });
+  }
+}
+
+function readItems(trx: Trx, orderId: string) {
+  return trx
+    .selectFrom('order_items')
+    .select(['position', 'product_id as productId', 'attribute_id as attributeId', 'quantity'])
+    .select(['product_name as name', 'attribute_value as attributeValue', 'taken', 'refunded'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+async function writeLine(
+  trx: Trx,
+  orderId: string,
+  position: number,
+  columns: Partial<Pick<OrderItemsTable, 'taken' | 'refunded'>>,
+): Promise<void> {
+  await trx
+    .updateTable('order_items')
+    .set(columns)
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .execute();
 }
 
 /**

@@ -28,7 +28,13 @@ export async function readShelfRows(read: Reader) {
   // In sequence: a transaction has one connection.
   const kinds = await read.selectFrom('shelf_kinds').selectAll().orderBy('position').execute();
   const groups = await read.selectFrom('shelf_groups').selectAll().orderBy('position').execute();
-  const shelves = await read.selectFrom('shelves').selectAll().orderBy('position').execute();
+  const shelves = await read
+    .selectFrom('shelves')
+    .selectAll()
+    .orderBy('position')
+    // What was removed and brought back may share a place.
+    .orderBy('id')
+    .execute();
   const redirects = await read.selectFrom('shelf_redirects').selectAll().orderBy('slug').execute();
   const hashes = shelves.flatMap(({ picture_hash }) => picture_hash ?? []);
   const pictures = await readPictureRecords(read, hashes);

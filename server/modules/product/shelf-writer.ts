@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 
 import type { ShelfKind } from '#contract/calls/shelf-schemas.ts';
 import { shelfLimits } from '#contract/names/limits.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import { type Shelves, spellingsOf } from '#contract/rules/shelves/shelves.ts';
-import type { Trx } from '#server/db/connect.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
 
 import { insertKind, insertShelf } from './shelf-store.ts';
 import { slugOf } from './slug.ts';
@@ -102,25 +103,70 @@ const taggedTables = [
   { table: 'post_tags', owner: 'post_id' },
 ] as const;
 
+/** So many owners of a tag are written down. */
+const ownersMax = 1000;
+
 /**
- * Gives products and posts another tag instead of one. `keepsOld`: beside it, because another shelf
- * has the same.
+ * Products and posts that have a tag, by table and id, and whether they have another one, too;
+ * 'many' when there are more than are written down.
  */
+export const tagOwnersSchema = z.union([
+  z.literal('many'),
+  z.record(z.string(), z.record(z.string(), z.boolean())),
+]);
+export type TagOwners = z.infer<typeof tagOwnersSchema>;
+
+/** Reads who has a tag, and whether they have `other`, too; undefined for nobody. */
+export async function readTagOwners(
+  read: Reader,
+  tag: string,
+  other: string,
+): Promise<TagOwners | undefined> {
+  const owners: Record<string, Record<string, boolean>> = {};
+  for (const { table, owner } of taggedTables) {
+    const [rows, id] = [sql.table(table), sql.ref(owner)];
+    const found = await sql<{ id: string; also: string | null }>`
+      select own.${id} as id, other.tag as also from ${rows} as own
+      left join ${rows} as other on other.${id} = own.${id} and other.tag = ${other}
+      where own.tag = ${tag} limit ${ownersMax + 1}`.execute(read);
+    if (found.rows.length > ownersMax) return 'many';
+    if (found.rows.length === 0) continue;
+    owners[table] = Object.fromEntries(found.rows.map((one) => [one.id, one.also !== null]));
+  }
+  return Object.keys(owners).length > 0 ? owners : undefined;
+}
+
+interface Renaming {
+  /** The old tag stays beside the new one, because another shelf has the same. */
+  readonly keepsOld?: boolean;
+  /** Who had `from` before it was made of `to`, and whether they had both. */
+  readonly had?: TagOwners | undefined;
+}
+
+/** Gives products and posts another tag instead of one. */
 export async function renameTag(
   trx: Trx,
   from: string,
   to: string,
-  keepsOld: boolean,
+  { keepsOld = false, had = {} }: Renaming = {},
 ): Promise<void> {
   for (const { table, owner } of taggedTables) {
     const [rows, id] = [sql.table(table), sql.ref(owner)];
+    const owners = Object.entries((had !== 'many' && had[table]) || {});
+    const stay = owners.filter(([, hadBoth]) => !hadBoth);
     await sql`insert into ${rows} (${id}, tag, position)
       select old.${id}, ${to}, old.position from ${rows} as old
-      where old.tag = ${from} and not exists
+      where old.tag = ${from} and ${isNone(sql`old.${id}`, stay)} and not exists
         (select 1 from ${rows} as own where own.${id} = old.${id} and own.tag = ${to})`.execute(
       trx,
     );
-    if (!keepsOld) await sql`delete from ${rows} where tag = ${from}`.execute(trx);
+    if (!keepsOld)
+      await sql`delete from ${rows} where tag = ${from} and ${isNone(id, owners)}`.execute(trx);
   }
   await trx.updateTable('shelves').set({ cover_tag: to }).where('cover_tag', '=', from).execute();
+}
+
+function isNone(id: RawBuilder<unknown>, owners: readonly (readonly [string, unknown])[]) {
+  if (owners.length === 0) return sql`1 = 1`;
+  return sql`${id} not in (${sql.join(owners.map(([one]) => one))})`;
 }

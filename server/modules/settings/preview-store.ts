@@ -8,7 +8,7 @@ import { hashOfToken } from '#server/modules/auth/passwords.ts';
 // it is for the desk's calls alone, and the desk may have an address of its own. So the desk gets
 // an address with a random token. The browser that opens it first gets a cookie, and the token is
 // good for that cookie alone from then on: an address that is passed on, read in a history or in a
-// log shows the shop as it is. Only hashes of both are stored. A preview ends after ten minutes,
+// log shows the shop as it is, and says why. Only hashes of both are stored. A preview ends after ten minutes,
 // and with the session that made it.
 
 const lifeMs = 10 * 60_000;
@@ -52,25 +52,38 @@ export interface OpenedPreview {
   readonly cookie?: string;
 }
 
+/** Why a preview is not shown. */
+export interface ClosedPreview {
+  /** `taken`: another browser has opened it first, or this one has opened a newer one since. */
+  readonly why: 'taken' | 'ended';
+  readonly group: string;
+}
+
 /** The token in a page's address; undefined in every other. */
 export function previewTokenIn(url: string): string | undefined {
   return /[?&]preview=([\w-]{22})(?:&|$)/.exec(url)?.[1];
 }
 
-/** Opens a preview for the browser that has its cookie, or that is the first one. */
+/**
+ * Opens a preview for the browser that has its cookie, or that is the first one. Undefined for a
+ * token that nobody has made, or long ago.
+ */
 export async function openPreview(
   database: Pick<ShopDatabase, 'read' | 'transaction'>,
   token: string,
   cookieHeader: string | undefined,
-): Promise<OpenedPreview | undefined> {
+): Promise<OpenedPreview | ClosedPreview | undefined> {
   const row = await findPreview(database.read, token);
   if (!row) return undefined;
+  const { setting_group: group } = row;
+  const isOver = row.expires_at <= now() || row.ended_at !== null || row.role !== 'owner';
+  if (isOver) return { why: 'ended', group };
   const values = new Map(Object.entries(JSON.parse(row.typed)));
   if (row.cookie_hash !== null) {
     const given = new RegExp(`(?:^|; *)${previewCookie}=([\\w-]{22})(?:;|$)`).exec(
       cookieHeader ?? '',
     )?.[1];
-    return given && hashOfToken(given) === row.cookie_hash ? { values } : undefined;
+    return given && hashOfToken(given) === row.cookie_hash ? { values } : { why: 'taken', group };
   }
   const cookie = newToken();
   const claimed = await database.transaction((trx) =>
@@ -82,7 +95,7 @@ export async function openPreview(
       .returning('token_hash')
       .executeTakeFirst(),
   );
-  return claimed ? { values, cookie } : undefined;
+  return claimed ? { values, cookie } : { why: 'taken', group };
 }
 
 function findPreview(read: Reader, token: string) {
@@ -90,11 +103,8 @@ function findPreview(read: Reader, token: string) {
     .selectFrom('setting_previews')
     .innerJoin('staff_sessions', 'staff_sessions.id', 'session_id')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-    .select(['typed', 'cookie_hash'])
+    .select(['typed', 'cookie_hash', 'setting_group', 'expires_at', 'ended_at', 'role'])
     .where('setting_previews.token_hash', '=', hashOfToken(token))
-    .where('expires_at', '>', now())
-    .where('ended_at', 'is', null)
-    .where('role', '=', 'owner')
     .executeTakeFirst();
 }
 

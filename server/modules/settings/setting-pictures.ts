@@ -1,25 +1,20 @@
 import type { Reader } from '#server/db/connect.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 
-/** How long a change of the settings can be undone. */
-const undoDays = 30;
-
-/** Ids of the audit log's rows begin with the time. */
-export const undoableSince = (now = new Date()): string =>
-  new Date(now.getTime() - undoDays * 24 * 60 * 60 * 1000).toISOString();
+import { undoableActions, undoableSince } from './undoable-since.ts';
 
 const hash = /[0-9a-f]{20,64}/g;
 
 /**
- * Reads the hashes of pictures that settings refer to, those of changes that can be undone, too,
- * and whatever else looks like one.
+ * Reads the hashes of pictures that settings refer to, those of changes of settings and shelves that
+ * can be undone, too, and whatever else looks like one.
  */
 export async function readSettingPictures(read: Reader, now = new Date()): Promise<string[]> {
   const since = undoableSince(now);
   const changes = await read
     .selectFrom('audit_log')
     .select(['before', 'after'])
-    .where('action', '=', 'setting.set')
+    .where('action', 'in', Object.values(undoableActions).flat())
     .where('id', '>', since)
     .execute();
   const texts = [

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { indexedPaths } from '#contract/names/fixed-pages.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { mediaAddress } from '#contract/rules/catalogue/media.ts';
+import { splashAddress, splashScreens } from '#contract/rules/look/splash.ts';
 import { navigationOf } from '#contract/rules/shelves/shop-navigation.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
@@ -11,8 +12,10 @@ import { servicePath } from '#contract/settings/service-forms.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { CachedResponse, sendCached } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
+import { sendFailure, unknownAddress } from '#server/http/send-failure.ts';
 import { type PostAddress, readPostAddresses } from '#server/modules/blog/post-store.ts';
 import { readProductAddresses } from '#server/modules/product/product-store.ts';
+import { lookIn } from '#server/modules/settings/look.ts';
 import { composeProductFeed } from './product-feed.ts';
 
 const cacheControl = 'public, max-age=3600';
@@ -66,6 +69,19 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
   app.get('/.well-known/change-password', async (_request, reply) =>
     reply.redirect('/profile?tab=ChangePassword'),
   );
+
+  // Of the look that the shop has now: for any other there is nothing to make.
+  app.get('/icons/start/:name', async (request, reply) => {
+    const shop = await catalogue.settings();
+    const look = await lookIn(app, shop);
+    const screen = look && splashScreens.find((one) => splashAddress(look, one) === request.url);
+    if (!screen) return sendFailure(request, reply, unknownAddress);
+    const { width, height, scheme } = screen;
+    const bytes = await app.pictures.splash(shop.logo, { width, height, paper: look[scheme] });
+    if (!bytes) return sendFailure(request, reply, unknownAddress);
+    const forever = 'public, max-age=31536000, immutable';
+    return reply.header('cache-control', forever).type('image/png').send(bytes);
+  });
 
   const sendXml = async (
     request: FastifyRequest,

@@ -50,8 +50,8 @@ export function isDoneHere(
 function isPast(kind: string, { payment, parcel }: StoredOrder['summary']): boolean {
   if (kind === 'to-pack') return parcel !== 'not-packed';
   if (kind === 'to-ship') return parcel !== 'not-packed' && parcel !== 'packed';
-  if (kind === 'payment-review') return payment !== 'awaiting' && payment !== 'proof-received';
-  return kind === 'cash-due' && payment !== 'awaiting';
+  const isSettled = !['awaiting', 'proof-received', 'partly-paid'].includes(payment);
+  return (kind === 'payment-review' || kind === 'cash-due') && isSettled;
 }
 
 /** The subject of a product's changes. */

@@ -12,6 +12,7 @@ import {
   undoBooking,
   undoBookingRefund,
   undoCustomOrder,
+  undoCustomOrderRefund,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import {
@@ -19,6 +20,7 @@ import {
   bookingStates,
   customOrderStates,
 } from '#contract/names/booking-options.ts';
+import { isRefundEvent } from '#contract/rules/orders/steps-to-undo.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
@@ -55,8 +57,11 @@ export interface EnquiryKind<One extends Enquiry> extends RecordKind<One> {
 export const bookingPaymentLabels: Record<BookingPayment, string> = {
   awaiting: 'Not paid yet',
   'proof-received': 'Payment to check',
+  'partly-paid': 'Paid in part',
   confirmed: 'Paid',
+  overpaid: 'Paid too much',
   rejected: 'Payment not found',
+  'partly-refunded': 'Partly given back',
   refunded: 'Money given back',
 };
 
@@ -64,7 +69,9 @@ export const whenOf = ({ startsAt }: StaffBooking) =>
   startsAt ? timeInWords(startsAt, shopLocale().timeZone) : '';
 
 /** What was given back was proven by a passkey, and so is that it was not. */
-const undoOfBooking = (event: string) => (event === 'refunded' ? undoBookingRefund : undoBooking);
+const undoOfBooking = (event: string) => (isRefundEvent(event) ? undoBookingRefund : undoBooking);
+const undoOfCustomOrder = (event: string) =>
+  isRefundEvent(event) ? undoCustomOrderRefund : undoCustomOrder;
 
 export const bookingKind: EnquiryKind<StaffBooking> = {
   subject: 'booking',
@@ -99,12 +106,13 @@ export const customOrderKind: EnquiryKind<StaffCustomOrder> = {
     `${asked[0]?.value}, ${quotePaisa === null ? `budget ${formatPaisa(budgetPaisa)}` : formatPaisa(quotePaisa)}`,
   ...recordParts(
     readStaffCustomOrder,
-    () => undoCustomOrder,
-    ({ state, quotePaisa, quoteDays, quoteText }) => ({
+    undoOfCustomOrder,
+    ({ state, quotePaisa, quoteDays, quoteText, payment }) => ({
       State: stateLabel(state).text,
       Price: quotePaisa === null ? '' : formatPaisa(quotePaisa),
       Days: quoteDays === null ? '' : String(quoteDays),
       Text: quoteText,
+      Payment: bookingPaymentLabels[payment],
     }),
   ),
 };
@@ -159,9 +167,13 @@ export function stateLabel(state: string): Label {
 
 const events: Readonly<Record<string, string>> = {
   scheduled: 'Time agreed',
+  'payment-asked': 'Asked for the next payment',
+  'proof-received': 'Payment screenshot received',
   'payment-confirmed': 'Payment confirmed',
+  'part-received': 'A part of the payment received',
   'payment-rejected': 'Payment not found',
   refunded: 'Money given back',
+  'refund-closed': 'The rest is kept',
 };
 
 /** What happened, in a word or two. */

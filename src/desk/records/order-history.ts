@@ -8,6 +8,7 @@ import {
 import { undoRefund } from '#contract/calls/admin/payment-calls.ts';
 import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import type { OrderEvent } from '#contract/names/order-states.ts';
+import { isRefundEvent } from '#contract/rules/orders/steps-to-undo.ts';
 import { staffQuery } from '#src/desk/lib/staff-query.ts';
 import { showDone } from '#src/desk/lib/take-back.ts';
 
@@ -49,7 +50,7 @@ export function showMoved(client: QueryClient, result: unknown): void {
 
 /** What was given back was proven by a passkey, and so is that it was not. */
 export function undoCallOf(event: OrderEvent) {
-  return event === 'refunded' || event === 'refund-closed' ? undoRefund : undoOrder;
+  return isRefundEvent(event) ? undoRefund : undoOrder;
 }
 
 function doneText(step: TimelineStep, { summary }: StaffOrder): string {
@@ -86,6 +87,7 @@ const eventLabels: Record<OrderEvent, string> = {
   'proof-asked': 'Asked for another screenshot',
   'proof-received': 'Payment screenshot received',
   'payment-confirmed': 'Payment confirmed',
+  'part-received': 'A part of the payment received',
   'payment-rejected': 'Payment rejected',
   refunded: 'Refunded',
   packed: 'Packed',

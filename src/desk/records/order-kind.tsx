@@ -67,7 +67,9 @@ function factsOf({ summary }: Known) {
 const payments: Record<PaymentState, Label> = {
   awaiting: { text: 'Not paid yet', tone: 'warn' },
   'proof-received': { text: 'Payment to check', tone: 'warn' },
+  'partly-paid': { text: 'Paid in part', tone: 'warn' },
   confirmed: { text: 'Paid', tone: 'good' },
+  overpaid: { text: 'Paid too much', tone: 'bad' },
   rejected: { text: 'Payment rejected', tone: 'bad' },
   'partly-refunded': { text: 'Partly refunded', tone: 'quiet' },
   refunded: { text: 'Refunded', tone: 'quiet' },

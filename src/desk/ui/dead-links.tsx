@@ -11,12 +11,12 @@ export function DeadLinkWarning({
   kind,
   id = '',
 }: Partial<Pick<DeadLinks, 'id'>> & Pick<DeadLinks, 'kind'>) {
-  const links = useDeadLinks().find((text) => text.kind === kind && text.id === id)?.links ?? [];
-  if (links.length === 0) return null;
+  const text = useDeadLinks().find((one) => one.kind === kind && one.id === id);
+  if (!text || text.links.length === 0) return null;
   return (
-    <p className="warn small" role="status">
-      {links.length === 1 ? 'A saved link leads nowhere' : 'Saved links lead nowhere'}:{' '}
-      {links.join(', ')}
+    <p className="warn small breaks" role="status">
+      {text.links.length === 1 ? 'A saved link leads nowhere' : 'Saved links lead nowhere'}
+      <span className="visually-hidden"> in {text.title}</span>: {text.links.join(', ')}
     </p>
   );
 }

@@ -3,13 +3,20 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { listAlikeScreenshots, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { cleanText } from '#contract/clean-text.ts';
 import { deskApiPath, previewWidth } from '#contract/names/desk.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { amountField } from '#src/desk/ui/amount-field.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { Fields } from '#src/desk/ui/fields.tsx';
-import { type RecordKind, useRecordChange } from '#src/desk/ui/record-change.tsx';
+import {
+  type Asked,
+  RecordActions,
+  type RecordKind,
+  useRecordChange,
+} from '#src/desk/ui/record-change.tsx';
 import { useDeskForm } from '#src/desk/ui/use-desk-form.ts';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { hasReason } from '#src/shared/network/app-error.ts';
@@ -154,6 +161,12 @@ function UseLink({
 }: {
   readonly use: PaymentReview['sameScreenshots'][number];
 }) {
+  if (kind === 'custom-order')
+    return (
+      <Link to="/custom-orders/$id" params={{ id }}>
+        Custom order {number}
+      </Link>
+    );
   if (kind === 'order')
     return (
       <Link to="/orders/$orderId" params={{ orderId: id }}>
@@ -205,6 +218,8 @@ interface ConfirmationOptions {
   readonly name: string;
   /** The code that the customer typed; empty without. */
   readonly typed?: string;
+  /** What the payment should be, in paisa. */
+  readonly duePaisa: number;
   readonly onDone?: () => void;
 }
 
@@ -216,16 +231,14 @@ export function useConfirmation<Known>(
   kind: RecordKind<Known>,
   call: AnyCall,
   record: Known,
-  { name, typed, onDone }: ConfirmationOptions,
+  { name, typed, duePaisa, onDone }: ConfirmationOptions,
 ) {
-  const empty = { reference: typed ?? '', reason: '' };
+  const amount = amountField(duePaisa);
+  const empty = { amount: amount.initial, reference: typed ?? '', reason: '' };
   // Without a text of the staff's own, the field shows the customer's code, also of a picture that
   // comes meanwhile.
-  const { form, field, clear } = useDeskForm({
-    name,
-    empty,
-    ...(typed !== undefined && { saved: empty }),
-  });
+  const { form, field, clear, handleTrimmed } = useDeskForm({ name, empty, saved: empty });
+  const typedPaisa = paisaOfText(form.watch('amount'));
   const change = useRecordChange({ kind, record }, call, () => {
     void clear();
     onDone?.();
@@ -235,17 +248,26 @@ export function useConfirmation<Known>(
     ...change,
     isCodeUsed,
     clear,
-    send: () => {
-      const { reference, reason } = form.getValues();
-      change.send({
-        reference: cleanText(reference),
-        ...(isCodeUsed && { reason: cleanText(reason) }),
-      });
+    /** What the button says: of another sum than the one that is due how much it is. */
+    labelOf: (whole: string) => {
+      if (isCodeUsed) return 'Confirm anyway';
+      if (typedPaisa === undefined || typedPaisa === duePaisa) return whole;
+      return typedPaisa < duePaisa
+        ? `Record ${formatPaisa(typedPaisa)} and ask for the rest`
+        : `Confirm ${formatPaisa(typedPaisa)}`;
     },
+    send: handleTrimmed(({ amount: typedAmount, reference, reason }) =>
+      change.send({
+        amountPaisa: paisaOfText(typedAmount),
+        reference,
+        ...(isCodeUsed && { reason }),
+      }),
+    ),
     /** The fields. */
     code: (
       <Fields
         of={{
+          amount: { ...amount, label: `Received, in ${shopLocale().currencySign}` },
           reference: {
             label: 'Transaction code',
             maxLength: orderDeskLimits.lineMax,
@@ -267,3 +289,43 @@ const codeReason = {
   maxLength: orderDeskLimits.reasonMax,
   hint: 'For the audit log',
 };
+
+interface CheckProofProps<Known> {
+  readonly kind: RecordKind<Known>;
+  readonly record: Known;
+  readonly call: AnyCall;
+  readonly duePaisa: number;
+  readonly uploadId: string;
+  readonly same: PaymentReview['sameScreenshots'];
+  readonly reject: Asked;
+}
+
+/** The screenshot of a booking's or custom order's payment: what it warns of, and what to decide. */
+export function CheckProof<Known>(props: CheckProofProps<Known>) {
+  const { kind, record, call, duePaisa, uploadId, same, reject } = props;
+  const { id = '' } = kind.of(record).params;
+  const confirm = useConfirmation(kind, call, record, {
+    name: `${call.name}:${id}`,
+    duePaisa,
+  });
+  return (
+    <>
+      <SameScreenshots same={same} />
+      <AlikeScreenshots uploadId={uploadId} />
+      {confirm.failure}
+      {confirm.code}
+      <RecordActions
+        kind={kind}
+        record={record}
+        of={[
+          {
+            label: confirm.labelOf('Confirm payment'),
+            isBusy: confirm.isBusy,
+            onClick: () => void confirm.send(),
+          },
+          { label: 'Not found', ask: reject },
+        ]}
+      />
+    </>
+  );
+}

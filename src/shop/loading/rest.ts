@@ -22,7 +22,7 @@ import { startInstallOffer } from '#src/shop/loading/start-install-offer.tsx';
 import { refreshLists } from '#src/shop/widgets/shopping/restore-lists.ts';
 import { runPendingAction } from '#src/shop/widgets/shopping/shop-actions.ts';
 import { followLook } from './follow-look.ts';
-import { splashScreens } from './splash-screens.ts';
+import { splashesOf } from './splash-screens.ts';
 import { startViewTransitions } from './view-transitions.ts';
 import { startVitals } from './vitals.ts';
 
@@ -49,8 +49,7 @@ export function startRest(queryClient: QueryClient, router: AppRouter): void {
   startAppUi(router, queryClient);
   startViewTransitions(router);
   void startVitals();
-  // The pictures are the demo's.
-  if (isAppleTouch() && isLikeDemo(queryClient)) addSplashLinks();
+  if (isAppleTouch()) addSplashLinks(queryClient);
   followLook(queryClient);
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) keepInSight(target);
@@ -110,18 +109,14 @@ function startCartBadge(): void {
   subscribe(cart, update);
 }
 
-function isLikeDemo(queryClient: QueryClient): boolean {
-  const { settings, look } = shopDataIn(queryClient);
-  return settings.demoPages && !look;
-}
-
 /**
  * Links the pictures that an iPhone shows while the installed app starts; without them it has a
  * plain background. Safari reads the links when the page is added to the home screen, and loads
  * only the picture of its screen.
  */
-function addSplashLinks(): void {
-  for (const { src, media } of splashScreens) {
+function addSplashLinks(queryClient: QueryClient): void {
+  const { settings, look } = shopDataIn(queryClient);
+  for (const { src, media } of splashesOf(look, settings.demoPages)) {
     const link = document.createElement('link');
     document.head.append(
       Object.assign(link, { rel: 'apple-touch-startup-image', media, href: src }),

@@ -18,7 +18,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
 import { claimDueMails } from '#server/modules/mail/mail-outbox.ts';
 import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
-import { mailsLike, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { mailsLike, setServicePrice, takeOnlinePayment } from '#tests/setup/rows.ts';
 import { aPicture, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -27,7 +27,10 @@ const nextYear = new Date().getUTCFullYear() + 1;
 describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const pema = useStaff(shop, { role: 'staff' });
-  beforeAll(() => takeOnlinePayment(shop));
+  beforeAll(async () => {
+    await takeOnlinePayment(shop);
+    await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
+  });
 
   const book = async (own: object = {}): Promise<string> =>
     (await askCall(shop, bookTarot, { ...tarotForm, ...own })).json().id;
@@ -59,7 +62,7 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
       minutes: 30,
       place: 'meet.example/x',
       timeZone: 'Europe/Berlin',
-      moves: ['scheduled', 'done', 'canceled', 'payment-confirmed'],
+      moves: ['scheduled', 'done', 'canceled', 'payment-confirmed', 'proof-received'],
     });
     const moved = await change(scheduleBooking, id, {
       version: 2,
@@ -182,7 +185,7 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     const paid = { version: 1, reference: 'esw 1', reason: 'One transfer for both' };
     expect(await change(confirmBookingPayment, second, paid)).toMatchObject({
       payment: 'confirmed',
-      reference: 'esw 1',
+      payments: [{ reference: 'esw 1' }],
     });
     await change(declineBooking, second, { version: 2, reason: 'Full' });
     expect((await mailsOf(second)).at(-1)).toMatchObject({
@@ -199,8 +202,12 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     expect((await old.ask(refundBooking, refund)).json().data[0].code).toBe('step-up-needed');
     const refunded = await pema.gets(refundBooking, refund);
     // The code that has paid stays, so that it can't pay again unnoticed.
-    expect(refunded).toMatchObject({ payment: 'refunded', moves: [], reference: 'esw 1' });
-    expect(refunded.history.at(-1)).toMatchObject({ event: 'refunded', note: 'BACK-1' });
+    expect(refunded).toMatchObject({
+      payment: 'refunded',
+      moves: [],
+      payments: [{ reference: 'esw 1' }],
+    });
+    expect(refunded.history.at(-1)).toMatchObject({ event: 'refunded', note: 'Rs 900: BACK-1' });
     expect(await tasks()).toEqual([]);
     expect((await mailsOf(second)).at(-1)).toMatchObject({ kind: 'booking-refunded' });
   });
@@ -294,14 +301,16 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     const back: StaffBooking = (await undo(id, {}, undoBookingRefund)).json();
     expect(back).toMatchObject({ payment: 'confirmed', state: 'canceled' });
     expect((await undo(id, { step: 'nothing' })).statusCode).toBe(409);
-    const answers = await Promise.all([undo(other), undo(other)]);
+    const { version, history } = await change(readStaffBooking, other);
+    const seenByBoth = { version, step: history.findLast(({ canUndo }) => canUndo)?.id };
+    const answers = await Promise.all([undo(other, seenByBoth), undo(other, seenByBoth)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     // Its time is free again.
     const payment = (await change(readStaffBooking, id)).history.find(
       ({ event }) => event === 'payment-confirmed',
     );
     const unpaid: StaffBooking = (await undo(id, { step: payment?.id })).json();
-    expect(unpaid).toMatchObject({ payment: 'proof-received', reference: '' });
+    expect(unpaid).toMatchObject({ payment: 'proof-received', payments: [], owingPaisa: 0 });
     expect((await undo(id)).json()).toMatchObject({ state: 'confirmed' });
   });
 

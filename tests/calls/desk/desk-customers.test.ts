@@ -14,11 +14,14 @@ import {
   addBookingNote,
   addCustomOrderNote,
   completeBooking,
+  completeCustomOrder,
 } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   confirmBookingPayment,
+  confirmCustomPayment,
   declineBooking,
   quoteCustomOrder,
+  refundCustomOrder,
   scheduleBooking,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import {
@@ -39,6 +42,7 @@ import {
   bookAstrology,
   bookTarot,
   requestCustomOrder,
+  sendRequestProof,
   subscribe,
 } from '#contract/calls/service-calls.ts';
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
@@ -271,7 +275,15 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     };
     const online = { paymentMethod: 'Online', formFile: await aPicture('plum', 300, 600) };
     const paid = await send(bookAstrology, { ...astrologyForm, ...details, ...online });
-    await change(confirmBookingPayment, { id: paid }, { version: 1, reference: 'ESW-78' });
+    await change(
+      confirmBookingPayment,
+      { id: paid },
+      {
+        version: 1,
+        amountPaisa: 90_000,
+        reference: 'ESW-78',
+      },
+    );
     const time = {
       day: `${nextYear}-06-01`,
       time: '15:00',
@@ -292,6 +304,26 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       { version: 1, pricePaisa: 100, days: 1, text: 'zephyrmark' },
     );
     await change(addCustomOrderNote, { id: custom }, { text: 'zephyrmark' });
+    // One that was paid stays for the books.
+    const made = await maya.gets(requestCustomOrder, { ...customForm, ...mine, ...idea });
+    await change(
+      quoteCustomOrder,
+      { id: made.id },
+      {
+        version: 1,
+        pricePaisa: 90_000,
+        days: 1,
+        text: 'zephyrmark',
+      },
+    );
+    await takeOnlinePayment(shop);
+    const FormFile = await aPicture('red', 300, 600);
+    await maya.gets(sendRequestProof, { kind: 'custom-orders', id: made.id, FormFile });
+    const deposit = { version: 3, amountPaisa: 30_000, reference: 'ESW-79' };
+    await change(confirmCustomPayment, { id: made.id }, deposit);
+    const back = { version: 4, amountPaisa: 100, reason: 'zephyrmark' };
+    await change(refundCustomOrder, { id: made.id }, back);
+    await change(completeCustomOrder, { id: made.id }, { version: 5 });
     // Told by the phone number alone.
     const unaddressed = await send(requestCustomOrder, {
       ...customForm,
@@ -313,7 +345,8 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const { shoppingCartId } = await maya.gets(readCart, { userId });
     await maya.gets(upsertCart, { id: shoppingCartId, cartItems: [], note: 'zephyrmark' });
     await shop.get('/api/product/search?Name=maya+quillfeather');
-    // The emails of a shop without a mail server are files.
+    // The emails of a shop without a mail server are files. Those of the staff's moves wait.
+    await shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
     mails.aWorker(undefined);
     await expect.poll(unsent).toBe(0);
 
@@ -322,7 +355,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     const ids = own
       .filter((row) => !Object.values(before).flat().includes(JSON.stringify(row)))
       .flatMap(({ id, hash = [] }) => [id, hash]);
-    expect(ids.flat()).toHaveLength(10);
+    expect(ids.flat()).toHaveLength(14);
     const marks = [
       'quillfeather',
       'featherlane',
@@ -343,7 +376,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
         one.startsWith('data:image/webp;base64,'),
       ),
     ).toBe(true);
-    expect(Object.keys(exported.pictures)).toHaveLength(4);
+    expect(Object.keys(exported.pictures)).toHaveLength(6);
     for (const mark of marks) expect(json.toLowerCase(), mark).toContain(mark.toLowerCase());
     expect(json).not.toMatch(/password|token/);
     // All of it is found before.
@@ -359,7 +392,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       ]),
     );
 
-    expect(await owner.gets(eraseCustomer, params, { key: 'erase' })).toEqual({ kept: 3 });
+    expect(await owner.gets(eraseCustomer, params, { key: 'erase' })).toEqual({ kept: 4 });
 
     expect(await findMarks(shop, marks)).toEqual([]);
     const file = join(shop.settings.dataDir, 'after.zip');
@@ -382,6 +415,9 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       .execute();
     expect(sums).toMatchObject([
       { number: order.orderNumber, amount_paisa: sums[0]?.total_paisa, reference: 'ESW-77' },
+    ]);
+    expect(await shop.rows('payments', { subject: `custom-order:${made.id}` })).toMatchObject([
+      { amount_paisa: 30_000, reference: 'ESW-79', upload_id: null },
     ]);
     const after = await everyRow(shop);
     for (const table of [

@@ -13,10 +13,12 @@ import {
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
 import { readShop } from '#contract/calls/shop-calls.ts';
 import { shellAddress } from '#contract/names/offline.ts';
+import { splashScreens } from '#contract/rules/look/splash.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { SettingGroup } from '#contract/settings/entries.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { sweepPictures } from '#server/plugins/daily-clean-up.ts';
+import { splashesOf } from '#src/shop/loading/splash-screens.ts';
 import { aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -174,6 +176,48 @@ describe.each(everyEngine)('The look of a shop on %s', (engine) => {
     ]);
   });
 
+  test('makes what an iPhone shows while the app starts, of its own look alone', async () => {
+    const { hash } = await shop.addPicture(dark, 600, 400);
+    await save({ logo: hash, paperColour: '#fffdf5' });
+    const { look } = (await askCall(shop, readShop)).json();
+    const addresses = splashesOf(look, false).map(({ src }) => src);
+    expect(addresses).toHaveLength(splashScreens.length);
+    expect(addresses[0]).toBe(`/icons/start/${hash}-750x1334-fffdf5.png`);
+    for (const { width, height, scheme } of splashScreens.slice(0, 4)) {
+      const paper = look[scheme];
+      const src = `/icons/start/${hash}-${width}x${height}-${paper.slice(1)}.png`;
+      const answer = await page(src);
+      expect(answer.headers['content-type']).toBe('image/png');
+      expect(answer.headers['cache-control']).toContain('immutable');
+      expect(answer.rawPayload.length).toBeLessThan(60_000);
+      const picture = sharp(answer.rawPayload);
+      const metadata = await picture.metadata();
+      expect([metadata.width, metadata.height]).toEqual([width, height]);
+      const colourAt = async (left: number, top: number) => {
+        const part = picture.clone().extract({ left, top, width: 1, height: 1 });
+        return `#${(await part.removeAlpha().raw().toBuffer()).toString('hex')}`;
+      };
+      expect(await colourAt(0, 0)).toBe(paper);
+      // The icon is in the middle, with round corners.
+      const middle = await colourAt(Math.round(width / 2), Math.round(height / 2));
+      expect(middle).not.toBe(paper);
+      const corner = Math.round(0.151 * width);
+      expect(await colourAt(Math.round(width / 2) - corner, Math.round(height / 2) - corner)).toBe(
+        paper,
+      );
+    }
+    // Nobody makes the server paint, or keep, any other.
+    for (const other of [
+      `${hash}-751x1334-fffdf5.png`,
+      `${hash}-750x1334-000000.png`,
+      `${'a'.repeat(40)}-750x1334-fffdf5.png`,
+      `${hash}-750x1334-fffdf5.png?1`,
+    ])
+      expect((await page(`/icons/start/${other}`)).statusCode, other).toBe(404);
+    await save({ paperColour: '', logo: '' });
+    expect((await page(addresses[0])).statusCode).toBe(404);
+  });
+
   test('keeps the picture of before as long as it can be brought back', async () => {
     const { hash: first } = await shop.addPicture('#7f1d1d', 512, 512);
     const { hash: second } = await shop.addPicture('#1e3a8a', 512, 512);
@@ -216,11 +260,21 @@ describe.each(everyEngine)('The look of a shop on %s', (engine) => {
         const seen = await page(address, other);
         expect([seen.statusCode, seen.headers['set-cookie']]).toEqual([200, undefined]);
         expect(seen.payload).toContain('<main>Sphatik: ');
-        expect(seen.payload).not.toContain('Preview');
+        expect(seen.payload).not.toContain('Not saved yet');
+        // The owner, whose address somebody else has opened, is told, and how to go on.
+        expect(seen.payload).toContain('Another browser opened this preview first');
+        expect(seen.payload).toContain('href="https://shop.example/admin/facts"');
+        expect(seen.payload).not.toContain('data-preview');
+        expect(seen.headers).toMatchObject({
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+        });
       }
       expect((await page('/', cookie)).payload).toContain('<main>Sphatik: ');
       expect((await askCall(shop, readShop)).json().settings.name).toBe('Sphatik');
-      expect((await page('/?preview=AAAAAAAAAAAAAAAAAAAAAA')).payload).toContain('<main>Sphatik: ');
+      const unknown = (await page('/?preview=AAAAAAAAAAAAAAAAAAAAAA')).payload;
+      expect(unknown).toContain('<main>Sphatik: ');
+      expect(unknown).not.toContain('preview first');
       const rows = await shop.rows('setting_previews');
       expect(JSON.stringify(rows)).not.toContain(address.replace(/.*=/, ''));
     });
@@ -264,7 +318,9 @@ describe.each(everyEngine)('The look of a shop on %s', (engine) => {
       await shop.database.transaction((trx) =>
         trx.updateTable('setting_previews').set({ expires_at: past }).execute(),
       );
-      expect((await page(late)).payload).toContain('Sphatik');
+      const ended = (await page(late)).payload;
+      expect(ended).toContain('<main>Sphatik: ');
+      expect(ended).toContain('This preview has ended');
     });
   });
 

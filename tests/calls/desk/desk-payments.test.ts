@@ -261,7 +261,7 @@ describe.each(everyEngine)('Payments at the shop desk on %s', (engine) => {
     const tooMuch = await refund(2, 500_001);
     expect([tooMuch.statusCode, tooMuch.json().message]).toEqual([
       422,
-      'You can refund up to Rs 5,000 of this order.',
+      'You can refund up to Rs 5,000.',
     ]);
     for (const amount of [0, -5, 1.5]) expect((await refund(2, amount)).statusCode).toBe(422);
 

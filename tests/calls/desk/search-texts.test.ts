@@ -362,7 +362,13 @@ async function insertBooking(trx: Trx, { number, name, email, phone }: Request):
 }
 
 async function insertRequest(trx: Trx, { number, name, email, phone }: Request): Promise<void> {
-  const quote = { quote_paisa: null, quote_days: null, quote_text: '', reason: '' };
+  const quote = {
+    payment: 'awaiting' as const,
+    quote_paisa: null,
+    quote_days: null,
+    quote_text: '',
+    reason: '',
+  };
   await trx
     .insertInto('custom_requests')
     .values({

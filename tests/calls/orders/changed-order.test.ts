@@ -215,6 +215,31 @@ describe.each(everyEngine)('Changed orders on %s', (engine) => {
     expect(other.summary.parcel).toBe('not-packed');
   });
 
+  test('say what is left to pay, and what was too much', async () => {
+    const { orderId } = await buyOnline(maya, { bead: 2 }, 'olive');
+    const order = await pema.gets(confirmPayment, { orderId, version: 1 });
+    const of = (quantity: number) => ({
+      lines: { kept: [{ position: 0, quantity }], added: [] },
+    });
+    const more = await change(order, of(3));
+    expect(more.summary).toMatchObject({ payment: 'partly-paid', status: 'Pending' });
+    expect(more.timeline.at(-1)?.note).toMatch(/Rs 1,000 is still to be paid\.$/);
+    // The sale is not confirmed any more until the rest has come.
+    expect(more.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note']);
+    const paid = await pema.gets(confirmPayment, { orderId, version: more.version });
+    expect(paid.summary.payment).toBe('confirmed');
+    const less = await change(paid, of(1));
+    expect(less.summary.payment).toBe('overpaid');
+    expect(less.timeline.at(-1)?.note).toMatch(/paid Rs 2,000 too much; we’ll send it back\.$/);
+    expect(less.invoices.map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit-note',
+      'invoice',
+      'credit-note',
+      'invoice',
+    ]);
+  });
+
   test('can’t be changed once they are shipped, to nothing, or to what they are', async () => {
     const placed = await buyOnline(maya, { bead: 1 }, 'teal');
     const { orderId } = placed;

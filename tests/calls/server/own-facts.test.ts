@@ -13,6 +13,7 @@ import type { PageSource } from '#server/pages/page-source.ts';
 import { aCustomer, aStaffMember, askCall } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
+import { anAccount } from '#tests/setup/rows.ts';
 import { tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
@@ -163,7 +164,7 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
       expect(desk).toMatchObject({ name: 'Wheels & Co desk', short_name: 'Wheels & Co desk' });
       await set(shop, { appName: 'Wheels: bicycles' });
       await shop.database.transaction((trx) =>
-        writeShopSetting(trx, 'payment-account-number', '9801'),
+        writeShopSetting(trx, 'paymentAccounts', [anAccount({ accountNumber: '9801' })]),
       );
       expect((await shop.get('/manifest.webmanifest')).json()).toMatchObject({
         name: 'Wheels: bicycles',

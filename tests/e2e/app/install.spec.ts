@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { messages } from '#contract/names/messages.ts';
-import { splashScreens } from '#src/shop/loading/splash-screens.ts';
+import { demoSplashes } from '#src/shop/loading/splash-screens.ts';
 
 import { doOverlap } from '#tests/e2e/steps/cart-steps.ts';
 import { expect, type Shop, test } from '#tests/e2e/steps/fixtures.ts';
@@ -158,7 +158,7 @@ test.describe('on an iPhone', () => {
     await visitAgain(shop);
     // Safari reads them when the shop is added to the home screen.
     await expect(page.locator('link[rel=apple-touch-startup-image][media]')).toHaveCount(
-      splashScreens.length,
+      demoSplashes.length,
     );
     await goToServices(shop);
     await install(shop).click();

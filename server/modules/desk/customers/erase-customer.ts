@@ -2,7 +2,9 @@ import { PostgresAdapter, sql } from 'kysely';
 
 import type { InvoiceContent } from '#contract/calls/admin/invoice-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
+import { enquiryBalance } from '#contract/rules/orders/booking-moves.ts';
 import type { Buyer } from '#contract/rules/orders/invoices.ts';
+import { openStates } from '#contract/rules/orders/order-moves.ts';
 import { wordsOf } from '#contract/rules/search/fold.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { lockCustomer } from '#server/db/rows.ts';
@@ -11,6 +13,7 @@ import type { UploadStore } from '#server/media/upload-store.ts';
 import { selectRefundsOwed } from '#server/modules/desk/payments/payment-lists.ts';
 import { eraseBinnedReviews } from '#server/modules/desk/products/product-bin.ts';
 import { deleteMailFilesOf } from '#server/modules/mail/mail-transport.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 import type { Delivery } from '#server/modules/order/order-store.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import type { Settings } from '#server/settings.ts';
@@ -33,14 +36,14 @@ const sliceSize = 500;
 /** What the transaction leaves to be ended after its commit: sessions in memory, and files. */
 export interface Erased {
   readonly userId: string | undefined;
-  /** How many orders and bookings stay for the books. */
+  /** How many orders, bookings and custom orders stay for the books. */
   readonly kept: number;
   readonly uploadHashes: readonly string[];
   readonly mailIds: readonly string[];
 }
 
 /**
- * Deletes a person. Orders and paid bookings stay for the books with their numbers, dates, items
+ * Deletes a person. Orders, paid bookings and paid custom orders stay for the books with their numbers, dates, items
  * and sums, and nothing of whoever it was. Throws 404, and 409 while something is not finished.
  */
 export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
@@ -53,7 +56,10 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   const reviews = await readPersonRows(trx, person, 'reviews');
   await requireFinished(trx, { orders, bookings, customOrders });
   const uploads = await readPersonRows(trx, person, 'uploads');
-  const paid = bookings.filter(({ payment }) => payment === 'confirmed' || payment === 'refunded');
+  const payments = await readPersonRows(trx, person, 'payments');
+  const hasMoney = (subject: string) => payments.some((payment) => payment.subject === subject);
+  const paid = bookings.filter(({ id }) => hasMoney(`booking:${id}`));
+  const paidCustom = customOrders.filter(({ id }) => hasMoney(`custom-order:${id}`));
   const requests = [...bookings, ...customOrders].map(({ id }) => id);
   const recordIds = [...orders.map(({ id }) => id), ...requests, ...reviews.map(({ id }) => id)];
   const ids = [...new Set([person.id, person.userId ?? person.id, ...recordIds])];
@@ -70,7 +76,11 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   ];
   await eraseAuditLog(trx, person, {
     subjects,
-    kept: [...orders.map(({ id }) => `order:${id}`), ...paid.map(({ id }) => `booking:${id}`)],
+    kept: [
+      ...orders.map(({ id }) => `order:${id}`),
+      ...paid.map(({ id }) => `booking:${id}`),
+      ...paidCustom.map(({ id }) => `custom-order:${id}`),
+    ],
   });
   await deleteStoredResponses(trx, person, [...ids, ...orders.map(({ number }) => number)]);
   await deleteSearches(trx, person);
@@ -96,12 +106,14 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
         time_zone: '',
         place: '',
         reason: '',
+        user_id: null,
         version: row('version', '+', 1),
       }))
       .where('id', '=', booking.id)
       .execute();
   }
-  // Of the bookings, those that are left are not paid.
+  for (const { id } of paidCustom) await eraseCustomOrder(trx, id);
+  // Those that are still found are not paid.
   await removeRows(trx, person, 'bookings');
   await removeRows(trx, person, 'custom_requests');
   const uploadIds = uploads.map(({ id }) => id);
@@ -110,7 +122,8 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await removeRows(trx, person, 'users');
   if (reviews.length > 0) await recordChange(trx, 'edit');
   const uploadHashes = uploads.map(({ hash }) => hash);
-  return { userId: person.userId, kept: orders.length + paid.length, uploadHashes, mailIds };
+  const kept = orders.length + paid.length + paidCustom.length;
+  return { userId: person.userId, kept, uploadHashes, mailIds };
 }
 
 /** Deletes the files of an erased person that nothing else uses. */
@@ -149,26 +162,35 @@ async function requireFinished(trx: Trx, records: Records): Promise<void> {
     ids.length === 0
       ? []
       : await selectRefundsOwed(trx).select('orders.id').where('orders.id', 'in', ids).execute();
+  const moneyOf = await readMoney(trx, [
+    ...records.bookings.map(({ id }) => `booking:${id}` as const),
+    ...records.customOrders.map(({ id }) => `custom-order:${id}` as const),
+  ]);
   const open = [
     ...records.orders
       .filter(
         ({ id, status, payment }) =>
           ['Pending', 'Confirmed', 'Shipped'].includes(orderStateOf(status)) ||
           payment === 'proof-received' ||
-          (orderStateOf(status) === 'Delivered' && payment === 'awaiting') ||
+          (orderStateOf(status) === 'Delivered' && openStates.includes(payment)) ||
           owed.some((one) => one.id === id),
       )
       .map(({ number }) => `order ${number}`),
     ...records.bookings
       .filter(
-        ({ state, payment }) =>
+        ({ id, state, payment, price_paisa: totalPaisa }) =>
           ['new', 'confirmed'].includes(state) ||
           payment === 'proof-received' ||
-          (payment === 'confirmed' && state !== 'done'),
+          enquiryBalance({ ...moneyOf(`booking:${id}`), state, totalPaisa }).owingPaisa > 0,
       )
       .map(({ id }) => `booking ${id}`),
     ...records.customOrders
-      .filter(({ state }) => state === 'accepted')
+      .filter(
+        ({ id, state, payment, quote_paisa: totalPaisa }) =>
+          state === 'accepted' ||
+          payment === 'proof-received' ||
+          enquiryBalance({ ...moneyOf(`custom-order:${id}`), state, totalPaisa }).owingPaisa > 0,
+      )
       .map(({ id }) => `custom order ${id}`),
   ];
   if (open.length === 0) return;
@@ -343,7 +365,7 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
     .set({ note: null, upload_id: null, before: null, who })
     .where(order_events)
     .execute();
-  await trx.updateTable('payments').set({ who }).where(payments).execute();
+  await trx.updateTable('payments').set({ who, upload_id: null }).where(payments).execute();
   await trx.updateTable('refunds').set({ who, reason: '' }).where(refunds).execute();
   const place = { country: '', state: '', city: '', streetAddress: '', zipCode: '' };
   const delivery = {
@@ -386,6 +408,27 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
       version: row('version', '+', 1),
     }))
     .where(orders)
+    .execute();
+}
+
+/** Leaves what a custom order has cost, and when. */
+async function eraseCustomOrder(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('custom_requests')
+    .set((row) => ({
+      name: '',
+      email: '',
+      phone_number: '',
+      address: '',
+      idea: '',
+      quote_text: '',
+      reason: '',
+      upload_id: null,
+      proof_upload_id: null,
+      user_id: null,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
     .execute();
 }
 

@@ -92,6 +92,12 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
   // Those that staff have taken for somebody without an account.
   const orders = requests;
   const ofOrders = sql<boolean>`order_id in (select id from orders where ${orders})`;
+  const ofRequests = sql<boolean>`subject in (select 'booking:' || id from bookings where ${requests}
+      union all select 'custom-order:' || id from custom_requests where ${requests})`;
+  // One list of subjects, as below.
+  const ofMoney = sql<boolean>`subject in (select 'order:' || id from orders where ${orders}
+      union all select 'booking:' || id from bookings where ${requests}
+      union all select 'custom-order:' || id from custom_requests where ${requests})`;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,
@@ -104,14 +110,13 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     order_events: ofOrders,
     order_notes: ofOrders,
     order_links: ofOrders,
-    payments: ofOrders,
-    refunds: ofOrders,
+    payments: ofMoney,
+    refunds: ofMoney,
     invoices: sql<boolean>`subject in (select 'order:' || id from orders where ${own}
       union all select 'booking:' || id from bookings where ${requests})`,
     bookings: requests,
     custom_requests: requests,
-    staff_notes: sql<boolean>`subject in (select 'booking:' || id from bookings where ${requests}
-      union all select 'custom-order:' || id from custom_requests where ${requests})`,
+    staff_notes: ofRequests,
     reviews: own,
     subscribers: sql<boolean>`email = ${email}`,
     // One list of ids: PostgreSQL would go through all uploads for an alternative to it.
@@ -119,6 +124,8 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
       union all select upload_id from orders where ${own}
       union all select upload_id from order_events where ${ofOrders}
       union all select upload_id from bookings where ${requests}
+      union all select upload_id from payments where ${ofMoney}
+      union all select proof_upload_id from custom_requests where ${requests}
       union all select upload_id from custom_requests where ${requests})`,
   } as const satisfies { readonly [Table in keyof Database]?: RawBuilder<boolean> };
 }
@@ -140,7 +147,7 @@ export async function readPersonRows<Table extends PersonTable>(
 /** What logs somebody in, or unsubscribes them, is no data about them. */
 const secrets: readonly string[] = ['password_hash', 'token_version', 'token'];
 /** Texts that are JSON in the database. */
-const structured: readonly string[] = ['delivery', 'details', 'content'];
+const structured: readonly string[] = ['delivery', 'details', 'lines', 'content'];
 
 /**
  * Reads everything that is stored about a person as JSON, after its opening brace: the rows table by

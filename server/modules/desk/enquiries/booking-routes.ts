@@ -58,16 +58,16 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
       stepUp,
       async change(trx, { params: { id }, body: { version, ...fields }, staff }) {
         const by = { who: `staff:${staff.id}`, version } as const;
-        const note = cleanLines(
-          String((call.move === 'refunded' ? fields.reference : fields.reason) ?? ''),
-        );
+        const isRefund = call.move === 'refunded';
+        const typed = isRefund ? [fields.reason, fields.reference] : [fields.reason];
+        const note = cleanLines(typed.filter(Boolean).join(', '));
         const changed = await changeBooking(
           trx,
           settings,
           id,
           call.move,
           by,
-          (booking) => apply(fields, booking, trx, database),
+          (booking) => apply(fields, booking, trx, { who: by.who, database }),
           note,
         ).catch((error: unknown) => refuse(trx, id, error));
         if (!changed) throw notFound('Booking not found.');
@@ -125,17 +125,18 @@ async function staffBookingsOf(
   read: Reader,
   bookings: readonly Booking[],
 ): Promise<StaffBooking[]> {
-  const recordsOf = await readRecords<Booking, BookingMove>(
+  const requests = bookings.map((booking) => ({ ...booking, totalPaisa: booking.pricePaisa }));
+  const recordsOf = await readRecords<(typeof requests)[number], BookingMove>(
     read,
     'booking',
-    bookings,
+    requests,
     (booking, steps) => bookingStepsToUndo({ ...booking, startsAt: booking.scheduledAt }, steps),
   );
   return bookings.map((booking) => {
     const { bookedAt, scheduledAt, ...own } = booking;
     return {
       ...omit(own, 'details', 'scheduleCount', 'uploadId'),
-      ...recordsOf(booking),
+      ...omit(recordsOf(booking.id), 'proof'),
       sentAt: bookedAt,
       startsAt: scheduledAt,
       isInPerson: booking.details.preferredMethod === 'Physical',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import type { StaffBooking, StaffEnquiry } from '#contract/calls/admin/enquiry-calls.ts';
-import type { EnquiryStep } from '#contract/rules/orders/booking-moves.ts';
+import type { StaffCustomOrder, StaffEnquiry } from '#contract/calls/admin/enquiry-calls.ts';
+import type { BookingState, CustomOrderState } from '#contract/names/booking-options.ts';
+import { omit } from '#contract/omit.ts';
+import { type EnquiryStep, enquiryBalance } from '#contract/rules/orders/booking-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
@@ -11,6 +13,7 @@ import { enquiryStepOf } from '#server/modules/booking/enquiry-steps.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
 import { earlierUses, readUses } from '#server/modules/desk/payments/payment-lists.ts';
 import { type Found, findTexts } from '#server/modules/desk/search-texts.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 
 // What the desk reads and writes about bookings and custom orders alike. A subject is such as
 // `booking:ID`.
@@ -33,45 +36,62 @@ export async function addStaffNote(
   await audit(trx, { who, action: `${kind}.noted`, subject, after: { text } });
 }
 
-type Records = Pick<StaffEnquiry, 'notes' | 'history' | 'picture'> & {
-  readonly sameScreenshots: StaffBooking['sameScreenshots'];
-};
-
-interface AnyRow {
+/** A booking or a custom order as far as its records depend on it. */
+interface Request {
   readonly id: string;
+  readonly state: BookingState | CustomOrderState;
   readonly uploadId: string | null;
+  /** Where it is not the picture itself. */
+  readonly proofUploadId?: string | null;
+  readonly totalPaisa: number | null;
 }
 
+type Records = Pick<StaffEnquiry, 'notes' | 'history' | 'picture' | 'sameScreenshots'> &
+  Pick<StaffEnquiry, 'payments' | 'refunds' | 'refundablePaisa' | 'owedPaisa' | 'owingPaisa'> &
+  Pick<StaffCustomOrder, 'proof'>;
+
 /**
- * Reads notes, history and pictures of several bookings or custom orders, with a fixed number of
- * queries.
+ * Reads notes, history, pictures and money of several bookings or custom orders, with a fixed
+ * number of queries. By their ids.
  */
-export async function readRecords<Row extends AnyRow, Move extends string>(
+export async function readRecords<Row extends Request, Move extends string>(
   read: Reader,
   kind: Kind,
   rows: readonly Row[],
   stepsToUndo: (row: Row, steps: readonly EnquiryStep<Move>[]) => readonly string[],
-): Promise<(row: Row) => Records> {
-  const subjects = rows.map(({ id }) => `${kind}:${id}`);
-  const uploadIds = rows.flatMap(({ uploadId }) => uploadId ?? []);
+): Promise<(id: string) => Records> {
+  const subjects = rows.map(({ id }) => `${kind}:${id}` as const);
+  const uploadIds = rows.flatMap(({ uploadId, proofUploadId = null }) =>
+    [uploadId, proofUploadId].filter((id) => id !== null),
+  );
   const notes = subjects.length === 0 ? [] : await selectNotes(read, subjects);
   const events = subjects.length === 0 ? [] : await selectEvents(read, subjects);
   const pictures = uploadIds.length === 0 ? [] : await selectPictures(read, uploadIds);
-  const usesOf = await readUses(
-    read,
-    kind === 'booking' ? [...new Set(pictures.map(({ hash }) => hash))] : [],
-  );
+  const usesOf = await readUses(read, [...new Set(pictures.map(({ hash }) => hash))]);
+  const moneyOf = await readMoney(read, subjects);
   const nameOf = await readNames(read);
-  return (row) => {
-    const { id, uploadId } = row;
-    const subject = `${kind}:${id}`;
+  const pictureOf = (uploadId: string | null | undefined) => {
+    const picture = pictures.find((one) => one.uploadId === uploadId);
+    const { width = 0, height = 0 } = picture ?? {};
+    return picture ? { uploadId: picture.uploadId, width, height } : null;
+  };
+  const recordsOf = (row: Row): Records => {
+    const { id, uploadId, proofUploadId, state, totalPaisa } = row;
+    const subject = `${kind}:${id}` as const;
     const own = events.filter(
       (event) => event.subject === subject && !event.action.endsWith('.noted'),
     );
     const steps = own.map((event) => enquiryStepOf<Move>(kind, event));
     const eventOf = new Map(steps.map(({ key, event }) => [key, event]));
     const possible = stepsToUndo(row, steps);
-    const picture = pictures.find((one) => one.uploadId === uploadId);
+    const proofId = kind === 'booking' ? uploadId : proofUploadId;
+    const proof = pictures.find((one) => one.uploadId === proofId);
+    const money = moneyOf(subject);
+    const byName = <Row extends { readonly who: string }>(one: Row) => ({
+      ...omit(one, 'who'),
+      by: nameOf(one.who),
+    });
+    const { keptPaisa, owedPaisa, owingPaisa } = enquiryBalance({ ...money, state, totalPaisa });
     return {
       notes: notes
         .filter((note) => note.subject === subject)
@@ -88,11 +108,24 @@ export async function readRecords<Row extends AnyRow, Move extends string>(
           ...(undone && { undone }),
         };
       }),
-      picture: picture
-        ? { uploadId: picture.uploadId, width: picture.width, height: picture.height }
-        : null,
-      sameScreenshots: picture ? earlierUses(usesOf(picture.hash), { id, at: picture.sentAt }) : [],
+      picture: pictureOf(uploadId),
+      proof: pictureOf(proofUploadId),
+      sameScreenshots: proof ? earlierUses(usesOf(proof.hash), { id, at: proof.sentAt }) : [],
+      payments: money.payments.map((payment) => omit(byName(payment), 'subject')),
+      refunds: money.refunds.map((refund) => ({
+        ...omit(byName(refund), 'subject', 'lines'),
+        lines: [],
+      })),
+      refundablePaisa: keptPaisa,
+      owedPaisa,
+      owingPaisa,
     };
+  };
+  const records = new Map(rows.map((row) => [row.id, recordsOf(row)]));
+  return (id) => {
+    const found = records.get(id);
+    if (!found) throw new Error(`No records of ${id}.`);
+    return found;
   };
 }
 

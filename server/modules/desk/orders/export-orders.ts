@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sourceLabels } from '#contract/names/order-sources.ts';
+import { balance } from '#contract/rules/orders/balance.ts';
 import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
@@ -7,6 +8,7 @@ import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { csvLines } from '#server/http/csv.ts';
 import type { ExportPart } from '#server/http/serve-export.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 import { shopClock } from '#server/shop-time.ts';
 import { filterConditions, type OrderFilter, readSummaries, selectOrders } from './read-orders.ts';
 
@@ -81,7 +83,7 @@ function compareKey(how: '>' | '<=', { orderedAt, id }: OrderKey) {
 
 async function readPart(read: Reader, slice: ReturnType<typeof selectOrders>): Promise<ExportPart> {
   const orders = await readSummaries(slice.orderBy('orders.ordered_at').orderBy('orders.id'));
-  const refunded = await readRefunded(read, orders);
+  const refundedOf = await readRefunded(read, orders);
   const rows = orders.map((order) => [
     order.orderNumber,
     shopClock(order.orderedAt),
@@ -96,7 +98,7 @@ async function readPart(read: Reader, slice: ReturnType<typeof selectOrders>): P
     order.city,
     order.courier,
     order.trackingNumber,
-    rupeesFromPaisa(refunded.get(order.orderId) ?? 0),
+    rupeesFromPaisa(refundedOf(order.orderId)),
     sourceLabels[order.source ?? 'shop'],
     order.takenBy ?? '',
   ]);
@@ -105,13 +107,10 @@ async function readPart(read: Reader, slice: ReturnType<typeof selectOrders>): P
 
 /** What was given back of each order, in paisa. */
 async function readRefunded(read: Reader, orders: readonly { readonly orderId: string }[]) {
-  if (orders.length === 0) return new Map<string, number>();
-  const ids = orders.map(({ orderId }) => orderId);
-  const refunds = await read
-    .selectFrom('refunds')
-    .select(({ fn }) => ['order_id', fn.sum<number>('amount_paisa').as('paisa')])
-    .where('order_id', 'in', ids)
-    .groupBy('order_id')
-    .execute();
-  return new Map(refunds.map(({ order_id, paisa }) => [order_id, Number(paisa)]));
+  const moneyOf = await readMoney(
+    read,
+    orders.map(({ orderId }) => `order:${orderId}` as const),
+  );
+  return (orderId: string) =>
+    balance({ ...moneyOf(`order:${orderId}`), totalPaisa: 0 }).refundedPaisa;
 }

@@ -3,7 +3,11 @@ import type { z } from 'zod/mini';
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
-import { allowedMoves, orderStepsToUndo } from '#contract/rules/orders/order-moves.ts';
+import {
+  allowedMoves,
+  orderBalance,
+  orderStepsToUndo,
+} from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
@@ -11,10 +15,11 @@ import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
+import { readMoney } from '#server/modules/money/money.ts';
 import { movingOrder } from '#server/modules/order/change-order.ts';
 import { countLinks } from '#server/modules/order/order-links.ts';
-import { readMoney, readOrderNotes, refundStateOf } from '#server/modules/order/order-money.ts';
-import { type Delivery, readRecords } from '#server/modules/order/order-store.ts';
+import { readOrderNotes, receivedPaisa } from '#server/modules/order/order-money.ts';
+import { type Delivery, groupByOrder, readRecords } from '#server/modules/order/order-store.ts';
 import { readOversold } from '#server/modules/order/oversold.ts';
 import { stepOf } from '#server/modules/order/undo-order.ts';
 
@@ -111,6 +116,7 @@ export async function readSummaries(query: OrdersQuery): Promise<OrderSummary[]>
     ])
     .select(['orders.source', whoTook.as('takenBy')])
     .select(piecesOf)
+    .select(receivedPaisa.as('paidPaisa'))
     .execute();
   return rows.map(
     ({ id, number, status, delivery, name, itemCount, pickup, source, takenBy, ...row }) => {
@@ -199,8 +205,12 @@ export async function readStaffOrders(
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);
   const records = new Map((await readRecords(read, ids)).map((record) => [record.row.id, record]));
-  const { payments, refunds } = await readMoney(read, ids);
+  const moneyOf = await readMoney(
+    read,
+    ids.map((id) => `order:${id}` as const),
+  );
   const notes = await readOrderNotes(read, ids);
+  const items = groupByOrder(await readRefundedPieces(read, ids));
   const invoices = await readInvoicesOf(
     read,
     ids.map((id) => `order:${id}`),
@@ -215,10 +225,12 @@ export async function readStaffOrders(
     const { row, order, events, customer } = record;
     const { email = '' } = JSON.parse(row.delivery) as Partial<Delivery>;
     const moving = movingOrder(row);
-    const byName = <Row extends { readonly who: string; readonly order_id: string }>(row: Row) => ({
-      ...omit(row, 'who', 'order_id'),
+    const money = moneyOf(`order:${id}`);
+    const byName = <Row extends { readonly who: string }>(row: Row) => ({
+      ...omit(row, 'who'),
       by: named(row.who),
     });
+    const { keptPaisa, owedPaisa, owingPaisa } = orderBalance({ ...summary, ...money });
     return {
       summary,
       version: summary.version,
@@ -226,10 +238,16 @@ export async function readStaffOrders(
       customer: { userId: row.user_id ?? '', ...customer },
       deliveryEmail: email,
       timeline: timelineOf(events, orderStepsToUndo(moving, events.map(stepOf)), named),
-      payments: (payments.get(id) ?? []).map(byName),
-      refunds: (refunds.get(id) ?? []).map(byName),
-      refundablePaisa: refundStateOf(payments.get(id), refunds.get(id)).refundablePaisa,
-      notes: (notes.get(id) ?? []).map(byName),
+      payments: money.payments.map((payment) => omit(byName(payment), 'subject')),
+      refunds: money.refunds.map((refund) => ({
+        ...omit(byName(refund), 'subject', 'lines'),
+        lines: JSON.parse(refund.lines),
+      })),
+      refundablePaisa: keptPaisa,
+      owedPaisa,
+      owingPaisa,
+      refundedPieces: items.get(id)?.map(({ refunded }) => refunded) ?? [],
+      notes: (notes.get(id) ?? []).map((note) => omit(byName(note), 'order_id')),
       ...(oversold.has(id) && { oversold: oversold.get(id) }),
       links: links.get(id) ?? 0,
       isRestocked: moving.isRestocked,
@@ -261,6 +279,15 @@ function timelineOf(
       ...(undone && { undone }),
     };
   });
+}
+
+function readRefundedPieces(read: Reader, ids: readonly string[]) {
+  return read
+    .selectFrom('order_items')
+    .select(['order_id', 'refunded'])
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
 }
 
 /** Returns a function that names who did something. */

@@ -6,12 +6,13 @@ import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
 import {
   endedParcels,
   heldParcels,
+  orderBalance,
   paidStates,
-  refundOwedPaisa,
 } from '#contract/rules/orders/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { readOldest } from '#server/modules/desk/orders/read-orders.ts';
-import { readMoney, refundStateOf } from '#server/modules/order/order-money.ts';
+import { readMoney } from '#server/modules/money/money.ts';
+import { receivedPaisa, sumIn } from '#server/modules/order/order-money.ts';
 import { groupByOrder } from '#server/modules/order/order-store.ts';
 
 /** Orders whose screenshot is to be checked. */
@@ -54,7 +55,7 @@ export function selectCashDue(read: Reader) {
   return read
     .selectFrom('orders')
     .where('orders.method', 'in', courierCodes)
-    .where('orders.payment', '=', 'awaiting')
+    .where('orders.payment', 'in', ['awaiting', 'partly-paid'])
     .where('orders.parcel', 'in', ['shipped', 'delivered']);
 }
 
@@ -114,6 +115,9 @@ async function readProofEvents(read: Reader, orderIds: readonly string[]) {
   return groupByOrder(events);
 }
 
+const booking = 'booking' as const;
+const customOrder = 'custom-order' as const;
+
 type SameScreenshot = PaymentReview['sameScreenshots'][number];
 
 /** An order or booking with a picture; `at` is when it was sent. */
@@ -165,9 +169,30 @@ export async function readUses(
     .where('hash', 'in', hashes)
     .orderBy('at')
     .execute();
+  const custom = await read
+    .selectFrom('custom_requests')
+    .innerJoin('uploads', 'uploads.id', 'custom_requests.proof_upload_id')
+    .select([...sent, 'custom_requests.id'])
+    .where('hash', 'in', hashes)
+    .orderBy('at')
+    .execute();
+  // Those of parts that were checked: another screenshot has taken their place since.
+  const paid = await read
+    .selectFrom('payments')
+    .innerJoin('uploads', 'uploads.id', 'payments.upload_id')
+    .select([...sent, 'payments.subject'])
+    .where('hash', 'in', hashes)
+    .where('payments.order_id', 'is', null)
+    .orderBy('at')
+    .execute();
   const uses = [
+    ...paid.map(({ subject, ...use }) => {
+      const [kind, id = ''] = subject.split(':');
+      return { ...use, id, number: id, kind: kind === 'booking' ? booking : customOrder };
+    }),
+    ...custom.map((use) => ({ ...use, kind: customOrder, number: use.id })),
     ...orders.map((use) => ({ ...use, kind: 'order' as const })),
-    ...bookings.map((use) => ({ ...use, kind: 'booking' as const, number: use.id })),
+    ...bookings.map((use) => ({ ...use, kind: booking, number: use.id })),
   ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
   return (hash) => uses.filter((use) => use.hash === hash);
 }
@@ -179,18 +204,22 @@ interface RefundOwed {
   readonly endedAt: string;
 }
 
-/** Orders that have ended while some of their money was not given back (`refundOwedPaisa`). */
+/**
+ * Orders with money that is to be given back (`orderBalance`): of ended ones what was not given
+ * back, of others what was paid too much.
+ */
 export function selectRefundsOwed(read: Reader) {
-  const sumIn = (table: 'payments' | 'refunds') =>
-    sql`(select coalesce(sum(amount_paisa), 0) from ${sql.table(table)} where order_id = orders.id)`;
-  // `keepsRest`; counted, as PostgreSQL would otherwise read all refunds.
-  const kept = sql`(select count(*) from refunds where order_id = orders.id and amount_paisa = 0)`;
+  const kept = sql`${receivedPaisa} - ${sumIn('refunds', 'amount_paisa')}`;
+  const withheld = sumIn('refunds', 'case when lowers_paisa < 0 then -lowers_paisa else 0 end');
   return read
     .selectFrom('orders')
-    .where('orders.parcel', 'in', endedParcels)
     .where('orders.payment', 'in', paidStates)
-    .where(sql<boolean>`${sumIn('payments')} > ${sumIn('refunds')}`)
-    .where(sql<boolean>`${kept} = 0`);
+    .where((order) =>
+      order.or([
+        order('orders.payment', '=', 'overpaid').and('orders.parcel', 'not in', endedParcels),
+        order('orders.parcel', 'in', endedParcels).and(sql<boolean>`${kept} > ${withheld}`),
+      ]),
+    );
 }
 
 /** The refunds that are owed, by the age of their orders, and how many there are. */
@@ -201,7 +230,10 @@ export async function readRefundsOwed(
   const { count, summaries } = await readOldest(read, selectRefundsOwed(read), limit);
   if (summaries.length === 0) return { count, refunds: [] };
   const ids = summaries.map(({ orderId }) => orderId);
-  const money = await readMoney(read, ids);
+  const moneyOf = await readMoney(
+    read,
+    ids.map((id) => `order:${id}` as const),
+  );
   const ends = await read
     .selectFrom('order_events')
     .select(['order_id', 'at'])
@@ -212,10 +244,7 @@ export async function readRefundsOwed(
   const endOf = new Map(ends.map(({ order_id, at }) => [order_id, at]));
   const refunds = summaries.map((summary) => {
     const { orderId, orderedAt } = summary;
-    const owedPaisa = refundOwedPaisa(
-      summary,
-      refundStateOf(money.payments.get(orderId), money.refunds.get(orderId)),
-    );
+    const owedPaisa = orderBalance({ ...summary, ...moneyOf(`order:${orderId}`) }).owingPaisa;
     return { summary, owedPaisa, endedAt: endOf.get(orderId) ?? orderedAt };
   });
   return { count, refunds };

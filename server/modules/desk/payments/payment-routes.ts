@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import {
   listAlikeScreenshots,
   listCashDue,
@@ -13,6 +14,7 @@ import { pictureQueue } from '#server/media/picture-queue.ts';
 import { readOldest } from '#server/modules/desk/orders/read-orders.ts';
 import { countRows } from '#server/modules/desk/records.ts';
 import { orderChanges } from '#server/modules/order/order-changes.ts';
+import { receivedPaisa } from '#server/modules/order/order-money.ts';
 import { changeOrders } from '#server/modules/order/unpaid-orders.ts';
 
 import { readAlikePictures } from './alike-pictures.ts';
@@ -37,7 +39,7 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
     async read() {
       const due = selectCashDue(database.read);
       const { totalPaisa } = await due
-        .select((order) => order.fn.sum<number | null>('total_paisa').as('totalPaisa'))
+        .select(sql<number | null>`sum(orders.total_paisa - ${receivedPaisa})`.as('totalPaisa'))
         .executeTakeFirstOrThrow();
       const { count: total, summaries } = await readOldest(database.read, due, cashDueMax);
       return { orders: summaries, total, totalPaisa: totalPaisa ?? 0 };

@@ -9,6 +9,12 @@ import type { Reader } from '#server/db/connect.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { readShelfRows } from '#server/modules/product/shelf-store.ts';
 
+/** The order of kinds in menus; one without a menu is at the end. */
+export const byMenu = (one: DeskKind, other: DeskKind) => menuPlace(one) - menuPlace(other);
+
+const menuPlace = ({ menu, menuPosition = 0 }: DeskKind) =>
+  menu === undefined ? Number.MAX_SAFE_INTEGER : menuPosition;
+
 /** Everything that products are sorted by, with the numbers of products, hidden ones too. */
 export async function readShelvesForDesk(read: Reader): Promise<DeskShelves> {
   const { kinds, groups, shelves } = await readShelfRows(read);
@@ -20,7 +26,7 @@ export async function readShelvesForDesk(read: Reader): Promise<DeskShelves> {
   const counts = new Map(tags.map(({ tag, products }) => [tag, Number(products)]));
   const known = new Shelves({ kinds, groups, shelves });
   return {
-    kinds,
+    kinds: kinds.toSorted(byMenu),
     groups,
     shelves: shelves.map((shelf) => ({
       ...shelf,

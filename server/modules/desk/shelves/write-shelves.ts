@@ -21,13 +21,15 @@ import {
   addShelf,
   freeKindSlug,
   freeShelfSlug,
+  readTagOwners,
   renameTag,
   shelfWithLabel,
+  type TagOwners,
   takenSlugs,
 } from '#server/modules/product/shelf-writer.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 
-import { readKindForDesk } from './read-shelves.ts';
+import { byMenu, readKindForDesk } from './read-shelves.ts';
 
 type ShelfFields = Omit<BodyOf<typeof editShelf>, 'version'>;
 
@@ -47,8 +49,15 @@ export async function createShelfOf(
   return addShelf(trx, { kind, slug, label });
 }
 
-/** Changes everything of a shelf but its place. */
-export async function editShelfOf(trx: Trx, before: DeskShelf, fields: ShelfFields): Promise<void> {
+/**
+ * Changes everything of a shelf but its place. Returns who had its new address as a tag before,
+ * unless it stays.
+ */
+export async function editShelfOf(
+  trx: Trx,
+  before: DeskShelf,
+  fields: ShelfFields,
+): Promise<TagOwners | undefined> {
   const data = await readShelfData(trx);
   const shelves = new Shelves(data);
   const label = lineOf(fields.label, 'label');
@@ -76,25 +85,38 @@ export async function editShelfOf(trx: Trx, before: DeskShelf, fields: ShelfFiel
     .where('id', '=', before.id)
     .execute();
   const isShared = data.shelves.filter((one) => one.slug === before.slug).length > 1;
-  if (slug !== before.slug) await moveShelf(trx, before, slug, isShared);
+  const had = slug === before.slug ? undefined : await moveShelf(trx, before, slug, { isShared });
   for (const alias of aliases.filter((one) => !before.aliases.includes(one)))
-    if (alias !== before.slug) await renameTag(trx, alias, slug, false);
+    if (alias !== before.slug) await renameTag(trx, alias, slug);
+  return had;
 }
 
-/** Gives a shelf another address, which is the tag of its products, too. The old one leads to it. */
-async function moveShelf(
+interface Move {
+  /** Another shelf has the old address, too. */
+  readonly isShared: boolean;
+  /** Of a move that is taken back: who had the address as a tag before it. */
+  readonly had?: TagOwners | undefined;
+}
+
+/**
+ * Makes the rest of what a shelf's new address means: it is the tag of its products, too, and the
+ * old one leads to it. Returns who had that tag before.
+ */
+export async function moveShelf(
   trx: Trx,
-  { id, kind, slug: old }: DeskShelf,
+  { id, kind, slug: old }: Pick<DeskShelf, 'id' | 'kind' | 'slug'>,
   slug: string,
-  isShared: boolean,
-): Promise<void> {
-  await renameTag(trx, old, slug, isShared);
+  { isShared, had }: Move,
+): Promise<TagOwners | undefined> {
+  const owners = await readTagOwners(trx, slug, old);
+  await renameTag(trx, old, slug, { keepsOld: isShared, had });
   await trx
     .deleteFrom('shelf_redirects')
     .where('kind', '=', kind)
     .where('slug', 'in', [old, slug])
     .execute();
   await trx.insertInto('shelf_redirects').values({ kind, slug: old, shelf_id: id }).execute();
+  return owners;
 }
 
 /** Throws 422 with every reason why these fields are no shelf. */
@@ -220,31 +242,68 @@ export function requireFreeGroup(
 }
 
 /** Puts the shelves of a kind into an order, within the places that they have. */
-export async function orderShelvesOf(trx: Trx, kind: string, wanted: readonly string[]) {
+export async function orderShelvesOf(
+  trx: Trx,
+  kind: string,
+  wanted: readonly string[],
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('shelves')
-    .select(['id', 'slug', 'position'])
+    .select(['id', 'position'])
     .where('kind', '=', kind)
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
-  const now = rows.map(({ id }) => id);
-  const ids = mergeOrder(now, wanted);
-  const places = placesOf(rows.map(({ position }) => position));
-  const before = new Map(rows.map(({ id, position }) => [id, position]));
-  for (const [at, id] of ids.entries()) {
-    const position = places[at] ?? 0;
-    if (before.get(id) === position) continue;
+  const { ids, moved } = placesIn(rows, wanted);
+  for (const { id, position } of moved)
     await trx.updateTable('shelves').set({ position }).where('id', '=', id).execute();
-  }
-  const named = (order: readonly string[]) => order.map((id) => slugs.get(id) ?? id);
-  return { ids, before: named(now), after: named(ids) };
+  return ids;
 }
 
-/** The same places, each once. */
-function placesOf(positions: readonly number[]): number[] {
+/** Puts the groups of categories into an order. */
+export async function orderGroupsOf(trx: Trx, wanted: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('shelf_groups')
+    .select(['id', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const { ids, moved } = placesIn(rows, wanted);
+  for (const { id, position } of moved)
+    await trx.updateTable('shelf_groups').set({ position }).where('id', '=', id).execute();
+  return ids;
+}
+
+/** Puts the kinds into an order, which is that of menus and of all other lists of kinds. */
+export async function orderKindsOf(trx: Trx, wanted: readonly string[]): Promise<string[]> {
+  const ids = mergeOrder(
+    (await readShelfRows(trx)).kinds.toSorted(byMenu).map(({ slug }) => slug),
+    wanted,
+  );
+  for (const [position, slug] of ids.entries())
+    await trx
+      .updateTable('shelf_kinds')
+      .set({ position, menu_position: position + 1 })
+      .where('slug', '=', slug)
+      .execute();
+  return ids;
+}
+
+interface Placed {
+  readonly id: string;
+  readonly position: number;
+}
+
+/** An order of what there is, and what gets another place by it: one of those that there are. */
+function placesIn(rows: readonly Placed[], wanted: readonly string[]) {
+  const ids = mergeOrder(
+    rows.map(({ id }) => id),
+    wanted,
+  );
   const places: number[] = [];
-  for (const position of positions) places.push(Math.max(position, (places.at(-1) ?? -1) + 1));
-  return places;
+  for (const { position } of rows)
+    places.push(Math.max(position, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + 1));
+  const before = new Map(rows.map(({ id, position }) => [id, position]));
+  const placed = ids.map((id, at) => ({ id, position: places[at] ?? 0 }));
+  return { ids, moved: placed.filter(({ id, position }) => before.get(id) !== position) };
 }

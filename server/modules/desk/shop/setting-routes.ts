@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 
 import {
   previewPage,
@@ -27,10 +28,11 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { requireStepUp, serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
+import { readUndoableChanges } from '#server/modules/desk/undoable-changes.ts';
 import { renderPageText, standardText } from '#server/modules/pages/page-text.ts';
 import { createPreview, previewParameter } from '#server/modules/settings/preview-store.ts';
-import { undoableSince } from '#server/modules/settings/setting-pictures.ts';
 import type { Values } from '#server/modules/settings/settings-store.ts';
+import { undoableActions } from '#server/modules/settings/undoable-since.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 import { checkedValues, hasHundredths } from './setting-checks.ts';
 import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
@@ -38,8 +40,6 @@ import { changedTexts } from './setting-texts.ts';
 
 /** Texts in which each character takes three bytes, and the JSON around them. */
 const bodyLimit = pageTextMax * 3 * 4 + 65_536;
-/** Changes shown at the desk. */
-const shownChanges = 50;
 
 /** What the owner sets of the shop, by groups. Staff may look at it. */
 export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
@@ -175,30 +175,18 @@ interface AuditedChange {
 
 /** The changes that can be undone, newest first. */
 async function readAudited(read: Reader): Promise<AuditedChange[]> {
-  const rows = await read
-    .selectFrom('audit_log')
-    .leftJoin('staff', (join) =>
-      join.on('who', '=', ({ eb }) => eb(eb.val('staff:'), '||', eb.ref('staff.id'))),
-    )
-    .select(['audit_log.id', 'at', 'subject', 'before', 'after', 'staff.name'])
-    .where('audit_log.id', '>', undoableSince())
-    .where('action', '=', 'setting.set')
-    .orderBy('audit_log.id', 'desc')
-    .limit(shownChanges)
-    .execute();
-  return rows.flatMap(({ id, at, subject, before, after, name }) => {
+  const changes = await readUndoableChanges(read, undoableActions.settings);
+  return changes.flatMap(({ subject, before, after, ...change }) => {
     const group = settingGroups.find((one) => subject === `setting:${one}`);
-    const change = { id, at, by: name ?? '', before: valuesIn(before), after: valuesIn(after) };
-    return group && isKnown(change.after) ? [{ ...change, group }] : [];
+    const [was, is] = [storedValues.parse(before), storedValues.parse(after)];
+    return group && isKnown(is) ? [{ ...change, group, before: was, after: is }] : [];
   });
 }
 
+const storedValues = z.record(z.string(), z.unknown());
+
 /** Version 1.0 stored payment details under other names. */
 const isKnown = (after: StoredValues) => Object.keys(after).every((name) => name in settingEntries);
-
-function valuesIn(json: string | null): StoredValues {
-  return json === null ? {} : JSON.parse(json);
-}
 
 /** Whether the settings still are what a change has made them. */
 function isStill(stored: Values, after: StoredValues): boolean {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
 import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-calls.ts';
 import { courierCodes } from '#contract/names/payment-methods.ts';
+import { openStates, paidStates, settledStates } from '#contract/rules/orders/order-moves.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { type PlainOrders, readOldest } from '#server/modules/desk/orders/read-orders.ts';
@@ -110,6 +111,20 @@ export async function readTasks(
     }));
     return { count: await countRows(bookings), tasks };
   };
+  const ofCustomOrders = async (
+    orders: ReturnType<typeof selectPromised>,
+    since: 'posted_at' | 'ready_by' = 'posted_at',
+  ) => {
+    const oldest = await orders.selectAll().orderBy(since).limit(limit).execute();
+    const tasks = oldest.map(({ id, name, quote_paisa, ...row }) => ({
+      id,
+      title: id,
+      detail: name,
+      since: row[since] ?? row.posted_at,
+      amountPaisa: quote_paisa,
+    }));
+    return { count: await countRows(orders), tasks };
+  };
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
   const failedMails = selectFailedMails(read);
@@ -128,6 +143,11 @@ export async function readTasks(
       ),
     },
     'booking-refund': await ofBookings(selectBookingRefunds(read), 'booked_at'),
+    'custom-order-refund': await ofCustomOrders(selectCustomRefunds(read)),
+    'custom-payment-review': await ofCustomOrders(
+      read.selectFrom('custom_requests').where('payment', '=', 'proof-received'),
+    ),
+    'custom-order-due': await ofCustomOrders(selectPromised(read, now), 'ready_by'),
     // What is over waits to be marked as done.
     appointment: await ofBookings(selectAppointments(read, now), 'scheduled_at'),
     'booking-new': await ofBookings(bookings.where('state', '=', 'new'), 'booked_at'),
@@ -179,20 +199,22 @@ export async function readTasks(
 function orderTask(
   order: OrderSummary,
   since = order.orderedAt,
-  amountPaisa = order.totalPaisa,
+  amountPaisa = openStates.includes(order.payment)
+    ? order.totalPaisa - order.paidPaisa
+    : order.totalPaisa,
 ): KindlessTask {
   const { orderId: id, orderNumber: title, name: detail, isPickup } = order;
   return { id, title, detail, since, amountPaisa, ...(isPickup && { isPickup }) };
 }
 
-/** New orders paid in cash, and those paid online whose payment is confirmed. */
+/** New orders paid in cash, and those paid online of which all is paid. */
 function selectToPack(read: Reader) {
   return selectToSend(read)
     .where('orders.parcel', '=', 'not-packed')
     .where((order) =>
       order.or([
         order('orders.method', 'in', courierCodes),
-        order('orders.payment', '<>', 'awaiting'),
+        order('orders.payment', 'in', settledStates),
       ]),
     );
 }
@@ -211,15 +233,60 @@ function selectToCancel(read: Reader) {
 function selectToSend(read: Reader) {
   return read
     .selectFrom('orders')
-    .where('orders.payment', 'in', ['awaiting', 'confirmed', 'partly-refunded']);
+    .where('orders.payment', 'in', ['awaiting', 'partly-paid', ...settledStates]);
 }
 
-/** As `isBookingRefundOwed`. */
+/**
+ * What is to be given back (`enquiryBalance`): of ended bookings what was paid, or may have been,
+ * and of all what was paid too much.
+ */
 function selectBookingRefunds(read: Reader) {
   return read
     .selectFrom('bookings')
-    .where('state', 'in', ['declined', 'canceled'])
-    .where('payment', 'in', ['confirmed', 'proof-received']);
+    .where((row) =>
+      row.or([
+        row('payment', '=', 'overpaid').and('state', 'not in', endedStates),
+        row('payment', '=', 'proof-received').and('state', 'in', endedStates),
+        row('payment', 'in', paidStates)
+          .and('state', 'in', endedStates)
+          .and(isOwing('booking:', 'bookings')),
+      ]),
+    );
+}
+
+/** The same of custom orders. */
+function selectCustomRefunds(read: Reader) {
+  return read
+    .selectFrom('custom_requests')
+    .where((row) =>
+      row.or([
+        row('payment', '=', 'overpaid').and('state', '!=', 'declined'),
+        row('payment', 'in', paidStates)
+          .and('state', '=', 'declined')
+          .and(isOwing('custom-order:', 'custom_requests')),
+      ]),
+    );
+}
+
+const endedStates = ['declined', 'canceled'] as const;
+
+/** Whether more was paid for what has ended than was given back, or is kept. */
+function isOwing(kind: string, table: 'bookings' | 'custom_requests') {
+  const of = (rows: string, amount: string) =>
+    sql.raw(`(select coalesce(sum(${amount}), 0) from ${rows}
+      where subject = '${kind}' || ${table}.id)`);
+  const withheld = 'case when lowers_paisa < 0 then -lowers_paisa else 0 end';
+  return sql<boolean>`${of('payments', 'amount_paisa')} >
+    ${of('refunds', `amount_paisa + ${withheld}`)}`;
+}
+
+/** Custom orders that are promised for today, tomorrow, or were for an earlier day. */
+function selectPromised(read: Reader, now: Date) {
+  const tomorrow = shopDay(new Date(now.getTime() + 86_400_000));
+  return read
+    .selectFrom('custom_requests')
+    .where('state', '=', 'accepted')
+    .where('ready_by', '<=', tomorrow);
 }
 
 /** Those of today, and earlier ones that nobody has marked as done. */

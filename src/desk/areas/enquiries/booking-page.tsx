@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import {
   cancelBooking,
+  closeBookingRefund,
   confirmBookingPayment,
   declineBooking,
   refundBooking,
@@ -11,7 +12,7 @@ import {
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { isBookingRefundOwed } from '#contract/rules/orders/booking-moves.ts';
+import { hasEnded } from '#contract/rules/orders/booking-moves.ts';
 import { shopDayAndTime } from '#contract/rules/texts/dates.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
@@ -24,15 +25,11 @@ import {
   deferEnquiryChange,
   whenOf,
 } from '#src/desk/records/enquiry-kinds.ts';
+import { Money } from '#src/desk/records/money.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
-import {
-  AlikeScreenshots,
-  SameScreenshots,
-  Screenshot,
-  useConfirmation,
-} from '#src/desk/ui/screenshot.tsx';
+import { CheckProof, Screenshot } from '#src/desk/ui/screenshot.tsx';
 import { filledIn, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
@@ -67,14 +64,6 @@ const rejectPayment = {
     'The customer is asked for another screenshot, or to pay on the day. ' +
     'For an ended booking nothing is sent.',
 };
-const refund = {
-  call: refundBooking,
-  title: 'Money given back?',
-  button: 'Record it',
-  fields: { reference: { label: 'Transaction code', rows: 2, maxLength: orderDeskLimits.lineMax } },
-  intro: 'Send the money first; this records it and tells the customer.',
-};
-
 /** One booking: its time, its payment, what was asked. */
 export function BookingPage() {
   const { id } = useParams({ from: '/staff/bookings/$id' });
@@ -83,7 +72,10 @@ export function BookingPage() {
   return (
     <EnquiryView kind={bookingKind} id={id}>
       {(booking) => {
-        const isOwed = isBookingRefundOwed(booking);
+        const isOwed =
+          booking.owingPaisa > 0 ||
+          (hasEnded(booking.state) && booking.payment === 'proof-received');
+        const money = <Payment booking={booking} isOffline={!isOnline} />;
         return (
           <>
             {!isOnline && (
@@ -92,9 +84,9 @@ export function BookingPage() {
                 device.
               </NeedsNetwork>
             )}
-            {isOwed && <Payment booking={booking} />}
+            {isOwed && money}
             <Appointment key={`${id} ${booking.state}`} booking={booking} />
-            {!isOwed && <Payment booking={booking} />}
+            {!isOwed && money}
           </>
         );
       }}
@@ -146,48 +138,54 @@ function Appointment({ booking }: PartProps) {
   );
 }
 
+const moneyCalls = {
+  receive: confirmBookingPayment,
+  refund: refundBooking,
+  keep: closeBookingRefund,
+};
+
 /** The payment with its screenshot, as the payments of orders are checked. */
-function Payment({ booking }: PartProps) {
-  const { id, moves, payment, paymentMethod, pricePaisa, picture, reference, sameScreenshots } =
+function Payment({ booking, isOffline }: PartProps & { readonly isOffline: boolean }) {
+  const { id, moves, payment, paymentMethod, pricePaisa, picture, sameScreenshots, state } =
     booking;
-  const isToCheck = payment === 'proof-received';
-  const confirm = useConfirmation(bookingKind, confirmBookingPayment, booking, {
-    name: `booking-payment:${id}`,
-  });
-  const confirmLabel = isToCheck ? 'Confirm payment' : 'Money received';
   const can = (move: (typeof moves)[number]) => moves.includes(move);
+  const proof = payment === 'proof-received' && picture ? picture : undefined;
+  const isOwed = hasEnded(state) && payment === 'proof-received';
+  // Of an ended one it is what may have come.
+  const duePaisa = isOwed ? (pricePaisa ?? 0) : booking.owedPaisa;
   return (
-    <CardSection aria-label="Payment">
-      {isBookingRefundOwed(booking) && (
+    <Money
+      kind={bookingKind}
+      record={booking}
+      label="Payment"
+      isOffline={isOffline}
+      calls={moneyCalls}
+      receive={
+        can('payment-confirmed') && !proof ? { label: 'Money received', duePaisa } : undefined
+      }
+    >
+      {isOwed && (
         <p className={`bad ${styles.owed}`}>
-          This booking has ended.{' '}
-          {payment === 'confirmed' ? 'Give the money back.' : 'Check whether money has come.'}
+          This booking has ended. Check whether money has come.
         </p>
       )}
       <p>
         <strong>{pricePaisa === null ? 'No price' : formatPaisa(pricePaisa)}</strong>,{' '}
         {paymentMethod.toLowerCase()}, {bookingPaymentLabels[payment].toLowerCase()}
-        {reference && ` (${reference})`}
       </p>
       {picture && <Screenshot {...picture} alt={`Payment screenshot of booking ${id}`} />}
-      {isToCheck && <SameScreenshots same={sameScreenshots} />}
-      {isToCheck && picture && <AlikeScreenshots uploadId={picture.uploadId} />}
-      {confirm.failure}
-      {can('payment-confirmed') && picture && confirm.code}
-      <RecordActions
-        kind={bookingKind}
-        record={booking}
-        of={[
-          can('payment-confirmed') && {
-            label: confirm.isCodeUsed ? 'Confirm anyway' : confirmLabel,
-            isBusy: confirm.isBusy,
-            onClick: confirm.send,
-          },
-          can('payment-rejected') && { label: 'Not found', ask: rejectPayment },
-          can('refunded') && { label: 'Money given back', ask: refund },
-        ]}
-      />
-    </CardSection>
+      {proof && (
+        <CheckProof
+          kind={bookingKind}
+          record={booking}
+          call={confirmBookingPayment}
+          duePaisa={duePaisa}
+          uploadId={proof.uploadId}
+          same={sameScreenshots}
+          reject={rejectPayment}
+        />
+      )}
+    </Money>
   );
 }
 

@@ -2,12 +2,21 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   acceptCustomOrder,
+  askForCustomPayment,
+  closeCustomRefund,
+  confirmCustomPayment,
   declineCustomOrder,
   quoteCustomOrder,
+  refundCustomOrder,
+  rejectCustomPayment,
   type StaffCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { depositOfText } from '#contract/rules/orders/deposit.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
+import { dayInWords } from '#contract/rules/texts/days.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import {
   formatPaisa,
@@ -16,11 +25,17 @@ import {
   textOfPaisa,
 } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
-import { customOrderKind, deferEnquiryChange } from '#src/desk/records/enquiry-kinds.ts';
+import {
+  bookingPaymentLabels,
+  customOrderKind,
+  deferEnquiryChange,
+} from '#src/desk/records/enquiry-kinds.ts';
+import { Money } from '#src/desk/records/money.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
-import { Screenshot } from '#src/desk/ui/screenshot.tsx';
+import { CheckProof, Screenshot } from '#src/desk/ui/screenshot.tsx';
 import { filledIn, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
+import { useIsOnline } from '#src/shared/network/use-online.ts';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
 import { EnquiryView } from './enquiry-screens.tsx';
 
@@ -48,6 +63,7 @@ export function CustomOrderPage() {
       {(order) => (
         <>
           <Quote key={`${id} ${order.state}`} order={order} />
+          <Payment order={order} />
           {order.picture && (
             <CardSection aria-label="Picture">
               <Screenshot {...order.picture} alt={`Picture of custom order ${id}`} />
@@ -59,8 +75,87 @@ export function CustomOrderPage() {
   );
 }
 
+const moneyCalls = {
+  receive: confirmCustomPayment,
+  refund: refundCustomOrder,
+  keep: closeCustomRefund,
+};
+
+/** What was paid of the quote, a deposit first, with the screenshot to check. */
+function Payment({ order }: { readonly order: StaffCustomOrder }) {
+  const { id, moves, payment, proof, quotePaisa, dueNowPaisa, sameScreenshots, email } = order;
+  const isOnline = useIsOnline();
+  const can = (move: (typeof moves)[number]) => moves.includes(move);
+  const isToCheck = payment === 'proof-received' && proof !== null;
+  if (quotePaisa === null) return null;
+  return (
+    <Money
+      kind={customOrderKind}
+      record={order}
+      label="Payment"
+      isOffline={!isOnline}
+      calls={moneyCalls}
+      receive={
+        can('payment-confirmed') && !isToCheck
+          ? { label: 'Money received', duePaisa: dueNowPaisa }
+          : undefined
+      }
+      more={
+        can('payment-asked') &&
+        email && (
+          <RecordActions
+            kind={customOrderKind}
+            record={order}
+            of={[
+              {
+                label: `Ask for ${formatPaisa(dueNowPaisa)}`,
+                variant: 'secondary',
+                call: askForCustomPayment,
+              },
+            ]}
+          />
+        )
+      }
+    >
+      <p>
+        <strong>{formatPaisa(quotePaisa)}</strong>, {bookingPaymentLabels[payment].toLowerCase()}
+      </p>
+      {isToCheck && (
+        <>
+          <Screenshot {...proof} alt={`Payment screenshot of custom order ${id}`} />
+          <CheckProof
+            kind={customOrderKind}
+            record={order}
+            call={confirmCustomPayment}
+            duePaisa={dueNowPaisa}
+            uploadId={proof.uploadId}
+            same={sameScreenshots}
+            reject={rejectPayment}
+          />
+        </>
+      )}
+    </Money>
+  );
+}
+
+const rejectPayment: Asked = {
+  call: rejectCustomPayment,
+  title: 'Payment not found?',
+  button: 'Yes, it has not arrived',
+  fields: {
+    reason: {
+      label: 'Reason',
+      rows: 2,
+      maxLength: orderDeskLimits.reasonMax,
+      required: true,
+      rule: filledIn,
+    },
+  },
+  intro: 'A customer with an email address is asked for another screenshot.',
+};
+
 function Quote({ order }: { readonly order: StaffCustomOrder }) {
-  const { moves, quotePaisa, quoteDays, quoteText, reason, state } = order;
+  const { moves, quotePaisa, quoteDays, quoteText, depositPaisa, readyBy, reason, state } = order;
   const [isQuoting, setQuoting] = useState(false);
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   return (
@@ -70,7 +165,9 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
           <p>
             <strong>{formatPaisa(quotePaisa)}</strong>, made in{' '}
             {quoteDays === 1 ? '1 day' : `${quoteDays} days`}
+            {depositPaisa !== null && `, deposit ${formatPaisa(depositPaisa)}`}
           </p>
+          {readyBy && <p>Promised for {dayInWords(readyBy)}</p>}
           <p className={`typed ${styles.quote}`}>{quoteText}</p>
         </>
       )}
@@ -85,7 +182,7 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
           can('accepted') && {
             label: 'Customer has accepted',
             variant: 'primary',
-            call: acceptCustomOrder,
+            ask: acceptQuestion(quoteDays ?? 0),
           },
           can('done') && {
             label: 'Mark as done',
@@ -101,12 +198,43 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
   );
 }
 
+/** Until when it is promised: by default the days of the quote from today on. */
+function acceptQuestion(days: number): Asked {
+  const readyBy = shopDay(new Date(Date.now() + days * 86_400_000));
+  return {
+    call: acceptCustomOrder,
+    title: 'Customer has accepted',
+    button: 'Yes, we make it',
+    fields: {
+      readyBy: {
+        label: 'Ready by',
+        type: 'date',
+        required: true,
+        rule: filledIn,
+        initial: readyBy,
+        hint: 'Today reminds you the day before',
+      },
+    },
+  };
+}
+
 const priceMaxPaisa = paisaFromRupees(enquiryLimits.budgetMaxRupees);
 const priceRule = {
   validate: (text: string) =>
     paisaOfText(text, priceMaxPaisa) !== undefined || 'Please enter the price, such as 4500.',
 };
 const daysRule = wholeNumber(1, enquiryLimits.quoteDaysMax, 'Please enter the days as a number.');
+
+const depositRule = {
+  validate: (text: string, { price = '' }: Readonly<Record<string, string>>) => {
+    const pricePaisa = paisaOfText(price, priceMaxPaisa);
+    if (cleanText(text) === '' || pricePaisa === undefined) return true;
+    return (
+      depositOfText(text, pricePaisa) !== undefined ||
+      'Please enter an amount up to the price, or a percent such as 30 %.'
+    );
+  },
+};
 
 function QuoteForm({
   order,
@@ -136,6 +264,12 @@ function QuoteForm({
           rule: daysRule,
           initial: String(quoteDays ?? ''),
         },
+        deposit: {
+          label: `Deposit before you begin, in ${shopLocale().currencySign} or %`,
+          initial: textOfPaisa(order.depositPaisa),
+          rule: depositRule,
+          hint: 'Such as 1500 or 30 %; empty for none',
+        },
         text: {
           label: 'Text',
           rows: 4,
@@ -148,8 +282,9 @@ function QuoteForm({
             : 'There is no email address: please call',
         },
       }}
-      bodyOf={({ price, days, text }) => ({
+      bodyOf={({ price, days, text, deposit }) => ({
         pricePaisa: paisaOfText(price, priceMaxPaisa) ?? 0,
+        depositPaisa: depositOfText(deposit, paisaOfText(price, priceMaxPaisa) ?? 0),
         days: numberOfText(days),
         text,
       })}

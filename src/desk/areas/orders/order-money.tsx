@@ -1,20 +1,18 @@
-import { useId } from 'react';
+import { useState } from 'react';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { keepsRest, refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
+import { lineRefundPaisa } from '#contract/rules/orders/balance.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
-import { formatPaisa, paisaOfText, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
-import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
+import { numberOfText } from '#contract/rules/texts/digits.ts';
+import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { codeField, Money } from '#src/desk/records/money.tsx';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
-import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
-import styles from '#src/desk/ui/record.module.css';
-import { type Asked, RecordActions } from '#src/desk/ui/record-change.tsx';
-import { Rows } from '#src/desk/ui/rows.tsx';
-import { relativeTime } from '#src/shared/browser/relative-time.ts';
-import { required } from '#src/shared/forms/form-fields.ts';
-import { CardSection } from '#src/shared/ui/page/card.tsx';
+import type { FieldTable } from '#src/desk/ui/fields.tsx';
+import { RecordDialog } from '#src/desk/ui/record-change.tsx';
+import { wholeNumber } from '#src/desk/ui/use-desk-form.ts';
+import { Button } from '#src/shared/ui/forms/button.tsx';
 
 interface OrderMoneyProps {
   readonly order: StaffOrder;
@@ -22,115 +20,134 @@ interface OrderMoneyProps {
   readonly isOffline: boolean;
 }
 
-/** What was paid and given back. These changes wait for the server's word. */
+const calls = { receive: confirmPayment, refund: refundOrder, keep: closeRefund };
+
+/** What was paid and given back. */
 export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
-  const noteId = useId();
-  const described = { 'aria-describedby': isOffline ? noteId : undefined };
-  const { payments, refunds, refundablePaisa, moves, summary } = order;
-  const isCashDue = !isPaidOnline(summary) && moves.includes('payment-confirmed');
-  const owedPaisa = refundOwedPaisa(summary, order);
-  const canRefund = refundablePaisa > 0 && moves.includes('refunded');
-  if (payments.length === 0 && refunds.length === 0 && !isCashDue) return null;
-  const rows = [
-    ...payments.map(({ id, amountPaisa, reference, by, at }) => ({
-      key: id,
-      title: `${formatPaisa(amountPaisa)} received`,
-      detail: [reference, by, relativeTime(at)],
-    })),
-    ...refunds.map(({ id, reference, reason, by, at, ...refund }) => ({
-      key: id,
-      title: keepsRest(refund)
-        ? 'Nothing more to refund'
-        : `${formatPaisa(refund.amountPaisa)} given back`,
-      detail: [reason, reference, by, relativeTime(at)],
-    })),
-  ];
+  const { refundablePaisa, moves, summary, owedPaisa, payments } = order;
+  const [isAsking, setAsking] = useState(false);
+  const canReceive = moves.includes('payment-confirmed');
+  const isCash = !isPaidOnline(summary);
+  // A screenshot is checked on its own screen; what comes without one, after a part, is recorded here.
+  const isToReceive =
+    canReceive && (isCash || (payments.length > 0 && !order.order.payment.hasScreenshot));
+  const lines = refundableLines(order);
+  const canRefundLines =
+    refundablePaisa > 0 && moves.includes('refunded') && owedPaisa === 0 && lines.length > 0;
   return (
-    <CardSection aria-label="Money">
-      {owedPaisa > 0 && (
-        <p className={`bad ${styles.owed}`}>Refund owed: {formatPaisa(owedPaisa)}</p>
-      )}
-      <Rows of={rows} none={null} />
-      {isOffline && (isCashDue || canRefund) && (
-        <NeedsNetwork id={noteId}>Money needs the network.</NeedsNetwork>
-      )}
-      <RecordActions
+    <>
+      <Money
         kind={orderKind}
         record={order}
-        of={[
-          canRefund && {
-            label: 'Refund',
-            variant: owedPaisa > 0 ? 'primary' : 'secondary',
-            ...described,
-            ask: refundQuestion(refundablePaisa),
-          },
-          owedPaisa > 0 && {
-            label: `Keep ${formatPaisa(owedPaisa)}`,
-            ...described,
-            ask: { ...keepQuestion, title: `Keep ${formatPaisa(owedPaisa)}?` },
-          },
-          isCashDue && {
-            label: 'Cash received',
-            busy: 'Sending...',
-            variant: 'secondary',
-            confirm: `Yes, ${formatPaisa(summary.totalPaisa)} is here`,
-            call: confirmPayment,
-            body: { reference: '' },
-          },
-        ]}
+        isOffline={isOffline}
+        calls={calls}
+        receive={
+          isToReceive
+            ? { label: isCash ? 'Cash received' : 'Money received', duePaisa: owedPaisa }
+            : undefined
+        }
+        more={
+          canRefundLines && (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              Some items back
+            </Button>
+          )
+        }
       />
-    </CardSection>
+      {isAsking && <ItemsBack order={order} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 
-const reason = { label: 'Reason', rows: 2, maxLength: orderDeskLimits.reasonMax };
+/** The lines with pieces that were not refunded yet, by their place in the order. */
+function refundableLines({ order, refundedPieces }: StaffOrder) {
+  return order.orderItems.flatMap((item, position) => {
+    const left = item.quantity - (refundedPieces[position] ?? 0);
+    return left > 0 ? [{ item, position, left }] : [];
+  });
+}
 
-/** Takes an ended order out of Today although the shop keeps some of its money. */
-const keepQuestion = {
-  call: closeRefund,
-  intro:
-    'The order leaves Today, and no refund is owed. The customer gets no email. ' +
-    'You can still refund later.',
-  fields: {
-    reason: {
-      ...reason,
-      required: true,
-      rule: required('Please say why the shop keeps it.'),
-      hint: 'Only staff read it, such as ‘Exchanged’ or ‘Return postage’',
-    },
-  },
-  button: 'Yes, nothing more to refund',
-};
+interface ItemsBackProps {
+  readonly order: StaffOrder;
+  readonly onClose: () => void;
+}
 
-/** Records money given back: all that is left, or a part. */
-function refundQuestion(refundablePaisa: number) {
-  const validate = (text: string) =>
-    paisaOfText(text, refundablePaisa) !== undefined ||
-    `Please enter an amount up to ${formatPaisa(refundablePaisa)}.`;
-  const initial = String(rupeesFromPaisa(refundablePaisa));
-  return {
-    title: 'Refund',
-    intro: 'Send the money by bank or wallet first. This records it and tells the customer.',
-    call: refundOrder,
-    fields: {
-      amount: {
-        label: `Amount in ${shopLocale().currencySign}`,
-        inputMode: 'decimal',
-        required: true,
-        initial,
-        rule: { validate },
-      },
-      reference: {
-        label: 'Transaction code',
-        maxLength: orderDeskLimits.lineMax,
-        autoComplete: 'off',
-      },
-      reason: { ...reason, hint: 'The customer reads it in the email' },
-    },
-    bodyOf: ({ amount = '', ...texts }) => ({
-      ...texts,
-      amountPaisa: paisaOfText(amount, refundablePaisa) ?? 0,
-    }),
-    button: 'Record the refund',
-  } satisfies Asked;
+/** Asks which pieces the money is given back for, and which of them are back in stock. */
+function ItemsBack({ order, onClose }: ItemsBackProps) {
+  const lines = refundableLines(order);
+  const fields: Record<string, FieldTable[string]> = {};
+  for (const { item, position, left } of lines) {
+    const name = [item.productName, item.attributeValue].filter(Boolean).join(', ');
+    fields[`pieces${position}`] = {
+      label: `${name}: pieces`,
+      inputMode: 'numeric',
+      initial: '0',
+      hint: `Up to ${left}, ${formatPaisa(costOf(order, position, 1))} each`,
+      rule: wholeNumber(0, left, `Please enter a number from 0 to ${left}.`),
+    };
+    fields[`restock${position}`] = {
+      label: `Back in stock: ${name}`,
+      type: 'checkbox',
+      initial: true,
+    };
+  }
+  type Values = Readonly<Record<string, string | boolean>>;
+  const chosen = (values: Values) =>
+    lines.flatMap(({ position }) => {
+      const quantity = Number(numberOfText(String(values[`pieces${position}`] ?? '0'))) || 0;
+      const restock = values[`restock${position}`] === false ? 0 : quantity;
+      return quantity > 0 ? [{ position, quantity, restock }] : [];
+    });
+  const sumOf = (values: Values) => {
+    const paisa = chosen(values).reduce(
+      (sum, { position, quantity }) => sum + costOf(order, position, quantity),
+      0,
+    );
+    return Math.min(paisa, order.refundablePaisa);
+  };
+  return (
+    <RecordDialog
+      kind={orderKind}
+      record={order}
+      call={refundOrder}
+      title="Money back for some items"
+      intro="Send the money by bank or wallet first. This records it and tells the customer."
+      fields={{
+        ...fields,
+        reference: codeField,
+        reason: {
+          label: 'Reason',
+          rows: 2,
+          maxLength: orderDeskLimits.reasonMax,
+          hint: 'The customer reads it in the email',
+        },
+      }}
+      bodyOf={(values: Values) => ({
+        amountPaisa: sumOf(values),
+        lines: chosen(values),
+        reference: values.reference,
+        reason: values.reason,
+      })}
+      button="Record the refund"
+      onClose={onClose}
+    >
+      {({ form }) => (
+        <p className="row spread" role="status">
+          <span>To give back</span>
+          <strong>{formatPaisa(sumOf(form.watch()))}</strong>
+        </p>
+      )}
+    </RecordDialog>
+  );
+}
+
+/** What pieces of a line have cost, with their share of a discount. */
+function costOf({ order }: StaffOrder, position: number, pieces: number): number {
+  const item = order.orderItems[position];
+  if (!item) return 0;
+  const line = { totalPaisa: paisaFromRupees(item.totalPrice), quantity: item.quantity };
+  return lineRefundPaisa(line, pieces, {
+    subtotalPaisa: paisaFromRupees(order.subtotal),
+    discountPaisa: paisaFromRupees(order.couponDiscount),
+  });
 }

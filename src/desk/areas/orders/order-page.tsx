@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { sourceLabels } from '#contract/names/order-sources.ts';
 import { omit } from '#contract/omit.ts';
-import { refundOwedPaisa } from '#contract/rules/orders/order-moves.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
@@ -34,7 +33,7 @@ export function OrderPage() {
       {(order) => {
         const name = `Order ${order.summary.orderNumber}`;
         const isWaiting = state.changes.length > 0;
-        const isRefundOwed = refundOwedPaisa(order.summary, order) > 0;
+        const isRefundOwed = order.owingPaisa > 0;
         return {
           title: name,
           head: <Head order={order} />,

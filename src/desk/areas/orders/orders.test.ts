@@ -17,6 +17,7 @@ function anOrderSummary(own: Partial<OrderSummary> = {}): OrderSummary {
     payment: 'proof-received',
     parcel: 'not-packed',
     method: 1,
+    paidPaisa: 0,
     totalPaisa: 150_000,
     itemCount: 1,
     name: 'Asha Rai',

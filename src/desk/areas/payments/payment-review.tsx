@@ -37,14 +37,16 @@ interface ReviewProps {
 export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: ReviewProps) {
   const { summary, uploadId, width, height, sameScreenshots, isSentAgain } = review;
   const noteId = useId();
+  const duePaisa = summary.totalPaisa - summary.paidPaisa;
   const described = isOffline ? { 'aria-describedby': noteId } : undefined;
   const [asking, setAsking] = useState<ReasonKind>();
   const confirm = useConfirmation(orderKind, confirmPayment, review, {
     name: `payment:${summary.orderId}`,
     typed: review.reference,
+    duePaisa,
     onDone,
   });
-  const confirmLabel = confirm.isCodeUsed ? 'Confirm anyway' : 'Confirm payment';
+  const confirmLabel = confirm.labelOf('Confirm payment');
   const isCanceled = summary.parcel === 'canceled';
   return (
     <div className={`stack beside ${styles.review}`}>
@@ -66,8 +68,13 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
       <div className="stack">
         <p className="frame row spread baseline padded-tight">
           <span>Amount due</span>
-          <strong className={styles.due}>{formatPaisa(summary.totalPaisa)}</strong>
+          <strong className={styles.due}>{formatPaisa(duePaisa)}</strong>
         </p>
+        {summary.paidPaisa > 0 && (
+          <p>
+            {formatPaisa(summary.paidPaisa)} of {formatPaisa(summary.totalPaisa)} has come before.
+          </p>
+        )}
         {isCanceled && (
           <p>
             This order is canceled. If the money has come, confirm it: then its refund is on your
@@ -91,7 +98,7 @@ export function PaymentReviewView({ review, isOffline, isTooSoon, onDone }: Revi
             wide
             {...described}
             aria-disabled={confirm.isBusy || undefined}
-            onClick={() => !isTooSoon() && confirm.send()}
+            onClick={() => !isTooSoon() && void confirm.send()}
           >
             {confirm.isBusy ? 'Confirming...' : confirmLabel}
           </Button>

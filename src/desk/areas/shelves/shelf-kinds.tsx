@@ -3,23 +3,29 @@ import {
   createShelfKind,
   type DeskGroup,
   type DeskKind,
+  type DeskShelves,
   deleteShelfGroup,
   deleteShelfKind,
   deskGroupSchema,
   deskKindSchema,
   editShelfGroup,
   editShelfKind,
+  orderShelfGroups,
+  orderShelfKinds,
 } from '#contract/calls/admin/shelf-calls.ts';
 import { categoryKind } from '#contract/names/category-kind.ts';
 import { shelfLimits } from '#contract/names/limits.ts';
-import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
+import { ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
+import { OrderedList } from '#src/desk/ui/ordered-list.tsx';
 import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { filledIn } from '#src/desk/ui/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/ui/use-record-form.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import ownStyles from './shelves-page.module.css';
+import { sortedBy, useSavedOrder } from './use-saved-order.ts';
 
 const text = {
   required: true,
@@ -128,6 +134,11 @@ const groupFields: FieldTable = { name: { ...text, label: 'Name of the group' } 
 
 /** The groups of categories, which are the columns of their menu. */
 export function ShelfGroups({ groups }: { readonly groups: readonly DeskGroup[] }) {
+  const { ids, setOrder, setHeld, error } = useSavedOrder({
+    call: orderShelfGroups,
+    now: groups.map(({ id }) => id),
+    inOrder: groupsInOrder,
+  });
   return (
     <details className={styles.section}>
       <summary>Groups{groups.length > 0 && ` (${groups.length})`}</summary>
@@ -135,13 +146,63 @@ export function ShelfGroups({ groups }: { readonly groups: readonly DeskGroup[] 
         Columns of the menu, such as Accessories and Home Decor. A category says on its own page
         which one it is in.
       </p>
-      {groups.map((group) => (
-        <GroupForm key={group.id} group={group} />
-      ))}
+      <ChangeFailure error={error} />
+      {groups.length > 0 && (
+        <OrderedList
+          label="Groups"
+          items={sortedBy(groups, ids, ({ id }) => id).map((group) => ({
+            id: group.id,
+            label: group.name,
+            content: (
+              <details>
+                <summary className={ownStyles.group}>{group.name}</summary>
+                <GroupForm group={group} />
+              </details>
+            ),
+          }))}
+          onOrder={setOrder}
+          onHold={setHeld}
+        />
+      )}
       <GroupForm key={`new ${groups.length}`} />
     </details>
   );
 }
+
+const groupsInOrder = (data: DeskShelves, ids: readonly string[]): DeskShelves => ({
+  ...data,
+  groups: sortedBy(data.groups, ids, ({ id }) => id),
+});
+
+/** The order of the menus, which filters have, too. */
+export function KindOrder({ kinds }: { readonly kinds: readonly DeskKind[] }) {
+  const { ids, setOrder, setHeld, error } = useSavedOrder({
+    call: orderShelfKinds,
+    now: kinds.map(({ slug }) => slug),
+    inOrder: kindsInOrder,
+  });
+  return (
+    <>
+      <p className="muted">The shop’s menus and filters are in this order.</p>
+      <ChangeFailure error={error} />
+      <OrderedList
+        label="Order of the menus"
+        items={sortedBy(kinds, ids, ({ slug }) => slug).map(({ slug, name }) => ({
+          id: slug,
+          label: name,
+          content: <span className={`line ${ownStyles.kindName}`}>{name}</span>,
+        }))}
+        onOrder={setOrder}
+        onHold={setHeld}
+      />
+    </>
+  );
+}
+
+const kindsInOrder = (data: DeskShelves, ids: readonly string[]): DeskShelves => ({
+  ...data,
+  kinds: sortedBy(data.kinds, ids, ({ slug }) => slug),
+});
 
 function GroupForm({ group }: { readonly group?: DeskGroup }) {
   const {

@@ -17,7 +17,8 @@ import { TextField } from '#src/shared/ui/forms/field.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { OtherTags } from './other-tags.tsx';
-import { KindForm, NewKindForm, ShelfGroups } from './shelf-kinds.tsx';
+import { ShelfChanges } from './shelf-changes.tsx';
+import { KindForm, KindOrder, NewKindForm, ShelfGroups } from './shelf-kinds.tsx';
 import { productsText, ShelfList } from './shelf-list.tsx';
 import styles from './shelves-page.module.css';
 
@@ -77,6 +78,22 @@ export function ShelvesPage() {
               >
                 <NewKind onMade={({ slug }) => show(slug)} />
               </Part>
+              {data.kinds.length > 1 && (
+                <Part
+                  title="Order of the menus"
+                  isOpen={open === order}
+                  onToggle={(isOpen) => show(isOpen ? order : '')}
+                >
+                  <KindOrder kinds={data.kinds} />
+                </Part>
+              )}
+              <Part
+                title="Changed in the last 30 days"
+                isOpen={open === changed}
+                onToggle={(isOpen) => show(isOpen ? changed : '')}
+              >
+                <ShelfChanges />
+              </Part>
             </div>
           </>
         );
@@ -88,6 +105,8 @@ export function ShelvesPage() {
 /** Of the parts that are no kinds: slugs begin otherwise. */
 const others = '-others';
 const another = '-new';
+const order = '-order';
+const changed = '-changes';
 
 interface PartProps {
   readonly title: string;

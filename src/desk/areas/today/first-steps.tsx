@@ -61,7 +61,10 @@ export function FirstSteps({ steps: all }: FirstStepsProps) {
   const open = all.filter(({ isDone }) => !isDone);
   const done = all.filter(({ isDone }) => isDone);
   const [isFolded, setFolded] = useState(areStepsFolded);
+  // The button that was pressed is gone: the focus goes to the one that undoes it.
+  const [wasPressed, setPressed] = useState(false);
   const fold = (next: boolean) => {
+    setPressed(true);
     setFolded(next);
     deviceStorage.write(foldedName, next ? 'folded' : undefined);
   };
@@ -69,7 +72,7 @@ export function FirstSteps({ steps: all }: FirstStepsProps) {
     return (
       <p className="fine-print">
         First steps: {done.length} of {all.length} done.{' '}
-        <Button variant="plain" onClick={() => fold(false)}>
+        <Button variant="plain" autoFocus={wasPressed} onClick={() => fold(false)}>
           Show the rest
         </Button>
       </p>
@@ -96,9 +99,11 @@ export function FirstSteps({ steps: all }: FirstStepsProps) {
           );
         })}
       </ul>
-      <Button variant="plain" onClick={() => fold(true)}>
-        Fold away
-      </Button>
+      <p>
+        <Button variant="plain" autoFocus={wasPressed} onClick={() => fold(true)}>
+          Fold away
+        </Button>
+      </p>
     </Section>
   );
 }

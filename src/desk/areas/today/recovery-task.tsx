@@ -14,7 +14,7 @@ export function RecoveryTask() {
         kind="recovery-codes"
         link={{ to: '/access' }}
         title="Make recovery codes"
-        detail="Who loses this device gets in by nothing else"
+        detail="Without them a lost device locks you out"
       />
     </ul>
   );

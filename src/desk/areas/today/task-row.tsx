@@ -19,6 +19,8 @@ interface Kind {
 
 const orderLink = (id: string) => ({ to: `/orders/${id}` });
 
+const customLink = (id: string) => ({ to: `/custom-orders/${id}` });
+
 const bookingLink = (id: string) => ({ to: `/bookings/${id}` });
 
 const kinds: Record<TaskKind, Kind> = {
@@ -29,13 +31,16 @@ const kinds: Record<TaskKind, Kind> = {
     link: (id) => ({ to: '/payments', search: { order: id } }),
   },
   'refund-owed': { label: 'Refund owed', icon: 'payment', link: orderLink },
+  'custom-payment-review': { label: 'Check payment', icon: 'payment', link: customLink },
+  'custom-order-refund': { label: 'Refund owed', icon: 'payment', link: customLink },
+  'custom-order-due': { label: 'Promised', icon: 'note', link: customLink },
   'booking-refund': { label: 'Booking’s money', icon: 'payment', link: bookingLink },
   appointment: { label: 'Appointment', icon: 'today', link: bookingLink },
   'booking-new': { label: 'New booking', icon: 'today', link: bookingLink },
   'custom-order-new': {
     label: 'New custom order',
     icon: 'note',
-    link: (id) => ({ to: `/custom-orders/${id}` }),
+    link: customLink,
   },
   'to-cancel': { label: 'Refunded, not canceled', icon: 'orders', link: orderLink },
   'mail-failed': { label: 'Email fails', icon: 'warning', link: () => ({ to: '/health' }) },
@@ -96,8 +101,12 @@ export function TaskLink({ icon, kind, link, title, detail, children }: TaskLink
   );
 }
 
-/** An appointment is at a time, whatever the phone's zone; all else has waited since. */
+/**
+ * An appointment is at a time, whatever the phone's zone; a custom order is promised for a day; all
+ * else has waited since.
+ */
 function whenOf({ kind, since }: Task): string {
+  if (kind === 'custom-order-due') return `for ${shortDate(since)}`;
   if (kind !== 'appointment') return relativeTime(since);
   const { day, time } = shopDayAndTime(since);
   return `${day === shopDay(new Date()) ? 'today' : shortDate(day)} at ${time}`;

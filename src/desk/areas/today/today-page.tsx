@@ -69,7 +69,7 @@ export function TodayPage() {
         return (
           <Columns
             main={
-              <section aria-label="What needs you now">
+              <section className={styles.now} aria-label="What needs you now">
                 <Suspense>{isOwner && <RecoveryTask />}</Suspense>
                 {backupWarning && (
                   <ul>

@@ -26,11 +26,9 @@ interface OnlinePaymentProps extends Omit<PanelProps, 'details'> {
 /** Where to pay, and the screenshot of the payment: of a booking or an order. */
 export function OnlinePayment(props: OnlinePaymentProps) {
   const { accounts, amount, picture, onPicture, error } = props;
-  const [only, ...others] = accounts ?? [];
   return (
     <>
-      {only && others.length === 0 && <PaymentPanel details={only} amount={amount} />}
-      {others.length > 0 && <Accounts accounts={accounts ?? []} amount={amount} />}
+      <PaymentAccounts accounts={accounts ?? []} amount={amount} />
       <PictureField
         label="Payment screenshot"
         required
@@ -47,9 +45,15 @@ interface AccountsProps extends Omit<PanelProps, 'details'> {
   readonly accounts: readonly PaymentDetails[];
 }
 
-/** All accounts by their names, of which the customer opens the one to pay to. */
-function Accounts({ accounts, amount }: AccountsProps) {
+/**
+ * Where to pay: the shop's only account, or all by their names, of which the customer opens the one
+ * to pay to.
+ */
+export function PaymentAccounts({ accounts, amount }: AccountsProps) {
   const group = useId();
+  const [only, ...others] = accounts;
+  if (only && others.length === 0) return <PaymentPanel details={only} amount={amount} />;
+  if (!only) return null;
   return (
     <div className="stack-close">
       <p>Pay to one of these accounts:</p>

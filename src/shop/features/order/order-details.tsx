@@ -34,9 +34,12 @@ import { ProofForm } from './proof-form.tsx';
 export function OrderDetails({
   order,
   access,
+  payHere,
 }: {
   readonly order: Order;
   readonly access: OrderAccess;
+  /** Where what is left of it is paid. */
+  readonly payHere?: ReactNode;
 }) {
   const shop = useShop();
   const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
@@ -65,7 +68,11 @@ export function OrderDetails({
       <p className={`callout padded-tight ${styles.status}`} data-kind={kindOf(payment.status)}>
         {statusMessage(order)}
       </p>
-      {needsProof(order) && <ProofForm order={order} access={access} />}
+      {needsProof(order) && (
+        <ProofForm order={order} access={access}>
+          {payHere}
+        </ProofForm>
+      )}
       <table className={`table ${styles.items}`}>
         <thead>
           <tr>

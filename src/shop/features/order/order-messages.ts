@@ -1,5 +1,6 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
+import { partText } from '#contract/rules/orders/balance.ts';
 import { canceledOrderMoney, heldText } from '#contract/rules/orders/order-steps.ts';
 import {
   isPaidOnline,
@@ -7,6 +8,7 @@ import {
   paymentTexts,
 } from '#contract/rules/orders/payment-method.ts';
 import { daysInWords } from '#contract/rules/texts/days.ts';
+import { formatRupees, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 
 const statusMessages: Record<OrderState, string> = {
@@ -32,6 +34,11 @@ export const toneOf = ({ payment }: Order) => tones[orderStateOf(payment.status)
 
 /** An order's status as a message. */
 export function statusMessage(order: Order): string {
+  const { part } = order.payment;
+  if (part && part.left > 0) {
+    const next = needsProof(order) ? 'Please send the rest.' : '';
+    return [`${partReceived(order.totalAmount, part)}.`, next].filter(Boolean).join(' ');
+  }
   if (needsProof(order)) {
     const held = heldText(order.payment, 'wait for it');
     const which = isProofAsked(order) ? 'another' : 'a';
@@ -43,7 +50,22 @@ export function statusMessage(order: Order): string {
     state === 'Canceled'
       ? canceledOrderMoney(order)
       : heldText(order.payment, 'check your payment');
-  return [message, more].filter(Boolean).join(' ');
+  const back =
+    part && part.owing > 0 && state !== 'Canceled'
+      ? `You have paid ${formatRupees(part.owing)} too much; we’ll send it back to you.`
+      : '';
+  return [message, more, back].filter(Boolean).join(' ');
+}
+
+/** `Rs 1,000 of Rs 1,265 received; Rs 265 left`. */
+function partReceived(
+  total: number,
+  { received, left }: NonNullable<Order['payment']['part']>,
+): string {
+  return partText(paisaFromRupees(total), {
+    paidPaisa: paisaFromRupees(received),
+    owedPaisa: paisaFromRupees(left),
+  });
 }
 
 /** What is told otherwise of an order that is picked up; undefined where nothing is. */
@@ -90,6 +112,7 @@ export function changeMessage(
 }
 
 const refundLabels: Readonly<Record<string, string>> = {
+  'partly-paid': ', paid in part',
   'partly-refunded': ', partly refunded',
   refunded: ', refunded',
 };
@@ -101,7 +124,7 @@ export function paymentLabel(order: Order): string {
   const refund = refundLabels[state] ?? '';
   const { label } = paymentTexts(paymentMethodOf(order.method), order.isPickup);
   if (!isPaidOnline(order)) return `${label}${refund}`;
-  if (needsProof(order)) return 'Online, screenshot needed';
+  if (needsProof(order)) return refund ? `Online${refund}` : 'Online, screenshot needed';
   return hasScreenshot && refund === '' ? `${label}, screenshot sent` : `${label}${refund}`;
 }
 
@@ -118,6 +141,7 @@ const labels: Readonly<Record<string, string>> = {
   'proof-asked': 'New screenshot needed',
   'proof-received': 'Screenshot received',
   'payment-confirmed': 'Payment received',
+  'part-received': 'Payment received in part',
   refunded: 'Refunded',
   packed: 'Packed',
   returned: 'Back at our shop',
@@ -157,10 +181,14 @@ export function stepLabel(
   return own ?? orderStateOf(status);
 }
 
-/** Whether the shop has asked for another payment screenshot; the last request has the reason. */
+/**
+ * Whether the shop waits for another payment screenshot: it has asked for one, or a part of the sum
+ * has come.
+ */
 export function needsProof(order: Order): boolean {
   const isOpen = orderStateOf(order.payment.status) === 'Pending';
-  return isOpen && isPaidOnline(order) && order.payment.state === 'awaiting';
+  const { state } = order.payment;
+  return isOpen && isPaidOnline(order) && (state === 'awaiting' || state === 'partly-paid');
 }
 
 /** Whether the shop did not accept a screenshot; an order by hand has none at first. */
@@ -170,5 +198,8 @@ export function isProofAsked({ history }: Order): boolean {
 
 /** Why the shop has asked for another payment screenshot; undefined without a reason. */
 export function proofReason({ history }: Order): string | undefined {
-  return history.findLast(({ event }) => event === 'proof-asked')?.note;
+  const last = history.findLast(({ event }) => proofEvents.includes(event));
+  return last?.event === 'proof-asked' ? last.note : undefined;
 }
+
+const proofEvents: readonly string[] = ['proof-asked', 'part-received'];

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
 import { isPicture } from '#src/shared/forms/picture-files.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { TextField } from '#src/shared/ui/forms/field.tsx';
@@ -19,13 +20,23 @@ const failed = 'Your screenshot couldn’t be sent. Please try again.';
 interface ProofFormProps {
   readonly order: Order;
   readonly access: OrderAccess;
+  /** Where it is paid. */
+  readonly children?: ReactNode;
+}
+
+function titleOf(order: Order): string {
+  const { part } = order.payment;
+  if (part) return `Please send the rest: ${formatRupees(part.left)}`;
+  return isProofAsked(order)
+    ? 'Please send your payment screenshot again'
+    : 'Please send a screenshot of your payment';
 }
 
 /**
  * Sends a payment screenshot, or another one, with the shop's reason for asking. What was chosen
  * survives errors and reloads.
  */
-export function ProofForm({ order, access }: ProofFormProps) {
+export function ProofForm({ order, access, children }: ProofFormProps) {
   const { orderId } = order;
   const [isMissing, setMissing] = useState(false);
   const { form, picture, choosePicture, send, failure } = useDurableForm({
@@ -69,11 +80,10 @@ export function ProofForm({ order, access }: ProofFormProps) {
       noValidate
     >
       <h3 id="proof-title" className="part-title">
-        {isProofAsked(order)
-          ? 'Please send your payment screenshot again'
-          : 'Please send a screenshot of your payment'}
+        {titleOf(order)}
       </h3>
       {reason && <p className="typed">{reason}</p>}
+      {children}
       <PictureField
         label="Payment screenshot"
         required

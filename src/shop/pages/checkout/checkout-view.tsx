@@ -59,6 +59,7 @@ import {
 } from './order-request.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice, PaymentNotice, usePaymentRefusal } from './payment-choice.tsx';
+import { useFailureOfFields } from './use-failure-of-fields.ts';
 import {
   needsNetwork,
   type OrderPlacement,
@@ -408,6 +409,7 @@ function useCheckoutSubmit({ checkout, placing, agreed, delivery, focusPicture }
       focusPicture();
     } else await placing.place(values, seen);
   };
+  useFailureOfFields(delivery.isPickup ? 'pickup' : values.place, placing);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const seen = pressed.current ?? agreed;
     pressed.current = undefined;

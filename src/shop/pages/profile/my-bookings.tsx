@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import type { OwnBooking, OwnCustomOrder } from '#contract/calls/service-calls.ts';
+import { partText } from '#contract/rules/orders/balance.ts';
 import { bookingMoney, canCustomerCancel } from '#contract/rules/orders/booking-moves.ts';
 import { ownTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
-import { formatRupees } from '#contract/rules/texts/money.ts';
+import { dayInWords } from '#contract/rules/texts/days.ts';
+import { formatRupees, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
-import { privateQueryOf } from '#src/shared/queries/query.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -20,9 +21,7 @@ import { ConfirmationLink } from '#src/shop/features/auth/confirmation-link.tsx'
 import { ContactLinks } from '#src/shop/features/order/contact-links.tsx';
 
 import styles from './my-bookings.module.css';
-
-const enquiriesQuery = (userId: string) =>
-  privateQueryOf('listOwnRequests', { params: { userId } });
+import { enquiriesQuery, PayForm } from './pay-form.tsx';
 
 const servicesLink = { to: '/services', label: 'See our services' } as const;
 
@@ -53,12 +52,12 @@ export function MyBookings({ userId }: { readonly userId: string }) {
       <CardList>
         {data.bookings.map((booking) => (
           <li key={booking.id}>
-            <BookingCard booking={booking} onCancel={() => setCanceled(booking)} />
+            <BookingCard booking={booking} userId={userId} onCancel={() => setCanceled(booking)} />
           </li>
         ))}
         {data.customOrders.map((order) => (
           <li key={order.id}>
-            <CustomOrderCard order={order} />
+            <CustomOrderCard order={order} userId={userId} />
           </li>
         ))}
       </CardList>
@@ -103,10 +102,11 @@ const bookingStates: Record<OwnBooking['state'], EnquiryState> = {
 
 interface BookingCardProps {
   readonly booking: OwnBooking;
+  readonly userId: string;
   readonly onCancel: () => void;
 }
 
-function BookingCard({ booking, onCancel }: BookingCardProps) {
+function BookingCard({ booking, userId, onCancel }: BookingCardProps) {
   const { id, serviceName, state, startsAt, minutes, place, price, reason, bookedAt } = booking;
   const hasEnded = state === 'declined' || state === 'canceled';
   const [word, tone, sentence] = bookingStates[state];
@@ -124,6 +124,7 @@ function BookingCard({ booking, onCancel }: BookingCardProps) {
           {timeInWords(startsAt, ownTimeZone())}, {minutes} minutes{place && `, ${place}`}
         </p>
       )}
+      <OwnMoney userId={userId} kind="bookings" id={id} money={booking.money} total={price} />
       {canCustomerCancel(booking, new Date()) && (
         <Button variant="secondary" onClick={onCancel}>
           Cancel booking
@@ -142,9 +143,11 @@ const customOrderStates: Record<OwnCustomOrder['state'], EnquiryState> = {
 };
 
 function CustomOrderCard({
-  order: { id, item, idea, state, quote, reason, sentAt },
+  order: { id, item, idea, state, quote, reason, sentAt, money, readyBy },
+  userId,
 }: {
   readonly order: OwnCustomOrder;
+  readonly userId: string;
 }) {
   return (
     <EnquiryCard
@@ -161,9 +164,53 @@ function CustomOrderCard({
           {quote.days === 1 ? '1 day' : `${quote.days} days`}
           {'\n'}
           {quote.text}
+          {quote.deposit !== undefined && `\n${formatRupees(quote.deposit)} of it before we begin.`}
         </p>
       )}
+      {readyBy && state === 'accepted' && <p>Ready by {dayInWords(readyBy)}</p>}
+      <OwnMoney
+        userId={userId}
+        kind="custom-orders"
+        id={id}
+        money={money}
+        total={quote?.price ?? null}
+        offer={state === 'quoted' ? quote?.price : undefined}
+      />
     </EnquiryCard>
+  );
+}
+
+interface OwnMoneyProps {
+  readonly userId: string;
+  readonly kind: 'bookings' | 'custom-orders';
+  readonly id: string;
+  readonly money: OwnBooking['money'];
+  /** Rs. */
+  readonly total: number | null;
+  readonly offer?: number | undefined;
+}
+
+/** What has come and is left, with the form to pay it once there is a price. */
+function OwnMoney({ money, total, ...form }: OwnMoneyProps) {
+  const [isPaying, setPaying] = useState(false);
+  if (!money || total === null) return null;
+  const { received, left, owing, dueNow, isChecking, canSend } = money;
+  const part = {
+    paidPaisa: paisaFromRupees(received),
+    owedPaisa: paisaFromRupees(left),
+  };
+  return (
+    <>
+      {received > 0 && left > 0 && <p>{partText(paisaFromRupees(total), part)}.</p>}
+      {owing > 0 && <p>We’ll send {formatRupees(owing)} back to you.</p>}
+      {isChecking && <p>We have the screenshot of your payment, and check it.</p>}
+      {canSend && !isChecking && !isPaying && (
+        <Button variant="secondary" onClick={() => setPaying(true)}>
+          {form.offer === undefined ? 'Pay' : 'Accept and pay'} {formatRupees(dueNow)}
+        </Button>
+      )}
+      {canSend && !isChecking && isPaying && <PayForm {...form} money={money} />}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { useShop } from '#src/shared/queries/shop-query.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
+import { PayRest } from '#src/shop/features/booking/pay-here.tsx';
 import { useOwnOrders } from '#src/shop/features/order/order-access.ts';
 import { OrderCard } from '#src/shop/features/order/order-card.tsx';
 import { OrderDetails } from '#src/shop/features/order/order-details.tsx';
@@ -41,7 +42,7 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
     return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingCards label="Loading orders" heights={[18.25, 18.25]} />;
   const open = data.find(({ orderId }) => orderId === openId);
-  if (open) return <OrderDetails order={open} access={access} />;
+  if (open) return <OrderDetails order={open} access={access} payHere={<PayRest order={open} />} />;
   if (openId !== undefined) {
     return (
       <EmptyState

@@ -8,6 +8,7 @@ import { loadCaller } from '#src/shared/queries/query.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { LoadingCards } from '#src/shared/ui/page/card.tsx';
+import { PayRest } from '#src/shop/features/booking/pay-here.tsx';
 import type { OrderAccess } from '#src/shop/features/order/order-access.ts';
 import { OrderDetails } from '#src/shop/features/order/order-details.tsx';
 
@@ -38,7 +39,7 @@ export function OrderLinkView() {
     show,
     refetch,
   };
-  return <OrderDetails order={order} access={access} />;
+  return <OrderDetails order={order} access={access} payHere={<PayRest order={order} />} />;
 }
 
 /** The order of the link in the address; its random part is sent to no server with the page. */

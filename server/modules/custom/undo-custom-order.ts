@@ -1,0 +1,75 @@
+import { undoCustomOrder, undoCustomOrderRefund } from '#contract/calls/admin/enquiry-calls.ts';
+import type { CustomOrderMove } from '#contract/names/booking-options.ts';
+import { customStepsToUndo } from '#contract/rules/orders/booking-moves.ts';
+import { isRefundEvent } from '#contract/rules/orders/steps-to-undo.ts';
+import { type Actor, audit } from '#server/audit.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { camelCase, IllegalMoveError, lockRow } from '#server/db/rows.ts';
+import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
+import { undoEnquiryStep } from '#server/modules/booking/enquiry-steps.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+
+import { mailEventOf, noteOf, pick } from './custom-order-changes.ts';
+import type { CustomRequest } from './custom-orders.ts';
+
+/** The calls that take back a step: what was given back needs a step-up. */
+export const customOrderUndos = [
+  { call: undoCustomOrder, stepUp: false },
+  { call: undoCustomOrderRefund, stepUp: true },
+] as const;
+
+interface Undo {
+  readonly who: Actor;
+  readonly version: number;
+  /** The id of its row in the history. */
+  readonly step: string;
+  readonly isRefund: boolean;
+}
+
+/**
+ * Takes back a step of a custom order, and tells the customer if they knew of it. Throws
+ * IllegalMoveError and StaleError. Returns undefined when there is no such custom order.
+ */
+export async function undoCustomOrderStep(
+  trx: Trx,
+  id: string,
+  { who, version, step, isRefund }: Undo,
+): Promise<CustomRequest | undefined> {
+  const row = await lockRow(trx, 'custom_requests', id, version);
+  if (!row) return undefined;
+  const before: CustomRequest = camelCase(row);
+  const undone = await undoEnquiryStep<CustomOrderMove>(
+    trx,
+    'custom-order',
+    { ...row },
+    step,
+    (steps) => customStepsToUndo(before, steps),
+    'quote_paisa',
+  );
+  if (isRefundEvent(undone.event) !== isRefund) throw new IllegalMoveError(before, 'undone');
+  const columns: Partial<CustomRequestsTable> = { ...undone.columns };
+  const changed = await trx
+    .updateTable('custom_requests')
+    .set({ ...columns, version: row.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const after: CustomRequest = camelCase(changed);
+  const event = mailEventOf(after, 'undone');
+  await audit(trx, {
+    who,
+    action: 'custom-order.undone',
+    subject: `custom-order:${id}`,
+    before: pick(row, columns),
+    after: { ...columns, note: '', undoes: step, told: undone.isTold ? event : '' },
+  });
+  if (undone.isTold) {
+    const content = {
+      kind: 'custom-order-undone',
+      note: await noteOf(trx, after),
+      undone: undone.event,
+    } as const;
+    await queueMail(trx, { event, recipient: after.email, content });
+  }
+  return after;
+}

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+
+import type { PaymentState } from '#contract/names/order-states.ts';
+import {
+  type Balance,
+  balance,
+  lowersPaisaOf,
+  type Money,
+  partText,
+  paymentStateOf,
+} from '#contract/rules/orders/balance.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import type { Actor } from '#server/audit.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import type { MoneySubject } from '#server/db/schema/order-tables.ts';
+import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
+import { invalidField } from '#server/http/failure-error.ts';
+
+// Money of orders, bookings and custom orders alike: what came, what went back, and the codes of
+// banks. What is owed by it is in `contract/rules/orders/balance.ts`.
+
+/** Payments and refunds of several subjects, oldest first, by subject. */
+export async function readMoney(read: Reader, subjects: readonly MoneySubject[]) {
+  if (subjects.length === 0) return () => ({ payments: [], refunds: [] });
+  const columns = [
+    'id',
+    'subject',
+    'who',
+    'at',
+    'amount_paisa as amountPaisa',
+    'reference',
+  ] as const;
+  const payments = await read
+    .selectFrom('payments')
+    .select([...columns, 'method', 'upload_id as uploadId'])
+    .where('subject', 'in', subjects)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const refunds = await read
+    .selectFrom('refunds')
+    .select([...columns, 'reason', 'lowers_paisa as lowersPaisa', 'lines'])
+    .where('subject', 'in', subjects)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const paymentsOf = Map.groupBy(payments, ({ subject }) => subject);
+  const refundsOf = Map.groupBy(refunds, ({ subject }) => subject);
+  return (subject: MoneySubject) => ({
+    payments: paymentsOf.get(subject) ?? [],
+    refunds: refundsOf.get(subject) ?? [],
+  });
+}
+
+/** The money of one subject, whose total is given. */
+export async function readMoneyOf(
+  read: Reader,
+  subject: MoneySubject,
+  totalPaisa: number | null,
+): Promise<Money> {
+  const moneyOf = await readMoney(read, [subject]);
+  return { ...moneyOf(subject), totalPaisa };
+}
+
+interface NewPayment extends TypedCode {
+  readonly who: Actor;
+  /** Without it: all that is owed. */
+  readonly amountPaisa?: number | undefined;
+  /** The code of a `PaymentMethod`. */
+  readonly method: number;
+  readonly uploadId: string | null;
+  /** When it came, where that is not now; ISO 8601, UTC. */
+  readonly at?: string | undefined;
+}
+
+/**
+ * Records money that has come. Throws 422 without a sum where none is owed, and for a code that has
+ * paid something else, unless there is a reason; then `other` is what it has paid. `money` as it is
+ * then.
+ */
+export async function receive(
+  trx: Trx,
+  subject: MoneySubject,
+  totalPaisa: number | null,
+  { who, at, method, uploadId, ...typed }: NewPayment,
+) {
+  const { reference, other } = await checkedCode(trx, subject, typed);
+  const { owedPaisa } = balance(await readMoneyOf(trx, subject, totalPaisa));
+  const { amountPaisa = owedPaisa } = typed;
+  // Where no price was agreed, only the person knows.
+  if (amountPaisa === 0)
+    throw invalidField('amountPaisa', 'amount-missing', 'Please enter the sum that has come.');
+  const row = { ...entryOf(subject, who, at), amount_paisa: amountPaisa, reference };
+  await trx
+    .insertInto('payments')
+    .values({ ...row, method, upload_id: uploadId })
+    .execute();
+  const money = await readMoneyOf(trx, subject, totalPaisa);
+  const entry: MoneyRow = { table: 'payments', id: row.id };
+  return { amountPaisa, reference, other, money, entry };
+}
+
+/** Where a step has recorded money: taking it back deletes the row. */
+export interface MoneyRow {
+  readonly table: 'payments' | 'refunds';
+  readonly id: string;
+}
+
+/** Deletes what a step that is taken back has recorded. */
+export async function takeBackMoney(trx: Trx, { table, id }: MoneyRow): Promise<void> {
+  await trx.deleteFrom(table).where('id', '=', id).execute();
+}
+
+/**
+ * The state of a subject's money after a step was taken back: by what came and went, with the
+ * screenshot that waited `before`.
+ */
+export async function paymentStateAgain(
+  read: Reader,
+  subject: MoneySubject,
+  totalPaisa: number | null,
+  before: PaymentState,
+): Promise<PaymentState> {
+  return paymentStateOf(await readMoneyOf(read, subject, totalPaisa), {
+    hasProof: before === 'proof-received',
+    isRejected: before === 'rejected',
+  });
+}
+
+/** Pieces of a line that a refund is for, and how many of them went back to the stock. */
+export interface RefundedLine {
+  readonly position: number;
+  readonly quantity: number;
+  readonly restock: number;
+}
+
+interface NewRefund {
+  readonly who: Actor;
+  readonly amountPaisa: number;
+  readonly reference: string;
+  readonly reason: string;
+  readonly lines?: readonly RefundedLine[];
+}
+
+interface GivenBack {
+  readonly money: Money;
+  readonly entry: MoneyRow;
+}
+
+/** Records money that was given back. `money` as it is then. Throws 422 for more than was kept. */
+export async function giveBack(
+  trx: Trx,
+  subject: MoneySubject,
+  totalPaisa: number | null,
+  { who, amountPaisa, reference, reason, lines = [] }: NewRefund,
+): Promise<GivenBack> {
+  const before = balance(await readMoneyOf(trx, subject, totalPaisa));
+  if (amountPaisa === 0 || amountPaisa > before.keptPaisa) {
+    const description = `You can refund up to ${formatPaisa(before.keptPaisa)}.`;
+    throw invalidField('amountPaisa', 'refund-amount', description);
+  }
+  const row = entryOf(subject, who);
+  await trx
+    .insertInto('refunds')
+    .values({
+      ...row,
+      amount_paisa: amountPaisa,
+      lowers_paisa: lowersPaisaOf(amountPaisa, before, lines.length > 0),
+      reference,
+      reason,
+      lines: JSON.stringify(lines),
+    })
+    .execute();
+  const money = await readMoneyOf(trx, subject, totalPaisa);
+  return { money, entry: { table: 'refunds', id: row.id } };
+}
+
+interface TypedRefund {
+  readonly who: Actor;
+  /** Without it: all that was kept. */
+  readonly amountPaisa?: number | undefined;
+  readonly reference?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** The same of what was typed for a booking or a custom order. */
+export async function giveBackOf(
+  trx: Trx,
+  subject: MoneySubject,
+  totalPaisa: number | null,
+  { who, amountPaisa, reference = '', reason = '' }: TypedRefund,
+): Promise<GivenBack> {
+  const { keptPaisa } = balance(await readMoneyOf(trx, subject, totalPaisa));
+  const refund = { reference: cleanLine(reference), reason: cleanLines(reason) };
+  const sum = { who, amountPaisa: amountPaisa ?? keptPaisa };
+  return giveBack(trx, subject, totalPaisa, { ...refund, ...sum });
+}
+
+/** Records that the shop keeps what it would have to give back. Throws 422 where that is nothing. */
+export async function keepRest(
+  trx: Trx,
+  subject: MoneySubject,
+  { who, reason }: Pick<NewRefund, 'who' | 'reason'>,
+  { owingPaisa }: Balance,
+): Promise<MoneyRow> {
+  if (owingPaisa === 0) {
+    throw invalidField('reason', 'refund-owed', 'No refund is owed.');
+  }
+  const row = entryOf(subject, who);
+  await trx
+    .insertInto('refunds')
+    .values({
+      ...row,
+      amount_paisa: 0,
+      lowers_paisa: -owingPaisa,
+      reference: '',
+      reason,
+      lines: '[]',
+    })
+    .execute();
+  return { table: 'refunds', id: row.id };
+}
+
+function entryOf(subject: MoneySubject, who: Actor, at = new Date().toISOString()) {
+  const [kind, id = ''] = subject.split(':');
+  return {
+    id: randomUUID(),
+    subject,
+    order_id: kind === 'order' ? id : null,
+    who,
+    at,
+  };
+}
+
+interface TypedCode {
+  readonly reference?: string | undefined;
+  /** Why a code that is used already is right here, too. */
+  readonly reason?: string | undefined;
+}
+
+/**
+ * The typed code of a payment, cleaned. Throws 422 for one that has paid something else, unless
+ * there is a reason; then `other` is what it has paid.
+ */
+async function checkedCode(
+  trx: Trx,
+  subject: MoneySubject,
+  { reference: typed = '', reason = '' }: TypedCode,
+): Promise<{ reference: string; other: UsedCode | undefined }> {
+  const reference = cleanLine(typed);
+  const other = await findPaymentByCode(trx, reference, subject);
+  if (other && cleanLines(reason) === '') throw codeUsed(other);
+  return { reference, other };
+}
+
+type UsedCode = NonNullable<Awaited<ReturnType<typeof findPaymentByCode>>>;
+
+/** Finds another subject whose payment has the same code, however it was typed. */
+async function findPaymentByCode(trx: Trx, reference: string, own: MoneySubject) {
+  const code = reference.replaceAll(/[ -]/g, '').toLowerCase();
+  if (code === '') return undefined;
+  const found = await trx
+    .selectFrom('payments')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['subject', 'orders.number', 'amount_paisa as amountPaisa'])
+    .where(sql<boolean>`lower(replace(replace(reference, ' ', ''), '-', '')) = ${code}`)
+    .where('subject', '!=', own)
+    .orderBy('at')
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const [kind = '', id = ''] = found.subject.split(':');
+  return { kind, number: found.number ?? id, amountPaisa: found.amountPaisa };
+}
+
+/** 422 for a code that has paid something else. */
+function codeUsed({ kind, number, amountPaisa }: UsedCode) {
+  const amount = amountPaisa > 0 ? ` (${formatPaisa(amountPaisa)})` : '';
+  const what = `${kind.replace('-', ' ')} ${number}`;
+  const description = `This code has paid ${what} already${amount}. If it is right here too, say why.`;
+  return invalidField('reference', 'reference-used', description);
+}
+
+interface Told {
+  /** Less than what was owed has come. */
+  readonly isPart: boolean;
+  /** For the history. */
+  readonly note: string;
+  /** What was given back, for the customer; empty for other moves. */
+  readonly refunded: string;
+}
+
+/** What is told of a move of a booking or a custom order: of money how much it was. */
+export async function toldOfMoney(
+  read: Reader,
+  subject: MoneySubject,
+  totalPaisa: number | null,
+  move: string,
+  note: string,
+): Promise<Told> {
+  if (move !== 'payment-confirmed' && move !== 'refunded')
+    return { isPart: false, note, refunded: '' };
+  const money = await readMoneyOf(read, subject, totalPaisa);
+  const now = balance(money);
+  const lastPaisa = (move === 'refunded' ? money.refunds : money.payments).at(-1)?.amountPaisa;
+  const last = lastPaisa ? formatPaisa(lastPaisa) : '';
+  if (move === 'refunded')
+    return { isPart: false, note: [last, note].filter(Boolean).join(': '), refunded: last };
+  const isPart = totalPaisa !== null && paymentStateOf(money) === 'partly-paid';
+  const text = isPart ? partText(totalPaisa ?? 0, now) : last;
+  return { isPart, note: [text, note].filter(Boolean).join(': '), refunded: '' };
+}
