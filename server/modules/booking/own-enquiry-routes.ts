@@ -27,7 +27,7 @@ import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { changeCustomOrder, readyByOf } from '#server/modules/custom/custom-order-changes.ts';
-import type { CustomRequest } from '#server/modules/custom/custom-orders.ts';
+import { type CustomRequest, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { readMoney } from '#server/modules/money/money.ts';
 import {
   requireOnlinePayment,
@@ -182,7 +182,7 @@ async function readOwnEnquiries(read: Reader, userId: string) {
       return ownCustomOrder(
         order,
         itemLabel(shop.customItems, order.item),
-        ownMoney(order, order.quotePaisa, money, takesOnline),
+        ownMoney(order, customTotalPaisa(order), money, takesOnline),
       );
     }),
   };

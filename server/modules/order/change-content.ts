@@ -8,12 +8,12 @@ import { omit } from '#contract/omit.ts';
 import { isSameLine } from '#contract/rules/cart/cart-lines.ts';
 import { type Destination, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
+import { balance, paymentStateOf } from '#contract/rules/orders/balance.ts';
 import {
   agreedOfChange,
   changesInWords,
   sumsChanged,
 } from '#contract/rules/orders/changed-order.ts';
-import { balance, paymentStateOf } from '#contract/rules/orders/balance.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import type { Trx } from '#server/db/connect.ts';

@@ -9,6 +9,7 @@ import { newReceiptNumber, randomGroup } from '#server/receipt-number.ts';
 
 import { insertOrder, type NewOrder } from './order-store.ts';
 import { type Agreement, takeAgreed } from './take-agreed.ts';
+import type { TakenLine } from './take-stock.ts';
 
 /** An order as it was agreed to, whoever takes it and wherever its lines come from. */
 export interface OrderRequest
@@ -17,6 +18,8 @@ export interface OrderRequest
     'orderId' | 'sums' | 'coupon' | 'discount' | 'lines' | 'uploadId' | 'heldUntil' | 'isPickup'
   > {
   readonly agreement: Agreement;
+  /** Lines that are no product, and all that there is: made to order, agreed by a quote. */
+  readonly made?: readonly TakenLine[];
 }
 
 /** What was taken of the stock, and what it costs. */
@@ -41,12 +44,14 @@ export interface PlacedOrder {
  */
 export async function placeOrder(
   trx: Trx,
-  { agreement, ...request }: OrderRequest,
+  { agreement, made, ...request }: OrderRequest,
   database: Pick<ShopDatabase, 'kind'>,
   settle: (taken: TakenOrder) => Promise<SettledOrder>,
 ): Promise<PlacedOrder> {
   const { zone, isPickup } = agreement.handover;
-  const { lines, coupon, isSoldOut, differences } = await takeAgreed(trx, agreement, database);
+  const { lines, coupon, isSoldOut, differences } = made
+    ? { lines: made, coupon: null, isSoldOut: false, differences: [] }
+    : await takeAgreed(trx, agreement, database);
   const sums = agreement.byHand
     ? sumsOfAgreed(agreement.byHand.agreed)
     : orderSums(lines, zone, coupon?.percent);
