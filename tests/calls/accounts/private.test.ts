@@ -109,9 +109,20 @@ const behindWalls: Record<string, Wall> = {
     on: ({ userId, orderId }) => ({ userId, orderId }),
     mixed: ({ orderId }, { userId }) => [{ userId, orderId }],
   },
+  changeOwnOrder: {
+    on: ({ userId, orderId }) => ({ userId, orderId, ...ownChange }),
+    mixed: ({ orderId }, { userId }) => [{ userId, orderId, ...ownChange }],
+  },
   listOwnRequests: ofUser,
   cancelOwnBooking: { on: ({ userId, bookingId }) => ({ userId, id: bookingId }) },
   readUpload: { on: ({ uploadId }) => ({ id: uploadId }) },
+};
+
+/** Of an order, whatever it costs. */
+const ownChange = {
+  recipient: 'Maya',
+  phoneNumber: '9841000000',
+  agreed: { deliveryPaisa: 0, totalPaisa: 0 },
 };
 
 /** Not in the contract, because the response is a picture. */
