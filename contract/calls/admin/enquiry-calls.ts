@@ -12,6 +12,7 @@ import {
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
+import { invoiceSchema } from './invoice-calls.ts';
 import { paymentSchema, receivedSchema, refundSchema } from './order-calls.ts';
 import { deskListShape, listedShape } from './shared-schemas.ts';
 
@@ -105,6 +106,8 @@ export const staffBookingSchema = z.object({
   place: z.string(),
   /** The customer's time zone; empty when the browser did not say. */
   timeZone: z.string(),
+  /** In the order in which they were given. */
+  invoices: z.array(invoiceSchema),
   moves: z.array(z.enum(bookingMoves)),
 });
 

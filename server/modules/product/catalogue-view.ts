@@ -1,4 +1,5 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
+import { sql } from 'kysely';
 
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { askedPaisa, factsOf, ratingOf, soldOf } from '#contract/rules/catalogue/product-facts.ts';
@@ -271,9 +272,13 @@ export async function readSold(read: Reader): Promise<ReadonlyMap<string, number
   const rows = await read
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('quantity')])
+    // Not by the index of products, which SQLite would go through from one end to the other.
+    .select(({ fn }) => [
+      sql<string>`coalesce(product_id, '')`.as('product_id'),
+      fn.sum<number>('quantity').as('quantity'),
+    ])
     .where('ordered_at', '>', new Date(Date.now() - soldWithinMs).toISOString())
-    .groupBy('product_id')
+    .groupBy(sql`coalesce(product_id, '')`)
     .execute();
   return new Map(rows.map(({ product_id, quantity }) => [product_id, soldOf(Number(quantity))]));
 }

@@ -6,6 +6,7 @@ import { addOrderNote } from '#contract/calls/admin/order-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
+import { createOrderLink } from '#server/modules/order/order-links.ts';
 import { aStaffMember, askCall, type TestFields } from '#tests/setup/callers.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import {
@@ -37,6 +38,8 @@ const unstored = [
   'sendConfirmation',
   'recordVitals',
   'reportClientError',
+  // It changes nothing: its link must not stand in an address.
+  'readLinkedOrder',
 ];
 
 interface TestRequest {
@@ -55,6 +58,9 @@ const formOf = (form: object, other: TestFields): TestRequest => ({
   input: (whose) => ({ ...form, email: emailOf(whose) }),
   other,
 });
+
+const aLink = ({ database }: TestShop, orderId: string) =>
+  database.transaction((trx) => createOrderLink(trx, orderId, 'command'));
 
 const testRequests: Record<string, TestRequest> = {
   register: {
@@ -109,6 +115,30 @@ const testRequests: Record<string, TestRequest> = {
     input: async ({ userId, orderId }) => ({
       userId,
       orderId,
+      reference: 'FT-1',
+      FormFile: await aPicture('teal'),
+    }),
+    other: { reference: 'FT-2' },
+  },
+  cancelLinkedOrder: {
+    by: 'visitor',
+    input: async ({ orderId }, shop) => ({ link: await aLink(shop, orderId) }),
+    other: { link: 'A'.repeat(22) },
+  },
+  sendLinkedProof: {
+    by: 'visitor',
+    input: async ({ orderId }, shop) => ({
+      link: await aLink(shop, orderId),
+      reference: 'FT-1',
+      FormFile: await aPicture('teal'),
+    }),
+    other: { reference: 'FT-2' },
+  },
+  sendRequestProof: {
+    input: async ({ userId, bookingId }) => ({
+      userId,
+      kind: 'bookings',
+      id: bookingId,
       reference: 'FT-1',
       FormFile: await aPicture('teal'),
     }),

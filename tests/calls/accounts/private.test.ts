@@ -19,6 +19,10 @@ import { defaultEngines, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 /** Public calls. */
 const forEverybody = [
+  // By a link's 128 random bits.
+  'readLinkedOrder',
+  'cancelLinkedOrder',
+  'sendLinkedProof',
   ...Object.values(catalogueCalls).map(({ name }) => name),
   'readOfflineCatalogue',
   'readOfflineCataloguePart',
@@ -115,6 +119,15 @@ const behindWalls: Record<string, Wall> = {
   },
   listOwnRequests: ofUser,
   cancelOwnBooking: { on: ({ userId, bookingId }) => ({ userId, id: bookingId }) },
+  sendRequestProof: {
+    on: ({ userId, bookingId }) => ({
+      userId,
+      kind: 'bookings',
+      id: bookingId,
+      reference: 'FT-1',
+      FormFile: screenshot,
+    }),
+  },
   readUpload: { on: ({ uploadId }) => ({ id: uploadId }) },
 };
 

@@ -221,8 +221,8 @@ describe.each(everyEngine)('Services of a shop without the demo on %s', (engine)
     expect(change?.changed).toEqual([
       {
         label: 'Services',
-        before: 'Bicycle repair (Small repair Rs 500, Large repair)',
-        after: 'Bicycle repair (Small repair Rs 600, Large repair)',
+        before: 'Bicycle repair: choices (Small repair Rs 500, Large repair)',
+        after: 'Bicycle repair: choices (Small repair Rs 600, Large repair)',
       },
     ]);
     await pema.gets(undoSettings, { id: change?.id });

@@ -259,8 +259,8 @@ async function wholePeople(read: Reader, people: readonly FoundPerson[]): Promis
   const emails = others.flatMap(({ email }) => email || []);
   const phones = others.flatMap(({ email, phoneNumber }) => (email ? [] : phoneNumber));
   const told = new Map([
-    ...(await readTold(read, sql`lower(email)`, sql`1 = 1`, emails)),
-    ...(await readTold(read, sql`phone_number`, sql`email = ''`, phones)),
+    ...(await readTold(read, sql`lower(email)`, sql`email <> ''`, emails)),
+    ...(await readTold(read, sql`phone_number`, sql`email = '' and phone_number <> ''`, phones)),
   ]);
   return people.map((person) =>
     person.account === 1 ? person : { ...person, ...told.get(person.email || person.phoneNumber) },
@@ -281,7 +281,7 @@ async function readTold(
       select ${key} as "key", name, phone_number from bookings where ${own} and phone_number <> ''
       union all select ${key} as "key", name, phone_number from custom_requests where ${own}
       union all select ${key} as "key", name, phone_number from orders
-        where ${own} and (email <> '' or phone_number <> '')
+        where ${own}
     ) as requests group by "key"`.execute(read);
   return rows.map(({ key: of, ...person }) => [of, person] as const);
 }
