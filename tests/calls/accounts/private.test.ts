@@ -22,6 +22,7 @@ const forEverybody = [
   // By a link's 128 random bits.
   'readLinkedOrder',
   'cancelLinkedOrder',
+  'changeLinkedOrder',
   'sendLinkedProof',
   ...Object.values(catalogueCalls).map(({ name }) => name),
   'readOfflineCatalogue',
@@ -131,11 +132,11 @@ const behindWalls: Record<string, Wall> = {
   readUpload: { on: ({ uploadId }) => ({ id: uploadId }) },
 };
 
-/** Of an order, whatever it costs. */
+/** Of the order that each of them has, as it costs now. */
 const ownChange = {
   recipient: 'Maya',
   phoneNumber: '9841000000',
-  agreed: { deliveryPaisa: 0, totalPaisa: 0 },
+  agreed: { deliveryPaisa: 10_000, totalPaisa: 160_000 },
 };
 
 /** Not in the contract, because the response is a picture. */

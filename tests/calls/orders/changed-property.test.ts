@@ -221,6 +221,11 @@ describe.each(everyEngine)('Changes of orders and their moves on %s', (engine) =
       },
     );
     await fc.assert(property, { numRuns: 3, endOnFailure: true });
+    // The walks have gone somewhere.
+    const events = await shop.rows('order_events');
+    const count = (kind: string) => events.filter((event) => event.kind === kind).length;
+    expect(count('changed')).toBeGreaterThan(9);
+    expect(count('undone')).toBeGreaterThan(1);
   }, 180_000);
 
   async function endOrder(orderId: string) {
