@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#contract/names/limits.ts';
 import { paymentCodes, paymentCodeTexts } from '#contract/names/payment-methods.ts';
 import { addressSchema, deliveryFields, newAddressSchema } from './address-calls.ts';
-import { agreedSumsSchema, agreedTextSchema } from './agreed.ts';
+import { agreedSumsSchema, agreedTextSchema, couponTermsSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './product-calls.ts';
 import { idSchema, optionalText, textSchema } from './schemas.ts';
@@ -17,6 +17,8 @@ export const orderItemSchema = z.object({
   picture: z.optional(pictureSchema),
   productName: z.string(),
   slugs: z.optional(z.string()),
+  /** What the shop knows it by; left out where there is none. */
+  sku: z.optional(z.string()),
   attributeName: z.nullable(z.string()),
   attributeValue: z.nullable(z.string()),
   unitPrice: z.number(),
@@ -247,5 +249,15 @@ export const readCoupon = defineCall('Coupons', 'readCoupon', 'GET /Coupon/{code
   params: z.object({
     code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)),
   }),
-  response: z.object({ couponCode: z.string(), couponDiscount: z.number() }),
+  query: z.object({
+    /** The ids of the cart's products with commas between, for a coupon of some products alone. */
+    products: z.optional(z.string().check(z.maxLength(accountLimits.cartLinesMax * 65))),
+  }),
+  response: z.object({
+    couponCode: z.string(),
+    /** In percent; 0 for one that takes off a sum or the delivery. */
+    couponDiscount: z.number(),
+    /** What else there is to it; missing for one of a percent alone. */
+    terms: z.optional(couponTermsSchema),
+  }),
 });

@@ -77,6 +77,9 @@ export const productDetailsSchema = z.object({
   additionalInformation: z.array(additionalInformationSchema),
   reviews: z.array(reviewSchema),
   tags: z.optional(z.array(z.string())),
+  /** What the shop knows it by, and its barcode, where that is a GTIN; for search engines. */
+  sku: z.optional(z.string()),
+  gtin: z.optional(z.string()),
 });
 
 export const productSchema = z.extend(productCardSchema, {

@@ -114,6 +114,10 @@ export const productLimits = {
   feedPart: 2_000,
   /** Products in one change of prices. */
   pricesMax: 200,
+  /** Products in one change of many. */
+  manyMax: 5_000,
+  /** Characters of a SKU or barcode. */
+  skuMax: 100,
   /** Of a product file that is imported at the desk; the command takes larger ones. */
   fileBytesMax: 8 * 1024 * 1024,
 } as const;

@@ -39,6 +39,7 @@ export const backupTables = {
   product_pictures: ['product_id', 'position'],
   reviews: ['id'],
   deleted_products: ['id'],
+  product_changes: ['id'],
   testimonials: ['id'],
   videos: ['id'],
   posts: ['id'],

@@ -2,6 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 import { type RawBuilder, sql } from 'kysely';
 
+import { manyUndoDays } from '#contract/calls/admin/many-product-calls.ts';
 import { binDays } from '#contract/calls/admin/product-bin-calls.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { UploadsTable } from '#server/db/schema/customer-tables.ts';
@@ -90,6 +91,7 @@ export async function deleteExpired(
     ['staff_invites', ['hash'], old('expires_at', tokenDays)],
     ['staff_challenges', ['challenge'], old('expires_at', 0)],
     ['deleted_products', ['id'], old('deleted_at', binDays)],
+    ['product_changes', ['id'], sql<boolean>`${old('at', manyUndoDays)} and starts_at is null`],
     ['setting_previews', ['token_hash'], old('expires_at', 0)],
     ['rate_limits', ['key'], sql<boolean>`expire < ${now}`],
   ] as const;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { listOwnRequests } from '#contract/calls/service-calls.ts';
 import type { ShelfData } from '#contract/calls/shelf-schemas.ts';
-import { couponPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { couponPaisa } from '#contract/rules/cart/coupon.ts';
 import { buildApp } from '#server/app.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
@@ -218,6 +218,26 @@ describe('A database of version 1.0', () => {
     expect(requests.every(({ order_id }) => order_id === null)).toBe(true);
   });
 
+  test('has its coupon as one of a percent, and products without codes, costs or an end of sale', async () => {
+    const coupons = await database.read
+      .selectFrom('coupons')
+      .select(['amount_paisa', 'free_delivery', 'least_paisa', 'tag'])
+      .execute();
+    expect(coupons).toEqual([{ amount_paisa: 0, free_delivery: 0, least_paisa: 0, tag: null }]);
+    const codes = { sku: '', barcode: '', cost_paisa: null };
+    for (const table of ['products', 'product_attributes'] as const) {
+      const rows = await database.read
+        .selectFrom(table)
+        .select(['sku', 'barcode', 'cost_paisa'])
+        .execute();
+      expect(rows).toEqual(rows.map(() => codes));
+    }
+    const ends = await database.read.selectFrom('products').select('sale_ends_at').execute();
+    expect(ends).toEqual(ends.map(() => ({ sale_ends_at: null })));
+    const items = await database.read.selectFrom('order_items').select('sku').execute();
+    expect(items).toEqual([{ sku: '' }]);
+  });
+
   test('has its counted searches, which had nothing to show', async () => {
     const missed = await database.read.selectFrom('missed_searches').selectAll().execute();
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
@@ -292,9 +312,9 @@ test.each(everyEngine)(
     const { read } = shop.database;
     const items = await read
       .selectFrom('order_items')
-      .select(['slug', 'quantity', 'taken'])
+      .select(['slug', 'quantity', 'taken', 'sku'])
       .execute();
-    expect(items).toEqual([{ slug: 'custom-product', quantity: 1, taken: 1 }]);
+    expect(items).toEqual([{ slug: 'custom-product', quantity: 1, taken: 1, sku: '' }]);
     const products = await read.selectFrom('products').select('slug').orderBy('slug').execute();
     expect(products.map(({ slug }) => slug)).toEqual(['custom-product', 'rose-quartz-ring']);
     const posts = await read.selectFrom('posts').select('products').execute();

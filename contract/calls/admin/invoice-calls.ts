@@ -77,3 +77,14 @@ export const listInvoices = defineCall(area, 'listInvoices', 'GET /admin/invoice
     ...listedShape,
   }),
 });
+
+/** A day of the shop's calendar. */
+const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+export const exportAccounts = defineCall(area, 'exportAccounts', 'POST /admin/accounts-export', {
+  summary:
+    'What was sold by the lines of invoices and credit notes, and what came and went, of some days ' +
+    'as CSV; for owners, after a step-up',
+  body: z.object({ from: daySchema, to: daySchema }),
+  response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
+});

@@ -27,6 +27,7 @@ import { moneyOfSubjectsMigration } from './0029-money-of-subjects.ts';
 import { ordersByHandMigration } from './0030-orders-by-hand.ts';
 import { automaticBackupMigration } from './0031-automatic-backup.ts';
 import { invoicesMigration } from './0033-invoices.ts';
+import { manyProductsMigration } from './0035-many-products.ts';
 import { changedOrdersMigration } from './0038-changed-orders.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -61,5 +62,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0030-orders-by-hand': ordersByHandMigration,
   '0031-automatic-backup': automaticBackupMigration,
   '0033-invoices': invoicesMigration,
+  '0035-many-products': manyProductsMigration,
   '0038-changed-orders': changedOrdersMigration,
 };

@@ -74,6 +74,8 @@ export interface OrderItemsTable {
   /** How many of them the stock did not have: somebody else has bought them as well. */
   oversold: Generated<number>;
   total_paisa: number;
+  /** Empty in orders of before, and where the product had none. */
+  sku: Generated<string>;
   /** How many of them were given back by a refund. */
   refunded: number;
 }

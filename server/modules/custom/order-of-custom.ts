@@ -122,6 +122,7 @@ function madeLine(
     attributeId: '',
     name: `Made to order: ${itemLabel(customItems, item)}`,
     slug: '',
+    sku: '',
     attributeName: null,
     attributeValue: null,
     variantName: null,

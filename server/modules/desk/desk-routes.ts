@@ -9,6 +9,8 @@ import { handOrderRoutes } from './orders/hand-order-routes.ts';
 import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
 import { deskPostRoutes } from './posts/post-routes.ts';
+import { productCostRoutes } from './products/cost-routes.ts';
+import { manyProductRoutes } from './products/many-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
 import { deskReviewRoutes } from './reviews/review-routes.ts';
@@ -30,6 +32,8 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(staffRoutes);
   await app.register(deskHealthRoutes);
   await app.register(deskProductRoutes);
+  await app.register(manyProductRoutes);
+  await app.register(productCostRoutes);
   await app.register(deskShelfRoutes);
   await app.register(productFileRoutes);
   await app.register(deskSearchRoutes);

@@ -65,6 +65,8 @@ export function itemName({
     : productName;
 }
 
+const couponOff = (rupees: number) => (rupees > 0 ? amount(-rupees) : 'free delivery');
+
 /** The lines below the items, as on the shop's pages. */
 export function sumsOf(order: Order): [string, string][] {
   const { couponCode, discountReason = '' } = order;
@@ -72,7 +74,7 @@ export function sumsOf(order: Order): [string, string][] {
     ? `Coupon ${couponCode}`
     : `Discount${discountReason && `: ${discountReason}`}`;
   const discount: [string, string][] =
-    order.couponDiscount > 0 || couponCode ? [[by, amount(-order.couponDiscount)]] : [];
+    order.couponDiscount > 0 || couponCode ? [[by, couponOff(order.couponDiscount)]] : [];
   return [
     ['Subtotal', amount(order.subtotal)],
     ...discount,

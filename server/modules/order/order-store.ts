@@ -211,6 +211,7 @@ export function itemRow(orderId: string, position: number, line: TakenLine): Ite
     taken: line.taken,
     refunded: 0,
     oversold: line.oversold,
+    sku: line.sku,
     total_paisa: line.totalPaisa,
   };
 }
@@ -442,6 +443,7 @@ function orderItemOf(row: ItemRow, pictures: Pictures): OrderItem {
     slugs: row.slug,
     attributeName: row.attribute_name,
     attributeValue: row.attribute_value,
+    ...(row.sku !== '' && { sku: row.sku }),
     unitPrice: rupeesFromPaisa(row.unit_paisa),
     quantity: row.quantity,
     totalPrice: rupeesFromPaisa(row.total_paisa),

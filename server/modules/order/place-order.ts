@@ -4,6 +4,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
+import { takenOff } from '#contract/rules/cart/coupon.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { newReceiptNumber, randomGroup } from '#server/receipt-number.ts';
 
@@ -54,7 +55,7 @@ export async function placeOrder(
     : await takeAgreed(trx, agreement, database);
   const sums = agreement.byHand
     ? sumsOfAgreed(agreement.byHand.agreed)
-    : orderSums(lines, zone, coupon?.percent);
+    : orderSums(lines, zone, takenOff(lines, coupon));
   const order = await insertOrder(trx, {
     ...request,
     ...(await settle({ lines, sums })),

@@ -12,7 +12,8 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { couponPaisa, shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { couponPaisa } from '#contract/rules/cart/coupon.ts';
 import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { balance, paymentStateOf } from '#contract/rules/orders/balance.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';

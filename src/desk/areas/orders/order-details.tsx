@@ -43,6 +43,7 @@ export function OrderItems({
               <br />
               <span className="muted">
                 {item.quantity} × {rupees(item.unitPrice)}
+                {item.sku && ` · ${item.sku}`}
               </span>
             </span>
             <span className="unbroken">{rupees(item.totalPrice)}</span>
@@ -61,10 +62,10 @@ export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) 
     <dl className={`grid ${styles.sums}`}>
       <dt>Subtotal</dt>
       <dd>{rupees(order.subtotal)}</dd>
-      {order.couponDiscount > 0 && (
+      {(order.couponDiscount > 0 || order.couponCode !== null) && (
         <>
           <dt>{discountLabel(order)}</dt>
-          <dd>-{rupees(order.couponDiscount)}</dd>
+          <dd>{order.couponDiscount > 0 ? `-${rupees(order.couponDiscount)}` : 'free delivery'}</dd>
         </>
       )}
       <dt>

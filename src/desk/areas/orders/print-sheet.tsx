@@ -102,6 +102,7 @@ function PrintSheet({ order, kind }: PrintSheetProps) {
               <td>
                 {item.productName}
                 {item.attributeValue && `, ${item.attributeName}: ${item.attributeValue}`}
+                {item.sku && ` (${item.sku})`}
               </td>
               <td>{item.quantity}</td>
               {!isSlip && <td>{rupees(item.unitPrice)}</td>}

@@ -18,6 +18,7 @@ import { formErrorMessage } from '#src/shared/network/error-message.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { CostForm } from './cost-form.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { emptyProduct, type ProductValues, productEdits, valuesOf } from './product-values.ts';
 import { usePicturesSent, useProductForm } from './use-product-form.ts';
@@ -55,6 +56,7 @@ export function ProductPage() {
             </p>
           )}
           <ProductForm key={product.id} product={product} />
+          <CostForm productId={product.id} />
         </>
       )}
     </DataScreen>

@@ -45,6 +45,7 @@ export function OrderDetails({
   const shop = useShop();
   const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
   const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
+  const discount = couponDiscount > 0 ? formatRupees(-couponDiscount) : 'free delivery';
   return (
     <article className={`stack ${styles.order}`} data-prints>
       <div className={`row spread ${styles.bar}`}>
@@ -95,7 +96,7 @@ export function OrderDetails({
             { label: 'Subtotal', amount: formatRupees(subtotal) },
             ...(couponDiscount === 0 && couponCode === null
               ? []
-              : [{ label: discountLabel(order), amount: formatRupees(-couponDiscount) }]),
+              : [{ label: discountLabel(order), amount: discount }]),
             {
               label: [order.isPickup ? 'Pickup' : 'Shipping', order.shippingReason]
                 .filter(Boolean)
