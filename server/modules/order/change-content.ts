@@ -20,6 +20,7 @@ import type { Trx } from '#server/db/connect.ts';
 import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
 import { agreementChanged, invalidField, invalidInput } from '#server/http/failure-error.ts';
 import { type CartLine, linesOf, readOffers } from '#server/modules/cart/cart-store.ts';
+import { couponAlsoFor } from '#server/modules/coupon/coupon-store.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 import { readShop } from '#server/shop-settings.ts';
@@ -256,7 +257,11 @@ async function agreedAfter(trx: Trx, after: AfterChange): Promise<Agreed> {
   const feePaisa = fixedFee(after);
   const zone = isPickup ? undefined : zoneOf(shop.delivery, delivery);
   if (!isPickup && !zone && feePaisa === undefined) throw notThere(shop, delivery);
-  return agreedOfChange(lines, { zone, isPickup, discount: discountOf(row), feePaisa });
+  const discount = discountOf(row);
+  const ids = lines.map(({ productId }) => productId);
+  const coupon = discount.coupon && (await couponAlsoFor(trx, discount.coupon, ids));
+  const terms = { zone, isPickup, discount: { ...discount, coupon }, feePaisa };
+  return agreedOfChange(lines, terms);
 }
 
 function agreedLineOf(item: ItemRow, weightGrams: number | undefined): AgreedLine {

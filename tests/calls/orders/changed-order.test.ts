@@ -11,7 +11,7 @@ import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import { askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
-import { mailsLike, productIdOf, stockOf } from '#tests/setup/rows.ts';
+import { addCoupon as addCouponRow, mailsLike, productIdOf, stockOf } from '#tests/setup/rows.ts';
 import { anAttribute, aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -44,6 +44,8 @@ describe.each(everyEngine)('Changed orders on %s', (engine) => {
   beforeAll(async () => {
     await shop.stock(
       aProduct('bead', { stock: 50, pricePaisa: 100_000 }),
+      aProduct('amber', { stock: 5, pricePaisa: 100_000, tags: ['amber'] }),
+      aProduct('amber-two', { stock: 5, pricePaisa: 300_000, tags: ['amber'] }),
       aProduct('lamp', { stock: 2, pricePaisa: 50_000 }),
       aProduct('ring', {
         pricePaisa: 200_000,
@@ -213,6 +215,19 @@ describe.each(everyEngine)('Changed orders on %s', (engine) => {
     });
     // It is to be packed again.
     expect(other.summary.parcel).toBe('not-packed');
+  });
+
+  test('keep a coupon that is for a shelf, also for what is added of it', async () => {
+    await addCouponRow(shop, 'AMBERS', { discount_basis_points: 2_000, tag: 'amber' });
+    const placed = await buy(maya, { amber: 1, bead: 1 }, { couponCode: 'AMBERS' });
+    expect(placed.couponDiscount).toBe(200);
+    const order = await seen(pema, placed.orderId);
+    const changed = await change(order, {
+      lines: { kept: keptOf(order), added: [await line('amber-two', 1, 300_000)] },
+    });
+    expect(changed.order).toMatchObject({ couponCode: 'AMBERS', couponDiscount: 800 });
+    const again = await change(changed, { contact: { company: 'Ambers' } });
+    expect(again.order.couponDiscount).toBe(800);
   });
 
   test('say what is left to pay, and what was too much', async () => {
