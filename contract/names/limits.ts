@@ -77,6 +77,11 @@ export const orderDeskLimits = {
   lineMax: 120,
   reasonMax: 500,
   noteMax: 2000,
+  /** Orders that are chosen, to be changed or printed together. */
+  chosenMax: 100,
+  /** Orders of one settlement with a courier. */
+  settledMax: 500,
+  settledMaxPaisa: 1_000_000_000_000,
 } as const;
 
 /** What a device stores of the desk for offline use, at most. */

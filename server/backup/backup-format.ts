@@ -62,6 +62,8 @@ export const backupTables = {
   order_links: ['hash'],
   payments: ['id'],
   refunds: ['id'],
+  courier_settlements: ['id'],
+  settled_orders: ['settlement_id', 'order_id'],
   bookings: ['id'],
   custom_requests: ['id'],
   invoices: ['id'],

@@ -11,6 +11,7 @@ import type { PictureStore } from '#server/media/picture-store.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
+import { remindOfPayments } from '#server/modules/order/remind-customers.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
 import { readSettingPictures } from '#server/modules/settings/setting-pictures.ts';
 
@@ -25,7 +26,7 @@ const sessionDays = 61;
 
 /**
  * Deletes what nobody needs any more when the shop opens and once a day. Each hour it ends orders
- * that are not paid.
+ * that are not paid, and reminds of those that are to be paid.
  */
 export const dailyCleanUpPlugin = fp(
   async (app) => {
@@ -52,6 +53,11 @@ export const dailyCleanUpPlugin = fp(
         (ended) => ended && log.info({ ended }, 'ended orders that were not paid in time'),
         (error: unknown) => log.warn({ err: error }, 'could not end unpaid orders'),
       );
+    const remind = () =>
+      remindOfPayments(app).then(
+        (reminded) => reminded && log.info({ reminded }, 'reminded of payments'),
+        (error: unknown) => log.warn({ err: error }, 'could not remind of payments'),
+      );
     const timers: NodeJS.Timeout[] = [];
     let running: Promise<unknown> = Promise.resolve();
     const queue = (work: () => Promise<unknown>) => {
@@ -64,6 +70,7 @@ export const dailyCleanUpPlugin = fp(
     app.addHook('onListen', async () => {
       repeat(cleanUp, dayMs);
       repeat(endUnpaid, hourMs);
+      repeat(remind, hourMs);
     });
     app.addHook('onClose', async () => {
       isClosing = true;

@@ -20,6 +20,7 @@ import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
+import { findOrders } from '#server/modules/desk/orders/list-orders.ts';
 import { discountOf } from '#server/modules/order/order-store.ts';
 import { readImportWords } from '#server/modules/product/import-words.ts';
 import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
@@ -115,6 +116,13 @@ describe('A database of version 1.0', () => {
     expect(new Set(steps.map((step) => JSON.stringify(step)))).toEqual(
       new Set(['{"before":null,"undoes":null}']),
     );
+    // Who had access keeps what they could open; nobody is reminded of an order of before.
+    expect(await database.read.selectFrom('staff').select('areas').execute()).toEqual([
+      { areas: null },
+    ]);
+    expect(
+      await database.read.selectFrom('orders').select(['remind_at', 'arrival_asked_at']).execute(),
+    ).toEqual([{ remind_at: null, arrival_asked_at: null }]);
     expect(await database.read.selectFrom('deleted_products').selectAll().execute()).toEqual([]);
     await app.close();
     for (const table of [
@@ -241,6 +249,21 @@ describe('A database of version 1.0', () => {
   test('has its counted searches, which had nothing to show', async () => {
     const missed = await database.read.selectFrom('missed_searches').selectAll().execute();
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
+  });
+
+  test('finds its orders by city and product', async () => {
+    const { delivery } = await database.read
+      .selectFrom('orders')
+      .select('delivery')
+      .executeTakeFirstOrThrow();
+    const { product_name } = await database.read
+      .selectFrom('order_items')
+      .select('product_name')
+      .executeTakeFirstOrThrow();
+    for (const search of [JSON.parse(delivery).city, product_name.toUpperCase()]) {
+      const found = await findOrders(database.read, search);
+      expect((await found?.ids.execute(database.read))?.rows).toHaveLength(1);
+    }
   });
 
   test('has the shelves that were in the code of version 1.0', async () => {

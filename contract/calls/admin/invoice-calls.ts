@@ -9,6 +9,7 @@ const area = 'Desk: invoices';
 
 const saleLineSchema = z.object({
   name: z.string(),
+  sku: z.optional(z.string()),
   quantity: z.number(),
   unitPaisa: z.number(),
   totalPaisa: z.number(),

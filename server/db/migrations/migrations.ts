@@ -28,6 +28,8 @@ import { ordersByHandMigration } from './0030-orders-by-hand.ts';
 import { automaticBackupMigration } from './0031-automatic-backup.ts';
 import { invoicesMigration } from './0033-invoices.ts';
 import { manyProductsMigration } from './0035-many-products.ts';
+import { areasMigration } from './0036-areas.ts';
+import { manyParcelsMigration } from './0037-many-parcels.ts';
 import { changedOrdersMigration } from './0038-changed-orders.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -63,5 +65,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0031-automatic-backup': automaticBackupMigration,
   '0033-invoices': invoicesMigration,
   '0035-many-products': manyProductsMigration,
+  '0036-areas': areasMigration,
+  '0037-many-parcels': manyParcelsMigration,
   '0038-changed-orders': changedOrdersMigration,
 };

@@ -6,7 +6,6 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
-
 import { requireFreeTime } from './booking-changes.ts';
 import { keepBookingInvoices } from './booking-invoices.ts';
 import { mailUndoneBooking, undoneEvent } from './booking-mails.ts';

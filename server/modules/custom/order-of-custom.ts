@@ -69,7 +69,7 @@ export async function orderOfCustom(
     },
     database,
     // Its pieces are made for it alone: nobody else waits for them.
-    async () => ({ uploadId: request.proofUploadId, heldUntil: null }),
+    async () => ({ uploadId: request.proofUploadId, heldUntil: null, remindAt: null }),
   );
   const placed = await carryMoney(trx, request, order, who);
   const recipient = account?.email ?? request.email;

@@ -149,7 +149,7 @@ function operationOf(served: ServedCall, shapeOf: ShapeOf) {
     summary: call.summary,
     tags: [call.area],
     security: securityOf(served),
-    ...(staff && { 'x-role': staff.role }),
+    ...(staff && { 'x-role': staff.role, 'x-area': staff.area }),
     ...(staff?.stepUp && { 'x-step-up': true }),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {

@@ -38,6 +38,7 @@ function saleOf(order: Order): Sale {
     },
     lines: order.orderItems.map((item) => ({
       name: nameOf(item),
+      sku: item.sku,
       quantity: item.quantity,
       unitPaisa: paisaFromRupees(item.unitPrice),
       totalPaisa: paisaFromRupees(item.totalPrice),

@@ -106,6 +106,8 @@ export interface NewOrder {
   readonly note: string;
   /** Until when it holds its pieces unpaid; null without an end. */
   readonly heldUntil: string | null;
+  /** When the customer is reminded of the payment; null: never. */
+  readonly remindAt: string | null;
   readonly uploadId: string | null;
   readonly lines: readonly TakenLine[];
   readonly orderedAt: Date;
@@ -145,6 +147,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     version: 1,
     ordered_at: at,
     held_until: order.heldUntil,
+    remind_at: order.remindAt,
+    arrival_asked_at: null,
     source: order.source,
     ...contact,
     discount_reason: order.discountReason,

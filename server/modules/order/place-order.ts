@@ -16,7 +16,15 @@ import type { TakenLine } from './take-stock.ts';
 export interface OrderRequest
   extends Omit<
     NewOrder,
-    'orderId' | 'sums' | 'coupon' | 'discount' | 'lines' | 'uploadId' | 'heldUntil' | 'isPickup'
+    | 'orderId'
+    | 'sums'
+    | 'coupon'
+    | 'discount'
+    | 'lines'
+    | 'uploadId'
+    | 'heldUntil'
+    | 'remindAt'
+    | 'isPickup'
   > {
   readonly agreement: Agreement;
   /** Lines that are no product, and all that there is: made to order, agreed by a quote. */
@@ -27,7 +35,7 @@ export interface OrderRequest
 export type TakenOrder = Pick<NewOrder, 'lines' | 'sums'>;
 
 /** What is known once the lines are taken. */
-export type SettledOrder = Pick<NewOrder, 'uploadId' | 'heldUntil'>;
+export type SettledOrder = Pick<NewOrder, 'uploadId' | 'heldUntil' | 'remindAt'>;
 
 export interface PlacedOrder {
   readonly order: Order;

@@ -34,6 +34,7 @@ export function accountColumns(): string[] {
     'Buyer',
     'Tax number of the buyer',
     'Item',
+    'SKU',
     'Quantity',
     `Price (${sign})`,
     `Sold (${sign})`,
@@ -55,6 +56,7 @@ interface AccountRow {
   readonly buyer?: string;
   readonly taxNumber?: string;
   readonly item?: string;
+  readonly sku?: string | undefined;
   readonly quantity?: number;
   readonly pricePaisa?: number;
   readonly soldPaisa?: number;
@@ -148,6 +150,7 @@ function documentRows({ content: json, ...document }: Document): AccountRow[] {
     ...shared,
     what: 'Item',
     item: line.name,
+    sku: line.sku,
     quantity: line.quantity,
     pricePaisa: line.unitPaisa,
     soldPaisa: line.totalPaisa,
@@ -230,6 +233,7 @@ function cellsOf(row: AccountRow): CsvValue[] {
     row.buyer ?? '',
     row.taxNumber ?? '',
     row.item ?? '',
+    row.sku ?? '',
     row.quantity ?? '',
     amount(row.pricePaisa),
     amount(row.soldPaisa),

@@ -1,10 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { undoRefund } from '#contract/calls/admin/payment-calls.ts';
 import { sourceLabels } from '#contract/names/order-sources.ts';
 import { omit } from '#contract/omit.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { useMay } from '#src/desk/lib/staff-query.ts';
+import { NextTask } from '#src/desk/records/next-task.tsx';
 import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
 import { orderKind, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange, useOrder } from '#src/desk/records/use-order.ts';
@@ -42,6 +45,7 @@ export function OrderPage() {
           head: <Head order={order} />,
           main: (
             <>
+              <NextTask key={orderId} orderId={orderId} />
               {order.oversold && <OversoldPart order={order} oversold={order.oversold} />}
               <ParcelActions order={order} isWaiting={isWaiting} />
               {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
@@ -99,12 +103,15 @@ interface UndoProps {
 }
 
 function Undo({ order, step: { event, position } }: UndoProps) {
+  const call = undoCallOf(event);
+  const mayMoney = useMay('money');
+  if (call === undoRefund && !mayMoney) return null;
   return (
     <UndoButton
       kind={orderKind}
       record={order}
       about={eventLabel({ event }, order.summary)}
-      call={undoCallOf(event)}
+      call={call}
       body={{ position }}
     />
   );
