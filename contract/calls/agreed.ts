@@ -7,7 +7,7 @@ import { idSchema } from './schemas.ts';
 
 const paisaSchema = z.int().check(z.minimum(0));
 
-const agreedLineSchema = z.object({
+export const agreedLineSchema = z.object({
   productId: idSchema,
   /** Null where the product has no variants. */
   selectedAttributeId: z.nullable(z.string().check(z.maxLength(64))),
@@ -56,6 +56,11 @@ export const agreedSchema = z.object({
   deliveryPaisa: paisaSchema,
   totalPaisa: paisaSchema,
 });
+
+/** The sums alone, for a change of what was ordered before. */
+export const agreedSumsSchema = z.object({ deliveryPaisa: paisaSchema, totalPaisa: paisaSchema });
+
+export type AgreedSums = z.infer<typeof agreedSumsSchema>;
 
 /** The same as a text field of a multipart form. */
 export const agreedTextSchema = z.optional(z.string().check(z.maxLength(50_000)));

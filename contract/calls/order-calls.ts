@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { paymentCodes, paymentCodeTexts } from '#contract/names/payment-methods.ts';
-import { addressSchema, deliveryFields } from './address-calls.ts';
-import { agreedTextSchema, couponTermsSchema } from './agreed.ts';
+import { addressSchema, deliveryFields, newAddressSchema } from './address-calls.ts';
+import { agreedSumsSchema, agreedTextSchema, couponTermsSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './picture-schema.ts';
 import { idSchema, optionalText, textSchema } from './schemas.ts';
@@ -24,6 +24,9 @@ export const orderItemSchema = z.object({
   unitPrice: z.number(),
   quantity: z.number(),
   totalPrice: z.number(),
+  /** Which line of the order it is, and its variant: what a change names. */
+  position: z.optional(z.number()),
+  selectedAttributeId: z.optional(z.nullable(z.string())),
 });
 
 export const orderSchema = z.object({
@@ -38,6 +41,8 @@ export const orderSchema = z.object({
   /** Why the shop gave the discount, where it is no coupon's. */
   discountReason: z.optional(z.string()),
   shippingFee: z.number(),
+  /** Why the shop has set the fee of the delivery, where it is not that of its zone. */
+  shippingReason: z.optional(z.string()),
   totalAmount: z.number(),
   /** 1: paid, with a screenshot; 0: cash on delivery. */
   method: z.number(),
@@ -45,6 +50,8 @@ export const orderSchema = z.object({
   /** The recipient's name in one line: the account's, unless another was given. */
   recipient: z.string(),
   company: z.string(),
+  /** The buyer's own, for the invoice. */
+  taxNumber: z.optional(z.string()),
   /** The cart's. */
   note: z.string(),
   /** For the courier. */
@@ -184,6 +191,27 @@ export const cancelOwnOrder = defineCall(
     response: orderSchema,
   },
 );
+
+/** What customers may change about an order that is not packed. */
+export const ownChangeSchema = z.object({
+  recipient: textSchema(accountLimits.nameMax, 1),
+  phoneNumber: textSchema(accountLimits.phoneMax, 1),
+  /** Left out of what is picked up. */
+  address: z.optional(newAddressSchema),
+  /** The fee of the delivery and the total that the page has shown. */
+  agreed: agreedSumsSchema,
+});
+
+/**
+ * 409 where another fee or total than was agreed comes of it (`changedAgreementSchema`), and once it
+ * is packed.
+ */
+export const changeOwnOrder = defineCall(area, 'changeOwnOrder', 'PUT /order/{userId}/{orderId}', {
+  summary: 'Changes recipient, phone number and address of an order until it is packed',
+  params: z.object({ userId: idSchema, orderId: idSchema }),
+  body: ownChangeSchema,
+  response: orderSchema,
+});
 
 /**
  * In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`paymentRefusal`).

@@ -72,6 +72,7 @@ export const shelfLimits = {
 
 /** Limits of what staff type about orders, in characters. */
 export const orderDeskLimits = {
+  taxNumberMax: 40,
   searchMax: 100,
   lineMax: 120,
   reasonMax: 500,

@@ -49,6 +49,7 @@ export const orderEvents = [
   'refund-closed',
   'noted',
   'shipment-corrected',
+  'changed',
   'undone',
 ] as const;
 

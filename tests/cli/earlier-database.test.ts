@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { listOwnRequests } from '#contract/calls/service-calls.ts';
 import type { ShelfData } from '#contract/calls/shelf-schemas.ts';
+import { couponPaisa } from '#contract/rules/cart/coupon.ts';
 import { buildApp } from '#server/app.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
@@ -20,6 +21,7 @@ import { createSession } from '#server/modules/auth/sessions.ts';
 import { bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
 import { findOrders } from '#server/modules/desk/orders/list-orders.ts';
+import { discountOf } from '#server/modules/order/order-store.ts';
 import { readImportWords } from '#server/modules/product/import-words.ts';
 import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
@@ -211,6 +213,18 @@ describe('A database of version 1.0', () => {
       throw rollback;
     });
     await expect(trial).rejects.toBe(rollback);
+  });
+
+  test('has its orders’ discounts as they are worked out of their sums, for changes of them', async () => {
+    const order = await database.read.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order.discount).toBe('');
+    const { subtotal_paisa, discount_paisa } = order;
+    const { coupon, byHand } = discountOf(order);
+    expect(byHand).toBeUndefined();
+    expect(coupon?.code ?? null).toBe(order.coupon_code);
+    expect(couponPaisa(subtotal_paisa, coupon?.percent ?? 0)).toBe(discount_paisa);
+    const requests = await database.read.selectFrom('custom_requests').select('order_id').execute();
+    expect(requests.every(({ order_id }) => order_id === null)).toBe(true);
   });
 
   test('has its coupon as one of a percent, and products without codes, costs or an end of sale', async () => {

@@ -30,6 +30,7 @@ import { invoicesMigration } from './0033-invoices.ts';
 import { manyProductsMigration } from './0035-many-products.ts';
 import { areasMigration } from './0036-areas.ts';
 import { manyParcelsMigration } from './0037-many-parcels.ts';
+import { changedOrdersMigration } from './0038-changed-orders.ts';
 import { stockWaitsMigration } from './0039-stock-waits.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -67,5 +68,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0035-many-products': manyProductsMigration,
   '0036-areas': areasMigration,
   '0037-many-parcels': manyParcelsMigration,
+  '0038-changed-orders': changedOrdersMigration,
   '0039-stock-waits': stockWaitsMigration,
 };

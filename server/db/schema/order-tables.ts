@@ -53,6 +53,11 @@ export interface OrdersTable {
   phone_number: Generated<string>;
   /** Why staff gave the discount; empty for a coupon's. */
   discount_reason: Generated<string>;
+  /**
+   * JSON (`OrderDiscount`): the coupon or discount as it was given, for changes of the order. Empty
+   * for none, and in orders of earlier versions.
+   */
+  discount: Generated<string>;
 }
 
 /** Copies of the product's data, so that an order does not change with the product. */

@@ -47,6 +47,25 @@ export async function offeredCoupon(
   return { ...coupon, only: { label, productIds: rows.map(({ product_id }) => product_id) } };
 }
 
+/** The coupon of an order, with those of these products too that it is for. */
+export async function couponAlsoFor(
+  read: Reader,
+  coupon: Coupon,
+  productIds: readonly string[],
+): Promise<Coupon> {
+  const { only } = coupon;
+  if (!only || productIds.length === 0) return coupon;
+  const rows = await read
+    .selectFrom('product_tags')
+    .innerJoin('coupons', 'coupons.tag', 'product_tags.tag')
+    .select('product_id')
+    .where('coupons.code', '=', coupon.code)
+    .where('product_id', 'in', [...productIds])
+    .execute();
+  const more = rows.map(({ product_id }) => product_id);
+  return { ...coupon, only: { ...only, productIds: [...new Set([...only.productIds, ...more])] } };
+}
+
 /** Uses a coupon once, for a customer. The caller rolls back when it can't be used. */
 export async function spendCoupon(
   trx: Trx,

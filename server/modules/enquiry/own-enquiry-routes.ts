@@ -30,7 +30,7 @@ import { changeBooking } from '#server/modules/booking/booking-changes.ts';
 import { type Booking, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { requireAgreed } from '#server/modules/booking/require-agreed.ts';
 import { changeCustomOrder, readyByOf } from '#server/modules/custom/custom-order-changes.ts';
-import type { CustomRequest } from '#server/modules/custom/custom-orders.ts';
+import { type CustomRequest, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { readMoney } from '#server/modules/money/money.ts';
 import {
   requireOnlinePayment,
@@ -181,7 +181,7 @@ async function readOwnEnquiries(read: Reader, userId: string) {
       return ownCustomOrder(
         order,
         itemLabel(shop.customItems, order.item),
-        ownMoney(order, order.quotePaisa, money, takesOnline),
+        ownMoney(order, customTotalPaisa(order), money, takesOnline),
       );
     }),
   };

@@ -430,6 +430,10 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
     heading: 'The courier and number of your parcel',
     message: 'We gave you a wrong courier or tracking number. This is the right one.',
   },
+  changed: {
+    heading: 'Your order was changed',
+    message: 'This is different in your order now. If it is not what you want, please tell us.',
+  },
   refunded: { heading: 'Your refund is on its way', message: 'We have sent money back to you.' },
   refused: {
     heading: 'Your parcel is coming back to us',
@@ -530,6 +534,7 @@ const noteLabels: Partial<Record<OrderEvent, string>> = {
   'part-received': 'Payment',
   'payment-confirmed': 'Payment',
   refunded: 'Refund',
+  changed: 'Changed',
   shipped: 'Sent with',
   'shipment-corrected': 'Sent with',
 };

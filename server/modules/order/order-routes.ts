@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import {
   cancelOwnOrder,
+  changeOwnOrder,
   listOrders,
   placeOrder as placeOrderCall,
   readCashAllowance,
@@ -19,7 +20,7 @@ import { findCoupon, offeredCoupon } from '#server/modules/coupon/coupon-store.t
 import { placeCartOrder } from './cart-order.ts';
 import { countNewOrder, readOrderStanding, uncountOrder } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
-import { cancelOrder, takeProof } from './own-orders.ts';
+import { cancelOrder, changeOwn, takeProof } from './own-orders.ts';
 import { readSeen } from './take-agreed.ts';
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
@@ -87,6 +88,11 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, cancelOwnOrder, {
     change: (trx, { userId, params: { orderId } }) => cancelOrder(trx, userId, orderId, app),
+  });
+
+  serveUserChange(app, changeOwnOrder, {
+    change: (trx, { userId, params: { orderId }, body }) =>
+      changeOwn(trx, userId, orderId, body, database),
   });
 
   serveUserChange(app, sendProof, {

@@ -1,12 +1,15 @@
 import type { Selectable } from 'kysely';
 
 import type { Address } from '#contract/calls/address-calls.ts';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, OrderItem, placeOrder } from '#contract/calls/order-calls.ts';
 import type { OrderSource } from '#contract/names/order-sources.ts';
 import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart/cart-sums.ts';
+import type { GivenDiscount } from '#contract/rules/cart/hand-order.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
+import { discountOfSums, type OrderDiscount } from '#contract/rules/orders/changed-order.ts';
 import {
   heldParcels,
   orderBalance,
@@ -38,6 +41,10 @@ export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
   /** Empty for the customer's own. */
   readonly email: string;
   readonly notes: string;
+  /** The buyer's own, for the invoice; left out of orders without one. */
+  readonly taxNumber?: string;
+  /** Why the fee of the delivery is not that of its zone; then it stays as it is. */
+  readonly feeReason?: string;
   /** What the card of a gift should say; left out of orders without one. */
   readonly cardText?: string;
 }
@@ -89,7 +96,9 @@ export interface NewOrder {
   readonly method: number;
   readonly isPickup: boolean;
   readonly sums: OrderSums;
-  readonly couponCode: string | null;
+  readonly coupon: Agreed['coupon'];
+  /** What staff have taken off. */
+  readonly discount: GivenDiscount;
   /** Why staff gave the discount; empty for a coupon's. */
   readonly discountReason: string;
   readonly delivery: Delivery;
@@ -124,7 +133,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     method: order.method,
     pickup: order.isPickup ? 1 : 0,
     subtotal_paisa: sums.subtotalPaisa,
-    coupon_code: order.couponCode,
+    coupon_code: order.coupon?.code ?? null,
+    discount: discountText({ coupon: order.coupon, byHand: order.discount }),
     discount_paisa: sums.discountPaisa,
     shipping_paisa: sums.shippingPaisa,
     total_paisa: sums.totalPaisa,
@@ -162,6 +172,21 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   return orderOf(row, items, [placed], pictures);
 }
 
+/** A discount as it is stored; empty for none. */
+function discountText({ coupon, byHand }: OrderDiscount): string {
+  return coupon || byHand ? JSON.stringify({ coupon, byHand }) : '';
+}
+
+/** The discount of an order as it was given. */
+export function discountOf(row: OrderRow): OrderDiscount {
+  if (row.discount !== '') return JSON.parse(row.discount);
+  return discountOfSums({
+    couponCode: row.coupon_code,
+    subtotalPaisa: row.subtotal_paisa,
+    discountPaisa: row.discount_paisa,
+  });
+}
+
 const noContact = { name: '', email: '', phone_number: '' };
 
 /** Where there is nothing to pay, no payment is waited for. */
@@ -172,9 +197,9 @@ function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
 
 export type OrderRow = Selectable<OrdersTable>;
 
-type ItemRow = Selectable<OrderItemsTable>;
+export type ItemRow = Selectable<OrderItemsTable>;
 
-function itemRow(orderId: string, position: number, line: TakenLine): ItemRow {
+export function itemRow(orderId: string, position: number, line: TakenLine): ItemRow {
   return {
     order_id: orderId,
     position,
@@ -349,9 +374,8 @@ function orderOf(
   pictures: Pictures,
   { name = '', part }: { readonly name?: string | undefined; readonly part?: Part } = {},
 ): Order {
-  const { phoneNumber, recipient, company, notes, cardText, ...delivery } = JSON.parse(
-    row.delivery,
-  ) as Delivery;
+  const { phoneNumber, recipient, company, notes, cardText, taxNumber, feeReason, ...delivery } =
+    JSON.parse(row.delivery) as Delivery;
   const { country, state, city, streetAddress, zipCode } = delivery;
   return {
     orderId: row.id,
@@ -362,11 +386,13 @@ function orderOf(
     couponDiscount: rupeesFromPaisa(row.discount_paisa),
     ...(row.discount_reason !== '' && { discountReason: row.discount_reason }),
     shippingFee: rupeesFromPaisa(row.shipping_paisa),
+    ...(feeReason && { shippingReason: feeReason }),
     totalAmount: rupeesFromPaisa(row.total_paisa),
     method: row.method,
     phoneNumber,
     recipient: recipient || name,
     company,
+    ...(taxNumber && { taxNumber }),
     note: row.note,
     notes,
     ...(cardText && { cardText }),
@@ -425,5 +451,7 @@ function orderItemOf(row: ItemRow, pictures: Pictures): OrderItem {
     unitPrice: rupeesFromPaisa(row.unit_paisa),
     quantity: row.quantity,
     totalPrice: rupeesFromPaisa(row.total_paisa),
+    position: row.position,
+    selectedAttributeId: row.attribute_id === '' ? null : row.attribute_id,
   };
 }

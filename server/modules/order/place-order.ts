@@ -10,14 +10,25 @@ import { newReceiptNumber, randomGroup } from '#server/receipt-number.ts';
 
 import { insertOrder, type NewOrder } from './order-store.ts';
 import { type Agreement, takeAgreed } from './take-agreed.ts';
+import type { TakenLine } from './take-stock.ts';
 
 /** An order as it was agreed to, whoever takes it and wherever its lines come from. */
 export interface OrderRequest
   extends Omit<
     NewOrder,
-    'orderId' | 'sums' | 'couponCode' | 'lines' | 'uploadId' | 'heldUntil' | 'remindAt' | 'isPickup'
+    | 'orderId'
+    | 'sums'
+    | 'coupon'
+    | 'discount'
+    | 'lines'
+    | 'uploadId'
+    | 'heldUntil'
+    | 'remindAt'
+    | 'isPickup'
   > {
   readonly agreement: Agreement;
+  /** Lines that are no product, and all that there is: made to order, agreed by a quote. */
+  readonly made?: readonly TakenLine[];
 }
 
 /** What was taken of the stock, and what it costs. */
@@ -42,12 +53,14 @@ export interface PlacedOrder {
  */
 export async function placeOrder(
   trx: Trx,
-  { agreement, ...request }: OrderRequest,
+  { agreement, made, ...request }: OrderRequest,
   database: Pick<ShopDatabase, 'kind'>,
   settle: (taken: TakenOrder) => Promise<SettledOrder>,
 ): Promise<PlacedOrder> {
   const { zone, isPickup } = agreement.handover;
-  const { lines, coupon, isSoldOut, differences } = await takeAgreed(trx, agreement, database);
+  const { lines, coupon, isSoldOut, differences } = made
+    ? { lines: made, coupon: null, isSoldOut: false, differences: [] }
+    : await takeAgreed(trx, agreement, database);
   const sums = agreement.byHand
     ? sumsOfAgreed(agreement.byHand.agreed)
     : orderSums(lines, zone, takenOff(lines, coupon));
@@ -57,7 +70,8 @@ export async function placeOrder(
     orderId: randomUUID(),
     isPickup,
     sums,
-    couponCode: coupon?.code ?? null,
+    coupon,
+    discount: agreement.byHand?.discount,
     lines,
   });
   return { order, isSoldOut, differences };

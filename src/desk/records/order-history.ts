@@ -151,5 +151,6 @@ const eventLabels: Record<OrderEvent, string> = {
   'refund-closed': 'The rest is kept',
   noted: 'Note added',
   'shipment-corrected': 'Courier and number corrected',
+  changed: 'Changed',
   undone: 'Taken back',
 };

@@ -267,6 +267,7 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'order.noted': (said) => `noted on ${orderOf(said)}${because(said)}`,
   'order.shipment-corrected': (said) =>
     `corrected the parcel of ${orderOf(said)} to ${shipment(said) || 'no courier'}`,
+  'order.changed': (said) => `changed ${orderOf(said)}${because(said)}`,
   'order.undone': ofOrder('took back a step of'),
   'order.code-used-again': (said) =>
     `took the code ${textIn(said.after, 'reference') || 'of a payment'} for ${orderOf(said)}, though ${textIn(said.after, 'usedFor') || 'another one'} has it too${because(said, 'reason')}`,
@@ -299,6 +300,7 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   },
   'custom-order.accepted': (said) => `recorded that the offer for ${customOf(said)} is accepted`,
   'custom-order.declined': (said) => `declined ${customOf(said)}${because(said)}`,
+  'custom-order.ordered': (said) => `made ${customOf(said)} an order`,
   'custom-order.done': (said) => `marked ${customOf(said)} as done`,
   ...moneySentences('custom-order', customOf),
   'custom-order.payment-asked': (said) => `asked for the payment of ${customOf(said)}`,

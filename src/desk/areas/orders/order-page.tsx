@@ -17,6 +17,7 @@ import { RecordView } from '#src/desk/ui/record-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
+import { ChangeButton, ChangeLines, ChangeRecipient } from './change-order.tsx';
 import { deliveryOf, OrderItems } from './order-details.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OversoldPart } from './oversold-part.tsx';
@@ -36,6 +37,8 @@ export function OrderPage() {
       {(order) => {
         const name = `Order ${order.summary.orderNumber}`;
         const isWaiting = state.changes.length > 0;
+        // It waits for the shop's word: somebody may have bought the pieces.
+        const canChange = order.moves.includes('changed') && !isWaiting && !isOffline;
         const isRefundOwed = order.owingPaisa > 0;
         return {
           title: name,
@@ -46,7 +49,11 @@ export function OrderPage() {
               {order.oversold && <OversoldPart order={order} oversold={order.oversold} />}
               <ParcelActions order={order} isWaiting={isWaiting} />
               {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
-              <OrderItems order={order} />
+              <OrderItems order={order}>
+                <ChangeButton about="items" isPossible={canChange}>
+                  {(onDone) => <ChangeLines order={order} onDone={onDone} />}
+                </ChangeButton>
+              </OrderItems>
               {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
               {!isOffline && (
                 <CardSection aria-label="Link for the customer">
@@ -56,7 +63,15 @@ export function OrderPage() {
               <PrintButtons order={order} />
             </>
           ),
-          contact: deliveryOf(order),
+          contact: deliveryOf(
+            order,
+            <ChangeButton
+              about={order.order.isPickup ? 'recipient' : 'address'}
+              isPossible={canChange}
+            >
+              {(onDone) => <ChangeRecipient order={order} onDone={onDone} />}
+            </ChangeButton>,
+          ),
           notes: {
             id: orderId,
             notes: order.notes,
