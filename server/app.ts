@@ -7,6 +7,7 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { createUploadStore } from './media/upload-store.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
 import { authRoutes, sessionRoutes } from './modules/auth/auth-routes.ts';
+import { backInStockRoutes } from './modules/back-in-stock/back-in-stock-routes.ts';
 import { blogRoutes } from './modules/blog/blog-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(ownEnquiryRoutes);
   await app.register(customRoutes);
   await app.register(newsletterRoutes);
+  await app.register(backInStockRoutes);
   await app.register(blogRoutes);
   await app.register(vitalsRoutes);
   await app.register(deskRoutes);

@@ -5,7 +5,7 @@ import { paymentCodes, paymentCodeTexts } from '#contract/names/payment-methods.
 import { addressSchema, deliveryFields, newAddressSchema } from './address-calls.ts';
 import { agreedSumsSchema, agreedTextSchema, couponTermsSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
-import { pictureSchema } from './product-calls.ts';
+import { pictureSchema } from './picture-schema.ts';
 import { idSchema, optionalText, textSchema } from './schemas.ts';
 
 const area = 'Orders';

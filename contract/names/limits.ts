@@ -92,12 +92,15 @@ export const deskCopyLimits = {
 } as const;
 
 /** Limits of products edited at the desk. Lengths in characters. */
+/** The highest price, in paisa: by itself, since every page writes prices. */
+export const priceMaxPaisa = catalogueLimits.priceMaxRupees * 100;
+
 export const productLimits = {
   nameMax: 200,
   shortDescMax: 300,
   descriptionMax: 20_000,
   /** Paisa. */
-  priceMaxPaisa: catalogueLimits.priceMaxRupees * 100,
+  priceMaxPaisa,
   stockMax: 1_000_000_000,
   /** A ton. */
   weightMaxGrams: 1_000_000,

@@ -46,6 +46,7 @@ export const backupTables = {
   post_tags: ['post_id', 'tag'],
   post_redirects: ['slug'],
   subscribers: ['email'],
+  stock_waits: ['id'],
   users: ['id'],
   user_tokens: ['hash'],
   sessions: ['id'],

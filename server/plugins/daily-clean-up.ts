@@ -9,16 +9,21 @@ import type { UploadsTable } from '#server/db/schema/customer-tables.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
+import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { remindOfPayments } from '#server/modules/order/remind-customers.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
 import { readSettingPictures } from '#server/modules/settings/setting-pictures.ts';
 
+/** What is back is often one piece: whoever waits for it is told soon. */
+const tellEveryMs = 15_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Retention of emails and of stored responses. */
 const mailDays = 90;
+/** How long somebody waits for a piece. */
+const waitDays = 365;
 /** Retention of expired tokens, so that opening their link again gets a helpful message. */
 const tokenDays = 30;
 /** Longer than an unused session lives. */
@@ -26,7 +31,8 @@ const sessionDays = 61;
 
 /**
  * Deletes what nobody needs any more when the shop opens and once a day. Each hour it ends orders
- * that are not paid, and reminds of those that are to be paid.
+ * that are not paid, and reminds of those that are to be paid; every few seconds it tells who waits
+ * for pieces that are back.
  */
 export const dailyCleanUpPlugin = fp(
   async (app) => {
@@ -58,6 +64,11 @@ export const dailyCleanUpPlugin = fp(
         (reminded) => reminded && log.info({ reminded }, 'reminded of payments'),
         (error: unknown) => log.warn({ err: error }, 'could not remind of payments'),
       );
+    const tell = () =>
+      tellWaiting(app).then(
+        (told) => told && log.info({ told }, 'told who waited for pieces'),
+        (error: unknown) => log.warn({ err: error }, 'could not tell who waits for pieces'),
+      );
     const timers: NodeJS.Timeout[] = [];
     let running: Promise<unknown> = Promise.resolve();
     const queue = (work: () => Promise<unknown>) => {
@@ -71,6 +82,7 @@ export const dailyCleanUpPlugin = fp(
       repeat(cleanUp, dayMs);
       repeat(endUnpaid, hourMs);
       repeat(remind, hourMs);
+      repeat(tell, tellEveryMs);
     });
     app.addHook('onClose', async () => {
       isClosing = true;
@@ -89,9 +101,17 @@ export async function deleteExpired(
   const before = (days: number) => new Date(now - days * dayMs).toISOString();
   const old = (column: string, days: number) => sql<boolean>`${sql.ref(column)} < ${before(days)}`;
   const isSent = sql<boolean>`next_try_at > '9'`;
+  const isWaiting = sql<boolean>`told_at is null and ended_at is null`;
   const slices = [
     ['mails', ['id'], sql<boolean>`${old('created_at', mailDays)} and ${isSent}`],
     ['idempotency_keys', ['scope', 'key'], old('created_at', mailDays)],
+    // As long as the email whose link ends it.
+    [
+      'stock_waits',
+      ['id'],
+      sql<boolean>`(${old('told_at', mailDays)} or ${old('ended_at', mailDays)})`,
+    ],
+    ['stock_waits', ['id'], sql<boolean>`${old('asked_at', waitDays)} and ${isWaiting}`],
     ['user_tokens', ['hash'], old('expires_at', tokenDays)],
     ['sessions', ['id'], old('last_used_at', sessionDays)],
     ['staff_sessions', ['id'], old('last_used_at', sessionDays)],

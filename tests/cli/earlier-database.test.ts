@@ -123,7 +123,8 @@ describe('A database of version 1.0', () => {
     expect(
       await database.read.selectFrom('orders').select(['remind_at', 'arrival_asked_at']).execute(),
     ).toEqual([{ remind_at: null, arrival_asked_at: null }]);
-    expect(await database.read.selectFrom('deleted_products').selectAll().execute()).toEqual([]);
+    for (const table of ['deleted_products', 'stock_waits'] as const)
+      expect(await database.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
     await app.close();
     for (const table of [
       'bookings',

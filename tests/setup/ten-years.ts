@@ -106,6 +106,7 @@ export function deskCalls({
     customers: '/admin/customers',
     'customers by name': customers('Jurgen Muller'),
     'customers by telephone': customers(phone),
+    'what people wait for': '/admin/wanted',
     bookings: '/admin/bookings',
     'bookings by number': `/admin/bookings?search=${booking}`,
     'bookings by name': '/admin/bookings?search=oster',
@@ -409,9 +410,26 @@ class Copies {
           await this.#push(table, copy);
         }
       }
+      if (at % 3 === 0) await this.#addWait(person, at);
       if (at % 5 === 0) await this.#addLists(person, String(ids.get(model.carts?.[0]?.id)));
     }
     await this.write();
+  }
+
+  /** A piece that somebody waits for, or was told of. */
+  async #addWait({ email }: Person, at: number): Promise<void> {
+    const asked_at = new Date(this.#until - at * 60_000).toISOString();
+    await this.#push('stock_waits', {
+      id: randomUUID(),
+      product_id: this.#product(),
+      attribute_id: '',
+      channel: 'email',
+      address: email,
+      token: randomUUID(),
+      asked_at,
+      told_at: at % 30 === 0 ? null : asked_at,
+      ended_at: null,
+    });
   }
 
   /** What somebody has in the cart and on the wishlist. */

@@ -12,7 +12,7 @@ import {
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
-import { invoiceSchema } from './invoice-calls.ts';
+import { invoiceSchema } from './invoice-schemas.ts';
 import { paymentSchema, receivedSchema, refundSchema } from './order-calls.ts';
 import { deskListShape, listedShape } from './shared-schemas.ts';
 

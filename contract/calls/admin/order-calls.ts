@@ -14,7 +14,7 @@ import {
   paymentStates,
 } from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
-import { invoiceSchema } from './invoice-calls.ts';
+import { invoiceSchema } from './invoice-schemas.ts';
 import { deskPageShape, listedShape } from './shared-schemas.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order`

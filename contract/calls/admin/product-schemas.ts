@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { pictureSchema } from '#contract/calls/product-calls.ts';
+import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
 

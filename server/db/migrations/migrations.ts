@@ -31,6 +31,7 @@ import { manyProductsMigration } from './0035-many-products.ts';
 import { areasMigration } from './0036-areas.ts';
 import { manyParcelsMigration } from './0037-many-parcels.ts';
 import { changedOrdersMigration } from './0038-changed-orders.ts';
+import { stockWaitsMigration } from './0039-stock-waits.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -68,4 +69,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0036-areas': areasMigration,
   '0037-many-parcels': manyParcelsMigration,
   '0038-changed-orders': changedOrdersMigration,
+  '0039-stock-waits': stockWaitsMigration,
 };

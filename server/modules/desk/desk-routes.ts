@@ -24,6 +24,7 @@ import { staffLoginRoutes } from './staff/staff-login-routes.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { deskSubscriberRoutes } from './subscribers/subscriber-routes.ts';
 import { deskTodayRoutes } from './today/today-routes.ts';
+import { deskWantedRoutes } from './wanted/wanted-routes.ts';
 
 /** The calls of the shop desk. */
 export async function deskRoutes(app: FastifyInstance): Promise<void> {
@@ -53,5 +54,6 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(deskCustomerRoutes);
   await app.register(deskReviewRoutes);
   await app.register(deskSubscriberRoutes);
+  await app.register(deskWantedRoutes);
   await app.register(deskTodayRoutes);
 }

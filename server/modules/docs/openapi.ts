@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import { testimonialSchema, videoSchema } from '#contract/calls/catalogue-calls.ts';
+import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import {
   additionalInformationSchema,
   attributeSchema,
-  pictureSchema,
   productCardSchema,
   productSchema,
   reviewSchema,

@@ -249,6 +249,12 @@ export const routeTree = rootRoute.addChildren([
       () => import('#src/desk/areas/subscribers/subscribers-page.tsx'),
     ),
     searchScreen(
+      '/wanted',
+      listSearchSchema,
+      'WantedPage',
+      () => import('#src/desk/areas/wanted/wanted-page.tsx'),
+    ),
+    searchScreen(
       '/invoices',
       listSearchSchema,
       'InvoicesPage',

@@ -39,6 +39,8 @@ const forEverybody = [
   'reportClientError',
   'subscribe',
   'unsubscribe',
+  'askBackInStock',
+  'endBackInStock',
   'requestCustomOrder',
   'bookService',
   'bookTarot',

@@ -1,4 +1,4 @@
-import type { InvoiceContent } from '#contract/calls/admin/invoice-calls.ts';
+import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { includedTaxPaisa } from '#contract/rules/orders/invoices.ts';
 import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';

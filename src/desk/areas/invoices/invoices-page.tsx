@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { exportAccounts, type Invoice, listInvoices } from '#contract/calls/admin/invoice-calls.ts';
+import { exportAccounts, listInvoices } from '#contract/calls/admin/invoice-calls.ts';
+import type { Invoice } from '#contract/calls/admin/invoice-schemas.ts';
 import { fitsInvoice } from '#contract/rules/orders/invoice-search.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';

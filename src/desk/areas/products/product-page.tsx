@@ -22,6 +22,7 @@ import { CostForm } from './cost-form.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { emptyProduct, type ProductValues, productEdits, valuesOf } from './product-values.ts';
 import { usePicturesSent, useProductForm } from './use-product-form.ts';
+import { WantedNote } from './wanted-note.tsx';
 
 const back = { to: '/products', label: 'Products' };
 
@@ -55,6 +56,7 @@ export function ProductPage() {
               It’s in no menu of the shop yet: choose a menu category below.
             </p>
           )}
+          <WantedNote productId={product.id} />
           <ProductForm key={product.id} product={product} />
           <CostForm productId={product.id} />
         </>
