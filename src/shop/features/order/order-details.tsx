@@ -35,10 +35,13 @@ export function OrderDetails({
   order,
   access,
   payHere,
+  changeRecipient,
 }: {
   readonly order: Order;
   readonly access: OrderAccess;
   /** Where what is left of it is paid. */
+  /** What changes who gets it, shown until it is packed. */
+  readonly changeRecipient: ReactNode;
   readonly payHere?: ReactNode;
 }) {
   const shop = useShop();
