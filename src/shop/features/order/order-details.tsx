@@ -39,9 +39,9 @@ export function OrderDetails({
 }: {
   readonly order: Order;
   readonly access: OrderAccess;
-  /** Where what is left of it is paid. */
   /** What changes who gets it, shown until it is packed. */
   readonly changeRecipient: ReactNode;
+  /** Where what is left of it is paid. */
   readonly payHere?: ReactNode;
 }) {
   const shop = useShop();
