@@ -329,7 +329,7 @@ describe('the file of this shop', () => {
     const path = `${shop.folder}/own.csv`;
     await shop.export(path, '--no-pictures');
     const [header = '', ...rows] = (await readFile(path, 'utf8')).trim().split('\n');
-    for (const extra of ['Variant SKU', 'Vendor', 'Type', 'Status', 'Body (HTML)']) {
+    for (const extra of ['Variant Requires Shipping', 'Vendor', 'Type', 'Status', 'Body (HTML)']) {
       for (const cell of ['', 'x']) {
         const text = [
           `${extra},${header.replace('\ufeff', '')}`,

@@ -35,7 +35,7 @@ describe.each(everyEngine)('The desk’s lists on %s', (engine) => {
     ['customers who are found', listCustomers, 'id', { search: 'gurung' }],
     ['posts', listDeskPosts, 'id', {}],
     ['reviews', listStaffReviews, 'id', {}],
-    ['reviews that are found', listStaffReviews, 'id', { search: 'gurung', state: 'unanswered' }],
+    ['reviews that are found', listStaffReviews, 'id', { search: 'a', state: 'unanswered' }],
     ['subscribers', listSubscribers, 'email', {}],
     ['subscribers who are found', listSubscribers, 'email', { search: 'a' }],
   ] as const)('go on by key as by number through all %s', async (_, call, id, filter) => {
