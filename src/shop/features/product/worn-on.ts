@@ -13,7 +13,10 @@ const places: readonly (readonly [WornOn, names: RegExp, tags: RegExp])[] = [
   ['neck', /\b(?:chain|necklace) (?:length|size)\b/i, /^(?:maala|pendant)$/],
 ];
 
-/** Where a product is worn, by its variants or its tags; undefined if it need not fit. */
+/**
+ * Where a product of the demo is worn, by its variants or its tags; undefined if it need not fit. In
+ * other shops the same words mean something else: the chain length of a bicycle.
+ */
 export function wornOn({ name: called, attributes, tags = [] }: WornProduct): WornOn | undefined {
   // A maala may be one for the wrist.
   if (/\bwrist\b/i.test(called)) return 'wrist';
