@@ -87,7 +87,7 @@ const bakery: OtherShop = {
     },
   },
   csv: async () =>
-    'Handle,Title,Type,Variant Price,Variant Inventory Qty\n' +
+    'Handle,Title,Categories,Variant Price,Variant Inventory Qty\n' +
     'rye-loaf,Rye loaf,Bread,6.50,20\nsweet-bun,Sweet bun,Bun,1.80,40\nbaguette,Baguette,Bread,2.20,30\n',
   address: {
     streetAddress: 'Rua 2',
@@ -240,6 +240,7 @@ describe.each([
       }
       expect(found).toEqual([]);
       expect(seen.size).toBeGreaterThan(10);
+      expect([...seen].join()).toContain('/shop/by-category/');
       // There is no post yet.
       expect([...seen]).not.toContain('/blogs');
       expect([...seen]).not.toContain('/profile?tab=MyBookings');

@@ -165,6 +165,7 @@ describe('A shop of which little is set', () => {
     await set({ home: [opening] });
     const home = await open('/');
     expect(headingOf(home)).toBe('Warm at six');
+    expect(contentIn(home)).not.toContain('setting up');
     expect(home.querySelector('main img')?.getAttribute('alt')).toBe('A loaf');
     const preload = home.querySelector('link[rel=preload][as=image]');
     expect(preload?.getAttribute('imagesrcset')).toContain(hash);

@@ -48,7 +48,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
     price: attribute?.price ?? product.price,
     discount: attribute?.discount ?? product.discount,
   };
-  const place = demoPages ? wornOn(product) : undefined;
+  const place = demoPages && wornOn(product);
   const guide = place && <SizeGuide place={place} chosen={attribute?.attributeValue} />;
   const isSized = isSizeName(product.attributes[0]?.attributeName);
   const [isAdding, add] = useBusy(
