@@ -37,7 +37,7 @@ const pages = [
   // Before it draws anything.
   { name: 'offline shell', chunk: 'src/shared/queries/query-persister.ts' },
 ];
-const lateParts = findImports('src', /\blate\(\s*\(\) => import\('([^']+)'\)/g);
+const lateParts = findImports('src', /\b(?:late\(\s*|loadRest = )\(\) => import\('([^']+)'\)/g);
 const idleParts = [
   ...lateParts,
   ...findImports('src', /\bloadedWhenIdle\(\s*\(\) => import\('([^']+)'\)/g),

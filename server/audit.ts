@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import type { AuditAction } from '#contract/names/audit-actions.ts';
 import type { Trx } from '#server/db/connect.ts';
 
 /** Who made a change: a person, one of the owner's commands, or the shop by itself. */
@@ -8,7 +9,7 @@ export type Actor = `staff:${string}` | `customer:${string}` | 'command' | 'shop
 export interface AuditEntry {
   readonly who: Actor;
   /** The kind of record and what was done with it, such as `order.ship`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What was changed, such as `order:ID`. */
   readonly subject: string;
   /** The changed fields before and after. Fields named like a secret are left out. */

@@ -17,6 +17,7 @@ import {
 import { addCartItem, readCart, removeCartItem, upsertCart } from './cart-calls.ts';
 import {
   cancelOwnOrder,
+  changeOwnOrder,
   listOrders,
   placeOrder,
   readCashAllowance,
@@ -60,6 +61,7 @@ export const accountCalls = {
   sendProof,
   listOrders,
   cancelOwnOrder,
+  changeOwnOrder,
   readCashAllowance,
   listOwnRequests,
   cancelOwnBooking,

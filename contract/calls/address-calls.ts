@@ -25,6 +25,15 @@ export const addressSchema = z.object({
   zipCode: z.string(),
 });
 
+/** An address that is typed for one order; not every place has a state or a postal code. */
+export const newAddressSchema = z.object({
+  country: textSchema(line, 1),
+  state: textSchema(line),
+  city: textSchema(line, 1),
+  streetAddress: textSchema(line, 1),
+  zipCode: textSchema(20),
+});
+
 export type Address = z.infer<typeof addressSchema>;
 
 export const listAddresses = defineCall(

@@ -7,7 +7,7 @@ import { idSchema } from './schemas.ts';
 
 const paisaSchema = z.int().check(z.minimum(0));
 
-const agreedLineSchema = z.object({
+export const agreedLineSchema = z.object({
   productId: idSchema,
   /** Null where the product has no variants. */
   selectedAttributeId: z.nullable(z.string().check(z.maxLength(64))),
@@ -20,6 +20,26 @@ const agreedLineSchema = z.object({
   weightGrams: z.optional(z.number()),
 });
 
+/** What a coupon is beyond its percent, which is then 0 or not all of it. */
+export const couponTermsSchema = z.object({
+  amountPaisa: z.optional(paisaSchema),
+  isDeliveryFree: z.optional(z.boolean()),
+  /** The least subtotal of an order. */
+  leastPaisa: z.optional(paisaSchema),
+  /** What alone it is for: a shelf, and those of the products in question that are on it. */
+  only: z.optional(
+    z.object({
+      label: z.string(),
+      productIds: z.array(idSchema).check(z.maxLength(accountLimits.cartLinesMax)),
+    }),
+  ),
+});
+
+const couponSchema = z.extend(couponTermsSchema, {
+  code: z.string().check(z.maxLength(accountLimits.couponMax)),
+  percent: z.number(),
+});
+
 /**
  * What a person agrees to when they order or book: what the screen shows is made of it, and the
  * request carries it as JSON. Amounts in paisa.
@@ -30,14 +50,17 @@ export const agreedSchema = z.object({
   service: z.optional(
     z.object({ name: z.optional(z.string()), pricePaisa: z.nullable(paisaSchema) }),
   ),
-  coupon: z.nullable(
-    z.object({ code: z.string().check(z.maxLength(accountLimits.couponMax)), percent: z.number() }),
-  ),
+  coupon: z.nullable(couponSchema),
   /** Picked up at the shop; left out where it is delivered. */
   isPickup: z.optional(z.boolean()),
   deliveryPaisa: paisaSchema,
   totalPaisa: paisaSchema,
 });
+
+/** The sums alone, for a change of what was ordered before. */
+export const agreedSumsSchema = z.object({ deliveryPaisa: paisaSchema, totalPaisa: paisaSchema });
+
+export type AgreedSums = z.infer<typeof agreedSumsSchema>;
 
 /** The same as a text field of a multipart form. */
 export const agreedTextSchema = z.optional(z.string().check(z.maxLength(50_000)));

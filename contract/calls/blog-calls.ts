@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { catalogueLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { pictureSchema, productCardSchema } from './product-calls.ts';
+import { pictureSchema } from './picture-schema.ts';
+import { productCardSchema } from './product-calls.ts';
 import { pageNumberSchema, pageSizeSchema } from './schemas.ts';
 
 const area = 'Blogs';

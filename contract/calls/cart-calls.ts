@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { pictureSchema } from './product-calls.ts';
+import { pictureSchema } from './picture-schema.ts';
 import { idSchema, messageSchema, optionalText } from './schemas.ts';
 
 const area = 'Cart';

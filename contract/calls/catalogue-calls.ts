@@ -4,11 +4,11 @@ import { pieceKinds } from '#contract/settings/home.ts';
 import { listPosts, readPost } from './blog-calls.ts';
 import { defineCall } from './call.ts';
 import { readPage } from './page-calls.ts';
+import { pictureSchema } from './picture-schema.ts';
 import {
   listProducts,
   listProductsByTag,
   listTags,
-  pictureSchema,
   productCardSchema,
   readProductById,
   readProductBySlug,

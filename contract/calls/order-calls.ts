@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { paymentCodes, paymentCodeTexts } from '#contract/names/payment-methods.ts';
-import { addressSchema, deliveryFields } from './address-calls.ts';
-import { agreedTextSchema } from './agreed.ts';
+import { addressSchema, deliveryFields, newAddressSchema } from './address-calls.ts';
+import { agreedSumsSchema, agreedTextSchema, couponTermsSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
-import { pictureSchema } from './product-calls.ts';
+import { pictureSchema } from './picture-schema.ts';
 import { idSchema, optionalText, textSchema } from './schemas.ts';
 
 const area = 'Orders';
@@ -17,11 +17,16 @@ export const orderItemSchema = z.object({
   picture: z.optional(pictureSchema),
   productName: z.string(),
   slugs: z.optional(z.string()),
+  /** What the shop knows it by; left out where there is none. */
+  sku: z.optional(z.string()),
   attributeName: z.nullable(z.string()),
   attributeValue: z.nullable(z.string()),
   unitPrice: z.number(),
   quantity: z.number(),
   totalPrice: z.number(),
+  /** Which line of the order it is, and its variant: what a change names. */
+  position: z.optional(z.number()),
+  selectedAttributeId: z.optional(z.nullable(z.string())),
 });
 
 export const orderSchema = z.object({
@@ -36,6 +41,8 @@ export const orderSchema = z.object({
   /** Why the shop gave the discount, where it is no coupon's. */
   discountReason: z.optional(z.string()),
   shippingFee: z.number(),
+  /** Why the shop has set the fee of the delivery, where it is not that of its zone. */
+  shippingReason: z.optional(z.string()),
   totalAmount: z.number(),
   /** 1: paid, with a screenshot; 0: cash on delivery. */
   method: z.number(),
@@ -43,6 +50,8 @@ export const orderSchema = z.object({
   /** The recipient's name in one line: the account's, unless another was given. */
   recipient: z.string(),
   company: z.string(),
+  /** The buyer's own, for the invoice. */
+  taxNumber: z.optional(z.string()),
   /** The cart's. */
   note: z.string(),
   /** For the courier. */
@@ -183,6 +192,27 @@ export const cancelOwnOrder = defineCall(
   },
 );
 
+/** What customers may change about an order that is not packed. */
+export const ownChangeSchema = z.object({
+  recipient: textSchema(accountLimits.nameMax, 1),
+  phoneNumber: textSchema(accountLimits.phoneMax, 1),
+  /** Left out of what is picked up. */
+  address: z.optional(newAddressSchema),
+  /** The fee of the delivery and the total that the page has shown. */
+  agreed: agreedSumsSchema,
+});
+
+/**
+ * 409 where another fee or total than was agreed comes of it (`changedAgreementSchema`), and once it
+ * is packed.
+ */
+export const changeOwnOrder = defineCall(area, 'changeOwnOrder', 'PUT /order/{userId}/{orderId}', {
+  summary: 'Changes recipient, phone number and address of an order until it is packed',
+  params: z.object({ userId: idSchema, orderId: idSchema }),
+  body: ownChangeSchema,
+  response: orderSchema,
+});
+
 /**
  * In paisa and pieces. Lets the checkout show what `placeOrder` would reject (`paymentRefusal`).
  */
@@ -219,5 +249,15 @@ export const readCoupon = defineCall('Coupons', 'readCoupon', 'GET /Coupon/{code
   params: z.object({
     code: z.string().check(z.minLength(1), z.maxLength(accountLimits.couponMax)),
   }),
-  response: z.object({ couponCode: z.string(), couponDiscount: z.number() }),
+  query: z.object({
+    /** The ids of the cart's products with commas between, for a coupon of some products alone. */
+    products: z.optional(z.string().check(z.maxLength(accountLimits.cartLinesMax * 65))),
+  }),
+  response: z.object({
+    couponCode: z.string(),
+    /** In percent; 0 for one that takes off a sum or the delivery. */
+    couponDiscount: z.number(),
+    /** What else there is to it; missing for one of a percent alone. */
+    terms: z.optional(couponTermsSchema),
+  }),
 });

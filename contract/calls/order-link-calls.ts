@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { defineCall } from './call.ts';
-import { orderSchema } from './order-calls.ts';
+import { orderSchema, ownChangeSchema } from './order-calls.ts';
 import { optionalText } from './schemas.ts';
 
 // One order, opened by a link without an account. The link's random part travels in the body: no
@@ -24,6 +24,12 @@ export const cancelLinkedOrder = defineCall(area, 'cancelLinkedOrder', 'POST /or
   response: orderSchema,
 });
 
+export const changeLinkedOrder = defineCall(area, 'changeLinkedOrder', 'POST /order-link/change', {
+  summary: 'Changes recipient, phone number and address of the order that a link opens',
+  body: z.extend(ownChangeSchema, { link }),
+  response: orderSchema,
+});
+
 export const sendLinkedProof = defineCall(area, 'sendLinkedProof', 'POST /order-link/proof', {
   summary: 'Sends a screenshot of the payment of the order that a link opens',
   files: ['FormFile'],
@@ -31,6 +37,11 @@ export const sendLinkedProof = defineCall(area, 'sendLinkedProof', 'POST /order-
   response: orderSchema,
 });
 
-export const orderLinkCalls = { readLinkedOrder, cancelLinkedOrder, sendLinkedProof };
+export const orderLinkCalls = {
+  readLinkedOrder,
+  cancelLinkedOrder,
+  changeLinkedOrder,
+  sendLinkedProof,
+};
 
 export type OrderLinkCalls = typeof orderLinkCalls;

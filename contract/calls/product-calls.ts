@@ -4,17 +4,8 @@ import { accountLimits, catalogueLimits } from '#contract/names/limits.ts';
 import { sortValues } from '#contract/names/sorts.ts';
 
 import { defineCall } from './call.ts';
+import { pictureSchema } from './picture-schema.ts';
 import { idSchema, pageNumberSchema, pageSizeSchema, textSchema } from './schemas.ts';
-
-/** A picture. What is optional is this server's own: another server may send the address alone. */
-export const pictureSchema = z.object({
-  imageURL: z.string(),
-  width: z.optional(z.number()),
-  height: z.optional(z.number()),
-  /** A colour to show while the picture loads, as `#rrggbb`. */
-  blur: z.optional(z.string()),
-  alt: z.optional(z.string()),
-});
 
 export const attributeSchema = z.object({
   productAttributeId: z.string(),
@@ -77,6 +68,9 @@ export const productDetailsSchema = z.object({
   additionalInformation: z.array(additionalInformationSchema),
   reviews: z.array(reviewSchema),
   tags: z.optional(z.array(z.string())),
+  /** What the shop knows it by, and its barcode, where that is a GTIN; for search engines. */
+  sku: z.optional(z.string()),
+  gtin: z.optional(z.string()),
 });
 
 export const productSchema = z.extend(productCardSchema, {

@@ -13,7 +13,7 @@ import { lateSettingsSchema } from '#contract/settings/entries.ts';
 
 import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
-import { pictureSchema } from './product-calls.ts';
+import { pictureSchema } from './picture-schema.ts';
 import {
   formerHoneypotSchema,
   honeypotSchema,
@@ -363,6 +363,31 @@ export const unsubscribe = defineCall('Newsletter', 'unsubscribe', 'POST /Newsle
   response: messageSchema,
 });
 
+export const askBackInStock = defineCall('Back in stock', 'askBackInStock', 'POST /back-in-stock', {
+  summary:
+    'Asks for one email when a piece can be had again; the same response when it is asked again',
+  body: z.object({
+    productId: textSchema(100, 1),
+    /** Of the variant. Empty: any of them, or the product has none. */
+    attributeId: optionalText(100),
+    userEmail: textSchema(accountLimits.emailMax),
+    leaveEmpty: honeypotSchema,
+  }),
+  response: messageSchema,
+});
+
+/** As `unsubscribe`. */
+export const endBackInStock = defineCall(
+  'Back in stock',
+  'endBackInStock',
+  'POST /back-in-stock/end',
+  {
+    summary: 'Ends all that an address waits for, with the token from an email; safe to repeat',
+    query: z.object({ token: textSchema(200, 1) }),
+    response: messageSchema,
+  },
+);
+
 /** The forms that a visitor may send, by name. */
 export const serviceCalls = {
   bookService,
@@ -372,6 +397,8 @@ export const serviceCalls = {
   requestCustomOrder,
   subscribe,
   unsubscribe,
+  askBackInStock,
+  endBackInStock,
 } as const;
 
 export type ServiceCalls = typeof serviceCalls;

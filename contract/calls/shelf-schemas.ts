@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { pictureSchema } from './product-calls.ts';
+import { pictureSchema } from './picture-schema.ts';
 
 // What the shop's products are sorted by: kinds (crystals), their shelves (amethyst), and the
 // groups of categories. Texts that are empty are left out, because every page has them all.

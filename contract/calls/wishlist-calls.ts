@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
-import { attributeSchema, pictureSchema } from './product-calls.ts';
+import { pictureSchema } from './picture-schema.ts';
+import { attributeSchema } from './product-calls.ts';
 import { idSchema } from './schemas.ts';
 
 const area = 'Wishlist';

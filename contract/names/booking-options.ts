@@ -49,6 +49,7 @@ export const customOrderMoves = [
   'accepted',
   'declined',
   'done',
+  'ordered',
   'payment-asked',
   'payment-confirmed',
   'payment-rejected',

@@ -38,6 +38,8 @@ export const deskReasons = {
   login: 'login-needed',
   /** 403: for owners only. */
   role: 'owner-needed',
+  /** 403: an owner has not opened this area to the person. */
+  area: 'area-needed',
   /** 403: the request does not come from the shop's own pages. */
   origin: 'foreign-origin',
   /** 409: made from an old version; `current` has the record as it is now. */

@@ -72,10 +72,16 @@ export const shelfLimits = {
 
 /** Limits of what staff type about orders, in characters. */
 export const orderDeskLimits = {
+  taxNumberMax: 40,
   searchMax: 100,
   lineMax: 120,
   reasonMax: 500,
   noteMax: 2000,
+  /** Orders that are chosen, to be changed or printed together. */
+  chosenMax: 100,
+  /** Orders of one settlement with a courier. */
+  settledMax: 500,
+  settledMaxPaisa: 1_000_000_000_000,
 } as const;
 
 /** What a device stores of the desk for offline use, at most. */
@@ -86,12 +92,15 @@ export const deskCopyLimits = {
 } as const;
 
 /** Limits of products edited at the desk. Lengths in characters. */
+/** The highest price, in paisa: by itself, since every page writes prices. */
+export const priceMaxPaisa = catalogueLimits.priceMaxRupees * 100;
+
 export const productLimits = {
   nameMax: 200,
   shortDescMax: 300,
   descriptionMax: 20_000,
   /** Paisa. */
-  priceMaxPaisa: catalogueLimits.priceMaxRupees * 100,
+  priceMaxPaisa,
   stockMax: 1_000_000_000,
   /** A ton. */
   weightMaxGrams: 1_000_000,
@@ -113,6 +122,10 @@ export const productLimits = {
   feedPart: 2_000,
   /** Products in one change of prices. */
   pricesMax: 200,
+  /** Products in one change of many. */
+  manyMax: 5_000,
+  /** Characters of a SKU or barcode. */
+  skuMax: 100,
   /** Of a product file that is imported at the desk; the command takes larger ones. */
   fileBytesMax: 8 * 1024 * 1024,
 } as const;

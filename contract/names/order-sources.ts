@@ -1,5 +1,5 @@
 /** Where an order came from. All but `shop`, the website, are taken by the staff. */
-export const orderSources = ['shop', 'counter', 'telephone', 'instagram'] as const;
+export const orderSources = ['shop', 'counter', 'telephone', 'instagram', 'custom'] as const;
 
 export type OrderSource = (typeof orderSources)[number];
 
@@ -11,4 +11,5 @@ export const sourceLabels: Readonly<Record<OrderSource, string>> = {
   counter: 'Counter',
   telephone: 'Telephone',
   instagram: 'Instagram or message',
+  custom: 'Custom order',
 };

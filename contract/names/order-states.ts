@@ -25,6 +25,11 @@ export const parcelStates = [
 
 export type ParcelState = (typeof parcelStates)[number];
 
+/** What is to be done with a parcel. */
+export const parcelSteps = ['pack', 'ship', 'deliver'] as const;
+
+export type ParcelStep = (typeof parcelSteps)[number];
+
 /** What can happen to an order, as its timeline names it. */
 export const orderEvents = [
   'placed',
@@ -44,6 +49,7 @@ export const orderEvents = [
   'refund-closed',
   'noted',
   'shipment-corrected',
+  'changed',
   'undone',
 ] as const;
 

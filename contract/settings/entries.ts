@@ -7,7 +7,7 @@ import { isPhoneLike, parsePhone } from '#contract/rules/texts/phone.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { customItemsSchema, standardItems } from './custom-items.ts';
 import { deliverySchema, standardDelivery } from './delivery.ts';
-import { countTo, email, line, lineSchema, text } from './fields.ts';
+import { countTo, email, limitSchema, line, lineSchema, text } from './fields.ts';
 import { invoiceEntries } from './invoices.ts';
 import { localeEntries } from './locale.ts';
 import { lookEntries, lookProblems } from './look.ts';
@@ -300,6 +300,15 @@ export const settingEntries = {
     field: 'count',
     schema: countTo(exchangeDaysMax),
     standard: 0,
+  },
+  arrivalDays: {
+    group: 'delivery',
+    label: 'Days after which you’re asked about a parcel',
+    hint: 'Today then asks whether it has arrived. Empty: never',
+    field: 'count limit',
+    schema: limitSchema(settingLimits.deliveryDaysMax),
+    standard: 14,
+    isLate: true,
   },
   lowStock: {
     group: 'stock',

@@ -83,6 +83,13 @@ export const paymentEntries = {
     schema: limitSchema(holdDaysMax),
     standard: 3,
   },
+  'remind-days': {
+    ...pieces,
+    label: 'Days until an unpaid order is reminded',
+    hint: 'Once, by email; where its pieces are held no longer, in the middle of that time. Empty: never',
+    schema: limitSchema(holdDaysMax),
+    standard: 2,
+  },
 } as const;
 
 /** The limits of what is on order before it is paid. */

@@ -83,6 +83,7 @@ async function runImport(
     guess,
     asDrafts: options.drafts ?? false,
     keepStock: !options.updateStock,
+    withCosts: true,
     deleteMissingVariants: options.deleteMissingVariants ?? false,
     stock: options.stock,
   };

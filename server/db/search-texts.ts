@@ -37,6 +37,37 @@ export const searchedKey = (searched: Searched): 'email' | 'id' =>
 export const isPostgres = (db: QueryExecutorProvider): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
+/** What lines of an order are found by. */
+const lineColumns = ['product_name', 'attribute_value', 'sku'] as const;
+
+/** The lines of an order, in their order. */
+function linesText(isOnPostgres: boolean): string {
+  const line = lineColumns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ");
+  const join = isOnPostgres ? 'string_agg' : 'group_concat';
+  return `coalesce((select ${join}(${line}, ' ' order by position) from order_items
+    where order_items.order_id = orders.id), '')`;
+}
+
+/**
+ * In SQL, what an order of a query with its user is found by, its text not folded yet: `orderText`
+ * of `contract/rules/orders/order-search.ts` makes the same.
+ */
+export function orderTextsSql(isOnPostgres: boolean): { text: string; digits: string } {
+  const delivery = (name: string) =>
+    isOnPostgres
+      ? `coalesce(orders.delivery::json ->> '${name}', '')`
+      : `coalesce(json_extract(orders.delivery, '$.${name}'), '')`;
+  const text = [
+    // Of an order without an account, whose they are is in it.
+    `coalesce(users.name || ' ' || users.email, ${delivery('email')})`,
+    delivery('recipient'),
+    delivery('city'),
+    'orders.tracking_number',
+    linesText(isOnPostgres),
+  ].join(" || ' ' || ");
+  return { text, digits: digitsOf(delivery('phoneNumber')) };
+}
+
 const person = "name || ' ' || email";
 const digitsOf = (phone: string) => `replace(replace(${phone}, ' ', ''), '-', '')`;
 
@@ -53,10 +84,6 @@ interface Source {
 }
 
 function sourceOf(searched: Searched, isOnPostgres: boolean): Source {
-  const delivery = (name: string) =>
-    isOnPostgres
-      ? `coalesce(orders.delivery::json ->> '${name}', '')`
-      : `coalesce(json_extract(orders.delivery, '$.${name}'), '')`;
   const request: Source = {
     text: person,
     digits: digitsOf('phone_number'),
@@ -65,12 +92,10 @@ function sourceOf(searched: Searched, isOnPostgres: boolean): Source {
   };
   const sources: Readonly<Record<Searched, Source>> = {
     orders: {
-      // Of an order without an account, whose they are is in it.
-      text: `coalesce(users.name || ' ' || users.email, ${delivery('email')}) || ' ' || ${delivery('recipient')}`,
-      digits: digitsOf(delivery('phoneNumber')),
+      ...orderTextsSql(isOnPostgres),
       number: "replace(orders.number, '-', '')",
       join: 'left join users on users.id = orders.user_id',
-      columns: ['user_id', 'number', 'delivery'],
+      columns: ['user_id', 'number', 'delivery', 'tracking_number'],
     },
     users: { ...request, number: "''" },
     bookings: request,
@@ -124,10 +149,14 @@ export function writeTexts(
     on conflict (id) do ${isKept ? kept : changed}`;
 }
 
-/** Creates the texts of one table, with their index and the triggers that keep them right. */
+/**
+ * Creates the texts of one table, with their index and the triggers that keep them right. Without
+ * these nothing names columns that a later migration adds.
+ */
 export async function createSearchTable(
   db: QueryExecutorProvider,
   searched: Searched,
+  hasTriggers = true,
 ): Promise<void> {
   const isOnPostgres = isPostgres(db);
   const table = searchTables[searched];
@@ -141,23 +170,25 @@ export async function createSearchTable(
     `create index ${table}_by_number on ${table} (number${isOnPostgres ? ' collate "C"' : ''})`,
   );
   if (!isOnPostgres) await createTrigrams(run, table);
+  if (!hasTriggers) return;
   for (const trigger of textTriggers(searched, isOnPostgres))
     await createTrigger(run, isOnPostgres, trigger);
 }
 
-/** Creates the triggers of one table anew, after what they write has changed. */
-export async function rewriteTextTriggers(
+/** Removes the texts of one table, with the triggers that write them, if they are there. */
+export async function dropSearchTable(
   db: QueryExecutorProvider,
   searched: Searched,
 ): Promise<void> {
   const isOnPostgres = isPostgres(db);
   const run = (statement: string) => sql.raw(statement).execute(db);
-  for (const trigger of textTriggers(searched, isOnPostgres)) {
-    const { name, table } = trigger;
-    await run(`drop trigger ${name}${isOnPostgres ? ` on ${table}` : ''}`);
-    if (isOnPostgres) await run(`drop function ${name}()`);
-    await createTrigger(run, isOnPostgres, trigger);
+  for (const { name, table } of textTriggers(searched, isOnPostgres)) {
+    await run(`drop trigger if exists ${name}${isOnPostgres ? ` on ${table}` : ''}`);
+    if (isOnPostgres) await run(`drop function if exists ${name}()`);
   }
+  const table = searchTables[searched];
+  if (!isOnPostgres) await run(`drop table if exists ${table}_index`);
+  await run(`drop table if exists ${table}`);
 }
 
 interface TextTrigger {
@@ -182,7 +213,21 @@ function textTriggers(searched: Searched, isOnPostgres: boolean): TextTrigger[] 
   if (table === undefined) return ofRecord;
   const name = `${texts}_of_${table.slice(0, -1)}`;
   const statement = write(`${searched}.${by} = new.id`);
-  return [...ofRecord, { name, event: `update of ${names}`, table, statement }];
+  const all = [...ofRecord, { name, event: `update of ${names}`, table, statement }];
+  return searched === 'orders' ? [...all, ...lineTriggers(texts, write)] : all;
+}
+
+/** The triggers of the lines of orders. */
+function lineTriggers(texts: string, write: (condition: string) => string): TextTrigger[] {
+  const table = 'order_items';
+  const [name, statement] = [`${texts}_of_items`, write('orders.id = new.order_id')];
+  const changed = `update of position, ${lineColumns.join(', ')}`;
+  const removed = write('orders.id = old.order_id');
+  return [
+    { table, statement, name: `${name}_added`, event: 'insert' },
+    { table, statement, name: `${name}_changed`, event: changed },
+    { table, statement: removed, name: `${name}_removed`, event: 'delete' },
+  ];
 }
 
 type Run = (statement: string) => Promise<unknown>;

@@ -64,6 +64,9 @@ export const rateLimits = {
   customOrder: { address: forms },
   /** Sends one email to each new address. */
   newsletter: { address: crowd },
+  /** Each is a row, and an email later. Customers are counted by their account instead. */
+  backInStock: { address: crowd },
+  backInStockOfCustomer: { account: forms },
   /** Each opens a connection to the mail server and waits for it. */
   testMail: { account: { attempts: 10, seconds: quarter } },
   /** Each is shown at once, and empties the caches. */

@@ -5,6 +5,7 @@ import { createGzip, type Gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { AnyCall } from '#contract/calls/call.ts';
+import type { ExportAction } from '#contract/names/audit-actions.ts';
 import { asFileType, exportWaitsHeader } from '#contract/names/desk.ts';
 import { type Actor, type AuditEntry, auditAs } from '#server/audit.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -35,7 +36,10 @@ export interface Export {
   /** The field of the JSON answer that has the file's text. */
   readonly field: 'csv' | 'json';
   /** What is asked for, for the audit log; what came of it is written when it ends. */
-  readonly audited: Pick<AuditEntry, 'action' | 'subject'> & { readonly after?: object };
+  readonly audited: Pick<AuditEntry, 'subject'> & {
+    readonly action: ExportAction;
+    readonly after?: object;
+  };
   /** What the file begins with. It is sent at once, while the export waits its turn. */
   readonly opening: string;
   /** Reads a file slice by slice, from one snapshot of the database. */
@@ -131,18 +135,18 @@ async function send({ app, request, file, form, output, who }: Sending): Promise
   };
   const ended = await exportQueue
     .run(async () => {
-      if (output.destroyed) return 'canceled';
+      if (output.destroyed) return 'canceled' as const;
       stalled.refresh();
       // One piece at a time: by default a stream reads sixteen ahead.
       const source = (read: Reader) => Readable.from(written(read), { highWaterMark: 1 });
       await app.database.snapshot((read) => pipeline(source(read), output));
-      return 'sent';
+      return 'sent' as const;
     })
     .catch((error: unknown) => {
       output.destroy();
-      if (isClosedEarly(error)) return 'canceled';
+      if (isClosedEarly(error)) return 'canceled' as const;
       request.log.error({ err: error }, 'an export failed');
-      return 'failed';
+      return 'failed' as const;
     });
   clearTimeout(stalled);
   await app.database

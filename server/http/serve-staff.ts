@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
 import { deskReasons } from '#contract/names/desk.ts';
+import { type CallArea, deskAreaOf } from '#contract/rules/desk-access.ts';
 import { type Audit, auditAs, isAudited } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
@@ -16,8 +17,10 @@ import { addRoute, type CallValues, type RouteOptions, serveOverHttp, valuesOf }
 
 /** Who may make a call of the desk. */
 export interface StaffAccess {
-  /** `owner`: others get 403. By default every member of the staff. */
+  /** `owner`: others get 403. By default every member of the staff with the area of the call. */
   readonly role: StaffRole;
+  /** One of them must be opened to the person; others get 403. */
+  readonly areas: readonly CallArea[];
   /**
    * A passkey or code of the last 5 minutes is needed; otherwise 403 with the reason
    * `step-up-needed`.
@@ -43,7 +46,7 @@ export interface StaffChangeRequest<C extends AnyCall> extends StaffRequest<C> {
   readonly audit: Audit;
 }
 
-interface StaffOptions extends Partial<StaffAccess> {
+interface StaffOptions extends Partial<Omit<StaffAccess, 'areas'>> {
   /** Bytes of the largest body; by default that of `app.ts`. */
   readonly bodyLimit?: number;
 }
@@ -74,7 +77,7 @@ export function serveStaffRead<C extends AnyCall>(
   options: StaffReadOptions<C>,
 ): void {
   const read = async (_: unknown, request: FastifyRequest) => options.read(staffRequest(request));
-  serveOverHttp(app, call, read, routeOptions(app, options));
+  serveOverHttp(app, call, read, routeOptions(app, call, options));
 }
 
 /** Serves a call by which staff change something, once per idempotency key. */
@@ -95,24 +98,26 @@ export function serveStaffChange<C extends AnyCall, Prepared = undefined>(
       return response;
     });
   };
-  serveOverHttp(app, call, handle, { ...routeOptions(app, options), isIdempotent });
+  serveOverHttp(app, call, handle, { ...routeOptions(app, call, options), isIdempotent });
 }
 
 /** Adds the route of a call of the staff, whose response is sent by `respond`. */
 export function addStaffRoute<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  access: Partial<StaffAccess>,
+  access: StaffOptions,
   respond: RouteHandlerMethod,
 ): void {
-  addRoute(app, call, routeOptions(app, access), respond);
+  addRoute(app, call, routeOptions(app, call, access), respond);
 }
 
-function routeOptions(app: FastifyInstance, options: StaffOptions): RouteOptions {
+function routeOptions(app: FastifyInstance, call: AnyCall, options: StaffOptions): RouteOptions {
   const { role = 'staff', stepUp = false, bodyLimit } = options;
+  const area = deskAreaOf(call);
+  if (!area) throw new Error(`${call.name} has no area: contract/rules/desk-access.ts names it.`);
   return {
-    onRequest: app.requireStaff(options),
-    staff: { role, stepUp },
+    onRequest: app.requireStaff({ ...options, areas: [area] }),
+    staff: { role: area === 'owner' ? 'owner' : role, stepUp, area },
     ...(bodyLimit !== undefined && { bodyLimit }),
   };
 }

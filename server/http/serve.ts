@@ -97,7 +97,7 @@ export function serveOverHttp<C extends AnyCall>(
 
 export interface RouteOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest'> {
   /** For calls of the staff: who may make it, for the OpenAPI document. */
-  readonly staff?: { readonly role: string; readonly stepUp: boolean };
+  readonly staff?: { readonly role: string; readonly stepUp: boolean; readonly area: string };
   /** Whether `onRequest` lets visitors without a token pass. */
   readonly isOpenToVisitors?: boolean;
   /** Whether it reads an `Idempotency-Key`. */

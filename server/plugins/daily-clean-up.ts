@@ -2,21 +2,28 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 import { type RawBuilder, sql } from 'kysely';
 
+import { manyUndoDays } from '#contract/calls/admin/many-product-calls.ts';
 import { binDays } from '#contract/calls/admin/product-bin-calls.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { UploadsTable } from '#server/db/schema/customer-tables.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
+import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
+import { remindOfPayments } from '#server/modules/order/remind-customers.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
 import { readSettingPictures } from '#server/modules/settings/setting-pictures.ts';
 
+/** What is back is often one piece: whoever waits for it is told soon. */
+const tellEveryMs = 15_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Retention of emails and of stored responses. */
 const mailDays = 90;
+/** How long somebody waits for a piece. */
+const waitDays = 365;
 /** Retention of expired tokens, so that opening their link again gets a helpful message. */
 const tokenDays = 30;
 /** Longer than an unused session lives. */
@@ -24,7 +31,8 @@ const sessionDays = 61;
 
 /**
  * Deletes what nobody needs any more when the shop opens and once a day. Each hour it ends orders
- * that are not paid.
+ * that are not paid, and reminds of those that are to be paid; every few seconds it tells who waits
+ * for pieces that are back.
  */
 export const dailyCleanUpPlugin = fp(
   async (app) => {
@@ -51,6 +59,16 @@ export const dailyCleanUpPlugin = fp(
         (ended) => ended && log.info({ ended }, 'ended orders that were not paid in time'),
         (error: unknown) => log.warn({ err: error }, 'could not end unpaid orders'),
       );
+    const remind = () =>
+      remindOfPayments(app).then(
+        (reminded) => reminded && log.info({ reminded }, 'reminded of payments'),
+        (error: unknown) => log.warn({ err: error }, 'could not remind of payments'),
+      );
+    const tell = () =>
+      tellWaiting(app).then(
+        (told) => told && log.info({ told }, 'told who waited for pieces'),
+        (error: unknown) => log.warn({ err: error }, 'could not tell who waits for pieces'),
+      );
     const timers: NodeJS.Timeout[] = [];
     let running: Promise<unknown> = Promise.resolve();
     const queue = (work: () => Promise<unknown>) => {
@@ -63,6 +81,8 @@ export const dailyCleanUpPlugin = fp(
     app.addHook('onListen', async () => {
       repeat(cleanUp, dayMs);
       repeat(endUnpaid, hourMs);
+      repeat(remind, hourMs);
+      repeat(tell, tellEveryMs);
     });
     app.addHook('onClose', async () => {
       isClosing = true;
@@ -81,15 +101,24 @@ export async function deleteExpired(
   const before = (days: number) => new Date(now - days * dayMs).toISOString();
   const old = (column: string, days: number) => sql<boolean>`${sql.ref(column)} < ${before(days)}`;
   const isSent = sql<boolean>`next_try_at > '9'`;
+  const isWaiting = sql<boolean>`told_at is null and ended_at is null`;
   const slices = [
     ['mails', ['id'], sql<boolean>`${old('created_at', mailDays)} and ${isSent}`],
     ['idempotency_keys', ['scope', 'key'], old('created_at', mailDays)],
+    // As long as the email whose link ends it.
+    [
+      'stock_waits',
+      ['id'],
+      sql<boolean>`(${old('told_at', mailDays)} or ${old('ended_at', mailDays)})`,
+    ],
+    ['stock_waits', ['id'], sql<boolean>`${old('asked_at', waitDays)} and ${isWaiting}`],
     ['user_tokens', ['hash'], old('expires_at', tokenDays)],
     ['sessions', ['id'], old('last_used_at', sessionDays)],
     ['staff_sessions', ['id'], old('last_used_at', sessionDays)],
     ['staff_invites', ['hash'], old('expires_at', tokenDays)],
     ['staff_challenges', ['challenge'], old('expires_at', 0)],
     ['deleted_products', ['id'], old('deleted_at', binDays)],
+    ['product_changes', ['id'], sql<boolean>`${old('at', manyUndoDays)} and starts_at is null`],
     ['setting_previews', ['token_hash'], old('expires_at', 0)],
     ['rate_limits', ['key'], sql<boolean>`expire < ${now}`],
   ] as const;

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { deskReasons } from '#contract/names/desk.ts';
+import { type CallArea, mayOpen } from '#contract/rules/desk-access.ts';
 import { refusal } from '#server/http/failure-error.ts';
 import { requireStepUp, type StaffAccess } from '#server/http/serve-staff.ts';
 import {
@@ -12,15 +13,17 @@ import {
   touchStaffSession,
 } from '#server/modules/desk/staff/staff-sessions.ts';
 
+type StaffNeed = Partial<StaffAccess> & Pick<StaffAccess, 'areas'>;
+
 declare module 'fastify' {
   interface FastifyInstance {
     staffCookies: StaffCookies;
     /**
-     * Creates a hook that sets `request.staff`. Throws 401 without a session, 403 without the role
-     * or the step-up.
+     * Creates a hook that sets `request.staff`. Throws 401 without a session, 403 without the role,
+     * the area or the step-up.
      */
     requireStaff: (
-      access: Partial<StaffAccess>,
+      access: StaffNeed,
     ) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyRequest {
@@ -42,7 +45,7 @@ export const staffPlugin = fp(
 
     app.decorate(
       'requireStaff',
-      ({ role = 'staff', stepUp = false, beforeLogin = false }: Partial<StaffAccess>) =>
+      ({ role = 'staff', areas, stepUp = false, beforeLogin = false }: StaffNeed) =>
         async (request: FastifyRequest, reply: FastifyReply) => {
           const token = cookies.read(request.headers.cookie);
           const found = token && (await findStaffSession(database.read, token));
@@ -57,8 +60,10 @@ export const staffPlugin = fp(
               deskReasons.login,
               'Please choose how you’ll log in from now on first.',
             );
-          if (role === 'owner' && staff.role !== 'owner')
+          if (staff.role !== 'owner' && (role === 'owner' || areas.includes('owner')))
             throw refusal(403, deskReasons.role, 'Only an owner may do this.');
+          if (!areas.some((area) => mayOpen(staff, area)))
+            throw refusal(403, deskReasons.area, closedArea(areas));
           if (stepUp) requireStepUp(staff);
           request.staff = staff;
           // Not needed to serve the request: a database that can't be written still serves reads.
@@ -72,3 +77,9 @@ export const staffPlugin = fp(
   },
   { name: 'staff', dependencies: ['shop', 'failure'] },
 );
+
+/** For whom an owner has not opened one of these areas. */
+function closedArea(areas: readonly CallArea[]): string {
+  const names = areas.map((area) => (area === 'look' ? 'settings' : area)).join(' or ');
+  return `Your access does not include ${names}. An owner can open it to you, on the Staff page.`;
+}

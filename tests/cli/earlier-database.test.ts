@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { listOwnRequests } from '#contract/calls/service-calls.ts';
 import type { ShelfData } from '#contract/calls/shelf-schemas.ts';
+import { couponPaisa } from '#contract/rules/cart/coupon.ts';
 import { buildApp } from '#server/app.ts';
 import { restoreCommand } from '#server/cli/restore-command.ts';
 import { checkDatabase, databaseFile } from '#server/db/check-database.ts';
@@ -19,6 +20,8 @@ import { createPictureStore } from '#server/media/picture-store.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
 import { bookingLines, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { composeCart } from '#server/modules/cart/cart-store.ts';
+import { findOrders } from '#server/modules/desk/orders/list-orders.ts';
+import { discountOf } from '#server/modules/order/order-store.ts';
 import { readImportWords } from '#server/modules/product/import-words.ts';
 import { readSynonymLines } from '#server/modules/product/searched-texts.ts';
 import { readShelfData } from '#server/modules/product/shelf-store.ts';
@@ -113,7 +116,15 @@ describe('A database of version 1.0', () => {
     expect(new Set(steps.map((step) => JSON.stringify(step)))).toEqual(
       new Set(['{"before":null,"undoes":null}']),
     );
-    expect(await database.read.selectFrom('deleted_products').selectAll().execute()).toEqual([]);
+    // Who had access keeps what they could open; nobody is reminded of an order of before.
+    expect(await database.read.selectFrom('staff').select('areas').execute()).toEqual([
+      { areas: null },
+    ]);
+    expect(
+      await database.read.selectFrom('orders').select(['remind_at', 'arrival_asked_at']).execute(),
+    ).toEqual([{ remind_at: null, arrival_asked_at: null }]);
+    for (const table of ['deleted_products', 'stock_waits'] as const)
+      expect(await database.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
     await app.close();
     for (const table of [
       'bookings',
@@ -204,9 +215,56 @@ describe('A database of version 1.0', () => {
     await expect(trial).rejects.toBe(rollback);
   });
 
+  test('has its orders’ discounts as they are worked out of their sums, for changes of them', async () => {
+    const order = await database.read.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order.discount).toBe('');
+    const { subtotal_paisa, discount_paisa } = order;
+    const { coupon, byHand } = discountOf(order);
+    expect(byHand).toBeUndefined();
+    expect(coupon?.code ?? null).toBe(order.coupon_code);
+    expect(couponPaisa(subtotal_paisa, coupon?.percent ?? 0)).toBe(discount_paisa);
+    const requests = await database.read.selectFrom('custom_requests').select('order_id').execute();
+    expect(requests.every(({ order_id }) => order_id === null)).toBe(true);
+  });
+
+  test('has its coupon as one of a percent, and products without codes, costs or an end of sale', async () => {
+    const coupons = await database.read
+      .selectFrom('coupons')
+      .select(['amount_paisa', 'free_delivery', 'least_paisa', 'tag'])
+      .execute();
+    expect(coupons).toEqual([{ amount_paisa: 0, free_delivery: 0, least_paisa: 0, tag: null }]);
+    const codes = { sku: '', barcode: '', cost_paisa: null };
+    for (const table of ['products', 'product_attributes'] as const) {
+      const rows = await database.read
+        .selectFrom(table)
+        .select(['sku', 'barcode', 'cost_paisa'])
+        .execute();
+      expect(rows).toEqual(rows.map(() => codes));
+    }
+    const ends = await database.read.selectFrom('products').select('sale_ends_at').execute();
+    expect(ends).toEqual(ends.map(() => ({ sale_ends_at: null })));
+    const items = await database.read.selectFrom('order_items').select('sku').execute();
+    expect(items).toEqual([{ sku: '' }]);
+  });
+
   test('has its counted searches, which had nothing to show', async () => {
     const missed = await database.read.selectFrom('missed_searches').selectAll().execute();
     expect(missed).toEqual([{ ...countedSearch, shown: '' }]);
+  });
+
+  test('finds its orders by city and product', async () => {
+    const { delivery } = await database.read
+      .selectFrom('orders')
+      .select('delivery')
+      .executeTakeFirstOrThrow();
+    const { product_name } = await database.read
+      .selectFrom('order_items')
+      .select('product_name')
+      .executeTakeFirstOrThrow();
+    for (const search of [JSON.parse(delivery).city, product_name.toUpperCase()]) {
+      const found = await findOrders(database.read, search);
+      expect((await found?.ids.execute(database.read))?.rows).toHaveLength(1);
+    }
   });
 
   test('has the shelves that were in the code of version 1.0', async () => {
@@ -278,9 +336,9 @@ test.each(everyEngine)(
     const { read } = shop.database;
     const items = await read
       .selectFrom('order_items')
-      .select(['slug', 'quantity', 'taken'])
+      .select(['slug', 'quantity', 'taken', 'sku'])
       .execute();
-    expect(items).toEqual([{ slug: 'custom-product', quantity: 1, taken: 1 }]);
+    expect(items).toEqual([{ slug: 'custom-product', quantity: 1, taken: 1, sku: '' }]);
     const products = await read.selectFrom('products').select('slug').orderBy('slug').execute();
     expect(products.map(({ slug }) => slug)).toEqual(['custom-product', 'rose-quartz-ring']);
     const posts = await read.selectFrom('posts').select('products').execute();

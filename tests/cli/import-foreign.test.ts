@@ -407,7 +407,6 @@ describe("WooCommerce's export", () => {
       "line 7, 'A Set': it is a product of the type 'grouped'",
       "line 8, 'A Song': it is a download",
       'line 12: a variation whose product is not in the file',
-      'column SKU (4 cells)',
       'column Brands (1 cell)',
     ]) {
       expect(shop.printed()).toContain(what);

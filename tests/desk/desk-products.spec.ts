@@ -182,7 +182,7 @@ test('two people edit a product: the second sees the difference before anything 
   await expect(page.getByLabel('Price in Rs', { exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('button', { name: 'Delete this product' }).click();
-  await expect(page.getByText('carts lose it')).toBeVisible();
+  await expect(page.getByText('Carts and wishlists lose it')).toBeVisible();
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(page.getByText(`${name} of gold is deleted.`)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll } from 'vitest';
 import type { AnyCall, ResponseOf } from '#contract/calls/call.ts';
+import type { DeskArea } from '#contract/names/desk-areas.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 // What the plugin adds to the app, for the types.
 import type {} from '#server/plugins/auth.ts';
@@ -149,6 +150,8 @@ export interface TestStaff extends TestCaller {
 
 interface StaffDraft {
   readonly role?: StaffRole;
+  /** What an owner has opened to them; by default what all staff may open. */
+  readonly areas?: readonly DeskArea[];
   readonly name?: string;
   readonly email?: string;
   /** False: the last passkey or code is older than 5 minutes. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { DeskArea } from '#contract/names/desk-areas.ts';
+import { storedDeskAreas } from '#contract/rules/desk-access.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { StaffRole } from '#server/db/schema/staff-tables.ts';
 import { createSession } from '#server/modules/auth/sessions.ts';
@@ -72,6 +74,8 @@ interface StaffDraft {
   readonly role: StaffRole;
   readonly name?: string;
   readonly email?: string;
+  /** By default those of all staff. */
+  readonly areas?: readonly DeskArea[] | undefined;
   /** False: no passkey, nor anything else to log in with, without which the desk opens nothing. */
   readonly hasLogin?: boolean;
 }
@@ -81,14 +85,14 @@ interface StaffDraft {
  */
 export async function insertStaff(
   trx: Trx,
-  { role, name = 'Pema Lama', email, hasLogin = true }: StaffDraft,
+  { role, areas, name = 'Pema Lama', email, hasLogin = true }: StaffDraft,
 ) {
   const id = randomUUID();
   const row = { id, email: email ?? `pema-${id.slice(0, 8)}@example.com`, name, role };
   const created_at = new Date().toISOString();
   await trx
     .insertInto('staff')
-    .values({ ...row, created_at })
+    .values({ ...row, areas: areas ? storedDeskAreas(areas) : null, created_at })
     .execute();
   const passkey = {
     public_key: '',

@@ -94,11 +94,19 @@ export function deskCalls({
     'its last four digits': orders(phone.slice(-4)),
     'a name': orders('Sita Gurung'),
     'a name that many have': orders('sita'),
+    'a tracking number': orders('NP-1'),
+    'a city': orders('patan'),
+    'a product and its customer': orders('quartz'),
+    'what is to be packed': '/admin/orders?next=pack',
+    'what is on its way': '/admin/orders?next=deliver',
+    'chosen orders': `/admin/chosen-orders?ids=${orderId}`,
+    settlements: '/admin/settlements',
     'two letters': orders('jü'),
     nobody: orders('zzyzx'),
     customers: '/admin/customers',
     'customers by name': customers('Jurgen Muller'),
     'customers by telephone': customers(phone),
+    'what people wait for': '/admin/wanted',
     bookings: '/admin/bookings',
     'bookings by number': `/admin/bookings?search=${booking}`,
     'bookings by name': '/admin/bookings?search=oster',
@@ -402,9 +410,26 @@ class Copies {
           await this.#push(table, copy);
         }
       }
+      if (at % 3 === 0) await this.#addWait(person, at);
       if (at % 5 === 0) await this.#addLists(person, String(ids.get(model.carts?.[0]?.id)));
     }
     await this.write();
+  }
+
+  /** A piece that somebody waits for, or was told of. */
+  async #addWait({ email }: Person, at: number): Promise<void> {
+    const asked_at = new Date(this.#until - at * 60_000).toISOString();
+    await this.#push('stock_waits', {
+      id: randomUUID(),
+      product_id: this.#product(),
+      attribute_id: '',
+      channel: 'email',
+      address: email,
+      token: randomUUID(),
+      asked_at,
+      told_at: at % 30 === 0 ? null : asked_at,
+      ended_at: null,
+    });
   }
 
   /** What somebody has in the cart and on the wishlist. */

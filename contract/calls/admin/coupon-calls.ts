@@ -3,18 +3,28 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { textSchema } from '#contract/calls/schemas.ts';
 import { normalCouponCode } from '#contract/clean-text.ts';
-import { accountLimits } from '#contract/names/limits.ts';
+import { accountLimits, shelfLimits } from '#contract/names/limits.ts';
 
-import { versionSchema } from './shared-schemas.ts';
+import { paisaSchema, versionSchema } from './shared-schemas.ts';
 
 const area = 'Desk: coupons';
 const params = z.object({ code: textSchema(accountLimits.couponMax, 1) });
 const daySchema = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
 const limitSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 
+export const couponKinds = ['percent', 'sum', 'delivery'] as const;
+
 const couponFields = {
-  /** With at most two decimals. */
-  percent: z.number().check(z.minimum(0.01), z.maximum(100), z.multipleOf(0.01)),
+  /** What it takes off; a desk of the version before knows those of a percent alone. */
+  kind: z._default(z.enum(couponKinds), 'percent'),
+  /** With at most two decimals; not of other kinds. */
+  percent: z.nullable(z.number().check(z.minimum(0.01), z.maximum(100), z.multipleOf(0.01))),
+  /** Of a sum. */
+  amountPaisa: z._default(z.nullable(paisaSchema), null),
+  /** The least subtotal of an order. */
+  leastPaisa: z._default(z.nullable(paisaSchema), null),
+  /** The tag of a shelf: what alone it is for. */
+  tag: z._default(z.nullable(textSchema(shelfLimits.slugMax, 1)), null),
   /** By the shop's calendar, both included; null: any time, no end. */
   firstDay: daySchema,
   lastDay: daySchema,

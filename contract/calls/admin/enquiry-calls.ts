@@ -10,8 +10,9 @@ import {
   customOrderStates,
 } from '#contract/names/booking-options.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
-import { orderDeskLimits } from '#contract/names/limits.ts';
+import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
+import { invoiceSchema } from './invoice-schemas.ts';
 import { paymentSchema, receivedSchema, refundSchema } from './order-calls.ts';
 import { deskListShape, listedShape } from './shared-schemas.ts';
 
@@ -105,6 +106,8 @@ export const staffBookingSchema = z.object({
   place: z.string(),
   /** The customer's time zone; empty when the browser did not say. */
   timeZone: z.string(),
+  /** In the order in which they were given. */
+  invoices: z.array(invoiceSchema),
   moves: z.array(z.enum(bookingMoves)),
 });
 
@@ -286,6 +289,8 @@ export const staffCustomOrderSchema = z.object({
   dueNowPaisa: z.number(),
   /** The day that it is promised for, by the shop's calendar. */
   readyBy: z.nullable(z.string()),
+  /** The order that it has become. */
+  orderId: z.optional(z.nullable(z.string())),
   /** The screenshot of a payment, as `picture`, which shows the idea. */
   proof: z.nullable(pictureSchema),
   moves: z.array(z.enum(customOrderMoves)),
@@ -341,6 +346,23 @@ export const acceptCustomOrder = defineEnquiryChange('acceptCustomOrder', custom
   fields: {
     /** By default the days of the quote from today on. */
     readyBy: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
+  },
+});
+
+/** Its payments become the order's. Fields that are left out are those of the custom order. */
+export const orderCustomOrder = defineEnquiryChange('orderCustomOrder', customOrders, {
+  move: 'ordered',
+  path: 'order',
+  summary: 'Makes it an order with a line of its own, what was paid, the delivery and an invoice',
+  fields: {
+    handover: z.enum(['pickup', 'delivery']),
+    payment: z.enum(['cash-later', 'later']),
+    name: optionalText(accountLimits.nameMax),
+    phoneNumber: optionalText(accountLimits.phoneMax),
+    /** These three are required for a delivery. */
+    streetAddress: optionalText(accountLimits.addressLineMax),
+    city: optionalText(accountLimits.addressLineMax),
+    country: optionalText(accountLimits.addressLineMax),
   },
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { newAddressSchema } from '#contract/calls/address-calls.ts';
 import { agreedSchema } from '#contract/calls/agreed.ts';
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
@@ -22,16 +23,6 @@ export const handPayments = ['cash-now', 'cash-later', 'qr', 'later'] as const;
 
 export type HandHandover = (typeof handHandovers)[number];
 export type HandPayment = (typeof handPayments)[number];
-
-const line = accountLimits.addressLineMax;
-
-export const handAddressSchema = z.object({
-  country: textSchema(line, 1),
-  state: textSchema(line),
-  city: textSchema(line, 1),
-  streetAddress: textSchema(line, 1),
-  zipCode: textSchema(20),
-});
 
 /** What is taken off the subtotal: a percentage of it, or a sum, which is all of it at most. */
 export const handDiscountSchema = z.object({
@@ -61,7 +52,7 @@ export const placeOrderByHand = defineCall(area, 'placeOrderByHand', 'POST /admi
     email: optionalText(accountLimits.emailMax),
     handover: z.enum(handHandovers),
     /** Required for a delivery. */
-    address: z.optional(handAddressSchema),
+    address: z.optional(newAddressSchema),
     payment: z.enum(handPayments),
     /** The transaction's code at bank or wallet. */
     reference: optionalText(accountLimits.referenceMax),

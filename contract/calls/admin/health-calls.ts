@@ -102,6 +102,10 @@ const waitingMailSchema = z.object({
   recipient: z.string(),
   /** Such as `order-placed`. */
   kind: z.string(),
+  /** The kind in words, such as `order confirmation`. */
+  what: z.string(),
+  /** Why it could not be sent, and what helps; empty for one that waits. */
+  why: z.string(),
   createdAt: z.string(),
   attempts: z.number(),
   lastError: z.nullable(z.string()),
@@ -123,6 +127,16 @@ export const retryMail = defineCall(area, 'retryMail', 'POST /admin/health/mails
   params: z.object({ mailId: idSchema }),
   response: z.array(waitingMailSchema),
 });
+
+export const retryFailedMails = defineCall(
+  area,
+  'retryFailedMails',
+  'POST /admin/health/mails/retry',
+  {
+    summary: 'Tries all failing mails again at once, but those whose link has expired',
+    response: z.object({ tried: z.number() }),
+  },
+);
 
 export const makeBackup = defineCall(area, 'makeBackup', 'POST /admin/health/backups', {
   summary:
@@ -151,13 +165,15 @@ export const auditEntrySchema = z.object({
   who: z.string(),
   /** The name of the staff member or customer; empty for a command. */
   name: z.string(),
+  /** What was done, in words, such as `Pema packed order K-123.` */
+  sentence: z.string(),
   /** Such as `order.ship`. */
   action: z.string(),
   /** Such as `order:ID`. */
   subject: z.string(),
   /**
-   * Of the subject: the order's number, the product's or staff member's name. Empty for others and
-   * what is deleted.
+   * Of the subject: the order's number, the name of a product, person, post or shelf. Empty for
+   * others and what is deleted.
    */
   subjectName: z.string(),
   /** JSON; null where there is none. */

@@ -1,73 +1,12 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
+import { invoiceSchema } from './invoice-schemas.ts';
 import { deskListShape, listedShape } from './shared-schemas.ts';
 
 // Invoices and credit notes, as they were given. Amounts are whole paisa.
 
 const area = 'Desk: invoices';
-
-const saleLineSchema = z.object({
-  name: z.string(),
-  quantity: z.number(),
-  unitPaisa: z.number(),
-  totalPaisa: z.number(),
-});
-
-/** As `Sale` of the rules. */
-const saleSchema = z.object({
-  buyer: z.object({
-    name: z.string(),
-    address: z.array(z.string()),
-    phoneNumber: z.string(),
-    taxNumber: z.string(),
-  }),
-  lines: z.array(saleLineSchema),
-  discountPaisa: z.number(),
-  discountFor: z.string(),
-  shippingPaisa: z.number(),
-  totalPaisa: z.number(),
-});
-
-/** What an invoice states. It is stored whole, so that settings never change an old one. */
-export const invoiceContentSchema = z.object({
-  seller: z.object({
-    name: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    /** Such as `PAN`; both are empty without one. */
-    taxLabel: z.string(),
-    taxNumber: z.string(),
-    /** What the tax is called. */
-    taxName: z.optional(z.string()),
-  }),
-  sale: saleSchema,
-  /** What is in the prices; 0 when the seller collects no tax. */
-  taxPercent: z.number(),
-  /** Of the shop's calendar, `YYYY-MM-DD`. */
-  day: z.string(),
-  /** The same in Nepal's calendar; empty for a shop elsewhere. */
-  nepaliDay: z.string(),
-  /** What people know the sale by: an order's number. */
-  reference: z.string(),
-});
-
-export const invoiceSchema = z.object({
-  id: z.string(),
-  number: z.string(),
-  kind: z.enum(['invoice', 'credit-note']),
-  fiscalYear: z.string(),
-  /** The number of the invoice that a credit note takes back; else empty. */
-  invoiceNumber: z.string(),
-  amountPaisa: z.number(),
-  taxPaisa: z.number(),
-  content: invoiceContentSchema,
-  at: z.string(),
-});
-
-export type InvoiceContent = z.infer<typeof invoiceContentSchema>;
-export type Invoice = z.infer<typeof invoiceSchema>;
 
 export const listInvoices = defineCall(area, 'listInvoices', 'GET /admin/invoices', {
   summary: 'Invoices and credit notes, newest first; by number',
@@ -76,4 +15,15 @@ export const listInvoices = defineCall(area, 'listInvoices', 'GET /admin/invoice
     invoices: z.array(z.extend(invoiceSchema, { subject: z.string() })),
     ...listedShape,
   }),
+});
+
+/** A day of the shop's calendar. */
+const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+export const exportAccounts = defineCall(area, 'exportAccounts', 'POST /admin/accounts-export', {
+  summary:
+    'What was sold by the lines of invoices and credit notes, and what came and went, of some days ' +
+    'as CSV; for owners, after a step-up',
+  body: z.object({ from: daySchema, to: daySchema }),
+  response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
 });

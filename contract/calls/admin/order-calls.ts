@@ -10,10 +10,11 @@ import {
   orderEvents,
   orderStates,
   parcelStates,
+  parcelSteps,
   paymentStates,
 } from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
-import { invoiceSchema } from './invoice-calls.ts';
+import { invoiceSchema } from './invoice-schemas.ts';
 import { deskPageShape, listedShape } from './shared-schemas.ts';
 
 // Orders for the staff. Amounts are whole paisa, in names that end with `Paisa`; those of `order`
@@ -153,12 +154,14 @@ const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 
 /** What a list of orders is filtered by. */
 export const orderFilterShape = {
-  /** The beginning of a number, part of a name, email or phone number. */
+  /** The beginning of a number, or part of a name, email, phone or tracking number, city, product. */
   search: optionalText(orderDeskLimits.searchMax),
   status: z.optional(z.enum(orderStates)),
   payment: z.optional(z.enum(paymentStates)),
   parcel: z.optional(z.enum(parcelStates)),
   method: z.optional(z.enum(paymentCodeTexts)),
+  /** What is to be done with the parcel. */
+  next: z.optional(z.enum(parcelSteps)),
   /** Days of the shop's calendar, both included. */
   from: z.optional(daySchema),
   to: z.optional(daySchema),
@@ -176,6 +179,17 @@ export const listStaffOrders = defineCall(area, 'listStaffOrders', 'GET /admin/o
      */
     soldPaisa: z.number(),
   }),
+});
+
+/** Ids with commas between them. */
+const chosenSchema = z
+  .string()
+  .check(z.regex(/^[\w-]{1,64}(?:,[\w-]{1,64})*$/), z.maxLength(65 * orderDeskLimits.chosenMax));
+
+export const readChosenOrders = defineCall(area, 'readChosenOrders', 'GET /admin/chosen-orders', {
+  summary: 'Several orders, in the order of their ids; those that do not exist are left out',
+  query: z.object({ ids: chosenSchema }),
+  response: z.object({ orders: z.array(staffOrderSchema) }),
 });
 
 export const readStaffOrder = defineCall(area, 'readStaffOrder', 'GET /admin/orders/{orderId}', {
@@ -256,6 +270,20 @@ export const restockOrder = defineOrderChange('restockOrder', {
   summary: 'Puts the items of an ended order back into the stock',
   fields: {},
 });
+
+/** Overwrites nothing, so it fits any version. */
+export const askForArrival = defineCall(
+  area,
+  'askForArrival',
+  'POST /admin/orders/{orderId}/ask-arrival',
+  {
+    summary:
+      'Asks the customer by email whether a parcel has arrived, once a day at most; ' +
+      '409 where nothing is on its way',
+    params: orderId,
+    response: staffOrderSchema,
+  },
+);
 
 /** While the parcel is with the courier, or was. */
 export const correctShipment = defineOrderChange('correctShipment', {

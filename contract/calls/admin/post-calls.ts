@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { pictureSchema } from '#contract/calls/product-calls.ts';
+import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { postLimits } from '#contract/names/limits.ts';
 

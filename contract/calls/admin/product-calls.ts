@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { pictureSchema } from '#contract/calls/product-calls.ts';
+import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import { idSchema, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
-import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
+import { catalogueLimits, productLimits, shelfLimits } from '#contract/names/limits.ts';
 
 import {
   deskProductRowSchema,
@@ -26,6 +26,8 @@ export const listDeskProducts = defineCall(area, 'listDeskProducts', 'GET /admin
   summary: 'Products for staff, hidden ones too: searched, sorted, or only those with low stock',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(catalogueLimits.searchTextMax))),
+    /** Only products with this tag. */
+    tag: z.optional(z.string().check(z.maxLength(shelfLimits.slugMax))),
     sort: z._default(z.enum(productSorts), 'newest'),
     filter: z._default(z.enum(productFilters), 'all'),
     page: pageNumberSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { pictureSchema } from '#contract/calls/product-calls.ts';
+import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
 import { productLimits } from '#contract/names/limits.ts';
 
@@ -18,6 +18,17 @@ export const optionSchema = z.object({
   value: textSchema(productLimits.optionTextMax, 1),
 });
 
+const codeSchema = textSchema(productLimits.skuMax);
+
+/**
+ * What it is known by at the shop. A desk of the version before does not send them: then they stay.
+ * What it costs the shop is apart (`product-cost-calls.ts`): the owner alone sees it.
+ */
+const codeFields = { sku: z.optional(codeSchema), barcode: z.optional(codeSchema) };
+
+/** The same as it is stored. */
+const storedCodes = { sku: z.string(), barcode: z.string() };
+
 /** A variant as it is edited. Without `id` it is new; `stock` counts for a new one only. */
 const variantFieldsSchema = z.object({
   id: z.optional(idSchema),
@@ -28,6 +39,7 @@ const variantFieldsSchema = z.object({
   pricePaisa: z.nullable(paisaSchema),
   salePaisa: z.nullable(paisaSchema),
   pictureHash: z.nullable(z.string().check(z.maxLength(64))),
+  ...codeFields,
 });
 
 /** What a product has in columns of its own and the desk edits, as it is stored. */
@@ -41,6 +53,7 @@ export const storedFacts = {
   weightGrams: z.nullable(z.number()),
   bestSeller: z.boolean(),
   published: z.boolean(),
+  ...storedCodes,
 };
 
 /** The same as it may be typed, which is less than an import may have stored. */
@@ -54,6 +67,7 @@ const typedFacts = {
     z.nullable(z.int().check(z.minimum(1), z.maximum(productLimits.weightMaxGrams))),
   ),
   description: textSchema(productLimits.descriptionMax),
+  ...codeFields,
 };
 
 /** Everything of a product that is edited, except its stock: that changes by `changeStock`. */
@@ -84,6 +98,7 @@ export const storedProductFieldsSchema = z.object({
   ...storedFacts,
   ...priceFields,
   weightGrams: z.optional(storedFacts.weightGrams),
+  ...codeFields,
   tags: z.array(z.string()),
   pictures: z.array(z.object({ hash: z.string().check(z.maxLength(64)), alt: z.string() })),
   information: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -103,6 +118,7 @@ const variantStockSchema = z.object({
   alwaysAvailable: z.boolean(),
   pricePaisa: z.nullable(z.number()),
   salePaisa: z.nullable(z.number()),
+  sku: z.string(),
 });
 
 /** A product in the desk's list. */
@@ -114,6 +130,7 @@ export const deskProductRowSchema = z.object({
   published: storedFacts.published,
   pricePaisa: storedFacts.pricePaisa,
   salePaisa: storedFacts.salePaisa,
+  sku: storedFacts.sku,
   /** Of the product, or of all its variants together. */
   stock: z.number(),
   /** For a product with variants: all of them. */
@@ -130,7 +147,9 @@ export const deskProductSchema = z.extend(deskProductRowSchema, {
   tags: z.array(z.string()),
   pictures: z.array(z.extend(pictureSchema, { hash: z.string() })),
   information: z.array(z.object({ name: z.string(), value: z.string() })),
-  variants: z.array(z.extend(variantStockSchema, { pictureHash: z.nullable(z.string()) })),
+  variants: z.array(
+    z.extend(variantStockSchema, { ...storedCodes, pictureHash: z.nullable(z.string()) }),
+  ),
   /** ISO 8601, UTC. */
   addedAt: z.string(),
   changedAt: z.string(),

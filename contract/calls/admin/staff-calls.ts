@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
+import { deskAreas } from '#contract/names/desk-areas.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 
-import { staffListSchema, staffRoleSchema } from './staff-schemas.ts';
+import { staffAreasSchema, staffListSchema, staffRoleSchema } from './staff-schemas.ts';
 
 // For owners. Changes need a step-up.
 
 const area = 'Desk: staff';
 const emailSchema = textSchema(accountLimits.emailMax, 1);
+/** By default what staff may open; a desk of before does not ask. */
+const givenAreas = z.optional(staffAreasSchema.check(z.maxLength(deskAreas.length)));
 const staffParams = z.object({ staffId: idSchema });
 
 export const listStaff = defineCall(area, 'listStaff', 'GET /admin/staff', {
@@ -21,7 +24,7 @@ export const inviteStaff = defineCall(area, 'inviteStaff', 'POST /admin/staff/in
   summary:
     'Mails somebody a one-time link, also to staff who lost their devices; ' +
     'it is in the response as well',
-  body: z.object({ email: emailSchema, role: staffRoleSchema }),
+  body: z.object({ email: emailSchema, role: staffRoleSchema, areas: givenAreas }),
   response: z.object({ link: z.string(), expiresAt: z.string() }),
 });
 
@@ -42,10 +45,10 @@ export const changeStaffRole = defineCall(
   'PUT /admin/staff/{staffId}/role',
   {
     summary:
-      'Changes a role and ends that person’s sessions; ' +
+      'Changes a role, which ends that person’s sessions, and what they may open; ' +
       '409 from an old version, or for the last owner',
     params: staffParams,
-    body: z.object({ role: staffRoleSchema, version: z.int() }),
+    body: z.object({ role: staffRoleSchema, areas: givenAreas, version: z.int() }),
     response: staffListSchema,
   },
 );

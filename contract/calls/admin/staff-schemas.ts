@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 
+import { deskAreas } from '#contract/names/desk-areas.ts';
+
 // Schemas that several calls of the staff share. Times are ISO 8601, UTC.
 
 export const staffRoleSchema = z.enum(['owner', 'staff']);
+
+/** What an owner has opened to somebody; owners may open everything. */
+export const staffAreasSchema = z.array(z.enum(deskAreas));
 
 /** The member of the staff who is logged in. */
 export const staffMeSchema = z.object({
@@ -10,6 +15,8 @@ export const staffMeSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: staffRoleSchema,
+  /** Not in what a server before 1.1 says. */
+  areas: z.optional(staffAreasSchema),
   sessionId: z.string(),
   /**
    * False until the first passkey, or password and authenticator app, is set up; nothing else can
@@ -56,6 +63,7 @@ export const staffListSchema = z.object({
       email: z.string(),
       name: z.string(),
       role: staffRoleSchema,
+      areas: staffAreasSchema,
       version: z.number(),
       createdAt: z.string(),
       /** Null while they have access. */
@@ -70,6 +78,7 @@ export const staffListSchema = z.object({
     z.object({
       email: z.string(),
       role: staffRoleSchema,
+      areas: staffAreasSchema,
       createdAt: z.string(),
       expiresAt: z.string(),
     }),

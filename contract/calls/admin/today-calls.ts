@@ -22,6 +22,7 @@ export const taskKinds = [
   'mail-failed',
   'to-ship',
   'to-pack',
+  'arrival',
   'cash-due',
   'low-stock',
 ] as const;
@@ -35,12 +36,14 @@ export const taskSchema = z.object({
   /** The number, the product's name with its variant, the email's recipient. Of what was sold
    * twice the products. */
   title: z.string(),
-  /** The customer's name, what is left in stock, why the email failed. */
+  /** The customer's name, what is left in stock, why the email failed, courier and number. */
   detail: z.string(),
-  /** Since when it waits; the start of an appointment; empty for stock. */
+  /** Since when it waits or is on its way; the start of an appointment; empty for stock. */
   since: z.string(),
   /** Of the order, of its payment what is still due, for a refund what is owed; null otherwise. */
   amountPaisa: z.nullable(z.number()),
+  /** Of an order that can be changed from here. */
+  version: z.optional(z.number()),
   /** Of an order that is picked up at the shop. */
   isPickup: z.optional(z.boolean()),
 });
@@ -68,6 +71,19 @@ const uncheckedSchema = z.object({
 
 export type Unchecked = z.infer<typeof uncheckedSchema>;
 
+/** All emails that can't be sent, in words. */
+const failingMailsSchema = z.object({
+  count: z.number(),
+  /** What they are, such as `2 order confirmations and 1 invitation`. */
+  what: z.string(),
+  /** Why, each with what helps. */
+  causes: z.array(
+    z.object({ text: z.string(), advice: z.string(), recipients: z.array(z.string()) }),
+  ),
+});
+
+export type FailingMails = z.infer<typeof failingMailsSchema>;
+
 /** What an owner does before the shop can sell. */
 export const firstSteps = ['name', 'payment', 'delivery', 'product', 'mail'] as const;
 export type FirstStep = (typeof firstSteps)[number];
@@ -85,12 +101,15 @@ export const readToday = defineCall(area, 'readToday', 'GET /admin/today', {
      * for a few.
      */
     unchecked: z.nullable(uncheckedSchema),
+    /** Null when none fails. Not before 1.1. */
+    failingMails: z.optional(z.nullable(failingMailsSchema)),
     /** Null when all is done, and in the demo. Not in what a desk before 1.1 has stored. */
     firstSteps: z.optional(
       z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
     ),
     /** What is wrong with the backups, for owners; null when nothing is. Not before 1.1. */
     backupWarning: z.optional(z.nullable(z.string())),
+    /** Zero for whom money is not opened to, who have no series either. */
     sums: z.object({ today: sumSchema, days7: sumSchema, days30: sumSchema }),
     /** The last 30 days of the shop's calendar, oldest first, today included. */
     series: z.array(z.extend(sumSchema, { day: z.string() })),

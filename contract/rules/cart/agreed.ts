@@ -5,6 +5,7 @@ import { omit } from '#contract/omit.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { isSameLine } from './cart-lines.ts';
 import { type DeliveryRates, type OrderSums, orderSums, subtotalPaisa } from './cart-sums.ts';
+import { changedCouponText, couponMisfit, couponWorth, isSameOffer, takenOff } from './coupon.ts';
 
 // What was agreed is what is taken: the page sends what it has shown, the server makes the same
 // from its own data and compares the two.
@@ -25,8 +26,8 @@ export function agreedLineOf(item: CartItem): AgreedLine {
 }
 
 /**
- * What is agreed to by ordering these lines to a zone with this coupon, or by picking them up, which
- * costs nothing.
+ * What is agreed to by ordering these lines to a zone, or by picking them up, which costs nothing;
+ * with a coupon if it is for such lines.
  */
 export function agreedOf(
   lines: readonly AgreedLine[],
@@ -34,12 +35,20 @@ export function agreedOf(
   coupon: Agreed['coupon'] = null,
   isPickup = false,
 ): Agreed {
+  const priced = lines.map(withTotal);
+  const fitting = coupon && couponMisfit(priced, coupon) === undefined ? coupon : null;
   const { shippingPaisa: deliveryPaisa, totalPaisa } = orderSums(
-    lines.map(withTotal),
+    priced,
     isPickup ? undefined : zone,
-    coupon?.percent,
+    takenOff(priced, fitting),
   );
-  return { lines: [...lines], coupon, ...(isPickup && { isPickup }), deliveryPaisa, totalPaisa };
+  return {
+    lines: [...lines],
+    coupon: fitting,
+    ...(isPickup && { isPickup }),
+    deliveryPaisa,
+    totalPaisa,
+  };
 }
 
 /** What is agreed to by booking a service; `pricePaisa` is null while it has no price. */
@@ -55,7 +64,11 @@ export function sumsOfAgreed({ lines, deliveryPaisa, totalPaisa }: Agreed): Orde
   return { subtotalPaisa: subtotal, discountPaisa, shippingPaisa: deliveryPaisa, totalPaisa };
 }
 
-const withTotal = (line: AgreedLine) => ({ ...line, totalPaisa: line.unitPaisa * line.quantity });
+/** A line with what it costs. */
+export const withTotal = (line: AgreedLine) => ({
+  ...line,
+  totalPaisa: line.unitPaisa * line.quantity,
+});
 
 /** The text that a request carries: without names and weights, which the server has. */
 export function agreedText({ lines, service, ...sums }: Agreed): string {
@@ -195,12 +208,12 @@ function couponDifference(
   seen: Seen['coupon'],
   { coupon: now, couponRefusal }: Offered,
 ): FailureReason[] {
-  if (seen === undefined || (seen?.percent ?? 0) === (now?.percent ?? 0)) return [];
+  if (seen === undefined || isSameOffer(seen, now)) return [];
   const reason = (text: string) => [reasonOf('coupon-changed', text, 'couponCode')];
   if (now === null)
     return couponRefusal ? [couponRefusal] : reason(`Coupon ${seen?.code} can’t be used any more.`);
-  const was = seen ? ` (was ${seen.percent}%)` : '';
-  return reason(`Coupon ${now.code} now takes ${now.percent}% off${was}.`);
+  const was = seen ? ` (was ${couponWorth(seen)})` : '';
+  return reason(`${changedCouponText(now)}${was}.`);
 }
 
 function reasonOf(code: string, description: string, field: string): FailureReason {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { CartItem } from '#contract/calls/cart-calls.ts';
 
 import { hasPriceChanged, itemCountOf, type LineChange, linesAfter } from './cart-lines.ts';
-import { freeShippingGapPaisa, shippingPaisa, sumsOfLines } from './cart-sums.ts';
+import { freeShippingGapPaisa, orderSums, shippingPaisa, sumsOfLines } from './cart-sums.ts';
+import { takenOff } from './coupon.ts';
 
 const ring: CartItem = {
   cartItemId: 'line-ring',
@@ -177,8 +178,9 @@ test('shipping is free from 4000 on, and an empty cart costs nothing', () => {
 });
 
 test('a coupon takes its percent off the subtotal, and shipping follows the subtotal before it', () => {
-  const line = { ...sphere, unitPrice: 4000.05, totalPrice: 4000.05 };
-  expect(sumsOfLines([line], nepal, 12.5)).toEqual({
+  const priced = [{ productId: '', totalPaisa: 400_005 }];
+  const off = takenOff(priced, { code: 'HALF', percent: 12.5 });
+  expect(orderSums(priced, nepal, off)).toEqual({
     subtotalPaisa: 400_005,
     discountPaisa: 50_001,
     shippingPaisa: 0,

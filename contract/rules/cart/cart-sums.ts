@@ -1,4 +1,4 @@
-import { discountedPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { DeliveryZone } from '#contract/settings/delivery.ts';
 
 // Sums of carts and orders, in whole paisa.
@@ -38,9 +38,10 @@ export function freeShippingGapPaisa(
   return shippingPaisa > 0 && zone?.freeFromPaisa ? zone.freeFromPaisa - subtotalPaisa : 0;
 }
 
-/** The coupon's percent of the subtotal, to the nearest paisa, halves up. */
-export function couponPaisa(subtotal: number, couponPercent: number): number {
-  return subtotal - discountedPaisa(subtotal, couponPercent);
+/** What a coupon takes off, at most the subtotal (`takenOff` of `coupon.ts`). */
+export interface TakenOff {
+  readonly discountPaisa?: number;
+  readonly isDeliveryFree?: boolean;
 }
 
 export interface OrderSums {
@@ -57,11 +58,10 @@ export interface OrderSums {
 export function orderSums(
   lines: readonly (Weighed & { readonly totalPaisa: number })[],
   zone: DeliveryRates,
-  couponPercent = 0,
+  { discountPaisa: discount = 0, isDeliveryFree = false }: TakenOff = {},
 ): OrderSums {
   const subtotal = subtotalPaisa(lines);
-  const discount = couponPaisa(subtotal, couponPercent);
-  const shipping = shippingPaisa(subtotal, zone, gramsOf(lines));
+  const shipping = isDeliveryFree ? 0 : shippingPaisa(subtotal, zone, gramsOf(lines));
   return {
     subtotalPaisa: subtotal,
     discountPaisa: discount,
@@ -74,11 +74,9 @@ export function orderSums(
 export function sumsOfLines(
   lines: readonly (Weighed & { readonly totalPrice: number })[],
   zone: DeliveryRates,
-  couponPercent = 0,
 ): OrderSums {
   return orderSums(
     lines.map((line) => ({ ...line, totalPaisa: paisaFromRupees(line.totalPrice) })),
     zone,
-    couponPercent,
   );
 }

@@ -6,7 +6,8 @@ import type {
 import type { Agreed, AgreedLine } from '#contract/calls/agreed.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedOf } from './agreed.ts';
-import { couponPaisa, type DeliveryRates, subtotalPaisa } from './cart-sums.ts';
+import { type DeliveryRates, subtotalPaisa } from './cart-sums.ts';
+import { couponPaisa } from './coupon.ts';
 
 // Orders that staff take by hand have the sums of the checkout, and a discount of their own.
 

@@ -126,6 +126,7 @@ test.each([
     [
       'declined',
       'done',
+      'ordered',
       'payment-asked',
       'payment-confirmed',
       'refunded',
@@ -133,10 +134,10 @@ test.each([
       'proof-received',
     ],
   ],
-  ['accepted', 'confirmed', ['declined', 'done', 'refunded', 'refund-closed']],
+  ['accepted', 'confirmed', ['declined', 'done', 'ordered', 'refunded', 'refund-closed']],
   ['declined', 'awaiting', []],
   ['declined', 'partly-paid', ['refunded', 'refund-closed']],
-  ['done', 'confirmed', ['refunded', 'refund-closed']],
+  ['done', 'confirmed', ['ordered', 'refunded', 'refund-closed']],
 ] as const)('a custom order that is %s and %s', (state, payment, moves) => {
   expect(allowedCustomOrderMoves({ state, payment })).toEqual(moves);
 });

@@ -141,6 +141,8 @@ export function enquiryBalance({ state, totalPaisa, ...money }: Priced): Balance
 export interface MovingCustomOrder {
   readonly state: CustomOrderState;
   readonly payment: BookingPayment;
+  /** The order that it has become. */
+  readonly orderId?: string | null;
 }
 
 const isOfferedOrDone = isIn('quoted', 'accepted', 'done');
@@ -159,6 +161,10 @@ const customRules: Record<CustomOrderMove, Move<MovingCustomOrder, CustomOrderMo
     back: isEndedBy('declined'),
   },
   done: { when: isIn('accepted'), changes: ['state'], back: isIn('done') },
+  ordered: {
+    when: (order) => isIn('accepted', 'done')(order) && order.payment !== 'refunded',
+    changes: [],
+  },
   'payment-asked': {
     when: (order) => order.state === 'accepted' && isUnpaid(order),
     changes: ['asked'],
@@ -186,7 +192,9 @@ const moneyEvents: readonly EnquiryEvent<CustomOrderMove>[] = [
 
 /** Every move that a custom order allows. */
 export function allowedCustomOrderMoves(order: MovingCustomOrder): CustomOrderMove[] {
-  return customOrderMoves.filter((move) => customRules[move].when(order));
+  return customOrderMoves.filter(
+    (move) => (!order.orderId || move === 'done') && customRules[move].when(order),
+  );
 }
 
 /** The steps of a custom order that can be taken back now, oldest first. */
@@ -194,7 +202,10 @@ export function customStepsToUndo(
   order: MovingCustomOrder,
   steps: readonly EnquiryStep<CustomOrderMove>[],
 ): string[] {
-  return stepsToUndo(order, steps, (event) => ruleOf(customRules, event));
+  const keys = stepsToUndo(order, steps, (event) => ruleOf(customRules, event));
+  // The order goes on from there: only that it is made is still the custom order's.
+  const isOwn = (key: string) => steps.find((step) => step.key === key)?.event === 'done';
+  return order.orderId ? keys.filter(isOwn) : keys;
 }
 
 /** What is to be paid next of a custom order: what is left of its deposit, then of the whole. */

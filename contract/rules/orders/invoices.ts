@@ -3,6 +3,8 @@ import { unitOf } from '#contract/rules/texts/shop-locale.ts';
 /** A line of a sale: what was sold, how many, and for how much. */
 export interface SaleLine {
   readonly name: string;
+  /** The shop's own number of it; left out without one. */
+  readonly sku?: string | undefined;
   readonly quantity: number;
   readonly unitPaisa: number;
   readonly totalPaisa: number;

@@ -50,8 +50,8 @@ const order = (own: Partial<MovingOrder>): MovingOrder => ({
 
 describe('what may happen to an order', () => {
   test.each<[string, Partial<MovingOrder>, string[]]>([
-    ['cash, new', {}, ['payment-confirmed', 'packed', 'canceled']],
-    ['cash, packed', { parcel: 'packed' }, ['payment-confirmed', 'shipped', 'canceled']],
+    ['cash, new', {}, ['payment-confirmed', 'packed', 'canceled', 'changed']],
+    ['cash, packed', { parcel: 'packed' }, ['payment-confirmed', 'shipped', 'canceled', 'changed']],
     ['cash, shipped', { parcel: 'shipped' }, ['payment-confirmed', 'delivered', 'refused']],
     [
       'cash, delivered, the courier has the money',
@@ -68,38 +68,52 @@ describe('what may happen to an order', () => {
     [
       'online, new',
       { method: online, payment: 'proof-received' },
-      ['proof-asked', 'proof-received', 'payment-confirmed', 'payment-rejected', 'canceled'],
+      [
+        'proof-asked',
+        'proof-received',
+        'payment-confirmed',
+        'payment-rejected',
+        'canceled',
+        'changed',
+      ],
     ],
     [
       'online, proof asked for again',
       { method: online },
-      ['proof-asked', 'proof-received', 'payment-confirmed', 'payment-rejected', 'canceled'],
+      [
+        'proof-asked',
+        'proof-received',
+        'payment-confirmed',
+        'payment-rejected',
+        'canceled',
+        'changed',
+      ],
     ],
     [
       'online, paid',
       { method: online, payment: 'confirmed' },
-      ['refunded', 'packed', 'shipped', 'canceled'],
+      ['refunded', 'packed', 'shipped', 'canceled', 'changed'],
     ],
     [
       'online, packed',
       { method: online, payment: 'confirmed', parcel: 'packed' },
-      ['refunded', 'shipped', 'canceled'],
+      ['refunded', 'shipped', 'canceled', 'changed'],
     ],
     [
       'online, paid in part',
       { method: online, payment: 'partly-paid' },
-      ['proof-asked', 'proof-received', 'payment-confirmed', 'refunded', 'canceled'],
+      ['proof-asked', 'proof-received', 'payment-confirmed', 'refunded', 'canceled', 'changed'],
     ],
     [
       'cash, paid in part',
       { payment: 'partly-paid' },
-      ['payment-confirmed', 'refunded', 'packed', 'canceled'],
+      ['payment-confirmed', 'refunded', 'packed', 'canceled', 'changed'],
     ],
     ['online, refunded', { method: online, payment: 'refunded' }, ['canceled']],
     [
       'online, partly refunded',
       { method: online, payment: 'partly-refunded' },
-      ['refunded', 'packed', 'shipped', 'canceled'],
+      ['refunded', 'packed', 'shipped', 'canceled', 'changed'],
     ],
     [
       'canceled after payment',
@@ -121,9 +135,17 @@ describe('what may happen to an order', () => {
   });
 
   test.each<[string, Partial<MovingOrder>, string[]]>([
-    ['cash, new', {}, ['payment-confirmed', 'packed', 'canceled']],
-    ['cash, ready', { parcel: 'packed' }, ['payment-confirmed', 'delivered', 'canceled']],
-    ['online, paid', { method: online, payment: 'confirmed' }, ['refunded', 'packed', 'canceled']],
+    ['cash, new', {}, ['payment-confirmed', 'packed', 'canceled', 'changed']],
+    [
+      'cash, ready',
+      { parcel: 'packed' },
+      ['payment-confirmed', 'delivered', 'canceled', 'changed'],
+    ],
+    [
+      'online, paid',
+      { method: online, payment: 'confirmed' },
+      ['refunded', 'packed', 'canceled', 'changed'],
+    ],
     [
       'online, ready and refunded',
       { method: online, payment: 'refunded', parcel: 'packed' },

@@ -35,7 +35,7 @@ export function orderStateFor({ payment, parcel, method }: OrderParts): OrderSta
   const sent = sentStates[parcel];
   if (sent) return sent;
   // Nothing of such an order will be sent any more.
-  if (payment === 'rejected' || payment === 'refunded') return 'Canceled';
+  if (isClosed({ payment, parcel, method })) return 'Canceled';
   if (settledStates.includes(payment)) return 'Confirmed';
   return parcel === 'packed' && !isPaidOnline({ method }) ? 'Confirmed' : 'Pending';
 }
@@ -70,6 +70,9 @@ export const endedParcels = [
   'returned',
   'canceled',
 ] as const satisfies readonly ParcelState[];
+
+/** Nothing of it will be sent any more. */
+const isClosed = ({ payment }: OrderParts) => payment === 'rejected' || payment === 'refunded';
 
 export const isEnded = (parcel: ParcelState) => endedParcels.some((one) => one === parcel);
 
@@ -168,6 +171,11 @@ const rules: Record<OrderMove, Move> = {
     when: ({ parcel }) => heldParcels.includes(parcel),
     changes: ['parcel'],
     back: isEndedBy('canceled'),
+  },
+  // What has changed can be changed again.
+  changed: {
+    when: (order) => heldParcels.includes(order.parcel) && !isClosed(order),
+    changes: [],
   },
   restocked: {
     when: ({ parcel, isRestocked }) => isEnded(parcel) && !isRestocked,

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { findsOrder } from './order-search.ts';
+import { findsOrder, orderText } from './order-search.ts';
 
 const order = {
   orderNumber: 'QZTR42',
-  names: 'Nima Śerpa nima@example.com Dolma',
+  text: orderText({
+    customer: { name: 'Nima Śerpa सीता', email: 'nima@example.com' },
+    recipient: 'Dolma',
+    city: 'Pātan',
+    trackingNumber: 'NCM-88-X',
+    lines: [
+      { productName: 'Rose Quartz Ring', attributeValue: '7 mm' },
+      { productName: 'Лунный камень', attributeValue: null },
+    ],
+  }),
   phoneNumber: '+9779817654321',
 };
 
@@ -19,6 +28,13 @@ test.each([
   'serpa',
   'IMA@EX',
   'dolma',
+  'सीता',
+  // City, tracking number and products.
+  'patan',
+  'ncm-88',
+  'rose quartz',
+  '7 MM',
+  'ЛУННЫЙ',
   // Any part of the phone number, or a whole one in any way of writing it.
   '9817',
   '981-7654321',

@@ -7,9 +7,29 @@ import { nationalDigits, parsePhone } from '#contract/rules/texts/phone.ts';
 
 interface SearchedOrder {
   readonly orderNumber: string;
-  /** The customer's name and email and the recipient, with a space between them. */
-  readonly names: string;
+  /** What else it is found by (`orderText`). */
+  readonly text: string;
   readonly phoneNumber: string;
+}
+
+interface OrderTextParts {
+  readonly customer: { readonly name: string; readonly email: string };
+  readonly recipient: string;
+  readonly city: string;
+  readonly trackingNumber: string;
+  readonly lines: readonly {
+    readonly productName: string;
+    readonly attributeValue: string | null;
+    readonly sku?: string | undefined;
+  }[];
+}
+
+/** The text of an order that is searched, not folded: as `orderTextsSql` of the server. */
+export function orderText({ customer, recipient, city, trackingNumber, lines }: OrderTextParts) {
+  const ofLines = lines.map(
+    ({ productName, attributeValue, sku = '' }) => `${productName} ${attributeValue ?? ''} ${sku}`,
+  );
+  return [customer.name, customer.email, recipient, city, trackingNumber, ...ofLines].join(' ');
 }
 
 /**
@@ -19,7 +39,7 @@ interface SearchedOrder {
 export function readOrderSearch(search: string) {
   const text = cleanText(search);
   return {
-    /** Any part of the names, folded. */
+    /** Any part of the text, folded. */
     part: foldText(text),
     /** The beginning of the number, without its dashes. */
     beginning: text.replace(/[#\s\p{Pd}]/gu, '').toUpperCase(),
@@ -36,12 +56,12 @@ export function readOrderSearch(search: string) {
 /** Whether the search finds an order. An empty search finds all. */
 export function findsOrder(
   search: string,
-  { orderNumber, names, phoneNumber }: SearchedOrder,
+  { orderNumber, text, phoneNumber }: SearchedOrder,
 ): boolean {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
   return (
     orderNumber.replaceAll('-', '').startsWith(beginning) ||
-    foldText(names).includes(part) ||
+    foldText(text).includes(part) ||
     (phoneDigits !== '' && phoneNumber.replace(/[ -]/g, '').includes(phoneDigits))
   );
 }

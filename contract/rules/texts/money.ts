@@ -1,5 +1,5 @@
 import { cleanText } from '#contract/clean-text.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { priceMaxPaisa } from '#contract/names/limits.ts';
 
 import { asciiDigits } from './digits.ts';
 import { shopLocale, unitOf } from './shop-locale.ts';
@@ -102,7 +102,7 @@ export function formatRupees(rupees: number): string {
  * Paisa of an amount as it is typed, such as `1,500`, `९९९.50` or `Rs 1500/-`, and where the shop
  * writes so, `1.500,50 €`; undefined when it is none.
  */
-export function paisaOfText(text: string, most = productLimits.priceMaxPaisa): number | undefined {
+export function paisaOfText(text: string, most = priceMaxPaisa): number | undefined {
   const typed = withoutSign(asciiDigits(cleanText(text)));
   const hasComma = /,\d\d/.test(shopLocale().priceFormat.slice(-6));
   const plain = hasComma ? pointed(typed) : typed;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rewriteTextTriggers } from '#server/db/search-texts.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /**
@@ -46,6 +45,5 @@ export const ordersByHandMigration: ShopMigration = {
       at text not null
     )`.execute(db);
     await sql`create index order_links_by_order_id on order_links (order_id)`.execute(db);
-    await rewriteTextTriggers(db, 'orders');
   },
 };

@@ -27,6 +27,11 @@ import { moneyOfSubjectsMigration } from './0029-money-of-subjects.ts';
 import { ordersByHandMigration } from './0030-orders-by-hand.ts';
 import { automaticBackupMigration } from './0031-automatic-backup.ts';
 import { invoicesMigration } from './0033-invoices.ts';
+import { manyProductsMigration } from './0035-many-products.ts';
+import { areasMigration } from './0036-areas.ts';
+import { manyParcelsMigration } from './0037-many-parcels.ts';
+import { changedOrdersMigration } from './0038-changed-orders.ts';
+import { stockWaitsMigration } from './0039-stock-waits.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -60,4 +65,9 @@ export const migrations: Record<string, ShopMigration> = {
   '0030-orders-by-hand': ordersByHandMigration,
   '0031-automatic-backup': automaticBackupMigration,
   '0033-invoices': invoicesMigration,
+  '0035-many-products': manyProductsMigration,
+  '0036-areas': areasMigration,
+  '0037-many-parcels': manyParcelsMigration,
+  '0038-changed-orders': changedOrdersMigration,
+  '0039-stock-waits': stockWaitsMigration,
 };

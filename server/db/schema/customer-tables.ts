@@ -82,8 +82,16 @@ export interface AddressesTable {
 export interface CouponsTable {
   /** In capitals. */
   code: string;
-  /** Percent times 100. */
+  /** Percent times 100; 0 for one that takes off a sum or the delivery. */
   discount_basis_points: number;
+  /** Takes off this sum; 0 for others. */
+  amount_paisa: Generated<number>;
+  /** 1: takes off the delivery. */
+  free_delivery: Generated<number>;
+  /** The least subtotal of an order. */
+  least_paisa: Generated<number>;
+  /** The shelf that it is for; null for all products. */
+  tag: string | null;
   starts_at: string | null;
   ends_at: string | null;
   use_limit: number | null;

@@ -25,6 +25,14 @@ export interface ProductsTable {
   always_available: Generated<number>;
   /** Null where the shop has not said. */
   weight_grams: number | null;
+  /** Empty where the shop has given none; of variants see theirs. */
+  sku: Generated<string>;
+  /** Such as an EAN; empty without one. */
+  barcode: Generated<string>;
+  /** What one costs the shop, which the owner alone sees. */
+  cost_paisa: number | null;
+  /** When the sale of the product and of its variants ends; null without an end. */
+  sale_ends_at: string | null;
   /** Of a product without a category that has a group: a guess, or what an import gave. */
   category_id: number;
   best_seller: number;
@@ -49,6 +57,23 @@ export interface DeletedProductsTable {
   rows: string;
 }
 
+/** A change of many products at once, until it can't be taken back any more. */
+export interface ProductChangesTable {
+  id: string;
+  at: string;
+  /** As in events of orders. */
+  who: string;
+  /** JSON (`ManyChange`). */
+  change: string;
+  /** JSON: what each product was before and after. */
+  lines: string;
+  /** How many products. */
+  count: number;
+  /** When it is to be made; null once it is. */
+  starts_at: string | null;
+  undone_at: string | null;
+}
+
 export interface ProductAttributesTable {
   id: string;
   product_id: string;
@@ -66,6 +91,12 @@ export interface ProductAttributesTable {
   sale_price_paisa: number | null;
   /** Null without a picture of its own. */
   picture_hash: string | null;
+  /** Empty where the shop has given none. */
+  sku: Generated<string>;
+  /** Such as an EAN; empty without one. */
+  barcode: Generated<string>;
+  /** What one costs the shop, which the owner alone sees. */
+  cost_paisa: number | null;
 }
 
 export interface ProductInformationTable {
@@ -180,6 +211,7 @@ export interface Database
   pictures: PicturesTable;
   reviews: ReviewsTable;
   deleted_products: DeletedProductsTable;
+  product_changes: ProductChangesTable;
   testimonials: TestimonialsTable;
   videos: VideosTable;
   catalogue_state: CatalogueStateTable;

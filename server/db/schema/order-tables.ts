@@ -42,6 +42,10 @@ export interface OrdersTable {
   ordered_at: string;
   /** Until when its pieces are held while it is not paid; null: without an end. */
   held_until: string | null;
+  /** When an email reminds of the payment; null: never, or it has. */
+  remind_at: string | null;
+  /** When the customer was last asked whether the parcel has arrived. */
+  arrival_asked_at: string | null;
   source: Generated<OrderSource>;
   /** Whose it is without an account; empty with one. */
   name: Generated<string>;
@@ -49,6 +53,11 @@ export interface OrdersTable {
   phone_number: Generated<string>;
   /** Why staff gave the discount; empty for a coupon's. */
   discount_reason: Generated<string>;
+  /**
+   * JSON (`OrderDiscount`): the coupon or discount as it was given, for changes of the order. Empty
+   * for none, and in orders of earlier versions.
+   */
+  discount: Generated<string>;
 }
 
 /** Copies of the product's data, so that an order does not change with the product. */
@@ -69,6 +78,8 @@ export interface OrderItemsTable {
   /** How many of them the stock did not have: somebody else has bought them as well. */
   oversold: Generated<number>;
   total_paisa: number;
+  /** Empty in orders of before, and where the product had none. */
+  sku: Generated<string>;
   /** How many of them were given back by a refund. */
   refunded: number;
 }
@@ -184,6 +195,36 @@ export interface InvoiceCountersTable {
   last: number;
 }
 
+/** What a courier has handed over of the cash that was taken at doors, and what it has kept. */
+export interface CourierSettlementsTable {
+  id: string;
+  at: string;
+  /** `staff:ID`. */
+  who: string;
+  /** As the orders have it; may be empty. */
+  courier: string;
+  /** The cash of the orders in all. */
+  due_paisa: number;
+  /** What came. */
+  sum_paisa: number;
+  /** The courier's fee, a cost. */
+  fee_paisa: number;
+  /** Why sum and fee are not what was due; may be empty. */
+  note: string;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface SettledOrdersTable {
+  settlement_id: string;
+  order_id: string;
+  amount_paisa: number;
+  /** The order's version after it: nothing else has happened to it while it has this one. */
+  version: number;
+  /** Of the step in the order's history. */
+  position: number;
+}
+
 export interface OrderTables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
@@ -194,4 +235,6 @@ export interface OrderTables {
   order_links: OrderLinksTable;
   invoices: InvoicesTable;
   invoice_counters: InvoiceCountersTable;
+  courier_settlements: CourierSettlementsTable;
+  settled_orders: SettledOrdersTable;
 }

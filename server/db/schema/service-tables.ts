@@ -72,6 +72,8 @@ export interface CustomRequestsTable {
   proof_upload_id: string | null;
   /** The day that it is promised for, by the shop's calendar. */
   ready_by: string | null;
+  /** The order that it has become; its money is that order's then. */
+  order_id: string | null;
   /** Why it was declined. */
   reason: string;
   version: number;
@@ -95,6 +97,24 @@ export interface SubscribersTable {
   token: string;
   subscribed_at: string;
   unsubscribed_at: string | null;
+}
+
+/** Who wants to be told when a piece can be had again; once for each piece and address. */
+export interface StockWaitsTable {
+  id: string;
+  product_id: string;
+  /** Empty: any variant, or the product has none. */
+  attribute_id: string;
+  channel: 'email';
+  /** Of an email normalized by `normalEmail`. */
+  address: string;
+  /** For the link that ends all that the address waits for. */
+  token: string;
+  /** The last time that it began. */
+  asked_at: string;
+  /** When they were told, or ended it; both null while they wait. */
+  told_at: string | null;
+  ended_at: string | null;
 }
 
 export interface PostsTable {
@@ -172,6 +192,7 @@ export interface ServiceTables {
   custom_requests: CustomRequestsTable;
   staff_notes: StaffNotesTable;
   subscribers: SubscribersTable;
+  stock_waits: StockWaitsTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
   post_redirects: PostRedirectsTable;

@@ -11,6 +11,8 @@ export interface StaffTable {
   email: string;
   name: string;
   role: StaffRole;
+  /** `storedDeskAreas`: what an owner has opened to them; null for the standard ones. */
+  areas: string | null;
   /** Argon2id in PHC form; accepted only together with a TOTP code. */
   password_hash: string | null;
   /** Base32; null until a first code has shown that the authenticator app has it. */
@@ -30,6 +32,8 @@ export interface StaffInvitesTable {
   hash: string;
   email: string;
   role: StaffRole;
+  /** As of the staff. */
+  areas: string | null;
   created_at: string;
   expires_at: string;
 }

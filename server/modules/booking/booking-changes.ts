@@ -37,7 +37,7 @@ import {
 } from '#server/modules/money/money.ts';
 import type { Settings } from '#server/settings.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
-
+import { keepBookingInvoices } from './booking-invoices.ts';
 import { type BookingEvent, mailBookingChange, mailEventOf } from './booking-mails.ts';
 import { type Booking, bookingOf } from './booking-store.ts';
 
@@ -183,6 +183,7 @@ export async function changeBooking(
       told: event ? mailEventOf(after, event) : '',
     },
   });
+  await keepBookingInvoices(trx, after);
   const mail = { isHeld: isStaff(who), told: told.refunded || told.note };
   if (event) await mailBookingChange(trx, settings, after, event, mail);
   return after;

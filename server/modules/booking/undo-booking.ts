@@ -6,8 +6,8 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
-
 import { requireFreeTime } from './booking-changes.ts';
+import { keepBookingInvoices } from './booking-invoices.ts';
 import { mailUndoneBooking, undoneEvent } from './booking-mails.ts';
 import { type Booking, bookingOf } from './booking-store.ts';
 import { undoEnquiryStep } from './enquiry-steps.ts';
@@ -71,6 +71,7 @@ export async function undoBookingStep(
     before: pick(row, columns),
     after: { ...columns, note: '', undoes: step, told },
   });
+  await keepBookingInvoices(trx, after);
   if (undone.isTold) await mailUndoneBooking(trx, after, before, undone.event);
   return after;
 }

@@ -170,6 +170,8 @@ export interface Offer extends Wanted {
   readonly unitPaisa: number;
   /** Of one; undefined where the product has none. */
   readonly weightGrams: number | undefined;
+  /** The variant's, else the product's; may be empty. */
+  readonly sku: string;
   /** How many can be bought; 0 when it is not on sale. */
   readonly stock: number;
   /** False for a hidden product, or a missing or unknown variant. */
@@ -227,6 +229,7 @@ function offerOf(wanted: Wanted, product: Row, rows: readonly Row[], withHidden:
         ? askedPaisa(product.price_paisa, product.sale_price_paisa)
         : askedPaisa(variant.variantPaisa, variant.variantSalePaisa),
     weightGrams: product.weight_grams ?? undefined,
+    sku: variant?.variantSku || product.sku,
     stock: isOnSale ? availableStock(stocked) : 0,
     isOnSale,
     isPublished,
@@ -263,11 +266,13 @@ async function readRows(read: Reader, ids: readonly string[]) {
       'products.stock',
       'products.always_available',
       'products.weight_grams',
+      'products.sku',
       'products.published',
       'product_pictures.hash',
       'variant.id as variantId',
       'variant.name as variantName',
       'variant.value as variantValue',
+      'variant.sku as variantSku',
       'variant.stock as variantStock',
       'variant.always_available as variantAlways',
       'variant.price_paisa as variantPaisa',

@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely';
 import { normalCouponCode } from '#contract/clean-text.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
+import type { Coupon } from '#contract/rules/cart/coupon.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { CouponsTable } from '#server/db/schema/customer-tables.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 
-export interface UsableCoupon {
-  readonly code: string;
-  readonly percent: number;
+export interface UsableCoupon extends Omit<Coupon, 'only'> {
+  /** The shelf that it is for; missing for all products. */
+  readonly tag?: string;
 }
 
 /** A coupon that can be used now, or why it can't. */
@@ -26,6 +28,42 @@ export async function findCoupon(
     .where('code', '=', normalCouponCode(code))
     .executeTakeFirst();
   return resultOf(read, row, now, userId);
+}
+
+/** The coupon as it is agreed to: with those of these products that it is for. */
+export async function offeredCoupon(
+  read: Reader,
+  { tag, ...coupon }: UsableCoupon,
+  productIds: readonly string[],
+): Promise<Coupon> {
+  if (tag === undefined) return coupon;
+  const label = (await readShelves(read)).labelOf(tag);
+  const rows = await read
+    .selectFrom('product_tags')
+    .select('product_id')
+    .where('tag', '=', tag)
+    .where('product_id', 'in', [...productIds])
+    .execute();
+  return { ...coupon, only: { label, productIds: rows.map(({ product_id }) => product_id) } };
+}
+
+/** The coupon of an order, with those of these products too that it is for. */
+export async function couponAlsoFor(
+  read: Reader,
+  coupon: Coupon,
+  productIds: readonly string[],
+): Promise<Coupon> {
+  const { only } = coupon;
+  if (!only || productIds.length === 0) return coupon;
+  const rows = await read
+    .selectFrom('product_tags')
+    .innerJoin('coupons', 'coupons.tag', 'product_tags.tag')
+    .select('product_id')
+    .where('coupons.code', '=', coupon.code)
+    .where('product_id', 'in', [...productIds])
+    .execute();
+  const more = rows.map(({ product_id }) => product_id);
+  return { ...coupon, only: { ...only, productIds: [...new Set([...only.productIds, ...more])] } };
 }
 
 /** Uses a coupon once, for a customer. The caller rolls back when it can't be used. */
@@ -98,7 +136,18 @@ async function resultOf(
   }
   if (use_limit !== null && used >= use_limit)
     return refuse('coupon-spent', `Coupon ${code} has been used up.`);
-  return { usable: { code, percent: row.discount_basis_points / 100 } };
+  return { usable: usableOf(row) };
+}
+
+function usableOf(row: CouponRow): UsableCoupon {
+  return {
+    code: row.code,
+    percent: row.discount_basis_points / 100,
+    ...(row.amount_paisa > 0 && { amountPaisa: row.amount_paisa }),
+    ...(row.free_delivery === 1 && { isDeliveryFree: true }),
+    ...(row.least_paisa > 0 && { leastPaisa: row.least_paisa }),
+    ...(row.tag !== null && { tag: row.tag }),
+  };
 }
 
 /**

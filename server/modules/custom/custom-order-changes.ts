@@ -5,6 +5,7 @@ import {
   closeCustomRefund,
   confirmCustomPayment,
   declineCustomOrder,
+  orderCustomOrder,
   quoteCustomOrder,
   refundCustomOrder,
   rejectCustomPayment,
@@ -42,6 +43,7 @@ import {
 import { readShop } from '#server/shop-settings.ts';
 
 import { type CustomRequest, customRequestLines } from './custom-orders.ts';
+import { orderOfCustom } from './order-of-custom.ts';
 
 // What may be done with a custom order. The desk's routes are made from it.
 
@@ -105,6 +107,14 @@ export const customOrderChanges: readonly CustomOrderChange[] = [
   define({
     call: declineCustomOrder,
     apply: (fields) => ({ state: 'declined', reason: reasonOf(fields) }),
+  }),
+  define({
+    call: orderCustomOrder,
+    async apply(fields, order, trx, who) {
+      const { orderId } = await orderOfCustom(trx, fields, order, who);
+      // What came is the order's now.
+      return { order_id: orderId, payment: 'awaiting', proof_upload_id: null };
+    },
   }),
   define({ call: completeCustomOrder, apply: () => ({ state: 'done' }) }),
   define({ call: askForCustomPayment, apply: () => ({}) }),

@@ -79,6 +79,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
           deposit_paisa: null,
           payment: 'awaiting',
           proof_upload_id: null,
+          order_id: null,
           ready_by: null,
           reason: '',
           version: 1,
@@ -107,6 +108,14 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
       };
     },
   });
+}
+
+/** What there is to pay for it, in paisa; nothing beside an order that it has become. */
+export function customTotalPaisa({
+  orderId,
+  quotePaisa,
+}: Pick<CustomRequest, 'orderId' | 'quotePaisa'>): number | null {
+  return orderId === null ? quotePaisa : 0;
 }
 
 /** Returns a request's fields for people, with the form's labels. */

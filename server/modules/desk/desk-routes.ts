@@ -8,7 +8,10 @@ import { deskInvoiceRoutes } from './invoices/invoice-routes.ts';
 import { handOrderRoutes } from './orders/hand-order-routes.ts';
 import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
+import { deskSettlementRoutes } from './payments/settlement-routes.ts';
 import { deskPostRoutes } from './posts/post-routes.ts';
+import { productCostRoutes } from './products/cost-routes.ts';
+import { manyProductRoutes } from './products/many-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { deskProductRoutes } from './products/product-routes.ts';
 import { deskReviewRoutes } from './reviews/review-routes.ts';
@@ -21,6 +24,7 @@ import { staffLoginRoutes } from './staff/staff-login-routes.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { deskSubscriberRoutes } from './subscribers/subscriber-routes.ts';
 import { deskTodayRoutes } from './today/today-routes.ts';
+import { deskWantedRoutes } from './wanted/wanted-routes.ts';
 
 /** The calls of the shop desk. */
 export async function deskRoutes(app: FastifyInstance): Promise<void> {
@@ -30,6 +34,8 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(staffRoutes);
   await app.register(deskHealthRoutes);
   await app.register(deskProductRoutes);
+  await app.register(manyProductRoutes);
+  await app.register(productCostRoutes);
   await app.register(deskShelfRoutes);
   await app.register(productFileRoutes);
   await app.register(deskSearchRoutes);
@@ -37,6 +43,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(orderChangeRoutes);
   await app.register(handOrderRoutes);
   await app.register(deskPaymentRoutes);
+  await app.register(deskSettlementRoutes);
   await app.register(deskInvoiceRoutes);
   await app.register(deskBookingRoutes);
   await app.register(deskCustomOrderRoutes);
@@ -47,5 +54,6 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(deskCustomerRoutes);
   await app.register(deskReviewRoutes);
   await app.register(deskSubscriberRoutes);
+  await app.register(deskWantedRoutes);
   await app.register(deskTodayRoutes);
 }

@@ -4,6 +4,7 @@ import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from '
 import type * as z from 'zod/mini';
 
 import type { Call } from '#contract/calls/call.ts';
+import type { RecordKind } from '#contract/names/audit-actions.ts';
 import { moveNotAllowed } from '#contract/names/desk.ts';
 import { isCalendarDate } from '#contract/rules/texts/dates.ts';
 import type { Actor } from '#server/audit.ts';
@@ -206,7 +207,7 @@ export function serveRecordChanges<
   Checked = void,
 >(
   app: FastifyInstance,
-  kind: string,
+  kind: RecordKind,
   {
     calls,
     table,

@@ -103,9 +103,16 @@ function details(title: string, content: unknown): string {
   return `<details><summary>${title}</summary><pre>${escapeHtml(json)}</pre></details>`;
 }
 
-function accessOf({ security, 'x-role': role, 'x-step-up': stepUp }: Operation): string {
+function accessOf({
+  security,
+  'x-role': role,
+  'x-area': area,
+  'x-step-up': stepUp,
+}: Operation): string {
   if (!security?.length) return '';
   if (role === undefined) return ' <small>Requires a token.</small>';
   const proof = stepUp ? ', with a passkey or code of the last 5 minutes' : '';
-  return ` <small>Requires a session of ${role === 'owner' ? 'an owner' : 'the staff'}${proof}.</small>`;
+  const opened = area === 'everybody' ? '' : ` who may open ${area === 'look' ? 'settings' : area}`;
+  const who = role === 'owner' ? 'an owner' : `the staff${opened}`;
+  return ` <small>Requires a session of ${who}${proof}.</small>`;
 }

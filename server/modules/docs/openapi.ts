@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import type { AnyCall } from '#contract/calls/call.ts';
 import { testimonialSchema, videoSchema } from '#contract/calls/catalogue-calls.ts';
+import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import {
   additionalInformationSchema,
   attributeSchema,
-  pictureSchema,
   productCardSchema,
   productSchema,
   reviewSchema,
@@ -149,7 +149,7 @@ function operationOf(served: ServedCall, shapeOf: ShapeOf) {
     summary: call.summary,
     tags: [call.area],
     security: securityOf(served),
-    ...(staff && { 'x-role': staff.role }),
+    ...(staff && { 'x-role': staff.role, 'x-area': staff.area }),
     ...(staff?.stepUp && { 'x-step-up': true }),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {

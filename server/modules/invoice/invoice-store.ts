@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/calls/admin/invoice-calls.ts';
+import type { Invoice } from '#contract/calls/admin/invoice-schemas.ts';
 import { omit } from '#contract/omit.ts';
 import type { Reader } from '#server/db/connect.ts';
 

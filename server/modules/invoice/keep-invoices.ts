@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { InvoiceContent } from '#contract/calls/admin/invoice-calls.ts';
+import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import {
   creditedTaxPaisa,
   includedTaxPaisa,

@@ -10,7 +10,7 @@ import type { MailCopy } from './mail-copy.ts';
 
 /** Renders an email as plain text. */
 export function mailText(
-  { heading, paragraphs, button, order, details, note }: MailCopy,
+  { heading, paragraphs, button, order, details, note, end }: MailCopy,
   shop: ShopSettings,
 ): string {
   const blocks = [
@@ -21,6 +21,7 @@ export function mailText(
     ...(order ? [orderText(order)] : []),
     ...(details ? [detailsText(details)] : []),
     note,
+    ...(end ? [`${end.label}:\n${end.link}`] : []),
     signatureOf(shop),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -65,6 +66,8 @@ export function itemName({
     : productName;
 }
 
+const couponOff = (rupees: number) => (rupees > 0 ? amount(-rupees) : 'free delivery');
+
 /** The lines below the items, as on the shop's pages. */
 export function sumsOf(order: Order): [string, string][] {
   const { couponCode, discountReason = '' } = order;
@@ -72,7 +75,7 @@ export function sumsOf(order: Order): [string, string][] {
     ? `Coupon ${couponCode}`
     : `Discount${discountReason && `: ${discountReason}`}`;
   const discount: [string, string][] =
-    order.couponDiscount > 0 || couponCode ? [[by, amount(-order.couponDiscount)]] : [];
+    order.couponDiscount > 0 || couponCode ? [[by, couponOff(order.couponDiscount)]] : [];
   return [
     ['Subtotal', amount(order.subtotal)],
     ...discount,
@@ -123,7 +126,7 @@ const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Renders an email as HTML. All texts are escaped. */
 export function mailHtml(copy: MailCopy, shop: ShopSettings): string {
-  const { subject, preview, heading, paragraphs, button, order, details, note } = copy;
+  const { subject, preview, heading, paragraphs, button, order, details, note, end } = copy;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -146,6 +149,7 @@ ${details ? detailsHtml(details) : ''}
 </td></tr>
 <tr><td style="padding:20px 4px 0;font-size:14px;color:${muted}">
 <p style="margin:0 0 8px">${escapeHtml(note)}</p>
+${end ? `<p style="margin:0 0 8px"><a href="${escapeHtml(end.link)}" style="color:${muted}">${escapeHtml(end.label)}</a></p>` : ''}
 <p style="margin:0">${escapeHtml(signatureOf(shop))}</p>
 </td></tr>
 </table>

@@ -279,3 +279,27 @@ describe('An email of another shop', () => {
     expect(`${bare.text}${bare.calendar}`).not.toMatch(/Where|LOCATION|Questions:/);
   });
 });
+
+test('an email about a piece that is back says when there are few, and how to end such emails', () => {
+  const content = {
+    kind: 'back-in-stock',
+    piece: 'Moon <Ring> (Size: 7)',
+    page: 'https://shop.example/products/moon-ring',
+    link: 'https://shop.example/newsletter/unsubscribe?token=back-1',
+    oneClick: 'https://shop.example/api/back-in-stock/end?token=back-1',
+  } as const;
+  const mail = make(content);
+  expect(mail.subject).toBe('Sphatik: Moon <Ring> (Size: 7) is back');
+  expect(mail.link).toBe(content.page);
+  expect(mail.headers).toEqual({
+    'List-Unsubscribe': `<${content.oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain(content.link);
+    expect(body).not.toContain('only');
+  }
+  expect(mail.html).toContain('Moon &lt;Ring&gt;');
+  expect(make({ ...content, pieces: 1 }).text).toContain('There is only one, and more people');
+  expect(make({ ...content, pieces: 2 }).text).toContain('There are only 2, and more people');
+});

@@ -54,6 +54,13 @@ interface Linked {
   readonly link: string;
 }
 
+interface OrderNews {
+  readonly name: string;
+  readonly order: Order;
+  /** It has no page that only its customer can open. */
+  readonly hasNoAccount: boolean;
+}
+
 interface OrderForOwner {
   readonly customer: string;
   readonly order: Order;
@@ -164,7 +171,7 @@ const copies = {
     const orders = { label: 'See your orders', link };
     const upload = {
       label: 'Upload a screenshot',
-      link: `${link}&order=${encodeURIComponent(order.orderId)}`,
+      link: orderPage(order, mailShop),
     };
     return {
       name,
@@ -178,6 +185,48 @@ const copies = {
         ...(note === '' ? [] : [`${label}: ${note}`]),
       ],
       ...(!hasNoAccount && { button: uploadEvents.includes(event) ? upload : orders }),
+      order,
+    };
+  },
+  /** Once, while nobody has sent a payment. */
+  'order-reminder': ({ name, order, hasNoAccount }: OrderNews, mailShop: MailShop): MailText => {
+    const inOrder =
+      'If you have paid, please open your order and upload a screenshot of the payment. ' +
+      'If you don’t want the order any more, you can cancel it there.';
+    const byAnswer =
+      'If you have paid, or don’t want the order any more, please answer this email.';
+    const held = heldText(order.payment, 'wait for it');
+    return {
+      name,
+      about: `order ${order.orderNumber} waits for its payment`,
+      preview: `We have not seen a payment of ${formatRupees(order.totalAmount)} yet.`,
+      heading: 'Your order waits for its payment',
+      paragraphs: [
+        `We have not seen a payment of ${formatRupees(order.totalAmount)} for order ${order.orderNumber} yet.`,
+        ...(held ? [`${held} After that, they go back on sale.`] : []),
+        `${hasNoAccount ? byAnswer : inOrder} We remind you this once.`,
+      ],
+      ...(!hasNoAccount && { button: openOrder(order, mailShop) }),
+      order,
+    };
+  },
+  /** When a parcel has been on its way for long. */
+  'order-arrival': ({ name, order, hasNoAccount }: OrderNews, mailShop: MailShop): MailText => {
+    const { email, phone } = mailShop.shop;
+    const { courier, trackingNumber } = order.parcel;
+    const by = [courier, trackingNumber].filter(Boolean).join(' ');
+    const ways = [email && `write to ${email}`, phone && `call ${formatPhone(phone)}`];
+    const reach = ways.filter(Boolean).join(' or ') || 'answer this email';
+    return {
+      name,
+      about: `has order ${order.orderNumber} arrived?`,
+      preview: 'It has been on its way for a while.',
+      heading: 'Has your parcel arrived?',
+      paragraphs: [
+        `Your order ${order.orderNumber} has been on its way for a while${by ? ` (${by})` : ''}. We hope that it is with you.`,
+        `If it is not, please ${reach}: we ask the courier then.`,
+      ],
+      ...(!hasNoAccount && { button: openOrder(order, mailShop) }),
       order,
     };
   },
@@ -269,6 +318,15 @@ function byHandSteps(order: Order, { shop }: MailShop): string[] {
 
 function ordersPage({ publicUrl }: MailShop): string {
   return `${publicUrl}/profile?tab=MyOrders`;
+}
+
+const openOrder = (order: Order, mailShop: MailShop) => ({
+  label: 'Open your order',
+  link: orderPage(order, mailShop),
+});
+
+function orderPage({ orderId }: Pick<Order, 'orderId'>, mailShop: MailShop): string {
+  return `${ordersPage(mailShop)}&order=${encodeURIComponent(orderId)}`;
 }
 
 /** Of an order that is picked up; undefined where it is told as the others. */
@@ -372,6 +430,10 @@ const ofEvent: Partial<Record<OrderEvent, StepText>> = {
     heading: 'The courier and number of your parcel',
     message: 'We gave you a wrong courier or tracking number. This is the right one.',
   },
+  changed: {
+    heading: 'Your order was changed',
+    message: 'This is different in your order now. If it is not what you want, please tell us.',
+  },
   refunded: { heading: 'Your refund is on its way', message: 'We have sent money back to you.' },
   refused: {
     heading: 'Your parcel is coming back to us',
@@ -472,6 +534,7 @@ const noteLabels: Partial<Record<OrderEvent, string>> = {
   'part-received': 'Payment',
   'payment-confirmed': 'Payment',
   refunded: 'Refund',
+  changed: 'Changed',
   shipped: 'Sent with',
   'shipment-corrected': 'Sent with',
 };

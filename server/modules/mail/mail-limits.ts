@@ -31,6 +31,9 @@ const linkLimit = { most: 4, seconds: hour / 2 };
  */
 const otherLimit: MailLimit = { name: 'others', most: 60, seconds: hour };
 
+/** Anybody can ask for them with anybody's address, piece by piece: these wait as well. */
+const backInStockLimit: MailLimit = { name: 'back-in-stock', most: 10, seconds: hour };
+
 const receipts: readonly Kind[] = ['request-received', 'newsletter-welcome'];
 const links: readonly Kind[] = ['confirm-email', 'reset-password'];
 /** To the shop's own people. */
@@ -61,7 +64,8 @@ export async function takeMailTurn(
   }
   if (links.includes(kind))
     return (await count(trx, mailbox, { ...linkLimit, name: kind })) ? undefined : new Date();
-  return (await count(trx, mailbox, otherLimit)) ?? new Date();
+  const limit = kind === 'back-in-stock' ? backInStockLimit : otherLimit;
+  return (await count(trx, mailbox, limit)) ?? new Date();
 }
 
 /** Counts one more. Returns when the count starts again, if it is over the limit. */

@@ -30,6 +30,8 @@ export interface MailText {
   /** An attached calendar file. */
   readonly calendar?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** In small print below all: the link that ends such emails. */
+  readonly end?: { readonly label: string; readonly link: string };
   /** In small print at the end; by default `closingOf`. */
   readonly note?: string;
 }
@@ -38,6 +40,14 @@ export interface MailText {
 export function closingOf({ phone, hours }: ShopSettings): string {
   if (phone === '') return 'Questions? Reply to this email.';
   return `Questions? Reply to this email, or call ${phone}${hours && ` (${hours})`}.`;
+}
+
+/** By which mail programs offer to end such emails with one click (RFC 8058). */
+export function oneClickHeaders(url: string): Readonly<Record<string, string>> {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 /** What all emails to the owner have. */

@@ -4,7 +4,7 @@ import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import { calendarFile } from './calendar-entry.ts';
-import { closingOf, type MailShop, type MailText, toOwner } from './mail-text.ts';
+import { closingOf, type MailShop, type MailText, oneClickHeaders, toOwner } from './mail-text.ts';
 
 // Emails about bookings, custom orders and the newsletter.
 
@@ -78,6 +78,14 @@ export interface UndoneCustomOrder extends About {
 export interface Subscribed {
   readonly link: string;
   readonly oneClick: string;
+}
+
+export interface BackInStock extends Subscribed {
+  /** Its name, with the variant. */
+  readonly piece: string;
+  /** Its address in the shop. */
+  readonly page: string;
+  readonly pieces?: number | undefined;
 }
 
 export const serviceCopies = {
@@ -294,10 +302,26 @@ export const serviceCopies = {
       'If this wasn’t you, or you’ve had enough, one tap unsubscribes you.',
     ],
     button: { label: 'Unsubscribe', link },
-    headers: {
-      'List-Unsubscribe': `<${oneClick}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: oneClickHeaders(oneClick),
+  }),
+  /** `pieces` are given where fewer are there than people who wait. */
+  'back-in-stock': ({ piece, page, pieces, link, oneClick }: BackInStock): MailText => ({
+    name: '',
+    about: `${piece} is back`,
+    preview: 'You asked us to tell you.',
+    heading: `${piece} is back`,
+    paragraphs: [
+      'you asked us to tell you when it’s there again. Now it is.',
+      ...(pieces === undefined
+        ? []
+        : [
+            `There ${pieces === 1 ? 'is only one' : `are only ${pieces}`}, and more people have asked for it: whoever orders first gets it.`,
+          ]),
+    ],
+    button: { label: 'See it in the shop', link: page },
+    note: 'We write once about a piece, because somebody asked for it with this address.',
+    end: { label: 'Don’t tell me about any other piece', link },
+    headers: oneClickHeaders(oneClick),
   }),
 };
 

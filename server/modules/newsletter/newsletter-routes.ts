@@ -52,7 +52,8 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-function checkedAddress(text: string): string {
+/** Normalizes a typed address. Throws 422. */
+export function checkedAddress(text: string): string {
   const email = normalEmail(text);
   const description = email === '' ? messages.emailMissing : messages.emailInvalid;
   if (email !== '' && isEmail(email)) return email;

@@ -25,6 +25,7 @@ import {
   anHourAgo,
   heldUntil,
   type LimitSettings,
+  remindAt,
   requireWithinLimits,
   selectStanding,
   standingOf,
@@ -116,8 +117,14 @@ async function settle(
   const uploadId = request.screenshot
     ? await insertUploadRow(trx, request.screenshot, request.userId)
     : null;
-  const days = isPaidOnline({ method }) ? customer.standing.holdDays : null;
-  return { uploadId, heldUntil: heldUntil(days, orderedAt.getTime()) };
+  if (!isPaidOnline({ method })) return { uploadId, heldUntil: null, remindAt: null };
+  const { standing } = customer;
+  const from = orderedAt.getTime();
+  return {
+    uploadId,
+    heldUntil: heldUntil(standing.holdDays, from),
+    remindAt: remindAt(standing, from),
+  };
 }
 
 const noPickup = 'Orders can’t be picked up at the shop. Please choose where to deliver.';

@@ -24,7 +24,7 @@ import type { MoneyRow, RefundedLine } from '#server/modules/money/money.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
 
 import { keepOrderInvoices } from './order-invoices.ts';
-import { type OrderRow, readContact, readOrder } from './order-store.ts';
+import { type ItemRow, type OrderRow, readContact, readOrder } from './order-store.ts';
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -70,8 +70,25 @@ export interface StepEffects {
   readonly entry?: MoneyRow;
   /** Pieces that it has refunded; `restock`: how many of them have gone back in stock. */
   readonly refundedLines?: readonly RefundedLine[];
+  /** What of the order's lines and sums it has changed. */
+  readonly content?: ContentStep;
   /** It has done what can't be taken back. */
   readonly isFinal?: boolean;
+}
+
+/** An order's lines and sums before a change and after it. */
+export interface ContentStep {
+  readonly before: OrderContent;
+  readonly after: OrderContent;
+}
+
+interface OrderContent {
+  readonly lines: readonly Pick<
+    ItemRow,
+    'position' | 'product_id' | 'attribute_id' | 'quantity' | 'unit_paisa'
+  >[];
+  readonly shippingPaisa: number;
+  readonly totalPaisa: number;
 }
 
 /** An order as it stood before a step, and what the step has done. */
@@ -100,7 +117,12 @@ interface Told {
 export type ChangeEvent = Exclude<OrderEvent, 'placed'>;
 
 /** Told by email also when the customer's status stays. */
-const mailedEvents: readonly OrderEvent[] = ['proof-asked', 'payment-rejected', 'refunded'];
+const mailedEvents: readonly OrderEvent[] = [
+  'proof-asked',
+  'payment-rejected',
+  'refunded',
+  'changed',
+];
 /** The same, of an order that is paid before it is sent: the rest is asked for. */
 const mailedPrepaid: readonly OrderEvent[] = ['part-received'];
 /** The same, when they come with a reason: it was written for the customer. */

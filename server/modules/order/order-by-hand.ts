@@ -20,7 +20,7 @@ import { lockCatalogueShared, recordChange } from '#server/modules/product/catal
 import { findUser, type UserRow } from '#server/modules/user/users.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
 import { makeOrderChange, orderChanges } from './order-changes.ts';
-import { heldUntil } from './order-limits.ts';
+import { heldUntil, remindAt } from './order-limits.ts';
 import { type Delivery, noAddress, readOrder } from './order-store.ts';
 import { newOrderNumber, type PlacedOrder, placeOrder } from './place-order.ts';
 import type { Handover } from './take-agreed.ts';
@@ -78,11 +78,11 @@ export async function placeByHand(
       orderedAt,
     },
     database,
-    async () => ({
-      uploadId: null,
+    async () => {
       // From now on, whenever it was taken.
-      heldUntil: order.payment === 'later' && isPaidOnline({ method }) ? await holdEnd(trx) : null,
-    }),
+      const isUnpaid = order.payment === 'later' && isPaidOnline({ method });
+      return { uploadId: null, ...(isUnpaid ? await unpaidTimes(trx) : paidTimes) };
+    },
   );
   await recordTaking(trx, order, placed, who);
   // Before the moves, which lock the counter of invoices: as whatever gives stock back does.
@@ -165,9 +165,15 @@ function timeOf(madeAt: string | undefined): Date {
   return new Date(Math.min(now, Math.max(made, now - daysBackMax * dayMs)));
 }
 
-async function holdEnd(trx: Trx): Promise<string | null> {
-  const name = 'hold-days' satisfies OrderLimit;
-  return heldUntil(limitOf(name, (await readShopSettings(trx)).get(name)));
+const paidTimes = { heldUntil: null, remindAt: null };
+
+/** Until when an order holds its pieces unpaid, and when the customer is reminded. */
+async function unpaidTimes(trx: Trx) {
+  const stored = await readShopSettings(trx);
+  const daysOf = (name: OrderLimit) => limitOf(name, stored.get(name));
+  const holdDays = daysOf('hold-days');
+  const remindDays = daysOf('remind-days');
+  return { heldUntil: heldUntil(holdDays), remindAt: remindAt({ holdDays, remindDays }) };
 }
 
 /** Writes the audit row, and notes of what was not as the shop has it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { changeOrderContent } from '#contract/calls/admin/changed-order-calls.ts';
 import { settleOversold } from '#contract/calls/admin/hand-order-calls.ts';
 import {
   addOrderNote,
@@ -33,6 +34,7 @@ import { reasonsOf } from '#server/http/input.ts';
 import { giveBack, keepRest, readMoneyOf, receive } from '#server/modules/money/money.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
+import { changeContent } from './change-content.ts';
 import {
   type ChangeBy,
   type ChangeEvent,
@@ -103,6 +105,12 @@ export const orderChanges = {
     call: correctShipmentCall,
     apply: ({ courier = '', trackingNumber = '' }, order, trx) =>
       correctShipment(trx, order, { courier, trackingNumber }),
+  }),
+
+  /** Recipient, address, lines, fee. */
+  change: define({
+    call: changeOrderContent,
+    apply: (change, order, trx, by) => changeContent(trx, order, change, by),
   }),
 
   undo: define({

@@ -26,7 +26,7 @@ async function saleNow(trx: Trx, order: Order): Promise<SaleNow | undefined> {
 }
 
 function saleOf(order: Order): Sale {
-  const { recipient, company, phoneNumber, address } = order;
+  const { recipient, company, phoneNumber, address, taxNumber = '' } = order;
   const { streetAddress, city, zipCode, state, country } = address;
   const town = [city, zipCode].filter(Boolean).join(' ');
   return {
@@ -34,10 +34,11 @@ function saleOf(order: Order): Sale {
       name: [company, recipient].filter(Boolean).join(', '),
       address: [streetAddress, town, state, country].filter(Boolean),
       phoneNumber,
-      taxNumber: '',
+      taxNumber,
     },
     lines: order.orderItems.map((item) => ({
       name: nameOf(item),
+      sku: item.sku,
       quantity: item.quantity,
       unitPaisa: paisaFromRupees(item.unitPrice),
       totalPaisa: paisaFromRupees(item.totalPrice),

@@ -20,6 +20,7 @@ const newcomer: Row = {
   uncheckedLimitPaisa: null,
   uncheckedLimitPieces: null,
   holdDays: null,
+  remindDays: null,
 };
 const withMail = { rateLimit: true, smtpUrl: 'smtp://mail.example' };
 const withoutMail = { rateLimit: true, smtpUrl: undefined };

@@ -84,6 +84,7 @@ export function selectStanding(read: Reader, userId: string, since: string) {
         setting('unchecked-limit-value').as('uncheckedLimitPaisa'),
         setting('unchecked-limit-pieces').as('uncheckedLimitPieces'),
         setting('hold-days').as('holdDays'),
+        setting('remind-days').as('remindDays'),
       ];
     });
 }
@@ -127,6 +128,10 @@ export function standingOf(row: StandingRow, settings: LimitSettings) {
     recentOrders: row.recentOrders ?? 0,
     firstRecentAt: row.firstRecentAt,
     holdDays: cash.holdDays ?? null,
+    remindDays: limitOf(
+      'remind-days',
+      row.remindDays === null ? undefined : JSON.parse(row.remindDays),
+    ),
     /** Whether a parcel was delivered to them before. */
     isKnown,
   };
@@ -233,6 +238,22 @@ const refuseNetwork = (reason: string, advice: string) => (error: unknown) => {
 
 function tooManyOrders(reason: string, waitMs: number, advice = ''): FailureError {
   return tooMany(waitMs, (wait) => `${reason} Please try again in ${wait}${advice}.`);
+}
+
+/**
+ * When the customer of an unpaid order is reminded of it: after the owner's days, and where its
+ * pieces are held no longer than that, in the middle of their time; null: never.
+ */
+export function remindAt(
+  {
+    remindDays,
+    holdDays,
+  }: { readonly remindDays: number | null; readonly holdDays: number | null },
+  from = Date.now(),
+): string | null {
+  if (remindDays === null) return null;
+  const days = holdDays !== null && holdDays <= remindDays ? holdDays / 2 : remindDays;
+  return new Date(from + days * dayMs).toISOString();
 }
 
 /** When an order stops holding its pieces if nobody has checked its payment; null: never. */

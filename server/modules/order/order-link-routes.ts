@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Order } from '#contract/calls/order-calls.ts';
 import {
   cancelLinkedOrder,
+  changeLinkedOrder,
   readLinkedOrder,
   sendLinkedProof,
 } from '#contract/calls/order-link-calls.ts';
@@ -14,7 +15,7 @@ import { serveVisitorChange } from '#server/http/serve-private.ts';
 
 import { findLinkedOrder } from './order-links.ts';
 import { readOrder } from './order-store.ts';
-import { cancelAs, takeProofFrom } from './own-orders.ts';
+import { cancelAs, changeAs, takeProofFrom } from './own-orders.ts';
 
 /** Whoever has the link acts for the customer. */
 const who = 'customer:link';
@@ -33,6 +34,13 @@ export async function orderLinkRoutes(app: FastifyInstance): Promise<void> {
     change: async (trx, { body }) => {
       const orderId = await findLinkedOrder(trx, body.link);
       return withoutUpload(await cancelAs(trx, who, orderId, app));
+    },
+  });
+
+  serveVisitorChange(app, changeLinkedOrder, {
+    change: async (trx, { body: { link, ...change } }) => {
+      const orderId = await findLinkedOrder(trx, link);
+      return withoutUpload(await changeAs(trx, who, orderId, change, database));
     },
   });
 

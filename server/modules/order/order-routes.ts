@@ -2,30 +2,32 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import {
   cancelOwnOrder,
+  changeOwnOrder,
   listOrders,
   placeOrder as placeOrderCall,
   readCashAllowance,
   readCoupon,
   sendProof,
 } from '#contract/calls/order-calls.ts';
+import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 import { FailureError, invalidField, notFound } from '#server/http/failure-error.ts';
 import { type CallValues, serveOverHttp } from '#server/http/serve.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
-import { findCoupon } from '#server/modules/coupon/coupon-store.ts';
+import { findCoupon, offeredCoupon } from '#server/modules/coupon/coupon-store.ts';
 import { placeCartOrder } from './cart-order.ts';
 import { countNewOrder, readOrderStanding, uncountOrder } from './order-limits.ts';
 import { readOrdersOf } from './order-store.ts';
-import { cancelOrder, takeProof } from './own-orders.ts';
+import { cancelOrder, changeOwn, takeProof } from './own-orders.ts';
 import { readSeen } from './take-agreed.ts';
 
 export async function orderRoutes(app: FastifyInstance): Promise<void> {
   const { database, rateLimiter, settings } = app;
 
   const find = async (
-    { params }: CallValues<typeof readCoupon>,
+    { params, query }: CallValues<typeof readCoupon>,
     { ip, userId }: FastifyRequest,
   ) => {
     // Only wrong codes count.
@@ -33,7 +35,14 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
     const coupon = await findCoupon(database.read, params.code, new Date(), userId);
     if ('refusal' in coupon) throw new FailureError(404, messages.couponInvalid, [coupon.refusal]);
     await rateLimiter.recordSuccess('coupon', { address: ip });
-    return { couponCode: coupon.usable.code, couponDiscount: coupon.usable.percent };
+    const productIds = (query.products ?? '').split(',').slice(0, accountLimits.cartLinesMax);
+    const { code, percent, ...terms } = await offeredCoupon(
+      database.read,
+      coupon.usable,
+      productIds,
+    );
+    const more = Object.keys(terms).length > 0 ? { terms } : {};
+    return { couponCode: code, couponDiscount: percent, ...more };
   };
   serveOverHttp(app, readCoupon, find, {
     onRequest: app.requireUserOrVisitor,
@@ -79,6 +88,11 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, cancelOwnOrder, {
     change: (trx, { userId, params: { orderId } }) => cancelOrder(trx, userId, orderId, app),
+  });
+
+  serveUserChange(app, changeOwnOrder, {
+    change: (trx, { userId, params: { orderId }, body }) =>
+      changeOwn(trx, userId, orderId, body, database),
   });
 
   serveUserChange(app, sendProof, {

@@ -1,12 +1,15 @@
 import type { Selectable } from 'kysely';
 
 import type { Address } from '#contract/calls/address-calls.ts';
+import type { Agreed } from '#contract/calls/agreed.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, OrderItem, placeOrder } from '#contract/calls/order-calls.ts';
 import type { OrderSource } from '#contract/names/order-sources.ts';
 import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
 import type { OrderSums } from '#contract/rules/cart/cart-sums.ts';
+import type { GivenDiscount } from '#contract/rules/cart/hand-order.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
+import { discountOfSums, type OrderDiscount } from '#contract/rules/orders/changed-order.ts';
 import {
   heldParcels,
   orderBalance,
@@ -38,6 +41,10 @@ export interface Delivery extends Readonly<Omit<Address, 'addressId'>> {
   /** Empty for the customer's own. */
   readonly email: string;
   readonly notes: string;
+  /** The buyer's own, for the invoice; left out of orders without one. */
+  readonly taxNumber?: string;
+  /** Why the fee of the delivery is not that of its zone; then it stays as it is. */
+  readonly feeReason?: string;
   /** What the card of a gift should say; left out of orders without one. */
   readonly cardText?: string;
 }
@@ -89,7 +96,9 @@ export interface NewOrder {
   readonly method: number;
   readonly isPickup: boolean;
   readonly sums: OrderSums;
-  readonly couponCode: string | null;
+  readonly coupon: Agreed['coupon'];
+  /** What staff have taken off. */
+  readonly discount: GivenDiscount;
   /** Why staff gave the discount; empty for a coupon's. */
   readonly discountReason: string;
   readonly delivery: Delivery;
@@ -97,6 +106,8 @@ export interface NewOrder {
   readonly note: string;
   /** Until when it holds its pieces unpaid; null without an end. */
   readonly heldUntil: string | null;
+  /** When the customer is reminded of the payment; null: never. */
+  readonly remindAt: string | null;
   readonly uploadId: string | null;
   readonly lines: readonly TakenLine[];
   readonly orderedAt: Date;
@@ -122,7 +133,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     method: order.method,
     pickup: order.isPickup ? 1 : 0,
     subtotal_paisa: sums.subtotalPaisa,
-    coupon_code: order.couponCode,
+    coupon_code: order.coupon?.code ?? null,
+    discount: discountText({ coupon: order.coupon, byHand: order.discount }),
     discount_paisa: sums.discountPaisa,
     shipping_paisa: sums.shippingPaisa,
     total_paisa: sums.totalPaisa,
@@ -135,6 +147,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     version: 1,
     ordered_at: at,
     held_until: order.heldUntil,
+    remind_at: order.remindAt,
+    arrival_asked_at: null,
     source: order.source,
     ...contact,
     discount_reason: order.discountReason,
@@ -158,6 +172,21 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
   return orderOf(row, items, [placed], pictures);
 }
 
+/** A discount as it is stored; empty for none. */
+function discountText({ coupon, byHand }: OrderDiscount): string {
+  return coupon || byHand ? JSON.stringify({ coupon, byHand }) : '';
+}
+
+/** The discount of an order as it was given. */
+export function discountOf(row: OrderRow): OrderDiscount {
+  if (row.discount !== '') return JSON.parse(row.discount);
+  return discountOfSums({
+    couponCode: row.coupon_code,
+    subtotalPaisa: row.subtotal_paisa,
+    discountPaisa: row.discount_paisa,
+  });
+}
+
 const noContact = { name: '', email: '', phone_number: '' };
 
 /** Where there is nothing to pay, no payment is waited for. */
@@ -168,9 +197,9 @@ function firstPayment({ sums, uploadId }: NewOrder): OrdersTable['payment'] {
 
 export type OrderRow = Selectable<OrdersTable>;
 
-type ItemRow = Selectable<OrderItemsTable>;
+export type ItemRow = Selectable<OrderItemsTable>;
 
-function itemRow(orderId: string, position: number, line: TakenLine): ItemRow {
+export function itemRow(orderId: string, position: number, line: TakenLine): ItemRow {
   return {
     order_id: orderId,
     position,
@@ -186,6 +215,7 @@ function itemRow(orderId: string, position: number, line: TakenLine): ItemRow {
     taken: line.taken,
     refunded: 0,
     oversold: line.oversold,
+    sku: line.sku,
     total_paisa: line.totalPaisa,
   };
 }
@@ -344,9 +374,8 @@ function orderOf(
   pictures: Pictures,
   { name = '', part }: { readonly name?: string | undefined; readonly part?: Part } = {},
 ): Order {
-  const { phoneNumber, recipient, company, notes, cardText, ...delivery } = JSON.parse(
-    row.delivery,
-  ) as Delivery;
+  const { phoneNumber, recipient, company, notes, cardText, taxNumber, feeReason, ...delivery } =
+    JSON.parse(row.delivery) as Delivery;
   const { country, state, city, streetAddress, zipCode } = delivery;
   return {
     orderId: row.id,
@@ -357,11 +386,13 @@ function orderOf(
     couponDiscount: rupeesFromPaisa(row.discount_paisa),
     ...(row.discount_reason !== '' && { discountReason: row.discount_reason }),
     shippingFee: rupeesFromPaisa(row.shipping_paisa),
+    ...(feeReason && { shippingReason: feeReason }),
     totalAmount: rupeesFromPaisa(row.total_paisa),
     method: row.method,
     phoneNumber,
     recipient: recipient || name,
     company,
+    ...(taxNumber && { taxNumber }),
     note: row.note,
     notes,
     ...(cardText && { cardText }),
@@ -416,8 +447,11 @@ function orderItemOf(row: ItemRow, pictures: Pictures): OrderItem {
     slugs: row.slug,
     attributeName: row.attribute_name,
     attributeValue: row.attribute_value,
+    ...(row.sku !== '' && { sku: row.sku }),
     unitPrice: rupeesFromPaisa(row.unit_paisa),
     quantity: row.quantity,
     totalPrice: rupeesFromPaisa(row.total_paisa),
+    position: row.position,
+    selectedAttributeId: row.attribute_id === '' ? null : row.attribute_id,
   };
 }

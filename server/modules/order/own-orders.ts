@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Order } from '#contract/calls/order-calls.ts';
+import type { z } from 'zod/mini';
+import type { Order, ownChangeSchema } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
+import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
+import { type Destination, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { canCustomerCancelOrder } from '#contract/rules/orders/order-steps.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import { FailureError, invalidField, notFound, refusal } from '#server/http/failure-error.ts';
@@ -10,10 +14,12 @@ import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 
+import { readShop } from '#server/shop-settings.ts';
+
 import { changeOrder, movingOrder } from './change-order.ts';
 import { makeOrderChange, type OrderChange, orderChanges } from './order-changes.ts';
 import { holdLonger } from './order-limits.ts';
-import { type OrderRow, readContact, readOrder } from './order-store.ts';
+import { type Delivery, type OrderRow, readContact, readOrder } from './order-store.ts';
 
 /** The desk's cancelation, until the order is packed. */
 const cancelation: OrderChange = {
@@ -77,6 +83,72 @@ export async function cancelAs(
     if (order?.parcel.state === 'canceled') return order;
     throw refusal(409, 'order-not-cancelable', 'This order is packed already. Please call us.');
   }
+}
+
+export type OwnChange = z.output<typeof ownChangeSchema>;
+
+/** The desk's change of recipient and address, until the order is packed. */
+const ownChange: OrderChange = {
+  ...orderChanges.change,
+  async apply(fields, order, trx, by) {
+    const { status, payment: state, parcel } = order;
+    if (!canCustomerCancelOrder({ payment: { status, state }, parcel: { state: parcel } }))
+      throw new IllegalMoveError(movingOrder(order), 'changed');
+    const { address, agreed } = fields as Partial<OwnChange>;
+    if (address && agreed) await requireOrdinary(trx, order, address, agreed.totalPaisa);
+    return orderChanges.change.apply(fields, order, trx, by);
+  },
+};
+
+/** Throws 422, with whom to ask, where the shop has to decide about an address. */
+async function requireOrdinary(
+  trx: Trx,
+  order: OrderRow,
+  address: Destination,
+  totalPaisa: number,
+): Promise<void> {
+  const shop = await readShop(trx);
+  const zone = zoneOf(shop.delivery, address);
+  const ask = `Please ${askTheShop(shop)}, and we’ll find a way.`;
+  const { feeReason }: Delivery = JSON.parse(order.delivery);
+  if (feeReason)
+    throw invalidField('address', 'fee-agreed', `We agreed on what the delivery costs. ${ask}`);
+  if (zone && !isPaidOnline(order) && !takesCash(zone, totalPaisa))
+    throw invalidField('address', 'cash-refused', `The courier takes no cash there. ${ask}`);
+}
+
+/**
+ * Changes recipient, phone number and address of an order for its customer. Throws 404, 403, 422,
+ * and 409 where it costs something else than was agreed to, and once it is packed.
+ */
+export async function changeOwn(
+  trx: Trx,
+  userId: string,
+  orderId: string,
+  change: OwnChange,
+  database: Pick<ShopDatabase, 'kind'>,
+): Promise<Order> {
+  await checkOwner(trx, userId, orderId);
+  return changeAs(trx, `customer:${userId}`, orderId, change, database);
+}
+
+/** The same for whoever may act for the order's customer. */
+export async function changeAs(
+  trx: Trx,
+  who: Customer,
+  orderId: string,
+  { recipient, phoneNumber, address, agreed }: OwnChange,
+  database: Pick<ShopDatabase, 'kind'>,
+): Promise<Order> {
+  const fields = { contact: { recipient, phoneNumber }, address, agreed };
+  const change = makeOrderChange(trx, ownChange, orderId, fields, { who, database });
+  const order = await change.catch((error: unknown) => {
+    throw error instanceof IllegalMoveError
+      ? refusal(409, 'order-not-changeable', 'This order is packed already. Please call us.')
+      : error;
+  });
+  if (!order) throw notFound('Order not found.');
+  return order;
 }
 
 type Customer = `customer:${string}`;

@@ -4,26 +4,38 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
+import { takenOff } from '#contract/rules/cart/coupon.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { newReceiptNumber, randomGroup } from '#server/receipt-number.ts';
 
 import { insertOrder, type NewOrder } from './order-store.ts';
 import { type Agreement, takeAgreed } from './take-agreed.ts';
+import type { TakenLine } from './take-stock.ts';
 
 /** An order as it was agreed to, whoever takes it and wherever its lines come from. */
 export interface OrderRequest
   extends Omit<
     NewOrder,
-    'orderId' | 'sums' | 'couponCode' | 'lines' | 'uploadId' | 'heldUntil' | 'isPickup'
+    | 'orderId'
+    | 'sums'
+    | 'coupon'
+    | 'discount'
+    | 'lines'
+    | 'uploadId'
+    | 'heldUntil'
+    | 'remindAt'
+    | 'isPickup'
   > {
   readonly agreement: Agreement;
+  /** Lines that are no product, and all that there is: made to order, agreed by a quote. */
+  readonly made?: readonly TakenLine[];
 }
 
 /** What was taken of the stock, and what it costs. */
 export type TakenOrder = Pick<NewOrder, 'lines' | 'sums'>;
 
 /** What is known once the lines are taken. */
-export type SettledOrder = Pick<NewOrder, 'uploadId' | 'heldUntil'>;
+export type SettledOrder = Pick<NewOrder, 'uploadId' | 'heldUntil' | 'remindAt'>;
 
 export interface PlacedOrder {
   readonly order: Order;
@@ -41,22 +53,25 @@ export interface PlacedOrder {
  */
 export async function placeOrder(
   trx: Trx,
-  { agreement, ...request }: OrderRequest,
+  { agreement, made, ...request }: OrderRequest,
   database: Pick<ShopDatabase, 'kind'>,
   settle: (taken: TakenOrder) => Promise<SettledOrder>,
 ): Promise<PlacedOrder> {
   const { zone, isPickup } = agreement.handover;
-  const { lines, coupon, isSoldOut, differences } = await takeAgreed(trx, agreement, database);
+  const { lines, coupon, isSoldOut, differences } = made
+    ? { lines: made, coupon: null, isSoldOut: false, differences: [] }
+    : await takeAgreed(trx, agreement, database);
   const sums = agreement.byHand
     ? sumsOfAgreed(agreement.byHand.agreed)
-    : orderSums(lines, zone, coupon?.percent);
+    : orderSums(lines, zone, takenOff(lines, coupon));
   const order = await insertOrder(trx, {
     ...request,
     ...(await settle({ lines, sums })),
     orderId: randomUUID(),
     isPickup,
     sums,
-    couponCode: coupon?.code ?? null,
+    coupon,
+    discount: agreement.byHand?.discount,
     lines,
   });
   return { order, isSoldOut, differences };

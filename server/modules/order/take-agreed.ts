@@ -13,6 +13,7 @@ import {
   type Seen,
 } from '#contract/rules/cart/agreed.ts';
 import { isSameLine } from '#contract/rules/cart/cart-lines.ts';
+import { type Coupon, couponMisfit } from '#contract/rules/cart/coupon.ts';
 import { agreedByHand, type GivenDiscount } from '#contract/rules/cart/hand-order.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { DeliveryZone } from '#contract/settings/delivery.ts';
@@ -24,7 +25,7 @@ import {
   linesOf,
   readOffers,
 } from '#server/modules/cart/cart-store.ts';
-import { spendCoupon } from '#server/modules/coupon/coupon-store.ts';
+import { offeredCoupon, spendCoupon } from '#server/modules/coupon/coupon-store.ts';
 
 import { nameOf, type TakenStock, takeStock, takeWhatIsThere } from './take-stock.ts';
 
@@ -69,13 +70,14 @@ export async function takeAgreed(
     code === '' || userId === undefined
       ? undefined
       : await spendCoupon(trx, code, new Date(), userId);
-  const refusal = coupon && 'refusal' in coupon ? coupon.refusal : undefined;
-  // A page of version 1.0 does not know what to do with a coupon's 409.
-  if (refusal && !isWhole(seen)) throw invalidInput([refusal]);
-  const usable = coupon && 'usable' in coupon ? coupon.usable : null;
-
   const withHidden = byHand !== undefined;
   const inCart = await linesOf(trx, rows, withHidden);
+  const ids = inCart.map(({ productId }) => productId);
+  const usable = coupon && 'usable' in coupon ? await offeredCoupon(trx, coupon.usable, ids) : null;
+  const refusal =
+    coupon && 'refusal' in coupon ? coupon.refusal : usable && misfitOf(inCart, usable);
+  // A page of version 1.0 does not know what to do with a coupon's 409.
+  if (refusal && !isWhole(seen)) throw invalidInput([refusal]);
   const offered = offer(inCart, handover, usable, refusal, byHand?.discount);
   if (byHand?.isAsAgreed) {
     // What the stock lacks is marked on the lines.
@@ -101,6 +103,14 @@ export async function takeAgreed(
   const now = offer(current, handover, usable, undefined, byHand?.discount);
   const sinceThen = differencesOf(agreed, now);
   throw agreementChanged(sinceThen.length > 0 ? sinceThen : shortages, agreedNow(now));
+}
+
+/** Why a coupon takes nothing off these lines. */
+function misfitOf(lines: readonly CartLine[], coupon: Coupon): FailureReason | undefined {
+  const description = couponMisfit(lines.flatMap(atMostStock), coupon);
+  return description === undefined
+    ? undefined
+    : { code: 'coupon-misfit', description, field: 'couponCode' };
 }
 
 interface TakenAgreed extends Omit<TakenStock, 'shortages'> {
@@ -132,6 +142,7 @@ const goneProduct = {
   isPublished: false,
   variantName: null,
   weightGrams: undefined,
+  sku: '',
 };
 
 function cartEmpty() {
@@ -169,7 +180,7 @@ function offer(
   inCart: readonly CartLine[],
   { zone, isPickup }: Handover,
   coupon: Agreed['coupon'],
-  couponRefusal?: FailureReason,
+  couponRefusal?: FailureReason | null,
   discount?: GivenDiscount,
 ): Offered {
   const lines = inCart.map((line) => ({
@@ -185,7 +196,7 @@ function offer(
   const whole = discount
     ? agreedByHand(lines, zone, discount, isPickup)
     : agreedOf(lines, zone, coupon, isPickup);
-  return { ...whole, lines, couponRefusal };
+  return { ...whole, lines, couponRefusal: couponRefusal ?? undefined };
 }
 
 const shownSchema = z.array(shownLineSchema).check(z.maxLength(accountLimits.cartLinesMax));

@@ -23,6 +23,11 @@ export interface TakenLine extends CartLine {
   readonly oversold: number;
 }
 
+interface AskedLine extends CartLine {
+  /** The order has some of it already. */
+  readonly isMore?: boolean;
+}
+
 export interface TakenStock {
   readonly lines: TakenLine[];
   /** For lines that are short: the caller rolls back. */
@@ -36,7 +41,7 @@ export interface TakenStock {
  */
 export async function takeStock(
   trx: Trx,
-  lines: readonly CartLine[],
+  lines: readonly AskedLine[],
   { kind }: Pick<ShopDatabase, 'kind'>,
 ): Promise<TakenStock> {
   const onSale = lines.filter((line) => line.isOnSale);
@@ -182,16 +187,21 @@ interface ReturnedLine extends StockItem {
 
 /**
  * Puts back what these lines took from the stock: first to orders whose pieces were sold twice.
- * Returns the lines whose product or variant no longer exists.
+ * Returns the lines whose product or variant no longer exists. `alsoTaken` is taken afterwards: all
+ * of it is locked in the order of all transactions.
  */
 export async function giveStockBack<Line extends ReturnedLine>(
   trx: Trx,
   lines: readonly Line[],
+  alsoTaken: readonly StockItem[] = [],
 ): Promise<Line[]> {
   const ordered = inLockOrder(lines);
   // Before any stock is locked, as whoever settles such a line does it.
   const left = new Map<Line, number | null>();
   for (const line of ordered) left.set(line, await giveToOversold(trx, line));
+  const both = alsoTaken.length > 0 ? [...lines, ...alsoTaken] : [];
+  for (const table of ['products', 'product_attributes'] as const)
+    await lockStock(trx, table, both.filter((line) => tableOf(line) === table).map(rowIdOf));
   const gone: Line[] = [];
   for (const line of ordered) {
     const taken = left.get(line) ?? null;
@@ -296,7 +306,7 @@ export function nameOf({
   return attributeValue === null ? name : `${name} (${attributeValue})`;
 }
 
-function shortageOf(line: CartLine, left: number): FailureReason {
+function shortageOf(line: AskedLine, left: number): FailureReason {
   const name = nameOf(line);
   const reason = (code: string, description: string) => ({
     code,
@@ -306,9 +316,10 @@ function shortageOf(line: CartLine, left: number): FailureReason {
   if (!line.isOnSale) return reason('product-gone', `${name} is not for sale any more.`);
   if (left <= 0) return reason('stock-short', `${name} is sold out.`);
   const few = left === 1 ? 'Only one' : `Only ${left}`;
+  const more = line.isMore ? ' more' : '';
   return reason(
     'stock-short',
-    `${few} of ${name} ${left === 1 ? 'is' : 'are'} left; you wanted ${line.quantity}.`,
+    `${few}${more} of ${name} ${left === 1 ? 'is' : 'are'} left; you wanted ${line.quantity}${more}.`,
   );
 }
 

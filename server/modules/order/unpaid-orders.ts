@@ -73,6 +73,18 @@ function endingBefore(now: string): OrderChange {
   };
 }
 
+/**
+ * Locks several orders until the transaction ends, before anything else: as single changes do, or
+ * two of them could wait for each other.
+ */
+export async function lockOrders(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', 'in', orderIds)
+    .execute();
+}
+
 /** Makes one change of several orders. Returns those that allow it, as they are then. */
 export async function changeOrders(
   trx: Trx,
@@ -82,13 +94,7 @@ export async function changeOrders(
   by: ChangeBy,
 ): Promise<Order[]> {
   if (orderIds.length === 0) return [];
-  // First the orders, then the catalogue, as single changes do: in another order two of them could
-  // wait for each other.
-  await trx
-    .updateTable('orders')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', 'in', orderIds)
-    .execute();
+  await lockOrders(trx, orderIds);
   await raiseCatalogueVersion(trx);
   const changed: Order[] = [];
   for (const id of orderIds) {

@@ -39,6 +39,9 @@ export const columns = {
   'Variant Inventory Qty': 'stock',
   'Always Available': 'always available',
   'Variant Grams': 'weight in grams',
+  'Variant SKU': 'SKU',
+  'Variant Barcode': 'barcode',
+  'Cost per item': 'cost',
   'Variant Image': 'picture',
   'Image Src': 'picture',
   'Image Alt Text': 'what the picture shows',
@@ -100,6 +103,8 @@ const aliases: Readonly<Record<string, string>> = {
   'Product image URL': 'Image Src',
   'Variant image URL': 'Variant Image',
   'Weight value (grams)': 'Variant Grams',
+  SKU: 'Variant SKU',
+  Barcode: 'Variant Barcode',
 };
 
 const spell = (header: string) => header.toLowerCase().replace(/[\s_-]+/g, '');
@@ -111,9 +116,14 @@ const nameBySpelling = new Map([
   ...Object.entries(aliases).map(([alias, name]) => [spell(alias), name] as const),
 ]);
 
+/** What many programs call so. */
+const commonHeadings = ['Price', 'SKU', 'Barcode'];
+
 const aliasSpellings = new Set(
   Object.entries(aliases)
-    .filter(([alias, name]) => alias !== 'Price' && !shopifyLikeColumns.includes(name))
+    .filter(
+      ([alias, name]) => !commonHeadings.includes(alias) && !shopifyLikeColumns.includes(name),
+    )
     .map(([alias]) => spell(alias)),
 );
 
@@ -287,6 +297,13 @@ function parseGrams(cell: string): number | null {
   if (!(grams <= productLimits.weightMaxGrams))
     throw new CellError(`'${plainText(cell, 40)}' is not a weight in grams, such as 250`);
   return grams || null;
+}
+
+/** A SKU or barcode; Shopify exports it behind an apostrophe, so that no spreadsheet counts it. */
+export function parseCode(cell: string): string {
+  const code = cleanLine(wellFormed(cell)).replace(/^'/, '');
+  if (code.length <= productLimits.skuMax) return code;
+  throw new CellError(`'${plainText(cell, 40)}' is longer than ${productLimits.skuMax} characters`);
 }
 
 /** A price as the file has it. */

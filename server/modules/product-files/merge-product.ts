@@ -5,6 +5,7 @@ import { plainText, wellFormed } from '#server/plain-text.ts';
 
 import { CellError, checkCurrency, factColumns, parseShelves } from './columns.ts';
 import { limitNotes } from './limit-notes.ts';
+import { mergeCodes } from './merge-codes.ts';
 import { mergeOwnStock, mergePrice } from './merge-price-stock.ts';
 import { mergeVariants } from './merge-variants.ts';
 import type { FileRow } from './read-csv.ts';
@@ -30,6 +31,8 @@ export interface ImportRules {
   readonly startedAt: number;
   /** New products are hidden. */
   readonly asDrafts: boolean;
+  /** Whether costs are read, which the owner alone sees. */
+  readonly withCosts: boolean;
   /** Leave the stock of products and variants that the shop has. */
   readonly keepStock: boolean;
   /** Of the shop's shelves. */
@@ -108,6 +111,8 @@ export function mergeProduct(
     ...kept,
     ...facts,
     ...price,
+    // On a row with an option they are the variant's.
+    ...mergeCodes(merge, main?.cells.has('Option1 Value') ? undefined : main, known),
     ...mergeOwnStock(merge, main, attributes, variantRows.length > 0),
     published: rules.asDrafts && !known?.published ? false : (facts.published ?? kept.published),
     reviews: mergeReviews(facts.reviews ?? [], known),

@@ -2,6 +2,7 @@ import { cleanLine } from '#server/http/clean-text.ts';
 import type { VariantDraft } from '#server/modules/product/product-draft.ts';
 import { plainText } from '#server/plain-text.ts';
 
+import { mergeCodes } from './merge-codes.ts';
 import { mergePrice, mergeStock } from './merge-price-stock.ts';
 import type { Merge } from './merge-product.ts';
 import { pictureName } from './picture-name.ts';
@@ -70,6 +71,7 @@ function mergeVariant(
     options,
     ...mergeStock(merge, row, known),
     ...price,
+    ...mergeCodes(merge, row, known),
     ...(pictureHash !== undefined && { pictureHash }),
   };
 }

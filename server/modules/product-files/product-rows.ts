@@ -14,8 +14,8 @@ import {
   type VariantDraft,
 } from '#server/modules/product/product-draft.ts';
 import { escapeFormula } from '#server/plain-text.ts';
-
 import { type Cells, columnNames, factColumns, priceCell, shelvesCell } from './columns.ts';
+import type { Codes } from './merge-codes.ts';
 
 /** The name of a picture's file beside an export: `pictures/<hash>.webp`, or `.avif`. */
 export type NamePicture = (hash: string) => string;
@@ -95,6 +95,7 @@ export function productCells(product: KnownProduct): Cells {
   return {
     ...(Object.fromEntries(facts) as Cells),
     ...priceCells(product),
+    ...codeCells(product),
     ...(product.attributes.length === 0 && stockCells(product)),
   };
 }
@@ -111,6 +112,15 @@ export function variantCells(variant: VariantDraft, namePicture: NamePicture): C
     ...(pricePaisa !== undefined && priceCells({ pricePaisa, salePaisa })),
     ...(pictureHash !== undefined && { 'Variant Image': namePicture(pictureHash) }),
     ...stockCells(variant),
+    ...codeCells(variant),
+  };
+}
+
+function codeCells({ sku = '', barcode = '', costPaisa }: Codes): Cells {
+  return {
+    'Variant SKU': sku,
+    'Variant Barcode': barcode,
+    'Cost per item': costPaisa == null ? '' : priceCell(costPaisa),
   };
 }
 

@@ -23,6 +23,7 @@ const optionValues = optionNumbers.map((at) => `Option${at} Value`);
 const optionColumns = [...optionNames, ...optionValues];
 const stockColumn = 'Variant Inventory Qty';
 const priceColumns = ['Variant Price', 'Variant Compare At Price'];
+const codeColumns = ['Variant SKU', 'Variant Barcode', 'Cost per item'] as const;
 const read = new Set([
   'Handle',
   'Title',
@@ -44,6 +45,7 @@ const read = new Set([
   'Variant Image',
   'Currency',
   'Variant Grams',
+  ...codeColumns,
   ...optionColumns,
   ...priceColumns,
 ]);
@@ -123,6 +125,7 @@ function translateProduct(
     ...factsOf(main.cells, guess),
     ...price,
     ...(variants.length === 0 && stockOf(main.cells)),
+    ...(variants.length === 0 && pick(main.cells, codeColumns)),
   };
   const translated: OwnRow[] = [
     ...(main && product ? [{ line: main.line, cells: product }] : []),
@@ -140,7 +143,7 @@ function translateProduct(
       return {
         line,
         cells: {
-          ...pick(cells, [...optionColumns, 'Variant Image']),
+          ...pick(cells, [...optionColumns, ...codeColumns, 'Variant Image']),
           ...prices,
           ...stockOf(cells),
         },

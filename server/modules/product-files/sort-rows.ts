@@ -63,6 +63,9 @@ const variantColumns = [
   'Variant Compare At Price',
   'Variant Inventory Qty',
   'Always Available',
+  'Variant SKU',
+  'Variant Barcode',
+  'Cost per item',
 ];
 const facts = Object.keys(factColumns);
 

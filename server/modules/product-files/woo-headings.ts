@@ -9,6 +9,8 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   id: ['Identyfikator'],
   type: ['Typ', 'Tipo', 'Тип', 'Tür', 'Tyyppi', '类型', '種類'],
   sku: [
+    // As the import names it.
+    'Variant SKU',
     'Artikelnummer',
     'Art.-Nr.',
     'UGS',

@@ -46,6 +46,9 @@ const variantsMax = 100;
 /** Without them a product may cost or show what it should not. */
 const neededColumns = ['Published', 'Visibility in catalog', 'Sale price', 'Stock', 'In stock?'];
 
+/** WooCommerce's field for barcodes. */
+const gtinHeading = 'gtin, upc, ean, or isbn';
+
 const readColumns = new Set([
   'id',
   'type',
@@ -65,6 +68,8 @@ const readColumns = new Set([
   'regular price',
   'categories',
   'tags',
+  'sku',
+  gtinHeading,
 ]);
 
 /** Whether a file has the headings of WooCommerce's own export, in any language that is known. */
@@ -84,7 +89,7 @@ export function wooText(cell: string): string {
 /** Whether it may be one in a language that is not. */
 export function resemblesWooCommerce(file: Headings): boolean {
   const names = headingsOf(file);
-  return ['id', 'sku', ...readColumns].filter((name) => names.has(name)).length >= 4;
+  return ['id', ...readColumns].filter((name) => names.has(name)).length >= 4;
 }
 
 function headingsOf({ columns }: Headings): Set<string> {
@@ -223,7 +228,13 @@ function productRows(
   return [
     {
       line: row.line,
-      cells: { ...factsOf(row, optionNames, reading), ...base, ...stock, 'Option1 Value': '' },
+      cells: {
+        ...factsOf(row, optionNames, reading),
+        ...base,
+        ...stock,
+        ...codesOf(row, reading),
+        'Option1 Value': '',
+      },
     },
     ...sold.map((variant) => {
       const prices = pricesOf(variant.row, reading);
@@ -235,6 +246,7 @@ function productRows(
         ...Object.fromEntries(options),
         ...(isDeepStrictEqual(prices, base) ? {} : prices),
         ...(hasStock && stockOf(variant.row)),
+        ...codesOf(variant.row, reading),
         ...(names.has('images') && {
           'Variant Image': listOf(variant.row.cell('images'))[0] ?? '',
         }),
@@ -243,6 +255,14 @@ function productRows(
     }),
     ...[...images].map((src) => ({ line: row.line, cells: { 'Image Src': src } })),
   ];
+}
+
+/** SKU and barcode, as far as the file has columns for them. */
+function codesOf({ cell }: WooRow, { names }: WooReading): OwnRow['cells'] {
+  return {
+    ...(names.has('sku') && { 'Variant SKU': cell('sku') }),
+    ...(names.has(gtinHeading) && { 'Variant Barcode': cell(gtinHeading) }),
+  };
 }
 
 function factsOf(

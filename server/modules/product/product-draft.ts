@@ -13,6 +13,8 @@ const factSchemas = {
   /** Ignored when there are attributes. */
   stock: z.number(),
   categoryId: z.number(),
+  /** What one costs the shop. */
+  costPaisa: z.nullable(z.number()),
   /** ISO 8601, UTC. */
   addedAt: z.string(),
 };
@@ -25,7 +27,7 @@ type StoredFacts = { readonly [Name in FactName]: z.output<(typeof factSchemas)[
  * default.
  */
 type NeededFact =
-  | Exclude<FactName, keyof typeof storedFacts>
+  | Exclude<FactName, keyof typeof storedFacts | LateFact>
   | (
       | 'name'
       | 'description'
@@ -36,9 +38,10 @@ type NeededFact =
       | 'published'
     );
 type ProductFacts = Pick<StoredFacts, NeededFact> &
-  Partial<Omit<StoredFacts, 'weightGrams'>> & {
-    readonly weightGrams?: StoredFacts['weightGrams'] | undefined;
+  Partial<Omit<StoredFacts, LateFact>> & {
+    readonly [Name in LateFact]?: StoredFacts[Name] | undefined;
   };
+type LateFact = 'weightGrams' | 'sku' | 'barcode' | 'costPaisa';
 
 /** A product to be written by desk, import or demo, identified by its slug. */
 export interface ProductDraft extends ProductFacts {
@@ -64,6 +67,9 @@ export interface VariantDraft {
   readonly pricePaisa?: number;
   readonly salePaisa?: number | null;
   readonly pictureHash?: string;
+  readonly sku?: string;
+  readonly barcode?: string;
+  readonly costPaisa?: number;
 }
 
 export interface ReviewDraft {
@@ -200,5 +206,8 @@ function draftOfVariant(row: Selectable<ProductAttributesTable>): VariantDraft {
       salePaisa: row.sale_price_paisa,
     }),
     ...(row.picture_hash !== null && { pictureHash: row.picture_hash }),
+    ...(row.sku !== '' && { sku: row.sku }),
+    ...(row.barcode !== '' && { barcode: row.barcode }),
+    ...(row.cost_paisa !== null && { costPaisa: row.cost_paisa }),
   };
 }

@@ -7,6 +7,7 @@ import type {
 } from '#contract/calls/product-calls.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { relatedShown } from '#contract/rules/catalogue/catalogue-queries.ts';
+import { gtinOf } from '#contract/rules/catalogue/gtin.ts';
 import { addCovers, findTags } from '#contract/rules/catalogue/tag-covers.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { ProductsTable } from '#server/db/schema/database.ts';
@@ -118,7 +119,7 @@ export async function readDetails(
     readReviews(read, ids).then(groupByProduct),
     readParts(read, 'product_tags', ids),
   ]);
-  return ({ id, description }) => ({
+  return ({ id, description, sku, barcode }) => ({
     description,
     additionalInformation: information(id).map((row) => ({
       additionalInformationId: row.id,
@@ -135,7 +136,13 @@ export async function readDetails(
       ...(row.bought_here === 1 && { isBoughtHere: true }),
     })),
     tags: tags(id).map((row) => row.tag),
+    ...codesOf(sku, barcode),
   });
+}
+
+function codesOf(sku: string, barcode: string): Pick<ProductDetails, 'sku' | 'gtin'> {
+  const gtin = gtinOf(barcode);
+  return { ...(sku && { sku }), ...(gtin && { gtin }) };
 }
 
 function readReviews(read: Reader, ids: readonly string[]) {

@@ -23,7 +23,9 @@ export async function writeProduct(
 ): Promise<'created' | 'changed' | 'same'> {
   const slug = draft.slug.toLowerCase();
   const now = new Date().toISOString();
-  const wanted = columnsOf(draft);
+  const own = columnsOf(draft);
+  // Without a sale there is none to end.
+  const wanted = hasSale(draft) ? own : { ...own, sale_ends_at: null };
   const present = await trx
     .selectFrom('products')
     .selectAll()
@@ -51,6 +53,12 @@ export async function writeProduct(
     .where('id', '=', present.id)
     .execute();
   return 'changed';
+}
+
+function hasSale({ salePaisa, attributes }: ProductDraft): boolean {
+  return [salePaisa, ...attributes.map((variant) => variant.salePaisa)].some(
+    (paisa) => typeof paisa === 'number',
+  );
 }
 
 async function writeAllRows(trx: Trx, productId: string, draft: ProductDraft): Promise<boolean> {
@@ -212,6 +220,9 @@ function attributeColumns(draft: VariantDraft) {
     price_paisa: draft.pricePaisa ?? null,
     sale_price_paisa: draft.pricePaisa === undefined ? null : (draft.salePaisa ?? null),
     picture_hash: draft.pictureHash ?? null,
+    sku: draft.sku ?? '',
+    barcode: draft.barcode ?? '',
+    cost_paisa: draft.costPaisa ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Attribute, ProductCard } from '#contract/calls/product-calls.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
+import { gtinOf } from '#contract/rules/catalogue/gtin.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';
 import { pricesOf, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { countryCodeOf } from '#contract/settings/address.ts';
@@ -32,7 +33,8 @@ export async function composeProductFeed(
   const first = (part - 1) * productLimits.feedPart;
   for (let from = first; from < first + productLimits.feedPart; from += sliceSize) {
     const cards = await readSlice(site.read, from);
-    items.push(...cards.flatMap((card) => itemsOf(card, site)));
+    const codes = await readCodes(site.read, cards);
+    items.push(...cards.flatMap((card) => itemsOf(card, site, codes)));
     await breathe();
     if (cards.length < sliceSize) break;
   }
@@ -61,13 +63,54 @@ async function readSlice(read: Reader, offset: number): Promise<ProductCard[]> {
   return composeCards(read, rows);
 }
 
+interface Codes {
+  readonly sku: string;
+  readonly barcode: string;
+}
+
+/** SKU and barcode of products and variants, by their ids. */
+async function readCodes(
+  read: Reader,
+  cards: readonly ProductCard[],
+): Promise<ReadonlyMap<string, Codes>> {
+  const ids = cards.map(({ productId }) => productId);
+  if (ids.length === 0) return new Map();
+  const own = await read
+    .selectFrom('products')
+    .select(['id', 'sku', 'barcode'])
+    .where('id', 'in', ids)
+    .execute();
+  const variants = await read
+    .selectFrom('product_attributes')
+    .select(['id', 'sku', 'barcode'])
+    .where('product_id', 'in', ids)
+    .execute();
+  return new Map([...own, ...variants].map(({ id, ...codes }) => [id, codes]));
+}
+
+/** Things made by hand have no number of a manufacturer: then the feed says so. */
+function codeFields(codes: Codes | undefined): Field[] {
+  const gtin = gtinOf(codes?.barcode ?? '');
+  return [
+    ...(gtin ? [['gtin', gtin] as const] : []),
+    ...(codes?.sku ? [['mpn', codes.sku] as const] : []),
+    ...(gtin || codes?.sku ? [] : [['identifier_exists', 'no'] as const]),
+  ];
+}
+
 /** A product, or each of its variants. */
-function itemsOf(card: ProductCard, site: FeedSite): string[] {
+function itemsOf(card: ProductCard, site: FeedSite, codes: ReadonlyMap<string, Codes>): string[] {
   const shared = sharedFields(card, site);
   if (card.attributes.length === 0) {
     const stock = card.stockQuantity;
     return [
-      itemOf([['id', card.productId], ['title', card.name], ...shared, ...offer(card, stock)]),
+      itemOf([
+        ['id', card.productId],
+        ['title', card.name],
+        ...shared,
+        ...codeFields(codes.get(card.productId)),
+        ...offer(card, stock),
+      ]),
     ];
   }
   return card.attributes.map((variant) =>
@@ -76,6 +119,7 @@ function itemsOf(card: ProductCard, site: FeedSite): string[] {
       ['item_group_id', card.productId],
       ['title', `${card.name}, ${variant.attributeName}: ${variant.attributeValue}`],
       ...shared,
+      ...codeFields(codes.get(variant.productAttributeId)),
       ...offer(pricedAs(card, variant), variant.productQuantity),
     ]),
   );
@@ -109,8 +153,6 @@ function sharedFields(card: ProductCard, { publicUrl, shop }: FeedSite): Field[]
     ...others.slice(0, 10).map((picture) => ['additional_image_link', picture] as const),
     ['condition', 'new'],
     ['brand', shop.name],
-    // Things made by hand have no number of a manufacturer.
-    ['identifier_exists', 'no'],
   ];
 }
 

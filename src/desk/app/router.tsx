@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { deskAddress } from '#contract/names/desk.ts';
+import { rememberPlaces } from '#src/desk/lib/came-from.ts';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { pendingMinMs, pendingMs } from '#src/shared/network/timing.ts';
@@ -11,7 +12,7 @@ import { routeTree } from './routes.tsx';
 
 /** The desk's router, below `/admin`. */
 export function createDeskRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     basepath: deskAddress,
     context: { queryClient },
@@ -25,6 +26,8 @@ export function createDeskRouter(queryClient: QueryClient) {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   });
+  rememberPlaces(router);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -92,6 +92,9 @@ const searchScreen = <
 /** The order to begin with. */
 const paymentSearchSchema = z.object({ order: z.catch(z.optional(z.string()), undefined) });
 
+/** The orders, with commas between their ids. */
+const chosenSearchSchema = z.object({ ids: z.catch(z.optional(z.string()), undefined) });
+
 /** The kind that is open. */
 const shelvesSearchSchema = z.object({ kind: z.catch(z.optional(z.string()), undefined) });
 
@@ -146,13 +149,25 @@ export const routeTree = rootRoute.addChildren([
       'OrdersPage',
       () => import('#src/desk/areas/orders/orders-page.tsx'),
     ),
+    searchScreen(
+      '/orders/chosen',
+      chosenSearchSchema,
+      'ChosenPage',
+      () => import('#src/desk/areas/orders/chosen-page.tsx'),
+    ),
     screen(
       '/orders/new',
       'NewOrderPage',
       () => import('#src/desk/areas/orders/new-order-page.tsx'),
     ),
     screen('/orders/$orderId', 'OrderPage', () => import('#src/desk/areas/orders/order-page.tsx')),
-    screen('/cash-due', 'CashDuePage', () => import('#src/desk/areas/orders/orders-page.tsx')),
+    screen('/cash-due', 'CashDuePage', () => import('#src/desk/areas/orders/cash-due-page.tsx')),
+    searchScreen(
+      '/settlements',
+      listSearchSchema,
+      'SettlementsPage',
+      () => import('#src/desk/areas/orders/settlements-page.tsx'),
+    ),
     searchScreen(
       '/payments',
       paymentSearchSchema,
@@ -232,6 +247,12 @@ export const routeTree = rootRoute.addChildren([
       listSearchSchema,
       'SubscribersPage',
       () => import('#src/desk/areas/subscribers/subscribers-page.tsx'),
+    ),
+    searchScreen(
+      '/wanted',
+      listSearchSchema,
+      'WantedPage',
+      () => import('#src/desk/areas/wanted/wanted-page.tsx'),
     ),
     searchScreen(
       '/invoices',

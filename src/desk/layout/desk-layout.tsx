@@ -7,6 +7,7 @@ import {
   readStaffMe,
   type StaffListName,
 } from '#contract/calls/admin/current-staff-calls.ts';
+import { type CallArea, mayOpen } from '#contract/rules/desk-access.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { useDeskName, useShopLook } from '#src/desk/lib/shop.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
@@ -106,33 +107,42 @@ interface Place {
   readonly icon: DeskIconName;
   /** Only in the side bar: on phones it is under 'More'. */
   readonly isWideOnly?: boolean;
-  readonly isForOwners?: boolean;
+  /** Shown to whom it is opened to. */
+  readonly area?: CallArea;
   /** Hidden in a shop that has none and offers none. */
   readonly listOf?: StaffListName;
 }
 
 const places: readonly Place[] = [
   { to: '/', label: 'Today', icon: 'today' },
-  { to: '/orders', label: 'Orders', icon: 'orders' },
-  { to: '/products', label: 'Products', icon: 'products' },
-  { to: '/bookings', label: 'Bookings', icon: 'today', isWideOnly: true, listOf: 'bookings' },
+  { to: '/orders', label: 'Orders', icon: 'orders', area: 'orders' },
+  { to: '/products', label: 'Products', icon: 'products', area: 'products' },
+  {
+    to: '/bookings',
+    label: 'Bookings',
+    icon: 'today',
+    isWideOnly: true,
+    area: 'orders',
+    listOf: 'bookings',
+  },
   {
     to: '/custom-orders',
     label: 'Custom orders',
     icon: 'note',
     isWideOnly: true,
+    area: 'orders',
     listOf: 'customOrders',
   },
-  { to: '/staff', label: 'Staff', icon: 'staff', isWideOnly: true, isForOwners: true },
-  { to: '/health', label: 'Health', icon: 'health', isWideOnly: true },
+  { to: '/staff', label: 'Staff', icon: 'staff', isWideOnly: true, area: 'owner' },
+  { to: '/health', label: 'Health', icon: 'health', isWideOnly: true, area: 'look' },
   { to: '/more', label: 'More', icon: 'more' },
 ];
 
 /** The bottom bar on phones, the side bar on laptops. */
 function DeskNavigation({ me }: { readonly me: CurrentStaff | undefined }) {
   const shown = places.filter(
-    ({ isForOwners, listOf }) =>
-      (me?.role === 'owner' || !isForOwners) && (!listOf || me?.has?.[listOf] !== false),
+    ({ area = 'everybody', listOf }) =>
+      me && mayOpen(me, area) && (!listOf || me.has?.[listOf] !== false),
   );
   return (
     <nav aria-label="Desk" className={`bottom-bar ${styles.nav}`}>

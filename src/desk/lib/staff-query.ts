@@ -1,5 +1,7 @@
 import {
   keepPreviousData,
+  MutationCache,
+  QueryCache,
   QueryClient,
   queryOptions,
   useMutation,
@@ -9,14 +11,23 @@ import {
 import { useRef } from 'react';
 import { type CurrentStaff, readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
-import { AppError, hasStatus, isTemporary } from '#src/shared/network/app-error.ts';
+import { deskReasons } from '#contract/names/desk.ts';
+import { type CallArea, mayOpen } from '#contract/rules/desk-access.ts';
+import { AppError, hasReason, hasStatus, isTemporary } from '#src/shared/network/app-error.ts';
 import { type KeyedRequest, keyedRequest } from '#src/shared/network/idempotency-key.ts';
 import { retryDelayMs } from '#src/shared/network/timing.ts';
 import { callStaff } from './staff-session.ts';
 
 /** The desk's query client. */
 export function createDeskQueryClient(): QueryClient {
-  return new QueryClient({
+  // An owner has closed an area to the person: the next answer about them says which.
+  const onError = (error: unknown) => {
+    if (hasReason(error, deskReasons.area))
+      void client.invalidateQueries({ queryKey: [readStaffMe.name] });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -34,6 +45,7 @@ export function createDeskQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
 }
 
 /** Query options of a staff call, for loaders and hooks. The key is the call's name and input. */
@@ -151,7 +163,15 @@ export function useStaffId(): string {
   return useStaff()?.id ?? '';
 }
 
-/** Whether the screens and buttons of owners are shown. The server checks it for every call. */
+/**
+ * Whether the screens and buttons of an area are shown, or with `owner` those of owners. The server
+ * checks it for every call.
+ */
+export function useMay(area: CallArea): boolean {
+  const me = useStaff();
+  return me !== undefined && mayOpen(me, area);
+}
+
 export function useIsOwner(): boolean {
-  return useStaff()?.role === 'owner';
+  return useMay('owner');
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { orderSummarySchema } from '#contract/calls/admin/order-calls.ts';
+import { deskReasons } from '#contract/names/desk.ts';
 import { omit } from '#contract/omit.ts';
 import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
 import type { Attempt, ClaimOptions } from '#src/shared/outbox/core/entry-sender.ts';
@@ -51,7 +52,14 @@ export const pendingChangeSchema = z.object({
   retryAfterMs: z.optional(z.number()),
   error: z.optional(z.object({ status: z.optional(z.number()) })),
   /** Why the shop did not accept it; undefined while it waits. */
-  refusal: z.optional(z.object({ message: z.string(), current: z.optional(currentOrderSchema) })),
+  refusal: z.optional(
+    z.object({
+      message: z.string(),
+      current: z.optional(currentOrderSchema),
+      /** An owner has closed the area meanwhile: it can be sent once it is open again. */
+      isClosed: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 export type PendingChange = Readonly<z.output<typeof pendingChangeSchema>>;
@@ -180,8 +188,12 @@ function afterFailure(
     return { ...rest, nextTryAt, retryAfterMs, error: { status: error.status } };
   }
   const { current } = staleSchema.safeParse(attempt.body).data ?? {};
-  return { ...rest, refusal: { message: attempt.refusal.message, current } };
+  const isClosed = closedSchema.safeParse(attempt.body).success;
+  const { message } = attempt.refusal;
+  return { ...rest, refusal: { message, current, ...(isClosed && { isClosed }) } };
 }
+
+const closedSchema = z.object({ data: z.tuple([z.object({ code: z.literal(deskReasons.area) })]) });
 
 const staleSchema = z.object({ current: currentOrderSchema });
 

@@ -76,6 +76,28 @@ export async function deferChange(change: DeferrableChange): Promise<boolean> {
   return !failed.has(id);
 }
 
+/** Changes that are made together, with the responses to them. */
+interface Batch {
+  readonly ids: ReadonlySet<string>;
+  readonly results: unknown[];
+}
+
+const batches = new Set<Batch>();
+
+/**
+ * Makes several changes that may wait, each on its own. Returns the responses to those that the
+ * shop has carried out by now, which are not told one by one.
+ */
+export async function deferChanges(changes: readonly DeferrableChange[]): Promise<unknown[]> {
+  const kept = changes.filter((change) => !isWaiting(change)).map(keepLocally);
+  const batch: Batch = { ids: new Set(kept.map(({ id }) => id)), results: [] };
+  batches.add(batch);
+  await storeChanges();
+  await sendDeskChanges();
+  batches.delete(batch);
+  return batch.results;
+}
+
 /** Whether the same step, or a note with the same text, waits already. */
 function isWaiting({ callName, subject, body }: DeferrableChange): boolean {
   return deskOutbox.changes.some(
@@ -203,13 +225,16 @@ async function sendDirectly(change: PendingChange): Promise<boolean> {
   }
 }
 
-function showResult({ callName, at }: PendingChange, result: unknown): void {
+function showResult({ id, callName, at }: PendingChange, result: unknown): void {
   if (!queryClient || result === undefined) return;
   if (callName === 'changeStock') {
     showStock(queryClient, result);
     return;
   }
   showOrder(queryClient, result);
+  const batch = [...batches].find(({ ids }) => ids.has(id));
+  batch?.results.push(result);
+  if (batch) return;
   // What waited longer was done on another screen.
   if (callName !== 'addOrderNote' && Date.now() - Date.parse(at) < noticeMs)
     showMoved(queryClient, result);

@@ -41,6 +41,10 @@ test('a task of Today is done by what waits here, or was sent before Today was r
   ).toBe(false);
   expect(isDoneHere({ kind: 'to-pack', id: 'a' }, [], order('confirmed', 'packed'))).toBe(true);
   expect(isDoneHere({ kind: 'to-ship', id: 'a' }, [], order('confirmed', 'packed'))).toBe(false);
+  const delivered = { callName: 'deliverOrder', subject: 'order:a', body: {} };
+  expect(isDoneHere({ kind: 'arrival', id: 'a' }, [delivered])).toBe(true);
+  expect(isDoneHere({ kind: 'arrival', id: 'a' }, [], order('confirmed', 'shipped'))).toBe(false);
+  expect(isDoneHere({ kind: 'arrival', id: 'b' }, [delivered])).toBe(false);
   // An older copy proves nothing.
   expect(isDoneHere({ kind: 'to-ship', id: 'a' }, [], order('confirmed', 'not-packed'))).toBe(
     false,

@@ -39,7 +39,8 @@ export function isDoneHere(
   return (
     (kind === 'to-pack' && (has('packOrder') || has('shipOrder'))) ||
     // Handed over, where it is picked up.
-    (kind === 'to-ship' && (has('shipOrder') || has('deliverOrder')))
+    (kind === 'to-ship' && (has('shipOrder') || has('deliverOrder'))) ||
+    (kind === 'arrival' && has('deliverOrder'))
   );
 }
 
@@ -50,6 +51,7 @@ export function isDoneHere(
 function isPast(kind: string, { payment, parcel }: StoredOrder['summary']): boolean {
   if (kind === 'to-pack') return parcel !== 'not-packed';
   if (kind === 'to-ship') return parcel !== 'not-packed' && parcel !== 'packed';
+  if (kind === 'arrival') return parcel !== 'shipped';
   const isSettled = !['awaiting', 'proof-received', 'partly-paid'].includes(payment);
   return (kind === 'payment-review' || kind === 'cash-due') && isSettled;
 }

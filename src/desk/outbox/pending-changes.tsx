@@ -67,6 +67,11 @@ function Refusal({
         </ul>
       )}
       <div className={`row ${styles.buttons}`}>
+        {refusal?.isClosed && (
+          <Button variant="secondary" onClick={() => void repeatChange(id)}>
+            Try again
+          </Button>
+        )}
         {canRepeat && (
           <Button variant="secondary" onClick={() => void repeatChange(id)}>
             Do it anyway

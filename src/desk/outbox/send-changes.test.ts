@@ -87,6 +87,16 @@ test('a refused change is made again on the order as it is now, as another reque
   expect(await readChanges()).toEqual([]);
 });
 
+test('what an owner has closed meanwhile stays, says so, and is sent again once it is open', async () => {
+  await add();
+  await sync([failed(403, { message: 'No', data: [{ code: 'area-needed', description: 'No' }] })]);
+  const [closed] = await readChanges();
+  expect(closed?.refusal).toEqual({ message: 'No', isClosed: true });
+  await repeatChange(closed?.id ?? '');
+  expect((await sync([{ version: 4 }])).received).toMatchObject([{ body: { version: 3 } }]);
+  expect(await readChanges()).toEqual([]);
+});
+
 test('what waits is sent for the person who is logged in alone', async () => {
   await add();
   await add({ subject: 'order:2' }, 'asha');

@@ -167,6 +167,7 @@ export function stateLabel(state: string): Label {
 
 const events: Readonly<Record<string, string>> = {
   scheduled: 'Time agreed',
+  ordered: 'Made an order',
   'payment-asked': 'Asked for the next payment',
   'proof-received': 'Payment screenshot received',
   'payment-confirmed': 'Payment confirmed',

@@ -5,6 +5,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
 import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
+import { useMay } from '#src/desk/lib/staff-query.ts';
 import { amountField } from '#src/desk/ui/amount-field.ts';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
@@ -42,11 +43,13 @@ interface MoneyProps<Known> {
 
 /** What came and went, and what may be done. These changes wait for the server's word. */
 export function Money<Known>(props: MoneyProps<Known>) {
-  const { kind, record, isOffline, calls, receive, label = 'Money', children, more } = props;
+  const { kind, record, isOffline, calls, label = 'Money', children } = props;
+  const mayMoney = useMay('money');
+  const [receive, more] = mayMoney ? [props.receive, props.more] : [];
   const noteId = useId();
   const described = { 'aria-describedby': isOffline ? noteId : undefined };
   const { refundablePaisa, owingPaisa, owedPaisa, moves } = record;
-  const canRefund = refundablePaisa > 0 && moves.includes('refunded');
+  const canRefund = mayMoney && refundablePaisa > 0 && moves.includes('refunded');
   const isEmpty = record.payments.length === 0 && record.refunds.length === 0;
   if (isEmpty && !receive && !children) return null;
   return (
@@ -74,11 +77,12 @@ export function Money<Known>(props: MoneyProps<Known>) {
             ...described,
             ask: refundQuestion(calls.refund, refundablePaisa, owingPaisa),
           },
-          owingPaisa > 0 && {
-            label: `Keep ${formatPaisa(owingPaisa)}`,
-            ...described,
-            ask: keepQuestion(calls.keep, owingPaisa),
-          },
+          mayMoney &&
+            owingPaisa > 0 && {
+              label: `Keep ${formatPaisa(owingPaisa)}`,
+              ...described,
+              ask: keepQuestion(calls.keep, owingPaisa),
+            },
           receive && {
             label: receive.label,
             variant: 'secondary',

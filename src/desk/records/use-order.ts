@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
 import {
   type OrderSummary,
+  readChosenOrders,
   readStaffOrder,
   type StaffOrder,
 } from '#contract/calls/admin/order-calls.ts';
@@ -8,8 +11,10 @@ import { allowedMoves } from '#contract/rules/orders/order-moves.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 import { type DeferrableCallName, parcelAfter } from '#src/desk/outbox/deferrable-calls.ts';
-import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
+import { deferChange, deferChanges } from '#src/desk/outbox/desk-outbox.ts';
+import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { useRecord } from '#src/desk/ui/record-view.tsx';
+import { showMovedMany } from './order-history.ts';
 
 /** How often the copy of the last orders on this device is updated while the desk is open. */
 const copyEveryMs = 5 * 60_000;
@@ -38,24 +43,83 @@ export function useOrder(orderId: string) {
   });
 }
 
+/** An order among several, with what waits to be sent or was refused. */
+export interface ChosenOrder {
+  readonly order: StaffOrder;
+  readonly changes: readonly PendingChange[];
+}
+
+/**
+ * Several orders with what waits to be sent, in the order of their ids: each the newer of the
+ * server's and the copy on this device. Those that neither has are left out.
+ */
+export function useChosenOrders(ids: readonly string[]) {
+  const all = useSnapshot(deskOutbox).changes as readonly PendingChange[];
+  const query = useStaffQuery(
+    readChosenOrders,
+    { query: { ids: ids.join(',') } },
+    { enabled: ids.length > 0 },
+  );
+  const copies = new Map(
+    useStoredOrders().data?.orders.map((order) => [order.summary.orderId, order]),
+  );
+  const read = new Map(query.data?.orders.map((order) => [order.summary.orderId, order]));
+  const chosen = ids.flatMap((id): ChosenOrder[] => {
+    const [one, copy] = [read.get(id), copies.get(id)];
+    const found = one && (!copy || one.version >= copy.version) ? one : copy;
+    if (!found) return [];
+    const changes = all.filter(({ subject }) => subject === subjectOf(id));
+    const waiting = changes.filter(({ refusal }) => !refusal);
+    return [{ order: withParcel(found, waiting), changes }];
+  });
+  return { query, chosen };
+}
+
+/** Makes one step of several orders, each on its own, and says what was done. */
+export function useStepOfMany() {
+  const queryClient = useQueryClient();
+  return async (
+    orders: readonly StaffOrder[],
+    callName: DeferrableCallName,
+    textOf: (order: StaffOrder) => {
+      readonly label: string;
+      readonly body?: Readonly<Record<string, unknown>>;
+    },
+  ): Promise<void> => {
+    const changes = orders.map((order) => {
+      const { label, body = {} } = textOf(order);
+      return changeOf(order, callName, label, body);
+    });
+    showMovedMany(queryClient, await deferChanges(changes));
+  };
+}
+
 /**
  * Makes a change of an order that may wait for the network. Returns whether it is made or stored; a
  * failure is shown.
  */
 export function deferOrderChange(
-  { summary: { orderId }, version }: StaffOrder,
+  order: StaffOrder,
   callName: DeferrableCallName,
   label: string,
   body: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> {
-  const change = {
+  return deferChange(changeOf(order, callName, label, body));
+}
+
+function changeOf(
+  { summary: { orderId }, version }: StaffOrder,
+  callName: DeferrableCallName,
+  label: string,
+  body: Readonly<Record<string, unknown>>,
+) {
+  return {
     callName,
     subject: subjectOf(orderId),
     label,
     params: { orderId },
     body: { version, ...body },
   };
-  return deferChange(change);
 }
 
 type Change = Pick<PendingChange, 'callName' | 'body'>;

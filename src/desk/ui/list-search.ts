@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { orderStates, parcelStates, paymentStates } from '#contract/names/order-states.ts';
+import {
+  orderStates,
+  parcelStates,
+  parcelSteps,
+  paymentStates,
+} from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
 
 // Search and filters of lists in their addresses, so that Back leads to the same list.
@@ -26,6 +31,7 @@ export const orderSearchSchema = z.object({
   payment: ignored(z.enum(paymentStates)),
   parcel: ignored(z.enum(parcelStates)),
   method: ignored(z.enum(paymentCodeTexts)),
+  next: ignored(z.enum(parcelSteps)),
   from: day,
   to: day,
   page: ignored(z.number()),

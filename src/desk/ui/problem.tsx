@@ -24,7 +24,7 @@ export function Problem({ of, children }: ProblemProps) {
 }
 
 /** What a form marks as wrong: a field, or a line of a table that somebody else changed. */
-const wrongFields = '[aria-invalid="true"], [data-stale] input';
+const wrongFields = '[aria-invalid="true"], [data-stale] td input';
 
 /**
  * Moves focus and scroll to the first wrong field of a form, and opens the section that it is in;

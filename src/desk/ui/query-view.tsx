@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { deskReasons } from '#contract/names/desk.ts';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { hasReason } from '#src/shared/network/app-error.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { slowRefetchMs } from '#src/shared/network/timing.ts';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
@@ -18,7 +20,8 @@ interface QueryViewProps<Data> {
  */
 export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
   const isLate = useIsLate(query);
-  if (query.data !== undefined)
+  // What an owner has closed to the person is not shown any more.
+  if (query.data !== undefined && !hasReason(query.error, deskReasons.area))
     return (
       <>
         {isLate && (

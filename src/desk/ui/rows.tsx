@@ -7,7 +7,7 @@ export interface RowProps {
   /** By default the title. */
   readonly key?: string;
   /** Where all of the row leads to. */
-  readonly link?: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  readonly link?: Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;
   /** Below the title; of a list what there is. */
   readonly detail?: ReactNode | readonly (string | false | null)[];
   /** Buttons and states at the end of the row. */

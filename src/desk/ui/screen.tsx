@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import type { AnyCall, CallInput, ResponseOf } from '#contract/calls/call.ts';
+import { placeBefore } from '#src/desk/lib/came-from.ts';
 import { useDeskTitle } from '#src/desk/lib/shop.ts';
 import { type StaffQueryOptions, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { QueryView } from './query-view.tsx';
@@ -22,17 +23,40 @@ export function Screen({ title, actions, back, isNarrow = false, children }: Scr
   useDeskTitle(title);
   return (
     <div className={`stack top middle ${styles.screen}`} data-narrow={isNarrow || undefined}>
-      {back && (
-        <Link to={back.to} className={`tall-link small ${styles.back}`}>
-          ‹ {back.label}
-        </Link>
-      )}
+      {back && <BackLink {...back} />}
       <div className={`row spread ${styles.head}`}>
         <h1 className="view-title breaks">{title}</h1>
         {actions && <div className="row">{actions}</div>}
       </div>
       {children}
     </div>
+  );
+}
+
+/** Other places that a screen is opened from, with what the link back calls them. */
+const labels: Readonly<Record<string, string>> = {
+  '/': 'Today',
+  '/orders': 'Orders',
+  '/orders/chosen': 'Chosen orders',
+  '/cash-due': 'Cash due',
+};
+
+/** Leads to where the screen was opened from, as it was left; else to its list. */
+function BackLink({ to, label }: NonNullable<ScreenProps['back']>) {
+  const { history } = useRouter();
+  const before = placeBefore(useLocation());
+  const known = before && (before.pathname === to ? label : labels[before.pathname]);
+  const goBack = (event: MouseEvent) => {
+    if (!known || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // The list is shown where it was scrolled to.
+    event.preventDefault();
+    history.back();
+  };
+  const target = known ? { to: before.pathname, search: before.search as never } : { to };
+  return (
+    <Link {...target} className={`tall-link small ${styles.back}`} onClick={goBack}>
+      ‹ {known ?? label}
+    </Link>
   );
 }
 

@@ -21,6 +21,8 @@ interface FrameProps {
   /** A list with search, filters and pages. */
   readonly call: AnyCall;
   readonly placeholder: string;
+  /** Between title and search. */
+  readonly links?: ReactNode;
 }
 
 interface SearchedListProps<One> extends FrameProps {
@@ -103,8 +105,6 @@ interface ListScreenProps<List extends Listed> extends FrameProps {
   readonly query: object;
   /** The result is stored on this device. */
   readonly isStored?: boolean;
-  /** Between title and search. */
-  readonly links?: ReactNode;
   /** Below the search. */
   readonly filters?: ReactNode;
   /** Classes of search and filters. */

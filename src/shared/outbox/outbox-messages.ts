@@ -32,7 +32,8 @@ export function notSavedMessage(): string {
 
 /** An entry's title. */
 export function titleOf(entry: OutboxEntry): string {
-  const name = entry.title ?? nameOf(queueOf(entry));
+  if (entry.title !== undefined) return entry.title;
+  const name = nameOf(queueOf(entry));
   return entry.product ? `${name} of ${entry.product.name}` : name;
 }
 

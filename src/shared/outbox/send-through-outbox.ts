@@ -33,6 +33,7 @@ export type FormCallName =
   | 'bookAstrology'
   | 'requestCustomOrder'
   | 'subscribe'
+  | 'askBackInStock'
   | 'writeReview';
 
 /** The draft's part of a request. */
@@ -53,7 +54,7 @@ export type OutboxForm = {
     /** The field of the picture; without it no picture is sent. */
     readonly pictureField?: string | undefined;
     readonly product?: OutboxProduct | undefined;
-    /** What is booked, as it is called. */
+    /** What is booked or asked for, as it is called. */
     readonly title?: string | undefined;
   };
 }[FormCallName];

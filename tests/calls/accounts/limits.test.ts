@@ -7,7 +7,12 @@ import { stepUpByCode } from '#contract/calls/admin/staff-me-calls.ts';
 import { changePassword, forgotPassword } from '#contract/calls/auth-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
-import { bookTarot, requestCustomOrder, subscribe } from '#contract/calls/service-calls.ts';
+import {
+  askBackInStock,
+  bookTarot,
+  requestCustomOrder,
+  subscribe,
+} from '#contract/calls/service-calls.ts';
 import { recordVitals, reportClientError } from '#contract/calls/vitals-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { type RateLimitName, rateLimits } from '#server/http/rate-limiter.ts';
@@ -330,6 +335,11 @@ describe.each(defaultEngines)('The last attempt that a limit allows on %s', (eng
     ['customOrder', 200, asVisitor(requestCustomOrder, customForm)],
     ['visitorUpload', 200, asVisitor(requestCustomOrder, { ...customForm, imageURL: picture })],
     ['newsletter', 200, asVisitor(subscribe, { userEmail: 'maya@example.com' })],
+    [
+      'backInStock',
+      200,
+      (from) => asVisitor(askBackInStock, { productId, userEmail: 'maya@example.com' })(from),
+    ],
     ['forgot', 200, asVisitor(forgotPassword, { email: 'maya@example.com' })],
     ['staffChallenge', 200, asVisitor(startPasskeyLogin, {})],
     ['vitals', 200, asVisitor(recordVitals, { page: 'home' })],

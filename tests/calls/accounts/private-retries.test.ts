@@ -164,6 +164,31 @@ const testRequests: Record<string, TestRequest> = {
     },
     other: { token: 'another' },
   },
+  askBackInStock: {
+    by: 'visitor',
+    input: (whose) => ({ productId: whose.productId, userEmail: emailOf(whose) }),
+    other: { userEmail: 'another@example.com' },
+  },
+  endBackInStock: {
+    by: 'visitor',
+    input: async (whose, { database }) => {
+      const token = randomUUID();
+      const row = {
+        id: randomUUID(),
+        product_id: whose.productId,
+        attribute_id: '',
+        channel: 'email',
+        address: emailOf(whose),
+        token,
+        asked_at: new Date().toISOString(),
+        told_at: null,
+        ended_at: null,
+      } as const;
+      await database.transaction((trx) => trx.insertInto('stock_waits').values(row).execute());
+      return { token };
+    },
+    other: { token: 'another' },
+  },
   requestCustomOrder: formOf(customForm, { budget: 1600 }),
   bookService: formOf(serviceForm, { question: 'Where?' }),
   bookTarot: formOf(tarotForm, { question: 'Where?' }),

@@ -22,6 +22,7 @@ const forEverybody = [
   // By a link's 128 random bits.
   'readLinkedOrder',
   'cancelLinkedOrder',
+  'changeLinkedOrder',
   'sendLinkedProof',
   ...Object.values(catalogueCalls).map(({ name }) => name),
   'readOfflineCatalogue',
@@ -38,6 +39,8 @@ const forEverybody = [
   'reportClientError',
   'subscribe',
   'unsubscribe',
+  'askBackInStock',
+  'endBackInStock',
   'requestCustomOrder',
   'bookService',
   'bookTarot',
@@ -113,6 +116,10 @@ const behindWalls: Record<string, Wall> = {
     on: ({ userId, orderId }) => ({ userId, orderId }),
     mixed: ({ orderId }, { userId }) => [{ userId, orderId }],
   },
+  changeOwnOrder: {
+    on: ({ userId, orderId }) => ({ userId, orderId, ...ownChange }),
+    mixed: ({ orderId }, { userId }) => [{ userId, orderId, ...ownChange }],
+  },
   listOwnRequests: ofUser,
   cancelOwnBooking: { on: ({ userId, bookingId }) => ({ userId, id: bookingId }) },
   sendRequestProof: {
@@ -125,6 +132,13 @@ const behindWalls: Record<string, Wall> = {
     }),
   },
   readUpload: { on: ({ uploadId }) => ({ id: uploadId }) },
+};
+
+/** Of the order that each of them has, as it costs now. */
+const ownChange = {
+  recipient: 'Maya',
+  phoneNumber: '9841000000',
+  agreed: { deliveryPaisa: 10_000, totalPaisa: 160_000 },
 };
 
 /** Not in the contract, because the response is a picture. */

@@ -91,7 +91,7 @@ describe.each(everyEngine)('Texts on %s', (engine) => {
         await shop.database.transaction((trx) =>
           audit(trx, {
             who: 'command',
-            action: 'test.named',
+            action: 'secret.rotate',
             subject: `thing:${at}`,
             after: { name },
           }),
@@ -112,7 +112,7 @@ describe.each(everyEngine)('Texts on %s', (engine) => {
         (await owner.gets(listDeskPosts, { search })).posts.map(({ title }) => title),
       'the audit log': async (text: string) =>
         (await owner.gets(searchAuditLog, { text })).entries
-          .filter(({ action }) => action === 'test.named')
+          .filter(({ action }) => action === 'secret.rotate')
           .map(({ after }) => JSON.parse(after ?? '{}').name),
     };
 

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
+import type { AnyCall } from '#contract/calls/call.ts';
+import { deskAreas } from '#contract/names/desk-areas.ts';
+import { deskAreaOf } from '#contract/rules/desk-access.ts';
 import { aStaffMember, askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { everyStaffCall, namesOf } from '#tests/setup/calls.ts';
 import { defaultEngines, useShop } from '#tests/setup/shop.ts';
@@ -38,6 +41,13 @@ const staffChanges = [
   'endSessionsOfStaff',
 ];
 
+/** Written here once more, so that no rule opens more than its area. */
+function opens(call: AnyCall, area: string, role: string): boolean {
+  const of = deskAreaOf(call);
+  if (role === 'owner') return false;
+  return of === 'everybody' || of === area || (of === 'look' && area === 'settings');
+}
+
 describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   let access: Record<string, { readonly role: string; readonly stepUp: boolean }>;
@@ -45,6 +55,9 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
   const owner = useStaff(shop);
   const helper = useStaff(shop, { role: 'staff' });
   const stale = useStaff(shop, { isSteppedUp: false });
+  const ofArea = Object.fromEntries(
+    deskAreas.map((area) => [area, useStaff(shop, { role: 'staff', areas: [area] })]),
+  );
   const newcomer = useStaff(shop, { hasLogin: false });
 
   beforeAll(async () => {
@@ -101,12 +114,34 @@ describe.each(defaultEngines)('Calls of the shop desk on %s', (engine) => {
         expect(response.statusCode).toBe(403);
         expect(response.json().data[0].code).toBe('owner-needed');
       }
+      // They would be logged out for the rest.
+      const people = name === 'logoutStaff' ? {} : ofArea;
+      for (const [area, person] of Object.entries(people)) {
+        const response = await person.ask(call, input);
+        const [{ code = '' } = {}] = response.statusCode === 403 ? response.json().data : [];
+        expect(response.statusCode, area).not.toBe(401);
+        const isClosed = code === 'area-needed' || code === 'owner-needed';
+        expect([area, isClosed]).toEqual([area, !opens(call, area, role)]);
+      }
       if (stepUp) {
         const response = await stale.ask(call, input);
         expect(response.statusCode).toBe(403);
         expect(response.json().data[0].code).toBe('step-up-needed');
       }
     });
+  });
+
+  test('staff may open what they always could, and change no setting', async () => {
+    const mayNot = everyStaffCall.filter(({ name }) => access[name]?.role === 'staff');
+    const closed = [];
+    for (const call of mayNot)
+      if ((await helper.ask(call)).json().data?.[0]?.code === 'area-needed') closed.push(call.name);
+    expect(closed.toSorted()).toEqual([
+      'previewSettings',
+      'saveSettings',
+      'sendTestMail',
+      'undoSettings',
+    ]);
   });
 
   test('what needs an owner or a fresh proof is declared so', () => {

@@ -14,6 +14,7 @@ import {
   shipOrder,
 } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
+import { createShelf } from '#contract/calls/admin/shelf-calls.ts';
 import { placeOrder, readCoupon } from '#contract/calls/order-calls.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { aCustomer, aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
@@ -56,6 +57,31 @@ describe.each(everyEngine)('Coupons at the shop desk on %s', (engine) => {
       422,
       { code: 'coupon-exists', field: 'code' },
     ]);
+  });
+
+  test('take off a sum or the delivery, of an order that is large enough, for a shelf', async () => {
+    await pema.gets(createShelf, { kind: 'by-category', label: 'Rings' });
+    const own = { kind: 'sum', percent: null, amountPaisa: 20_000, leastPaisa: 200_000 };
+    const sum = await create('lesstwo', { ...own, tag: 'rings' });
+    expect(sum).toMatchObject({ ...own, tag: 'rings', state: 'active' });
+    const free = await pema.gets(editCoupon, {
+      ...fields,
+      kind: 'delivery',
+      percent: null,
+      code: 'LESSTWO',
+      version: sum.version,
+    });
+    expect(free).toMatchObject({ kind: 'delivery', amountPaisa: null, tag: null });
+    const wrong = [
+      [{ kind: 'sum', percent: null }, 'amountPaisa'],
+      [{ kind: 'percent', percent: null }, 'percent'],
+      [{ tag: 'no-such-shelf' }, 'tag'],
+      [{ kind: 'delivery', percent: null, tag: 'rings' }, 'tag'],
+    ] as const;
+    for (const [fault, field] of wrong) {
+      const response = await pema.ask(createCoupon, { code: 'WRONG', ...fields, ...fault });
+      expect([response.statusCode, response.json().data[0].field]).toEqual([422, field]);
+    }
   });
 
   test.each(['कर', 'तिहार१०', 'दशैं', 'Été-10', 'क्\u200dषमा', 'E\u0301TE\u0301'])(

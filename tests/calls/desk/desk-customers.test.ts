@@ -39,6 +39,7 @@ import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
 import {
+  askBackInStock,
   bookAstrology,
   bookTarot,
   requestCustomOrder,
@@ -49,6 +50,7 @@ import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import { tableFile, tableNames } from '#server/backup/backup-format.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openBackup } from '#server/cli/open-backup.ts';
+import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import {
   aCustomer,
   askCall,
@@ -227,6 +229,8 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     await maya.gets(updateUser, { userId, name: mine.name, phoneNumber: '9812345670' });
     await askCall(shop, forgotPassword, { email });
     await askCall(shop, subscribe, { userEmail: email }, { key: 'subscribe' });
+    await askCall(shop, askBackInStock, { productId, userEmail: email }, { key: 'wait' });
+    await tellWaiting(shop.app);
     await maya.gets(addWishes, { userId, productIds: [productId] });
     const review = await maya.gets(writeReview, {
       id: userId,
@@ -444,6 +448,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       const customer = await aCustomer(shop, { name: own, email: address, passwordHash: 'hash' });
       await askCall(shop, forgotPassword, { email: address });
       await askCall(shop, subscribe, { userEmail: address });
+      await askCall(shop, askBackInStock, { productId, userEmail: address });
       await customer.gets(writeReview, {
         id: customer.userId,
         productId,
@@ -505,6 +510,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       'custom_requests',
       'reviews',
       'subscribers',
+      'stock_waits',
     ])
       expect(
         left[place]?.filter(

@@ -154,7 +154,7 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
         const after = { note: at === 7 ? '100% Silk_Road' : 'plain' };
         await audit(trx, {
           who: `staff:${owner.id}`,
-          action: 'test.page',
+          action: 'secret.rotate',
           subject: `thing:${at}`,
           after,
         });
@@ -166,7 +166,7 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     const subjects: string[] = [];
     let before = '';
     do {
-      const page = await owner.gets(searchAuditLog, { text: 'test.PAGE', before });
+      const page = await owner.gets(searchAuditLog, { text: 'secret.ROTATE', before });
       subjects.push(...page.entries.map(({ subject }) => subject));
       expect(page.entries[0]?.name).toBe('Kiran Rai');
       before = page.nextBefore;
@@ -189,7 +189,7 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     await owner.gets(changeStock, { id, by: 2 });
     await shop.database.transaction(async (trx) => {
       for (const subject of ['product:gone', `staff:${owner.id}`, 'shop'])
-        await audit(trx, { who: 'command', action: 'test.names', subject });
+        await audit(trx, { who: 'command', action: 'staff.reset', subject });
     });
     const found = async (text: string) =>
       (await owner.gets(searchAuditLog, { text })).entries.map(({ subject, subjectName }) => [
@@ -198,7 +198,7 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
       ]);
     expect(await found(orderNumber)).toEqual([[`order:${orderId}`, orderNumber]]);
     expect(await found('audit lamp')).toContainEqual([`product:${id}`, 'Audit Lamp']);
-    expect(await found('test.names')).toEqual([
+    expect(await found('staff.reset')).toEqual([
       ['shop', ''],
       [`staff:${owner.id}`, 'Asha Thapa'],
       ['product:gone', ''],

@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import {
+  confirmBookingPayment,
+  readStaffBooking,
+  refundBooking,
+} from '#contract/calls/admin/enquiry-calls.ts';
 import { listInvoices } from '#contract/calls/admin/invoice-calls.ts';
 import { packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import { cancelOwnOrder } from '#contract/calls/order-calls.ts';
-import { useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { bookTarot } from '#contract/calls/service-calls.ts';
+import { askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
-import { aProduct } from '#tests/setup/samples.ts';
+import { setServicePrice } from '#tests/setup/rows.ts';
+import { aProduct, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Invoices on %s', (engine) => {
@@ -107,6 +114,30 @@ describe.each(everyEngine)('Invoices on %s', (engine) => {
     await maya.gets(cancelOwnOrder, { orderId: canceled.orderId });
     expect(await kinds(rejected.orderId)).toEqual([]);
     expect(await kinds(canceled.orderId)).toEqual([]);
+  });
+
+  test('of a booking are given when it is paid, and follow its refunds and undos', async () => {
+    await setServicePrice(shop, 'tarot-reading', '15 Minutes', 90_000);
+    const { id } = (
+      await askCall(shop, bookTarot, { ...tarotForm, duration: '15 Minutes' })
+    ).json();
+    const seenBooking = () => pema.gets(readStaffBooking, { id });
+    const documents = async () =>
+      (await seenBooking()).invoices.map(({ kind, amountPaisa }) => [kind, amountPaisa]);
+    const { version, pricePaisa } = await seenBooking();
+    await pema.gets(confirmBookingPayment, { id, version, reference: 'B-1' });
+    expect(await documents()).toEqual([['invoice', pricePaisa]]);
+    const refund = { amountPaisa: 10_000, reference: '', reason: 'Late' };
+    await pema.gets(refundBooking, { id, version: version + 1, ...refund });
+    expect(await documents()).toEqual([
+      ['invoice', pricePaisa],
+      ['credit-note', 10_000],
+    ]);
+    const [invoice] = (await seenBooking()).invoices;
+    expect(invoice?.content).toMatchObject({
+      reference: id,
+      sale: { buyer: { name: tarotForm.name }, lines: [{ quantity: 1, totalPaisa: pricePaisa }] },
+    });
   });
 
   test('of a shop in Nepal have both dates', async () => {

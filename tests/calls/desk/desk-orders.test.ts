@@ -47,7 +47,7 @@ describe.each(everyEngine)('Orders at the shop desk on %s', (engine) => {
         itemCount: 2,
         totalPaisa: 1_000_000,
       },
-      moves: ['payment-confirmed', 'packed', 'canceled'],
+      moves: ['payment-confirmed', 'packed', 'canceled', 'changed'],
       timeline: [{ event: 'placed', by: 'Customer' }],
     });
     const packed = await pema.gets(packOrder, { orderId, version: 1 });

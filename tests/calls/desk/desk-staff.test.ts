@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
+import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
+import { readSettings, saveSettings } from '#contract/calls/admin/setting-calls.ts';
 import {
   changeStaffRole,
   endSessionsOfStaff,
@@ -8,13 +10,16 @@ import {
   listStaff,
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
+import { acceptStaffInvite } from '#contract/calls/admin/staff-login-calls.ts';
 import {
   endOtherStaffSessions,
   endStaffSession,
   readStaffLogins,
 } from '#contract/calls/admin/staff-me-calls.ts';
+import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
+import { type DeskArea, deskAreas } from '#contract/names/desk-areas.ts';
 import { createStaffSession } from '#server/modules/desk/staff/staff-sessions.ts';
-import { aStaffMember, type TestStaff } from '#tests/setup/callers.ts';
+import { aStaffMember, askCall, type TestStaff } from '#tests/setup/callers.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
@@ -43,6 +48,62 @@ describe.each(everyEngine)('The staff of a shop on %s', (engine) => {
       data: [{ code: 'version-stale' }],
       current: { id: helper.id, role: 'owner', version: version + 1 },
     });
+  });
+
+  test('what an owner opens holds at once, for a session too, and settings without where to pay', async () => {
+    const [owner, helper] = [await aStaffMember(shop), await aStaffMember(shop, { role: 'staff' })];
+    const standard = deskAreas.filter((area) => area !== 'settings');
+    expect((await helper.gets(readStaffMe)).areas).toEqual(standard);
+    const setAreas = async (areas?: readonly DeskArea[]) =>
+      owner.gets(changeStaffRole, {
+        staffId: helper.id,
+        role: 'staff',
+        areas,
+        version: await versionOf(owner, helper.id),
+      });
+    await setAreas(['orders']);
+    expect((await helper.gets(readStaffMe)).areas).toEqual(['orders']);
+    const closed = await helper.ask(listCustomers);
+    expect(closed.statusCode).toBe(403);
+    expect(closed.json().data[0].code).toBe('area-needed');
+    expect((await helper.ask(readSettings)).statusCode).toBe(403);
+    // A desk of before says nothing of areas.
+    await setAreas();
+    expect((await helper.gets(readStaffMe)).areas).toEqual(['orders']);
+
+    await setAreas(['settings']);
+    const stock = { group: 'stock', values: { lowStock: 4 }, version: 1 };
+    expect((await helper.ask(saveSettings, stock)).statusCode).toBe(200);
+    const pay = { group: 'payment', values: { paymentAccounts: [] }, version: 1 };
+    const refused = await helper.ask(saveSettings, pay);
+    expect([refused.statusCode, refused.json().data[0].code]).toEqual([403, 'owner-needed']);
+    const { sums, series, tasks } = await helper.gets(readToday);
+    expect([sums.days30.orders, series, tasks]).toEqual([0, [], []]);
+    expect(await helper.gets(readDeskSnapshot)).toMatchObject({ orders: [], stock: [] });
+
+    await setAreas(standard);
+    expect((await shop.row('staff', { id: helper.id })).areas).toBeNull();
+    expect((await helper.ask(saveSettings, stock)).statusCode).toBe(403);
+    expect((await helper.ask(readSettings)).statusCode).toBe(200);
+  });
+
+  test('an invitation says what its person may open', async () => {
+    const owner = await aStaffMember(shop);
+    const invite = { email: 'packer@example.com', role: 'staff', areas: ['orders'] };
+    const { link } = await owner.gets(inviteStaff, invite);
+    expect((await owner.gets(listStaff)).invites).toContainEqual(
+      expect.objectContaining({ email: 'packer@example.com', areas: ['orders'] }),
+    );
+    const { origin = '' } = owner.headers;
+    const token = link.split('/').at(-1);
+    const accepted = await askCall(
+      shop,
+      acceptStaffInvite,
+      { token, name: 'Packer' },
+      { headers: { origin } },
+    );
+    expect(accepted.json()).toMatchObject({ role: 'staff', areas: ['orders'] });
+    await owner.gets(withdrawStaffInvite, { email: invite.email });
   });
 
   test('a repeated request with one key changes once', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findsOrder, readOrderSearch } from '#contract/rules/orders/order-search.ts';
+import { findsOrder, orderText, readOrderSearch } from '#contract/rules/orders/order-search.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import { openDatabase, type Reader, type Trx } from '#server/db/connect.ts';
 import { ensureTrigrams, fillSearchTexts } from '#server/db/fill-search-texts.ts';
@@ -57,6 +57,12 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
     ...aPerson(),
     number: newReceiptNumber(),
     user: pick(users),
+    city: aText(5),
+    trackingNumber: pick(['', aText(6)]),
+    lines: Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => ({
+      productName: aText(8),
+      attributeValue: pick([null, aText(3)]),
+    })),
   }));
   const bookings: Request[] = [];
   const requests: Request[] = [];
@@ -95,6 +101,9 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
       user.name,
       order.number,
       order.phone,
+      order.city,
+      order.trackingNumber || 'none',
+      pick(order.lines).productName,
       pick(bookings).number,
       pick(requests).name,
       pick(posts).title,
@@ -124,10 +133,10 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
   const expected = {
     orders: (text: string) =>
       orders
-        .filter(({ number, name, phone, user }) =>
+        .filter(({ number, name, phone, user, ...order }) =>
           findsOrder(text, {
             orderNumber: number,
-            names: `${user.name} ${user.email} ${name}`,
+            text: orderText({ ...order, customer: user, recipient: name }),
             phoneNumber: phone,
           }),
         )
@@ -195,11 +204,23 @@ describe.each(everyEngine)('What the desk searches, on %s', (engine) => {
         await trx.updateTable('users').set({ name: user.name }).where('id', '=', user.id).execute();
       }
       for (const order of orders.slice(0, 20)) {
-        Object.assign(order, { name: aText(6), phone: aPhone() });
+        Object.assign(order, { name: aText(6), phone: aPhone(), trackingNumber: aText(5) });
         await trx
           .updateTable('orders')
-          .set({ delivery: deliveryOf(order) })
+          .set({ delivery: deliveryOf(order), tracking_number: order.trackingNumber })
           .where('id', '=', order.id)
+          .execute();
+        order.lines.pop();
+        const [first] = order.lines;
+        const items = trx.deleteFrom('order_items').where('order_id', '=', order.id);
+        await items.where('position', '=', order.lines.length).execute();
+        if (!first) continue;
+        first.productName = aText(7);
+        await trx
+          .updateTable('order_items')
+          .set({ product_name: first.productName })
+          .where('order_id', '=', order.id)
+          .where('position', '=', 0)
           .execute();
       }
       names.quartz = aText(9);
@@ -306,10 +327,20 @@ async function insertUser(trx: Trx, { id, name, email, phone }: Person): Promise
     .execute();
 }
 
-const deliveryOf = ({ name, phone }: Person) =>
-  JSON.stringify({ recipient: name, phoneNumber: phone });
+interface AnyOrder extends Request {
+  readonly user: Person;
+  readonly city: string;
+  readonly trackingNumber: string;
+  readonly lines: readonly {
+    readonly productName: string;
+    readonly attributeValue: string | null;
+  }[];
+}
 
-async function insertOrder(trx: Trx, order: Request & { readonly user: Person }): Promise<void> {
+const deliveryOf = ({ name, phone, city }: AnyOrder) =>
+  JSON.stringify({ recipient: name, phoneNumber: phone, city });
+
+async function insertOrder(trx: Trx, order: AnyOrder): Promise<void> {
   const sums = { subtotal_paisa: 1, discount_paisa: 0, shipping_paisa: 0, total_paisa: 1 };
   const state = { status: 0, payment: 'awaiting', parcel: 'not-packed', restocked: 0 } as const;
   await trx
@@ -326,12 +357,29 @@ async function insertOrder(trx: Trx, order: Request & { readonly user: Person })
       note: '',
       upload_id: null,
       courier: '',
-      tracking_number: '',
+      tracking_number: order.trackingNumber,
       version: 1,
       ordered_at: at,
       held_until: null,
     })
     .execute();
+  const items = order.lines.map((line, position) => ({
+    order_id: order.id,
+    position,
+    product_id: 'p',
+    attribute_id: '',
+    product_name: line.productName,
+    slug: 'p',
+    attribute_name: null,
+    attribute_value: line.attributeValue,
+    picture_hash: null,
+    unit_paisa: 1,
+    quantity: 1,
+    taken: 1,
+    refunded: 0,
+    total_paisa: 1,
+  }));
+  await trx.insertInto('order_items').values(items).execute();
 }
 
 async function insertBooking(trx: Trx, { number, name, email, phone }: Request): Promise<void> {

@@ -61,6 +61,51 @@ describe.each(everyEngine)('Coupons on %s', (engine) => {
     );
   });
 
+  test('of a sum, with a least order and for a shelf, say what they are', async () => {
+    await addCoupon(shop, 'LESS200', { discount_basis_points: 0, amount_paisa: 20_000 });
+    await addCoupon(shop, 'OFRINGS', { tag: 'rings' });
+    await shop.stock(aProduct('taken-ring', { tags: ['rings'] }));
+    await shop.stock(aProduct('other-bowl'));
+    expect((await read('less200')).json()).toEqual({
+      couponCode: 'LESS200',
+      couponDiscount: 0,
+      terms: { amountPaisa: 20_000 },
+    });
+    const [ring, bowl] = await Promise.all(
+      ['taken-ring', 'other-bowl'].map(async (slug) => (await shop.row('products', { slug })).id),
+    );
+    const ofRings = await askCall(shop, readCoupon, {
+      code: 'ofrings',
+      products: `${ring},${bowl}`,
+    });
+    expect(ofRings.json().terms).toEqual({ only: { label: 'Rings', productIds: [ring] } });
+  });
+
+  test('take off what was agreed to, or nothing where the order is too small', async () => {
+    await addCoupon(shop, 'SUM', {
+      discount_basis_points: 0,
+      amount_paisa: 20_000,
+      least_paisa: 200_000,
+    });
+    await addCoupon(shop, 'SEND', { discount_basis_points: 0, free_delivery: 1 });
+    await shop.stock(aProduct('cheap-stone', { pricePaisa: 100_000, stock: 9 }));
+    const maya = await aCustomer(shop);
+    const { form } = await aFullCart(shop, maya, { 'cheap-stone': 1 });
+    const refused = await maya.ask(placeOrder, { ...form, couponCode: 'SUM' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      'Coupon SUM is for orders from Rs 2,000 on.',
+    ]);
+    expect(await shop.row('coupons', { code: 'SUM' })).toMatchObject({ used: 0 });
+    const sent = await maya.gets(placeOrder, { ...form, couponCode: 'SEND' });
+    expect(sent).toMatchObject({ couponDiscount: 0, shippingFee: 0, totalAmount: 1000 });
+
+    const two = await aFullCart(shop, maya, { 'cheap-stone': 2 });
+    const taken = await maya.gets(placeOrder, { ...two.form, couponCode: 'SUM' });
+    expect(taken).toMatchObject({ couponDiscount: 200, subtotal: 2000 });
+    expect(await shop.row('coupons', { code: 'SUM' })).toMatchObject({ used: 1 });
+  });
+
   test('can be used by each customer as often as the shop has set', async () => {
     await addCoupon(shop, 'TWICE', { customer_limit: 2 });
     await shop.stock(aProduct('twice-stone', { stock: 9 }));

@@ -98,7 +98,7 @@ describe.each(everyEngine)('Picking up at the shop on %s', (engine) => {
     await advance(pema, orderId, packOrder);
     expect(await taskOf()).toMatchObject([{ kind: 'to-ship', isPickup: true }]);
     const ready = await seen(pema, orderId);
-    expect(ready.moves).toEqual(['payment-confirmed', 'delivered', 'canceled']);
+    expect(ready.moves).toEqual(['payment-confirmed', 'delivered', 'canceled', 'changed']);
     const shipped = await pema.ask(shipOrder, { orderId, version: 2, courier: 'Sajha' });
     expect([shipped.statusCode, reasonsOf(shipped)]).toEqual([409, ['move-not-allowed undefined']]);
     await pema.gets(deliverOrder, { orderId, version: 2 });

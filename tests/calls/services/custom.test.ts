@@ -157,7 +157,10 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
     ]);
     await change(acceptCustomOrder, id, { version: 3 });
     const done = await change(completeCustomOrder, id, { version: 4 });
-    expect(done).toMatchObject({ state: 'done', moves: ['payment-confirmed', 'proof-received'] });
+    expect(done).toMatchObject({
+      state: 'done',
+      moves: ['ordered', 'payment-confirmed', 'proof-received'],
+    });
     expect(done.history.map(({ event, note }) => [event, note])).toEqual([
       ['quoted', 'Rs 4,500, 21 days'],
       ['quoted', 'Rs 4,000, 21 days'],

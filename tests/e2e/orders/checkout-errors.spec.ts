@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { messages } from '#contract/names/messages.ts';
-import { formatRupees } from '#contract/rules/texts/money.ts';
+import { formatPaisa, formatRupees, pricesOf } from '#contract/rules/texts/money.ts';
 
 import { isPlain } from '#tests/e2e/steps/catalogue.ts';
 import {
@@ -208,6 +208,34 @@ test('a coupon that has ended leaves the form before anything is ordered', {
   await placeButton(shop).click();
   await expect(page).toHaveURL('/profile?tab=MyOrders');
   expect(await ordersOf(customer)).toMatchObject([{ couponCode: null }]);
+});
+
+test('a coupon for larger orders says why it does not fit, and takes its sum off one that is', {
+  tag: '@phone',
+}, async ({ shop, page, catalogue, customer }) => {
+  const [product] = await catalogue.plenty();
+  const { current } = pricesOf(product);
+  const leastPaisa = current + 100;
+  const own = { kind: 'sum', amountPaisa: 10_000, leastPaisa };
+  const code = await new Owner().giveCoupon(null, own);
+  await openReady(shop, customer, product);
+  const full = await placeButton(shop).innerText();
+  await shop.main.getByLabel('Coupon code').fill(code);
+  await shop.main.getByRole('button', { name: 'Apply' }).click();
+  const why = shop.main
+    .getByRole('status')
+    .filter({ hasText: `Coupon ${code} is for orders from ${formatPaisa(leastPaisa)} on.` });
+  await expect(why).toBeVisible();
+  await expect(placeButton(shop)).toHaveText(full);
+  await putIntoCart(customer, product, 1);
+  await page.reload();
+  await expect(shop.main.getByText(`${code}: Rs 100 off`)).toBeVisible();
+  // In the summary, which is folded on a phone.
+  await expect(shop.main.getByText('-Rs 100', { exact: true })).toHaveCount(1);
+  await expect(why).toBeHidden();
+  await placeButton(shop).click();
+  await expect(page).toHaveURL('/profile?tab=MyOrders');
+  expect(await ordersOf(customer)).toMatchObject([{ couponCode: code, couponDiscount: 100 }]);
 });
 
 test('a screenshot of too little is not ordered with, and the form stays', {

@@ -1,5 +1,6 @@
 import { messages } from '#contract/names/messages.ts';
 import { orderSums } from '#contract/rules/cart/cart-sums.ts';
+import { takenOff } from '#contract/rules/cart/coupon.ts';
 import { homeZone } from '#contract/rules/cart/delivery.ts';
 import { discountedPaisa, formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { expectSound } from '#tests/e2e/steps/accessibility.ts';
@@ -55,7 +56,9 @@ test('orders with a new address, a coupon and a screenshot', { tag: '@phone' }, 
   await expect(shop.toast(messages.couponApplied)).toBeVisible();
 
   const unit = discountedPaisa(paisaFromRupees(product.price), product.discount);
-  const { totalPaisa } = orderSums([{ totalPaisa: 2 * unit }], homeZone(demoSettings), 12.5);
+  const goods = [{ productId: '', totalPaisa: 2 * unit }];
+  const off = takenOff(goods, { code, percent: 12.5 });
+  const { totalPaisa } = orderSums(goods, homeZone(demoSettings), off);
   await expect(placeButton(shop)).toHaveText(`Place order · ${formatPaisa(totalPaisa)}`);
   await expect(
     shop.main

@@ -58,6 +58,13 @@ test('an order shows its status as a message, its details and its history', {
     await expect(details.getByRole('link', { name })).toHaveAttribute('href', new RegExp(part));
   }
 
+  // The address can be changed until it is packed.
+  await details.getByRole('button', { name: 'Change address' }).click();
+  await details.getByRole('textbox', { name: 'Street' }).fill('8 Patan Dhoka');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details.getByText('8 Patan Dhoka')).toBeVisible();
+  await expect(details.getByText('Changed', { exact: true })).toBeVisible();
+
   const owner = new Owner();
   await owner.change(order.orderId, 'pack');
   await owner.change(order.orderId, 'ship');

@@ -9,11 +9,11 @@ let cookie: Promise<string> | undefined;
 
 /** Works at the shop desk beside the customers, by its calls. */
 export class Owner {
-  /** Creates a coupon and returns its code. */
-  async giveCoupon(percent: number): Promise<string> {
+  /** Creates a coupon and returns its code; `own`: what it is beyond a percent. */
+  async giveCoupon(percent: number | null, own: object = {}): Promise<string> {
     const code = `TEST-${randomBytes(4).toString('hex').toUpperCase()}`;
     const always = { firstDay: null, lastDay: null, useLimit: null, customerLimit: null };
-    await ask('POST', 'coupons', { code, percent, ...always });
+    await ask('POST', 'coupons', { code, percent, ...always, ...own });
     return code;
   }
 

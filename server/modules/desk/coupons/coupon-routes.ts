@@ -17,6 +17,7 @@ import { invalidField, notFound, staleVersion } from '#server/http/failure-error
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { isSold, keptPaisa } from '#server/modules/order/order-money.ts';
+import { readShelves } from '#server/modules/product/shelf-store.ts';
 
 /** Coupons at the shop desk. A change is answered with the coupon as it is then. */
 export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
@@ -29,6 +30,7 @@ export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, createCoupon, {
     async change(trx, { body, audit }) {
       const { code } = body;
+      await requireShelf(trx, body.tag);
       const after = columnsOf(body);
       const added = await trx
         .insertInto('coupons')
@@ -46,6 +48,7 @@ export async function deskCouponRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, editCoupon, {
     async change(trx, { params, body: { version, ...fields }, audit }) {
       const before = await lockCoupon(trx, params.code, version);
+      await requireShelf(trx, fields.tag, before);
       const after = columnsOf(fields, before);
       await trx
         .updateTable('coupons')
@@ -99,22 +102,49 @@ type CouponRow = Selectable<CouponsTable>;
 type Fields = Omit<z.output<NonNullable<(typeof createCoupon)['body']>>, 'code'>;
 
 /** A day that did not change keeps its moment: a coupon that was ended at noon ended at noon. */
-function columnsOf(
-  { percent, firstDay, lastDay, useLimit, customerLimit }: Fields,
-  before?: CouponRow,
-) {
+function columnsOf(fields: Fields, before?: CouponRow) {
+  const { firstDay, lastDay, useLimit, customerLimit } = fields;
   const old = before && daysOf(before);
   const startsAt = firstDay === null ? null : startOfDay(firstDay, 'firstDay');
   const endsAt = lastDay === null ? null : endOfDay(lastDay, 'lastDay');
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     throw invalidField('lastDay', 'ends-before-start', 'The last day is before the first.');
   return {
-    discount_basis_points: Math.round(percent * 100),
+    ...discountOf(fields),
     starts_at: before && old?.firstDay === firstDay ? before.starts_at : startsAt,
     ends_at: before && old?.lastDay === lastDay ? before.ends_at : endsAt,
     use_limit: useLimit,
     customer_limit: customerLimit,
   };
+}
+
+/** Throws 422 for a kind of coupon without what it takes off. */
+function discountOf({ kind, percent, amountPaisa, leastPaisa, tag }: Fields) {
+  if (kind === 'percent' && percent === null)
+    throw invalidField('percent', 'required', 'Enter the percent that it takes off.');
+  if (kind === 'sum' && !amountPaisa)
+    throw invalidField('amountPaisa', 'required', 'Enter the sum that it takes off.');
+  if (kind === 'delivery' && tag !== null)
+    throw invalidField('tag', 'delivery-of-all', 'Free delivery is for an order as a whole.');
+  return {
+    discount_basis_points: kind === 'percent' ? Math.round((percent ?? 0) * 100) : 0,
+    amount_paisa: kind === 'sum' ? (amountPaisa ?? 0) : 0,
+    free_delivery: kind === 'delivery' ? 1 : 0,
+    least_paisa: leastPaisa ?? 0,
+    tag,
+  };
+}
+
+/** Throws 422 for a tag of no shelf, unless the coupon had it before. */
+async function requireShelf(read: Reader, tag: string | null, before?: CouponRow): Promise<void> {
+  if (tag === null || tag === before?.tag) return;
+  if ((await readShelves(read)).all.some(({ slug }) => slug === tag)) return;
+  throw invalidField('tag', 'unknown-tag', `There is no category or tag '${tag}'.`);
+}
+
+function kindOf({ amount_paisa, free_delivery }: CouponRow): DeskCoupon['kind'] {
+  if (free_delivery === 1) return 'delivery';
+  return amount_paisa > 0 ? 'sum' : 'percent';
 }
 
 function daysOf({ starts_at, ends_at }: Pick<CouponRow, 'starts_at' | 'ends_at'>) {
@@ -158,7 +188,11 @@ async function readCoupons(read: Reader, code?: string): Promise<DeskCoupon[]> {
       version: row.version,
       state: stateOf(row, now),
       used: row.used,
-      percent: row.discount_basis_points / 100,
+      kind: kindOf(row),
+      percent: row.discount_basis_points / 100 || null,
+      amountPaisa: row.amount_paisa || null,
+      leastPaisa: row.least_paisa || null,
+      tag: row.tag,
       useLimit: row.use_limit,
       customerLimit: row.customer_limit,
       ...daysOf(row),

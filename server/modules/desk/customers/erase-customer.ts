@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 
-import type { InvoiceContent } from '#contract/calls/admin/invoice-calls.ts';
+import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { enquiryBalance } from '#contract/rules/orders/booking-moves.ts';
 import type { Buyer } from '#contract/rules/orders/invoices.ts';
@@ -64,6 +64,8 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   const recordIds = [...orders.map(({ id }) => id), ...requests, ...reviews.map(({ id }) => id)];
   const ids = [...new Set([person.id, person.userId ?? person.id, ...recordIds])];
 
+  // First, so that nobody queues an email to them meanwhile.
+  await removeRows(trx, person, 'stock_waits');
   const mailIds = await deleteMails(trx, person, ids);
   const subjects = [
     ...orders.map(({ id }) => `order:${id}`),
@@ -204,6 +206,9 @@ async function requireFinished(trx: Trx, records: Records): Promise<void> {
 // Whose a row is, is compared whole: an address may be part of another's, and a note may name
 // anybody.
 
+/** Events of emails that have nobody's id. */
+const mailedToAddress = /^(?:confirm-email|reset-password|back-in-stock):/;
+
 /**
  * Deletes the emails about a person's records, whoever got them, and those with links into the
  * account.
@@ -223,7 +228,7 @@ async function deleteMails(trx: Trx, { email }: Person, ids: readonly string[]):
       .execute();
     const theirs = mails.filter(
       ({ event, recipient }) =>
-        isAbout(event) || (recipient === email && /^(?:confirm-email|reset-password):/.test(event)),
+        isAbout(event) || (recipient === email && mailedToAddress.test(event)),
     );
     const found = theirs.map(({ id }) => id);
     if (found.length > 0) await trx.deleteFrom('mails').where('id', 'in', found).execute();

@@ -119,6 +119,7 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     staff_notes: ofRequests,
     reviews: own,
     subscribers: sql<boolean>`email = ${email}`,
+    stock_waits: sql<boolean>`address = ${email}`,
     // One list of ids: PostgreSQL would go through all uploads for an alternative to it.
     uploads: sql<boolean>`id in (select id from uploads where ${own}
       union all select upload_id from orders where ${own}

@@ -18,6 +18,7 @@ import { type Booking, bookingLines, bookingOf } from '#server/modules/booking/b
 import { bookingUndos, undoBookingStep } from '#server/modules/booking/undo-booking.ts';
 import { keyOf, moveRefused, pageByKey } from '#server/modules/desk/records.ts';
 
+import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { addStaffNote, findRequests, readRecords } from './enquiry-records.ts';
 
 /** Bookings at the shop desk. A change is answered with the booking as it is then. */
@@ -132,6 +133,10 @@ async function staffBookingsOf(
     requests,
     (booking, steps) => bookingStepsToUndo({ ...booking, startsAt: booking.scheduledAt }, steps),
   );
+  const invoices = await readInvoicesOf(
+    read,
+    bookings.map(({ id }) => `booking:${id}`),
+  );
   return bookings.map((booking) => {
     const { bookedAt, scheduledAt, ...own } = booking;
     return {
@@ -141,6 +146,7 @@ async function staffBookingsOf(
       startsAt: scheduledAt,
       isInPerson: booking.details.preferredMethod === 'Physical',
       asked: bookingLines(booking).map(([label, value]) => ({ label, value })),
+      invoices: invoices.get(`booking:${booking.id}`) ?? [],
       moves: allowedBookingMoves({ ...booking, startsAt: scheduledAt }),
     };
   });

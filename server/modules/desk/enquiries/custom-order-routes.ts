@@ -23,7 +23,7 @@ import {
   changeCustomOrder,
   customOrderChanges,
 } from '#server/modules/custom/custom-order-changes.ts';
-import { customRequestLines } from '#server/modules/custom/custom-orders.ts';
+import { customRequestLines, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { customOrderUndos, undoCustomOrderStep } from '#server/modules/custom/undo-custom-order.ts';
 import { keyOf, moveRefused, pageByKey } from '#server/modules/desk/records.ts';
 import { readShop } from '#server/shop-settings.ts';
@@ -129,7 +129,10 @@ async function customOrdersOf(
   rows: readonly CustomRequestsTable[],
 ): Promise<StaffCustomOrder[]> {
   const requests = rows.map(camelCase);
-  const rowsOf = requests.map((request) => ({ ...request, totalPaisa: request.quotePaisa }));
+  const rowsOf = requests.map((request) => ({
+    ...request,
+    totalPaisa: customTotalPaisa(request),
+  }));
   const recordsOf = await readRecords<(typeof rowsOf)[number], CustomOrderMove>(
     read,
     'custom-order',

@@ -10,6 +10,7 @@ import {
   makeBackup,
   readDeadLinks,
   readHealth,
+  retryFailedMails,
   retryMail,
   type ShopHealth,
   searchAuditLog,
@@ -20,7 +21,7 @@ import { auditAs } from '#server/audit.ts';
 import { noBackups, readBackupState } from '#server/backup/backup-state.ts';
 import { readLastBackupFileAt } from '#server/backup/backup-warning.ts';
 import { readLastCheck } from '#server/db/check-database.ts';
-import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
 import { storageFailureReasons } from '#server/db/storage-failure.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
@@ -35,8 +36,15 @@ import { containsFolded } from '#server/modules/desk/records.ts';
 import { packageRoot } from '#server/package-root.ts';
 import type { Settings } from '#server/settings.ts';
 
+import { auditSentence } from './audit-sentences.ts';
 import { DeadLinkFinder } from './dead-links.ts';
 import { ShopBackups } from './shop-backups.ts';
+import {
+  countWaitingMails,
+  readWaitingMails,
+  retryFailingMails,
+  retryMailNow,
+} from './waiting-mails.ts';
 
 /** How the shop is, and the audit log. */
 export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
@@ -60,8 +68,15 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
     },
   });
 
+  serveStaffChange(app, retryFailedMails, {
+    change: async (trx, { audit }) => {
+      const tried = await retryFailingMails(trx);
+      await audit({ action: 'mail.retry-all', subject: 'mails', after: { tried } });
+      return { tried };
+    },
+  });
+
   serveStaffChange(app, makeBackup, {
-    role: 'owner',
     prepare: async () => {
       if (backups.state.isRunning) throw new FailureError(409, 'A backup is being made already.');
       return readShopHealth(app, backups);
@@ -73,7 +88,7 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
     afterCommit: async ({ staff }) => backups.start(`staff:${staff.id}`),
   });
 
-  addStaffRoute(app, downloadBackup, { role: 'owner', stepUp: true }, async (request, reply) => {
+  addStaffRoute(app, downloadBackup, { stepUp: true }, async (request, reply) => {
     const { params, staff } = staffRequest<typeof downloadBackup>(request);
     const { file } = params;
     const backup = (await backups.list()).find((one) => one.file === file);
@@ -91,7 +106,6 @@ export async function deskHealthRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, searchAuditLog, {
-    role: 'owner',
     read: ({ query }) => searchAudit(database.read, query),
   });
 }
@@ -160,71 +174,6 @@ const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), '
   readonly version: string;
 };
 
-type WaitingMail = ResponseOf<typeof listWaitingMails>[number];
-
-const shown = 100;
-/** The worker's lease: a mail that is due so soon may be under way already. */
-const leaseMs = 60_000;
-
-/**
- * Counts the mails that are not sent; failing ones have an error, and wait for another try or were
- * given up.
- */
-async function countWaitingMails(read: Reader): Promise<Omit<ShopHealth['mails'], 'hasServer'>> {
-  const { waiting, failing, oldest } = await read
-    .selectFrom('mails')
-    .select(({ fn }) => [
-      fn.countAll().as('waiting'),
-      fn.count('last_error').as('failing'),
-      fn.min('created_at').as('oldest'),
-    ])
-    .where('sent_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), failing: Number(failing), oldestWaitingAt: oldest };
-}
-
-/** Reads the mails that are not sent, failing ones first, then the oldest. */
-async function readWaitingMails(read: Reader): Promise<WaitingMail[]> {
-  const rows = await read
-    .selectFrom('mails')
-    .select(['id', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
-    .select(['last_error as lastError', 'next_try_at as nextTryAt'])
-    .where('sent_at', 'is', null)
-    .orderBy(({ eb }) => eb.case().when('last_error', 'is', null).then(1).else(0).end())
-    .orderBy('created_at')
-    .limit(shown)
-    .execute();
-  return rows.map(({ content, ...mail }) => ({ ...mail, kind: String(JSON.parse(content).kind) }));
-}
-
-/**
- * Makes a mail due now. Returns its recipient. Throws 404, or 409 for a link that was deleted when
- * it was given up.
- */
-async function retryMailNow(trx: Trx, id: string): Promise<string> {
-  const mail = await trx
-    .selectFrom('mails')
-    .select(['recipient', 'content'])
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .executeTakeFirst();
-  if (!mail) throw notFound('This mail was sent meanwhile, or is gone.');
-  if (JSON.parse(mail.content).link === '') {
-    throw new FailureError(
-      409,
-      'Its link has expired, so it can’t be sent any more. Have a new one made instead.',
-    );
-  }
-  const now = Date.now();
-  await trx
-    .updateTable('mails')
-    .set({ next_try_at: new Date(now).toISOString() })
-    .where('id', '=', id)
-    .where('next_try_at', '>', new Date(now + leaseMs).toISOString())
-    .execute();
-  return mail.recipient;
-}
-
 const pageSize = 50;
 /** A search reads so many rows at a time, between which requests are served. */
 const searchedAtOnce = 2_000;
@@ -242,7 +191,7 @@ async function searchAudit(
   read: Reader,
   { text = '', before = '' }: QueryOf<typeof searchAuditLog>,
 ): Promise<AuditPage> {
-  if (text === '') return auditPage(await auditRows(read, { before }), '');
+  if (text === '') return auditPage(read, await auditRows(read, { before }), '');
   const found: AuditRow[] = [];
   const endsAt = performance.now() + searchMs;
   for (let from = before; ; ) {
@@ -256,22 +205,69 @@ async function searchAudit(
       .executeTakeFirst();
     found.push(...(await auditRows(read, { before: from, last: last?.id, text })));
     if (found.length > pageSize || !last || performance.now() > endsAt)
-      return auditPage(found, last?.id ?? '');
+      return auditPage(read, found, last?.id ?? '');
     from = last.id;
     await nextIteration();
   }
 }
 
-function auditPage(rows: readonly AuditRow[], searchedTo: string): AuditPage {
+async function auditPage(
+  read: Reader,
+  rows: readonly AuditRow[],
+  searchedTo: string,
+): Promise<AuditPage> {
   const page = rows.slice(0, pageSize);
+  const nameOfSubject = await readSubjectNames(
+    read,
+    page.map(({ subject }) => subject),
+  );
   return {
-    entries: page.map(({ staffName, customerName, number, productName, memberName, ...row }) => ({
-      ...row,
-      name: staffName ?? customerName ?? '',
-      subjectName: number ?? productName ?? memberName ?? '',
-    })),
+    entries: page.map(({ staffName, customerName, number, productName, memberName, ...row }) => {
+      const name = staffName ?? customerName ?? '';
+      const subjectName = number ?? productName ?? memberName ?? nameOfSubject(row.subject);
+      const named = { ...row, name, subjectName };
+      return { ...named, sentence: auditSentence(named) };
+    }),
     nextBefore: rows.length > pageSize ? (page.at(-1)?.id ?? '') : searchedTo,
   };
+}
+
+/** Where other subjects have their names. */
+const namedIn = [
+  ['post', 'posts', 'id', 'title'],
+  ['shelf', 'shelves', 'id', 'label'],
+  ['customer', 'users', 'id', 'name'],
+] as const;
+
+/** Reads what posts, shelves, customers and reviewed products of a page are called. */
+async function readSubjectNames(
+  read: Reader,
+  subjects: readonly string[],
+): Promise<(subject: string) => string> {
+  const names = new Map<string, string>();
+  const idsOf = (kind: string) =>
+    subjects.flatMap((subject) =>
+      subject.startsWith(`${kind}:`) ? subject.slice(kind.length + 1) : [],
+    );
+  for (const [kind, table, key, column] of namedIn) {
+    const ids = idsOf(kind);
+    if (ids.length === 0) continue;
+    const { rows } = await sql<{ id: string; name: string }>`
+      select ${sql.ref(key)} as id, ${sql.ref(column)} as name from ${sql.table(table)}
+      where ${sql.ref(key)} in (${sql.join(ids)})`.execute(read);
+    for (const { id, name } of rows) names.set(`${kind}:${id}`, name);
+  }
+  const reviews = idsOf('review');
+  if (reviews.length > 0) {
+    const rows = await read
+      .selectFrom('reviews')
+      .innerJoin('products', 'products.id', 'reviews.product_id')
+      .select(['reviews.id', 'products.name'])
+      .where('reviews.id', 'in', reviews)
+      .execute();
+    for (const { id, name } of rows) names.set(`review:${id}`, name);
+  }
+  return (subject) => names.get(subject) ?? '';
 }
 
 type AuditRow = Awaited<ReturnType<typeof auditRows>>[number];

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
-import { listInvoices } from '#contract/calls/admin/invoice-calls.ts';
+import { exportAccounts, listInvoices } from '#contract/calls/admin/invoice-calls.ts';
 import { readInvoiceSearch } from '#contract/rules/orders/invoice-search.ts';
+import { csvOpening } from '#server/http/csv.ts';
+import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
-import { keyOf, pageByKey } from '#server/modules/desk/records.ts';
+import { endOfDay, keyOf, pageByKey, startOfDay } from '#server/modules/desk/records.ts';
 import { invoiceOf, selectInvoices } from '#server/modules/invoice/invoice-store.ts';
 
-/** Invoices and credit notes at the shop desk. They are given by what is confirmed. */
+import { accountColumns, readAccountParts } from './export-accounts.ts';
+
+/**
+ * Invoices and credit notes at the shop desk, which are given by what is confirmed, and the
+ * accountant's file.
+ */
 export async function deskInvoiceRoutes(app: FastifyInstance): Promise<void> {
   const { read } = app.database;
 
@@ -25,5 +32,16 @@ export async function deskInvoiceRoutes(app: FastifyInstance): Promise<void> {
       const last = invoices.length === query.pageSize ? invoices.at(-1) : undefined;
       return { invoices, ...counts, next: last ? keyOf(last.at, last.id) : '' };
     },
+  });
+
+  serveExport(app, exportAccounts, async ({ body }) => {
+    const period = { from: startOfDay(body.from, 'from'), to: endOfDay(body.to, 'to') };
+    return {
+      fileName: `accounts-${body.from}-to-${body.to}.csv`,
+      field: 'csv',
+      audited: { action: 'accounts.export', subject: 'invoices', after: body },
+      opening: csvOpening(accountColumns()),
+      parts: (snapshot) => readAccountParts(snapshot, period),
+    };
   });
 }

@@ -1,21 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  askForArrival,
   exportOrders,
   listStaffOrders,
+  readChosenOrders,
   readStaffOrder as readStaffOrderCall,
 } from '#contract/calls/admin/order-calls.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
 import { type MovingOrder, orderStateFor } from '#contract/rules/orders/order-moves.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
 import { csvOpening } from '#server/http/csv.ts';
-import { notFound, staleVersion } from '#server/http/failure-error.ts';
+import { invalidField, notFound, staleVersion } from '#server/http/failure-error.ts';
 import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { moveRefused } from '#server/modules/desk/records.ts';
 import { makeOrderChange, orderChanges } from '#server/modules/order/order-changes.ts';
+import { askForArrival as askCustomer } from '#server/modules/order/remind-customers.ts';
 import { orderColumns, readOrderParts } from './export-orders.ts';
 import { listOrders } from './list-orders.ts';
-import { filterConditions, readStaffOrder } from './read-orders.ts';
+import { filterConditions, readOrdersOf, readStaffOrder } from './read-orders.ts';
 
 /** Orders at the shop desk: the list, one order, the export. */
 export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
@@ -26,8 +30,25 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
       listOrders(database.read, filter, { page, pageSize, after }),
   });
 
+  serveStaffRead(app, readChosenOrders, {
+    read: async ({ query: { ids } }) => {
+      const chosen = ids.split(',');
+      const { chosenMax } = orderDeskLimits;
+      if (chosen.length > chosenMax)
+        throw invalidField('ids', 'too-many', `Please choose up to ${chosenMax} orders.`);
+      return { orders: await readOrdersOf(database.read, chosen) };
+    },
+  });
+
   serveStaffRead(app, readStaffOrderCall, {
     read: ({ params }) => readStaffOrder(database.read, params.orderId),
+  });
+
+  serveStaffChange(app, askForArrival, {
+    async change(trx, { params: { orderId }, staff }) {
+      await askCustomer(trx, orderId, `staff:${staff.id}`);
+      return readStaffOrder(trx, orderId);
+    },
   });
 
   serveExport(app, exportOrders, async ({ body }) => {

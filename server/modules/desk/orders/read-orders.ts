@@ -1,7 +1,13 @@
-import { type ExpressionBuilder, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { exportOrders, OrderSummary, StaffOrder } from '#contract/calls/admin/order-calls.ts';
-import { orderStateCodeOf, orderStateOf } from '#contract/names/order-states.ts';
+import {
+  orderStateCodeOf,
+  orderStateOf,
+  type ParcelStep,
+  paymentStates,
+} from '#contract/names/order-states.ts';
+import { paymentCodes } from '#contract/names/payment-methods.ts';
 import { omit } from '#contract/omit.ts';
 import {
   allowedMoves,
@@ -9,9 +15,11 @@ import {
   orderStepsToUndo,
 } from '#contract/rules/orders/order-moves.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
+import { isNextStep, statesBefore } from '#contract/rules/orders/parcel-steps.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
+import { isPostgres, orderTextsSql } from '#server/db/search-texts.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { contains, containsFolded, endOfDay, startOfDay } from '#server/modules/desk/records.ts';
 import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
@@ -35,7 +43,7 @@ type Where =
  * exist.
  */
 export function filterConditions(read: Reader, filter: OrderFilter) {
-  const { search = '', status, payment, parcel, method, from, to } = filter;
+  const { search = '', status, payment, parcel, method, next, from, to } = filter;
   const since = from && startOfDay(from, 'from');
   const until = to && endOfDay(to, 'to');
   return (where: Where) =>
@@ -45,31 +53,40 @@ export function filterConditions(read: Reader, filter: OrderFilter) {
       ...(payment ? [sql<boolean>`(orders.payment || '') = ${payment}`] : []),
       ...(parcel ? [sql<boolean>`(orders.parcel || '') = ${parcel}`] : []),
       ...(method ? [sql<boolean>`(orders.method + 0) = ${Number(method)}`] : []),
+      ...(next ? [isNext(next)] : []),
       ...(since ? [where('orders.ordered_at', '>=', since)] : []),
       ...(until ? [where('orders.ordered_at', '<', until)] : []),
       ...(search === '' ? [] : [matches(read, where, search)]),
     ]);
 }
 
+/** The same in SQL as `isNextStep` of the contract. */
+function isNext(step: ParcelStep) {
+  const states = [true, false].flatMap((isPickup) =>
+    paymentCodes.flatMap((method) =>
+      paymentStates.flatMap((payment) =>
+        statesBefore(step)
+          .filter((parcel) => isNextStep({ parcel, payment, method, isPickup }, step))
+          .map(
+            (parcel) =>
+              sql`(${sql.lit(isPickup ? 1 : 0)}, ${sql.lit(method)}, ${payment}, ${parcel})`,
+          ),
+      ),
+    ),
+  );
+  return sql<boolean>`(orders.parcel || '') in (${sql.join(statesBefore(step))})
+    and (orders.pickup, orders.method, orders.payment, orders.parcel) in (values ${sql.join(states)})`;
+}
+
 /** The same in SQL as `findsOrder` of the contract. */
 function matches(read: Reader, where: Where, search: string) {
   const { part, beginning, phoneDigits } = readOrderSearch(search);
-  const names = sql`coalesce(users.name || ' ' || users.email, ${deliveryText(read, 'email')})
-    || ' ' || ${deliveryText(read, 'recipient')}`;
-  const phone = sql`replace(replace(${deliveryText(read, 'phoneNumber')}, ' ', ''), '-', '')`;
+  const { text, digits } = orderTextsSql(isPostgres(read));
   return where.or([
     contains("replace(orders.number, '-', '')", beginning, true),
-    containsFolded(names, part),
-    ...(phoneDigits === '' ? [] : [contains(phone, phoneDigits)]),
+    containsFolded(sql.raw(text), part),
+    ...(phoneDigits === '' ? [] : [contains(digits, phoneDigits)]),
   ]);
-}
-
-/** A text of the delivery's JSON. */
-function deliveryText(read: Reader, name: 'recipient' | 'phoneNumber' | 'email') {
-  const isPostgres = read.getExecutor().adapter instanceof PostgresAdapter;
-  return isPostgres
-    ? sql`coalesce(orders.delivery::json ->> ${sql.lit(name)}, '')`
-    : sql`coalesce(json_extract(orders.delivery, ${sql.lit(`$.${name}`)}), '')`;
 }
 
 /**
@@ -191,6 +208,16 @@ export async function readStaffOrder(read: Reader, orderId: string): Promise<Sta
   const [order] = await readStaffOrders(read, summaries);
   if (!order) throw notFound('Order not found.');
   return order;
+}
+
+/** The orders of these ids, in their order, as far as they exist. */
+export async function readOrdersOf(read: Reader, ids: readonly string[]): Promise<StaffOrder[]> {
+  const summaries = await readSummaries(selectOrders(read).where('orders.id', 'in', ids));
+  const byId = new Map(summaries.map((summary) => [summary.orderId, summary]));
+  return readStaffOrders(
+    read,
+    [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
+  );
 }
 
 /**

@@ -84,7 +84,7 @@ const previewWidths = ['320', '800'];
  */
 function serveScreenshots(app: FastifyInstance): void {
   const { database, uploads } = app;
-  const onRequest = app.requireStaff({ role: 'staff', stepUp: false });
+  const onRequest = app.requireStaff({ areas: ['money', 'orders'] });
   type Route = { Params: { id: string }; Querystring: { width?: string } };
 
   app.get<Route>(`${deskApiPath}/screenshots/:id`, { onRequest }, async (request, reply) => {

@@ -69,17 +69,21 @@ function cleaned({ name, value }: ProductFields['information'][number]) {
 
 function variantDraftOf(variant: VariantFields, known: VariantDraft | undefined): VariantDraft {
   const { options, alwaysAvailable, pricePaisa, salePaisa, pictureHash } = variant;
+  const { sku = known?.sku, barcode = known?.barcode } = variant;
   return {
     options,
     stock: known?.stock ?? variant.stock,
     alwaysAvailable,
     ...(pricePaisa !== null && { pricePaisa, salePaisa }),
     ...(pictureHash !== null && { pictureHash }),
+    ...(sku && { sku: cleanLine(sku) }),
+    ...(barcode && { barcode: cleanLine(barcode) }),
+    ...(known?.costPaisa !== undefined && { costPaisa: known.costPaisa }),
   };
 }
 
 /** A guessed category is guessed again; one that an import gave stays. */
-function categoryIdOf(
+export function categoryIdOf(
   product: GuessedFrom,
   { categoryId, ...known }: Unedited,
   guesses: CategoryGuess,

@@ -8,6 +8,7 @@ import {
   importProducts,
   planProductImport,
 } from '#contract/calls/admin/product-file-calls.ts';
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import { productLimits } from '#contract/names/limits.ts';
 import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
@@ -48,8 +49,8 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
 
   serveStaffRead(app, planProductImport, {
     bodyLimit,
-    async read({ body }) {
-      const { plan } = await makePlan(database.read, await readImport(app, body), body);
+    async read({ body, staff }) {
+      const { plan } = await makePlan(database.read, await readImport(app, body), body, staff);
       return shownPlan(plan, body);
     },
   });
@@ -57,9 +58,9 @@ export async function productFileRoutes(app: FastifyInstance): Promise<void> {
   serveStaffChange(app, importProducts, {
     bodyLimit,
     prepare: ({ body }) => readImport(app, body),
-    async change(trx, { body, audit }, file) {
+    async change(trx, { body, audit, staff }, file) {
       await raiseCatalogueVersion(trx);
-      const { plan, rules, pictures } = await makePlan(trx, file, body);
+      const { plan, rules, pictures } = await makePlan(trx, file, body, staff);
       if ((await shownPlan(plan, body)).plan !== body.plan) {
         throw new FailureError(
           409,
@@ -130,8 +131,16 @@ async function makePlan(
   read: Reader,
   { file, guess }: ReadImport,
   { asDrafts, updateStock }: ImportRequest,
+  { role }: Pick<StaffMe, 'role'>,
 ) {
-  const options = { asDrafts, keepStock: !updateStock, deleteMissingVariants: false, stock: 0 };
+  const withCosts = role === 'owner';
+  const options = {
+    withCosts,
+    asDrafts,
+    keepStock: !updateStock,
+    deleteMissingVariants: false,
+    stock: 0,
+  };
   const rules = { startedAt: Date.now(), guess, ...options };
   const pictures = await storedPicturesOnly(read);
   return { rules, pictures, plan: await planImport(read, file, rules, pictures) };

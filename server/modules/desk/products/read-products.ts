@@ -30,6 +30,7 @@ export const rowColumns = [
   'published',
   'price_paisa',
   'sale_price_paisa',
+  'sku',
   'stock',
   'always_available',
 ] as const;
@@ -62,6 +63,7 @@ export async function composeDeskRows(
       published: row.published === 1,
       pricePaisa: row.price_paisa,
       salePaisa: row.sale_price_paisa,
+      sku: row.sku,
       stock: counted.reduce((sum, { stock }) => sum + stock, 0),
       alwaysAvailable: counted.every(({ always_available }) => always_available === 1),
       isLow:
@@ -86,6 +88,7 @@ function variantOf(row: Selectable<ProductAttributesTable>) {
     alwaysAvailable: row.always_available === 1,
     pricePaisa: row.price_paisa,
     salePaisa: row.sale_price_paisa,
+    sku: row.sku,
   };
 }
 
@@ -113,6 +116,7 @@ export async function readProductForDesk(read: Reader, id: string): Promise<Desk
     variants: product.variants.map((variant, at) => ({
       ...variant,
       pictureHash: stored.attributes[at]?.pictureHash ?? null,
+      barcode: stored.attributes[at]?.barcode ?? '',
     })),
     changedAt: row.changed_at,
   });
@@ -138,7 +142,7 @@ type ListQuery = QueryOf<typeof listDeskProducts>;
 
 /**
  * Reads a page of all products, hidden ones too. Every word of the search must be in the name, the
- * address or a tag.
+ * address, a tag, a SKU or a barcode.
  */
 export async function listProductsForDesk(
   read: Reader,
@@ -175,21 +179,41 @@ type Where = ExpressionBuilder<Database, 'products'>;
 
 function conditions(
   where: Where,
-  { search = '', filter }: ListQuery,
+  { search = '', tag = '', filter }: ListQuery,
   lowStock: ReturnType<typeof selectLowStock> | undefined,
 ) {
   const words = foldText(search).split(' ').filter(Boolean).slice(0, 10);
   return [
     ...words.map((word) => matchesWord(where, word)),
+    ...(tag === '' ? [] : [where('products.id', 'in', taggedIds(where, tag))]),
     ...(filter === 'hidden' ? [where('published', '=', 0)] : []),
     ...(lowStock ? [where('products.id', 'in', lowStock.select('products.id'))] : []),
   ];
 }
 
-function matchesWord(where: Where, word: string) {
+/** The ids of the products with a tag. */
+export function taggedIds(where: Where, tag: string) {
+  return where.selectFrom('product_tags').select('product_id').where('tag', '=', tag);
+}
+
+export function matchesWord(where: Where, word: string) {
   return where.or([
     containsFolded('name', word),
     containsFolded('slug', word),
+    containsFolded('products.sku', word),
+    containsFolded('products.barcode', word),
+    where.exists(
+      where
+        .selectFrom('product_attributes')
+        .select('product_attributes.id')
+        .whereRef('product_id', '=', 'products.id')
+        .where((own) =>
+          own.or([
+            containsFolded('product_attributes.sku', word),
+            containsFolded('product_attributes.barcode', word),
+          ]),
+        ),
+    ),
     where.exists(
       where
         .selectFrom('product_tags')

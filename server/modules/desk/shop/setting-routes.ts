@@ -12,6 +12,8 @@ import {
   saveSettings,
   undoSettings,
 } from '#contract/calls/admin/setting-calls.ts';
+import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
+import { deskReasons } from '#contract/names/desk.ts';
 import { unitOf } from '#contract/rules/texts/shop-locale.ts';
 import {
   type AllSettings,
@@ -41,7 +43,10 @@ import { changedTexts } from './setting-texts.ts';
 /** Texts in which each character takes three bytes, and the JSON around them. */
 const bodyLimit = pageTextMax * 3 * 4 + 65_536;
 
-/** What the owner sets of the shop, by groups. Staff may look at it. */
+/**
+ * What the owner sets of the shop, by groups, as does whoever settings are opened to. Staff may
+ * look at it.
+ */
 export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
   const { database } = app;
 
@@ -57,10 +62,9 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, saveSettings, {
-    role: 'owner',
     bodyLimit,
     async prepare({ params: { group }, body: { values }, staff }) {
-      if (movesMoney(group)) requireStepUp(staff);
+      requireMayChange(staff, group);
       return checkedValues(app, group, values);
     },
     async change(trx, { params: { group }, body: { version }, audit }, after) {
@@ -72,7 +76,6 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
 
   // Nothing that a log could say was changed.
   serveStaffRead(app, previewSettings, {
-    role: 'owner',
     bodyLimit,
     async read({ params: { group }, body: { values }, staff: { sessionId } }) {
       const typed = await checkedValues(app, group, values);
@@ -85,12 +88,11 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, undoSettings, {
-    role: 'owner',
     async change(trx, { body: { id }, audit, staff }) {
       const values = await lockValues(trx);
       const row = (await readAudited(trx)).find((one) => one.id === id);
       if (!row) throw notFound('This change can’t be undone any more.');
-      if (movesMoney(row.group)) requireStepUp(staff);
+      requireMayChange(staff, row.group);
       if (!isStill(values, row.after)) {
         const description = 'It was changed again since. Please undo the newer change first.';
         throw refusal(409, 'changed-again', description);
@@ -117,6 +119,14 @@ export async function deskSettingRoutes(app: FastifyInstance): Promise<void> {
       return text;
     },
   });
+}
+
+/** Where customers pay is for owners alone, freshly confirmed: it moves money. Throws 403. */
+function requireMayChange(staff: StaffMe, group: SettingGroup): void {
+  if (!movesMoney(group)) return;
+  if (staff.role !== 'owner')
+    throw refusal(403, deskReasons.role, 'Only an owner may change where customers pay.');
+  requireStepUp(staff);
 }
 
 /** Throws 422 when orders would be of another currency than the one they were placed in. */

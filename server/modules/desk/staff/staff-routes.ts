@@ -8,6 +8,7 @@ import {
   listStaff,
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
+import { deskAreasIn, storedDeskAreas } from '#contract/rules/desk-access.ts';
 import { normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { FailureError, notFound, staleVersion } from '#server/http/failure-error.ts';
@@ -28,13 +29,12 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   serveAccess(app);
 }
 
-const forOwners = { role: 'owner', stepUp: true } as const;
+const forOwners = { stepUp: true } as const;
 
 function serveInvites(app: FastifyInstance): void {
   const { deskUrl } = app.settings;
 
   serveStaffRead(app, listStaff, {
-    role: 'owner',
     read: ({ staff }) => readStaffList(app.database.read, staff.sessionId),
   });
 
@@ -62,21 +62,25 @@ function serveInvites(app: FastifyInstance): void {
 function serveAccess(app: FastifyInstance): void {
   serveStaffChange(app, changeStaffRole, {
     ...forOwners,
-    change: async (trx, { params, body: { role, version }, staff, audit }) => {
-      const {
-        id,
-        email,
-        role: before,
-      } = await lockForChange(trx, params.staffId, version, role !== 'owner');
+    change: async (trx, { params, body: { role, areas, version }, staff, audit }) => {
+      const isOwner = role === 'owner';
+      const before = await lockForChange(trx, params.staffId, version, !isOwner);
+      const { id, email } = before;
+      const opened = areas ? storedDeskAreas(areas) : before.areas;
       await trx
         .updateTable('staff')
-        .set((row) => ({ role, version: row('version', '+', 1) }))
+        .set((row) => ({ role, areas: opened, version: row('version', '+', 1) }))
         .where('id', '=', id)
         .execute();
       await deleteInvites(trx, email);
-      await endStaffSessions(trx, id);
-      const changed = { before: { email, role: before }, after: { email, role } };
-      await audit({ action: 'staff.role', subject: `staff:${id}`, ...changed });
+      // Each request asks what the person may open: they need not log in again for that.
+      if (role !== before.role) await endStaffSessions(trx, id);
+      await audit({
+        action: 'staff.role',
+        subject: `staff:${id}`,
+        before: { email, role: before.role, areas: deskAreasIn(before.areas) },
+        after: { email, role, areas: deskAreasIn(opened) },
+      });
       return readStaffList(trx, staff.sessionId);
     },
   });
@@ -127,6 +131,7 @@ async function lockForChange(trx: Trx, staffId: string, version: number, losesOw
       id: staff.id,
       name: staff.name,
       role: staff.role,
+      areas: deskAreasIn(staff.areas),
       version: staff.version,
     });
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { deskApiPath } from '#contract/names/desk.ts';
+import { deskAreasIn } from '#contract/rules/desk-access.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { hashOfToken } from '#server/modules/auth/passwords.ts';
 
@@ -53,6 +54,7 @@ export async function findStaffSession(read: Reader, token: string) {
       'email',
       'name',
       'role',
+      'areas',
       'staff_sessions.id as sessionId',
       'last_used_at',
       'stepped_up_at',
@@ -76,10 +78,16 @@ export async function findStaffSession(read: Reader, token: string) {
     stepped_up_at: steppedUpAt,
     passkey,
     totp_secret: totp,
+    areas,
     ...rest
   } = row;
   const hasLogin = passkey !== null || totp !== null;
-  const staff: StaffMe = { ...rest, hasLogin, steppedUpUntil: steppedUpUntil(steppedUpAt) };
+  const staff: StaffMe = {
+    ...rest,
+    areas: deskAreasIn(areas),
+    hasLogin,
+    steppedUpUntil: steppedUpUntil(steppedUpAt),
+  };
   return { staff, isTouchDue: Date.parse(lastUsedAt) < Date.now() - touchIntervalMs };
 }
 

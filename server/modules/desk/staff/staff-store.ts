@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
 import { deskPath } from '#contract/names/desk.ts';
+import { type DeskArea, standardDeskAreas } from '#contract/names/desk-areas.ts';
 import { omit } from '#contract/omit.ts';
+import { deskAreasIn, storedDeskAreas } from '#contract/rules/desk-access.ts';
 import { isEmail, normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import type { StaffRole } from '#server/db/schema/staff-tables.ts';
+import type { StaffRole, StaffTable } from '#server/db/schema/staff-tables.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { hashOfToken } from '#server/modules/auth/passwords.ts';
 import { foldedOrder } from '#server/modules/desk/records.ts';
@@ -32,16 +34,12 @@ export async function hasStaff(read: Reader): Promise<boolean> {
 /** Inserts a member of the staff. Returns the id. */
 async function insertStaff(
   trx: Trx,
-  {
-    email,
-    name,
-    role,
-  }: { readonly email: string; readonly name: string; readonly role: StaffRole },
+  { email, name, role, areas }: Pick<StaffTable, 'email' | 'name' | 'role' | 'areas'>,
 ): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('staff')
-    .values({ id, email, name, role, created_at: new Date().toISOString() })
+    .values({ id, email, name, role, areas, created_at: new Date().toISOString() })
     .execute();
   return id;
 }
@@ -89,7 +87,7 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
   const sessions = await readStaffSessions(read);
   const invites = await read
     .selectFrom('staff_invites')
-    .select(['email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['email', 'role', 'areas', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('expires_at', '>', new Date().toISOString())
     .where('email', '!=', '')
     .orderBy('created_at')
@@ -99,6 +97,7 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
     email: row.email,
     name: row.name,
     role: row.role,
+    areas: deskAreasIn(row.areas),
     version: row.version,
     createdAt: row.created_at,
     endedAt: row.ended_at,
@@ -112,7 +111,10 @@ export async function readStaffList(read: Reader, currentSessionId: string): Pro
       })),
   }));
   const hasEnded = ({ endedAt }: { readonly endedAt: string | null }) => Number(endedAt !== null);
-  return { staff: staff.toSorted((one, other) => hasEnded(one) - hasEnded(other)), invites };
+  return {
+    staff: staff.toSorted((one, other) => hasEnded(one) - hasEnded(other)),
+    invites: invites.map((invite) => ({ ...invite, areas: deskAreasIn(invite.areas) })),
+  };
 }
 
 const inviteLifeMs = 3 * 24 * 3_600_000;
@@ -121,18 +123,22 @@ interface InviteDraft {
   /** Empty for the first owner of a shop without one: who opens the link says theirs. */
   readonly email: string;
   readonly role: StaffRole;
+  /** By default those of all staff. */
+  readonly areas?: readonly DeskArea[] | undefined;
   readonly deskUrl: string;
 }
 
 /**
- * Creates a one-time link and mails it. Somebody who has access already keeps the role: for them
- * the link replaces lost devices. Throws 422 for an invalid address.
+ * Creates a one-time link and mails it. Somebody who has access already keeps role and areas: for
+ * them the link replaces lost devices. Throws 422 for an invalid address.
  */
 export async function inviteStaff(trx: Trx, audit: Audit, draft: InviteDraft) {
   const email = checkedEmail(draft.email);
   const known = await findStaffByEmail(trx, email);
-  const role = known && known.ended_at === null ? known.role : draft.role;
-  const invite = await createInvite(trx, audit, { email, role, deskUrl: draft.deskUrl });
+  const isKnown = known !== undefined && known.ended_at === null;
+  const role = isKnown ? known.role : draft.role;
+  const areas = isKnown ? deskAreasIn(known.areas) : draft.areas;
+  const invite = await createInvite(trx, audit, { email, role, areas, deskUrl: draft.deskUrl });
   await queueMail(trx, {
     event: `staff-invite:${invite.hash}`,
     recipient: email,
@@ -142,7 +148,11 @@ export async function inviteStaff(trx: Trx, audit: Audit, draft: InviteDraft) {
 }
 
 /** Creates a one-time link. Older links of the address become void. */
-export async function createInvite(trx: Trx, audit: Audit, { email, role, deskUrl }: InviteDraft) {
+export async function createInvite(
+  trx: Trx,
+  audit: Audit,
+  { email, role, areas = standardDeskAreas, deskUrl }: InviteDraft,
+) {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   const hash = hashOfToken(token);
@@ -154,6 +164,7 @@ export async function createInvite(trx: Trx, audit: Audit, { email, role, deskUr
       hash,
       email,
       role,
+      areas: storedDeskAreas(areas),
       created_at: new Date(now).toISOString(),
       expires_at: expiresAt,
     })
@@ -161,7 +172,7 @@ export async function createInvite(trx: Trx, audit: Audit, { email, role, deskUr
   await audit({
     action: 'staff.invite',
     subject: `email:${email}`,
-    after: { email, role, expiresAt },
+    after: { email, role, areas, expiresAt },
   });
   return { link: `${deskUrl}${deskPath}/invite/${token}`, hash, expiresAt, role };
 }
@@ -174,7 +185,13 @@ export async function findInvite(read: Reader, token: string) {
   const invite = await read
     .selectFrom('staff_invites')
     .leftJoin('staff', 'staff.email', 'staff_invites.email')
-    .select(['staff_invites.email', 'staff_invites.role', 'staff.name', 'expires_at as expiresAt'])
+    .select([
+      'staff_invites.email',
+      'staff_invites.role',
+      'staff_invites.areas',
+      'staff.name',
+      'expires_at as expiresAt',
+    ])
     .where('hash', '=', hashOfToken(token))
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
@@ -199,7 +216,7 @@ export async function acceptInvite(
     readonly email?: string | undefined;
   },
 ) {
-  const { email: invited, role } = await findInvite(trx, token);
+  const { email: invited, role, areas } = await findInvite(trx, token);
   const email = invited || checkedEmail(own);
   // Two requests at the same moment wait for each other here.
   const locked = await trx
@@ -211,11 +228,11 @@ export async function acceptInvite(
     .executeTakeFirst();
   if (!locked) throw voidInvite();
   const known = await findStaffByEmail(trx, email);
-  if (!known) return { id: await insertStaff(trx, { email, name, role }), email, role };
+  if (!known) return { id: await insertStaff(trx, { email, name, role, areas }), email, role };
   await removeLogins(trx, known.id);
   await trx
     .updateTable('staff')
-    .set((row) => ({ name, role, ended_at: null, version: row('version', '+', 1) }))
+    .set((row) => ({ name, role, areas, ended_at: null, version: row('version', '+', 1) }))
     .where('id', '=', known.id)
     .execute();
   return { id: known.id, email, role };

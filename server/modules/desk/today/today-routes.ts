@@ -8,11 +8,14 @@ import {
   taskKinds,
 } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
+import type { DeskArea } from '#contract/names/desk-areas.ts';
 import { deskCopyLimits } from '#contract/names/limits.ts';
+import { mayOpen } from '#contract/rules/desk-access.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { readBackupWarning } from '#server/backup/backup-warning.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { serveStaffRead } from '#server/http/serve-staff.ts';
+import { readFailingMails } from '#server/modules/desk/health/waiting-mails.ts';
 import {
   readNames,
   readStaffOrders,
@@ -35,20 +38,20 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
   serveStaffRead(app, readToday, {
     async read({ staff }) {
       const now = new Date();
+      const may = (area: DeskArea) => mayOpen(staff, area);
       const unchecked = await readUnchecked(database.read);
       const hidesUnchecked = unchecked !== null;
       const tasks = await readTasks(database.read, { limit: tasksMax, now, hidesUnchecked });
-      const series = await readSeries(database.read, now);
+      const series = may('money') ? await readSeries(database.read, now) : [];
+      const shownKinds = taskKinds.filter((kind) => may(areaOfTask[kind]));
       return {
         at: now.toISOString(),
-        tasks: taskKinds
+        tasks: shownKinds
           .flatMap((kind) => tasks[kind].tasks.map((task) => ({ ...task, kind })))
           .slice(0, tasksMax),
-        counts: Object.fromEntries(taskKinds.map((kind) => [kind, tasks[kind].count])) as Record<
-          TaskKind,
-          number
-        >,
-        unchecked,
+        counts: countsOf(tasks, shownKinds),
+        unchecked: may('money') ? unchecked : null,
+        failingMails: may('customers') ? await readFailingMails(database.read) : null,
         firstSteps: await readFirstSteps(database.read, app.settings),
         backupWarning:
           staff.role === 'owner'
@@ -65,14 +68,14 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readDeskSnapshot, {
-    async read() {
+    async read({ staff }) {
       const { read } = database;
       const at = new Date().toISOString();
       const newest = selectOrders(read)
         .orderBy('orders.ordered_at', 'desc')
         .orderBy('orders.id')
         .limit(deskCopyLimits.orders);
-      const summaries = await readSummaries(newest);
+      const summaries = mayOpen(staff, 'orders') ? await readSummaries(newest) : [];
       const nameOf = await readNames(read);
       const orders: StaffOrder[] = [];
       for (let from = 0; from < summaries.length; from += ordersAtATime) {
@@ -81,13 +84,44 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
         // So that the requests of customers go in between.
         await nextIteration();
       }
-      return { at, orders, stock: await readStockCopy(read) };
+      const stock = mayOpen(staff, 'products') ? await readStockCopy(read) : [];
+      return { at, orders, stock };
     },
   });
 }
 
 /** On SQLite ten milliseconds' work. */
 const ordersAtATime = 40;
+
+/** Who is told: whoever may do it. */
+const areaOfTask: Readonly<Record<TaskKind, DeskArea>> = {
+  'payment-review': 'money',
+  'refund-owed': 'money',
+  'booking-refund': 'money',
+  'custom-order-refund': 'money',
+  'custom-payment-review': 'money',
+  appointment: 'orders',
+  'booking-new': 'orders',
+  'custom-order-new': 'orders',
+  'custom-order-due': 'orders',
+  oversold: 'orders',
+  'to-cancel': 'orders',
+  'mail-failed': 'customers',
+  'to-ship': 'orders',
+  'to-pack': 'orders',
+  arrival: 'orders',
+  'cash-due': 'money',
+  'low-stock': 'products',
+};
+
+function countsOf(
+  tasks: Awaited<ReturnType<typeof readTasks>>,
+  shownKinds: readonly TaskKind[],
+): Record<TaskKind, number> {
+  const countOf = (kind: TaskKind) => (shownKinds.includes(kind) ? tasks[kind].count : 0);
+  const counts = taskKinds.map((kind) => [kind, countOf(kind)]);
+  return Object.fromEntries(counts) as Record<TaskKind, number>;
+}
 
 const days = 30;
 const dayMs = 86_400_000;

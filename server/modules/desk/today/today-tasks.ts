@@ -4,7 +4,9 @@ import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-call
 import { courierCodes } from '#contract/names/payment-methods.ts';
 import { openStates, paidStates, settledStates } from '#contract/rules/orders/order-moves.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
+import { noLimit } from '#contract/settings/fields.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { selectFailing } from '#server/modules/desk/health/waiting-mails.ts';
 import { type PlainOrders, readOldest } from '#server/modules/desk/orders/read-orders.ts';
 import {
   hasReceivedParcel,
@@ -127,7 +129,7 @@ export async function readTasks(
   };
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
-  const failedMails = selectFailedMails(read);
+  const failedMails = selectFailing(read);
   const lowStock = selectLowStock(read, await readShop(read));
   const lowest = lowStock
     .orderBy(({ fn }) => fn.coalesce('product_attributes.stock', 'products.stock'))
@@ -181,6 +183,7 @@ export async function readTasks(
     oversold: await readOversoldTasks(read, limit),
     'to-ship': await ofOrders(selectToSend(read).where('orders.parcel', '=', 'packed')),
     'to-pack': await ofOrders(selectToPack(read)),
+    arrival: await readArrivals(read, { limit, now }),
     // Until the parcel has arrived, the courier waits for the customer, not for the shop.
     'cash-due': await ofOrders(selectCashDue(read).where('orders.parcel', '=', 'delivered')),
     'low-stock': {
@@ -205,6 +208,54 @@ function orderTask(
 ): KindlessTask {
   const { orderId: id, orderNumber: title, name: detail, isPickup } = order;
   return { id, title, detail, since, amountPaisa, ...(isPickup && { isPickup }) };
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Parcels that have been on their way for the owner's days, and whose customer was not asked about
+ * it since as long.
+ */
+async function readArrivals(
+  read: Reader,
+  { limit, now }: Pick<TaskOptions, 'limit' | 'now'>,
+): Promise<TaskSource> {
+  const { arrivalDays: days } = await readShop(read);
+  if (days === noLimit) return { count: 0, tasks: [] };
+  const before = new Date(now.getTime() - days * dayMs).toISOString();
+  const shippedAt = sql<string | null>`(select max(at) from order_events
+    where order_events.order_id = orders.id and kind = 'shipped')`;
+  const late = read
+    .selectFrom('orders')
+    // By the index of the migration 0022.
+    .where(sql<boolean>`(orders.parcel || '') = 'shipped'`)
+    .where(sql<boolean>`${shippedAt} < ${before}`)
+    .where((order) =>
+      order.or([
+        order('orders.arrival_asked_at', 'is', null),
+        order('orders.arrival_asked_at', '<', before),
+      ]),
+    );
+  const { count, summaries } = await readOldest(read, late, limit);
+  if (count === 0) return { count, tasks: [] };
+  const shipped = await read
+    .selectFrom('orders')
+    .select(['orders.id', shippedAt.as('at')])
+    .where(
+      'orders.id',
+      'in',
+      summaries.map(({ orderId }) => orderId),
+    )
+    .execute();
+  const atOf = new Map(shipped.map(({ id, at }) => [id, at ?? '']));
+  return {
+    count,
+    tasks: summaries.map((order) => ({
+      ...orderTask(order, atOf.get(order.orderId)),
+      detail: [order.name, order.courier, order.trackingNumber].filter(Boolean).join(' · '),
+      version: order.version,
+    })),
+  };
 }
 
 /** New orders paid in cash, and those paid online of which all is paid. */
@@ -296,9 +347,4 @@ function selectAppointments(read: Reader, now: Date) {
     .selectFrom('bookings')
     .where('state', '=', 'confirmed')
     .where('scheduled_at', '<', tomorrow);
-}
-
-/** Emails with an error that were not sent since, also those that are tried again. */
-function selectFailedMails(read: Reader) {
-  return read.selectFrom('mails').where('sent_at', 'is', null).where('last_error', 'is not', null);
 }

@@ -10,7 +10,7 @@ import {
 import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { shortDate } from '#contract/rules/texts/days.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
@@ -18,6 +18,7 @@ import orderStyles from '#src/desk/ui/record.module.css';
 import { Badge, type Label, Rows } from '#src/desk/ui/rows.tsx';
 import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { DataScreen, Screen, Section } from '#src/desk/ui/screen.tsx';
+import { useShelfOptions } from '#src/desk/ui/shelf-options.ts';
 import { filledIn, orNothing } from '#src/desk/ui/use-desk-form.ts';
 import { useRecordForm } from '#src/desk/ui/use-record-form.tsx';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
@@ -83,7 +84,7 @@ function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
     <Rows
       of={coupons.map((coupon) => ({
         key: coupon.code,
-        title: `${coupon.code} · ${coupon.percent} %`,
+        title: `${coupon.code} · ${offText(coupon)}`,
         link: { to: '/coupons/$code', params: { code: coupon.code } },
         detail: `${daysText(coupon)} · ${usesText(coupon)}`,
         // The others are as their heading says.
@@ -93,6 +94,17 @@ function CouponRows({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
       }))}
     />
   );
+}
+
+function offText({ kind, percent, amountPaisa, leastPaisa, tag }: DeskCoupon): string {
+  const off = {
+    percent: `${percent} %`,
+    sum: formatPaisa(amountPaisa ?? 0),
+    delivery: 'free delivery',
+  }[kind];
+  return [off, tag && `for ${tag}`, leastPaisa && `from ${formatPaisa(leastPaisa)}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function daysText({ firstDay, lastDay }: DeskCoupon): string {
@@ -197,22 +209,49 @@ const code: FieldOptions = {
   autoComplete: 'off',
   hint: 'What customers type, such as DASHAIN. Upper and lower case are the same.',
 };
+const isSum = (text: string) => (paisaOfText(text) ?? 0) > 0;
 const fields: FieldTable = {
+  kind: {
+    label: 'What it takes off',
+    initial: 'percent',
+    options: [
+      ['percent', 'A percent'],
+      ['sum', 'A sum'],
+      ['delivery', 'The delivery'],
+    ],
+  },
   percent: {
     ...({
       label: 'Discount in percent',
       required: true,
       inputMode: 'decimal',
-      as: 'number',
+      as: 'number or null',
     } as const),
     rule: {
-      validate: (text: string) =>
+      validate: (text: string, { kind }) =>
+        kind !== 'percent' ||
         (/^\d{1,3}(\.\d{1,2})?$/.test(cleanText(text)) &&
           Number(cleanText(text)) > 0 &&
           Number(cleanText(text)) <= 100) ||
         'Please enter a number up to 100, such as 10 or 12.5.',
     },
   },
+  amountPaisa: {
+    ...({ label: 'Sum', required: true, inputMode: 'decimal', as: 'paisa or null' } as const),
+    rule: {
+      validate: (text: string, { kind }) =>
+        kind !== 'sum' || isSum(text) || 'Please enter a sum, such as 200.',
+    },
+  },
+  leastPaisa: {
+    ...({ label: 'Least order', inputMode: 'decimal', as: 'paisa or null' } as const),
+    hint: 'Of the goods, without delivery. Empty: any order',
+    rule: {
+      validate: (text: string) =>
+        cleanText(text) === '' || isSum(text) || 'Please enter a sum, or nothing.',
+    },
+  },
+  tag: { label: 'For', as: 'text or null' },
   firstDay: { label: 'First day', type: 'date', as: 'text or null', hint: 'Empty: from now' },
   lastDay: { label: 'Last day', type: 'date', as: 'text or null', hint: 'Empty: no end' },
   useLimit: { ...limit, label: 'Uses in all', hint: 'Empty: any number of orders' },
@@ -224,7 +263,7 @@ const fields: FieldTable = {
 };
 
 function CouponForm({ coupon, onSaved }: CouponFormProps) {
-  const { text, isBusy, save, problem } = useRecordForm({
+  const { text, isBusy, save, problem, form } = useRecordForm({
     name: `coupon:${coupon?.code ?? ''}`,
     noun: 'coupon',
     record: coupon,
@@ -234,10 +273,18 @@ function CouponForm({ coupon, onSaved }: CouponFormProps) {
       ? { fields, call: editCoupon, params: { code: coupon.code } }
       : { fields: { code, ...fields }, call: createCoupon }),
   });
+  const { kind, tag = '' } = form.watch();
+  const tags = useShelfOptions('All products', tag);
   return (
     <form className="stack-wide" onSubmit={save()} noValidate>
       {!coupon && <Field {...text('code')} />}
-      <Field {...text('percent')} />
+      <Field {...text('kind')} />
+      {kind === 'percent' && <Field {...text('percent')} />}
+      {kind === 'sum' && <Field {...text('amountPaisa')} />}
+      <div className={`pair ${styles.pair}`}>
+        <Field {...text('leastPaisa')} />
+        {kind !== 'delivery' && <Field {...text('tag')} options={tags} />}
+      </div>
       <div className={`pair ${styles.pair}`}>
         <Field {...text('firstDay')} />
         <Field {...text('lastDay')} />

@@ -36,7 +36,7 @@ export function CustomersPage() {
       search={search}
       placeholder="Name, phone or email"
       fits={({ name, email, phoneNumber }, words) =>
-        findsOrder(words, { orderNumber: '', names: `${name} ${email}`, phoneNumber })
+        findsOrder(words, { orderNumber: '', text: `${name} ${email}`, phoneNumber })
       }
       source="They come with the first account, booking or custom order."
     >

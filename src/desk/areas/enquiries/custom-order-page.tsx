@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   acceptCustomOrder,
@@ -6,6 +6,7 @@ import {
   closeCustomRefund,
   confirmCustomPayment,
   declineCustomOrder,
+  orderCustomOrder,
   quoteCustomOrder,
   refundCustomOrder,
   rejectCustomPayment,
@@ -13,7 +14,7 @@ import {
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
-import { orderDeskLimits } from '#contract/names/limits.ts';
+import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { depositOfText } from '#contract/rules/orders/deposit.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
@@ -25,6 +26,7 @@ import {
   textOfPaisa,
 } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
+import { useShop } from '#src/desk/lib/shop.ts';
 import {
   bookingPaymentLabels,
   customOrderKind,
@@ -36,6 +38,7 @@ import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-chang
 import { CheckProof, Screenshot } from '#src/desk/ui/screenshot.tsx';
 import { filledIn, wholeNumber } from '#src/desk/ui/use-desk-form.ts';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
+import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
 import { EnquiryView } from './enquiry-screens.tsx';
 
@@ -87,7 +90,8 @@ function Payment({ order }: { readonly order: StaffCustomOrder }) {
   const isOnline = useIsOnline();
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   const isToCheck = payment === 'proof-received' && proof !== null;
-  if (quotePaisa === null) return null;
+  // What was paid is the order's then.
+  if (quotePaisa === null || order.orderId) return null;
   return (
     <Money
       kind={customOrderKind}
@@ -156,6 +160,7 @@ const rejectPayment: Asked = {
 
 function Quote({ order }: { readonly order: StaffCustomOrder }) {
   const { moves, quotePaisa, quoteDays, quoteText, depositPaisa, readyBy, reason, state } = order;
+  const shop = useShop();
   const [isQuoting, setQuoting] = useState(false);
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   return (
@@ -171,6 +176,15 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
           <p className={`typed ${styles.quote}`}>{quoteText}</p>
         </>
       )}
+      {order.orderId && (
+        <Link
+          to="/orders/$orderId"
+          params={{ orderId: order.orderId }}
+          {...buttonProps('secondary', true)}
+        >
+          Open its order
+        </Link>
+      )}
       {state === 'declined' && <p className={`typed ${styles.quote}`}>{reason}</p>}
       {can('quoted') && (state === 'new' || isQuoting) && (
         <QuoteForm order={order} onDone={() => setQuoting(false)} />
@@ -183,6 +197,11 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
             label: 'Customer has accepted',
             variant: 'primary',
             ask: acceptQuestion(quoteDays ?? 0),
+          },
+          can('ordered') && {
+            label: 'Make it an order',
+            variant: 'secondary',
+            ask: orderQuestion(shop?.country ?? ''),
           },
           can('done') && {
             label: 'Mark as done',
@@ -213,6 +232,40 @@ function acceptQuestion(days: number): Asked {
         rule: filledIn,
         initial: readyBy,
         hint: 'Today reminds you the day before',
+      },
+    },
+  };
+}
+
+/** How it reaches the customer; what was paid of it stays. */
+function orderQuestion(country: string): Asked {
+  const line = { autoComplete: 'off', maxLength: accountLimits.addressLineMax } as const;
+  return {
+    call: orderCustomOrder,
+    title: 'Make it an order',
+    intro:
+      'What was paid goes with it. For a delivery we add what it costs; ' +
+      'the customer gets the order by email.',
+    button: 'Make the order',
+    fields: {
+      handover: {
+        label: 'How the customer gets it',
+        options: [
+          ['delivery', 'Delivered'],
+          ['pickup', 'Picked up at the shop'],
+        ],
+        initial: 'delivery',
+      },
+      streetAddress: { label: 'Street address', ...line, hint: 'Not for what is picked up' },
+      city: { label: 'City', ...line },
+      country: { label: 'Country', ...line, initial: country },
+      payment: {
+        label: 'How the rest is paid',
+        options: [
+          ['cash-later', 'In cash, when it is handed over'],
+          ['later', 'Before, online'],
+        ],
+        initial: 'cash-later',
       },
     },
   };

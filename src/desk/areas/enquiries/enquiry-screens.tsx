@@ -52,7 +52,7 @@ function EnquiryList<One extends Enquiry>({ kind, search }: EnquiryListProps<One
       fits={({ id, name, email, phoneNumber, state: own }, words, state) =>
         (state === undefined || own === state) &&
         (said(id).includes(said(words)) ||
-          findsOrder(words, { orderNumber: id, names: `${name} ${email}`, phoneNumber }))
+          findsOrder(words, { orderNumber: id, text: `${name} ${email}`, phoneNumber }))
       }
       source="They come from the shop’s forms."
     >

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { type AuditLogEntry, searchAuditLog } from '#contract/calls/admin/health-calls.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
-import { Rows } from '#src/desk/ui/rows.tsx';
+import { type RowProps, Rows } from '#src/desk/ui/rows.tsx';
 import { SearchField } from '#src/desk/ui/searched-list.tsx';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
@@ -42,11 +41,7 @@ export function AuditLog() {
   }, [isSearching, isFetching, fetchNextPage]);
   return (
     <>
-      <SearchField
-        value={text}
-        onSearch={setText}
-        hint="A name, an order’s number, a product, an action such as order.shipped"
-      />
+      <SearchField value={text} onSearch={setText} hint="A name, an order’s number, a product" />
       {log.isError && !entries && (
         <LoadFailure text={errorMessage(log.error)} onTryAgain={() => void log.refetch()} />
       )}
@@ -55,12 +50,9 @@ export function AuditLog() {
         <Rows
           of={entries.map((entry) => ({
             key: entry.id,
-            title: (
-              <>
-                {entry.action} · <Subject entry={entry} />
-              </>
-            ),
-            detail: `${shopDateTime(entry.at)} · ${entry.name || entry.who}`,
+            title: entry.sentence,
+            detail: shopDateTime(entry.at),
+            link: linkOf(entry),
             end: <Difference entry={entry} />,
           }))}
           none={
@@ -81,27 +73,46 @@ export function AuditLog() {
   );
 }
 
-/** What was changed, with a link to it where the desk has a screen of it. */
-function Subject({ entry: { subject, subjectName } }: { readonly entry: AuditLogEntry }) {
+/** The screen of what was changed, where the desk has one. */
+function linkOf({ subject, subjectName, action }: AuditLogEntry): RowProps['link'] {
   const [kind = '', id = ''] = subject.split(/:(.*)/s);
-  if (kind === 'order' && subjectName !== '')
-    return (
-      <Link to="/orders/$orderId" params={{ orderId: id }}>
-        Order {subjectName}
-      </Link>
-    );
-  // A hash of 64 characters.
-  if (kind === 'picture') return `Picture ${id.slice(0, 8)}`;
-  if (kind === 'product')
-    return subjectName === '' ? (
-      'a deleted product'
-    ) : (
-      <Link to="/products/$id" params={{ id }}>
-        {subjectName}
-      </Link>
-    );
-  return subjectName || subject;
+  if (kind === 'booking') return { to: '/bookings/$id', params: { id } };
+  if (kind === 'custom-order') return { to: '/custom-orders/$id', params: { id } };
+  if (kind === 'coupon') return { to: '/coupons/$code', params: { code: id } };
+  if (kind === 'setting') {
+    const to = settingScreens[id];
+    return to && { to };
+  }
+  if (kind === 'staff' || kind === 'email') return { to: '/staff' };
+  if (kind === 'review') return { to: '/reviews' };
+  // What is gone has no name any more.
+  if (subjectName === '' || action.endsWith('.delete')) return undefined;
+  if (kind === 'order') return { to: '/orders/$orderId', params: { orderId: id } };
+  if (kind === 'product') return { to: '/products/$id', params: { id } };
+  if (kind === 'post') return { to: '/posts/$id', params: { id } };
+  if (kind === 'shelf') return { to: '/shelves/$id', params: { id } };
+  return kind === 'customer' ? { to: '/customers/$id', params: { id } } : undefined;
 }
+
+/** Where each group of settings is changed. */
+const settingScreens: Readonly<Record<string, NonNullable<RowProps['link']>['to']>> = {
+  shop: '/facts',
+  contact: '/facts',
+  words: '/words',
+  services: '/services',
+  offers: '/services',
+  locale: '/locale',
+  tax: '/locale',
+  invoices: '/locale',
+  payment: '/settings',
+  cash: '/settings',
+  mail: '/emails',
+  delivery: '/delivery',
+  stock: '/delivery',
+  look: '/look',
+  home: '/home-page',
+  pages: '/pages',
+};
 
 function Difference({ entry: { before, after } }: { readonly entry: AuditLogEntry }) {
   if (before === null && after === null) return null;

@@ -6,7 +6,7 @@ import {
   retryMail,
   type ShopHealth,
 } from '#contract/calls/admin/health-calls.ts';
-import { useIsOwner, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner, useMay, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import {
   ActionButton,
   ChangeButton,
@@ -32,6 +32,7 @@ const auditLog = (
 /** How the shop's server is doing, its mails, backups and the audit log. */
 export function HealthPage() {
   const isOwner = useIsOwner();
+  const seesMails = useMay('customers');
   return (
     <DataScreen
       title="Health"
@@ -54,9 +55,11 @@ export function HealthPage() {
           }
           side={
             <>
-              <Section title="Emails">
-                <WaitingMails />
-              </Section>
+              {seesMails && (
+                <Section title="Emails">
+                  <WaitingMails />
+                </Section>
+              )}
               <Backups health={data} />
             </>
           }
@@ -133,14 +136,14 @@ function WaitingMails() {
     <QueryView query={useStaffQuery(listWaitingMails)}>
       {(mails) => (
         <Rows
-          of={mails.map(({ id, recipient, kind, createdAt, attempts, lastError }) => ({
+          of={mails.map(({ id, recipient, what, createdAt, attempts, why }) => ({
             key: id,
             title: recipient,
             detail: [
-              kind,
+              what,
               `written ${relativeTime(createdAt)}`,
               attempts > 0 && (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
-              lastError,
+              why,
             ],
             end: (
               <ChangeButton

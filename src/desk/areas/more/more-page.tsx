@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { StaffListName } from '#contract/calls/admin/current-staff-calls.ts';
+import { type CallArea, mayOpen } from '#contract/rules/desk-access.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
 import { logOut } from '#src/desk/lib/log-out.ts';
 import { useStaff, useStaffId } from '#src/desk/lib/staff-query.ts';
@@ -18,44 +19,47 @@ import styles from './more-page.module.css';
 interface Place {
   readonly to: string;
   readonly label: string;
-  readonly isForOwners?: boolean;
+  /** Shown to whom it is opened to. */
+  readonly area?: CallArea;
   /** Hidden in a shop that has none and offers none. */
   readonly listOf?: StaffListName;
 }
 
 const groups: Readonly<Record<string, readonly Place[]>> = {
   'Customers and money': [
-    { to: '/bookings', label: 'Bookings', listOf: 'bookings' },
-    { to: '/custom-orders', label: 'Custom orders', listOf: 'customOrders' },
-    { to: '/customers', label: 'Customers' },
-    { to: '/reviews', label: 'Reviews' },
-    { to: '/subscribers', label: 'Subscribers' },
-    { to: '/payments', label: 'Payments to check' },
-    { to: '/cash-due', label: 'Cash due' },
-    { to: '/invoices', label: 'Invoices' },
-    { to: '/coupons', label: 'Coupons' },
+    { to: '/bookings', label: 'Bookings', area: 'orders', listOf: 'bookings' },
+    { to: '/custom-orders', label: 'Custom orders', area: 'orders', listOf: 'customOrders' },
+    { to: '/customers', label: 'Customers', area: 'customers' },
+    { to: '/reviews', label: 'Reviews', area: 'customers' },
+    { to: '/subscribers', label: 'Subscribers', area: 'customers' },
+    { to: '/wanted', label: 'People wait for', area: 'products' },
+    { to: '/payments', label: 'Payments to check', area: 'money' },
+    { to: '/cash-due', label: 'Cash due', area: 'money' },
+    { to: '/settlements', label: 'Settled with couriers', area: 'money' },
+    { to: '/invoices', label: 'Invoices', area: 'money' },
+    { to: '/coupons', label: 'Coupons', area: 'products' },
   ],
   'What the shop shows': [
-    { to: '/facts', label: 'Name and contacts' },
-    { to: '/words', label: 'Words of the shop' },
-    { to: '/look', label: 'Look' },
-    { to: '/home-page', label: 'Home page' },
-    { to: '/pages', label: 'Pages' },
-    { to: '/posts', label: 'Posts' },
-    { to: '/shelves', label: 'Categories and tags' },
+    { to: '/facts', label: 'Name and contacts', area: 'look' },
+    { to: '/words', label: 'Words of the shop', area: 'look' },
+    { to: '/look', label: 'Look', area: 'look' },
+    { to: '/home-page', label: 'Home page', area: 'look' },
+    { to: '/pages', label: 'Pages', area: 'look' },
+    { to: '/posts', label: 'Posts', area: 'words' },
+    { to: '/shelves', label: 'Categories and tags', area: 'products' },
   ],
   'How it sells': [
-    { to: '/delivery', label: 'Delivery and stock' },
-    { to: '/settings', label: 'How customers pay' },
-    { to: '/locale', label: 'Currency, time and tax' },
-    { to: '/emails', label: 'Emails' },
-    { to: '/services', label: 'Services and custom orders' },
-    { to: '/search', label: 'What people search' },
+    { to: '/delivery', label: 'Delivery and stock', area: 'look' },
+    { to: '/settings', label: 'How customers pay', area: 'look' },
+    { to: '/locale', label: 'Currency, time and tax', area: 'look' },
+    { to: '/emails', label: 'Emails', area: 'look' },
+    { to: '/services', label: 'Services and custom orders', area: 'look' },
+    { to: '/search', label: 'What people search', area: 'words' },
   ],
   'This desk': [
     { to: '/waiting', label: 'Waiting to send' },
-    { to: '/staff', label: 'Staff', isForOwners: true },
-    { to: '/health', label: 'Health' },
+    { to: '/staff', label: 'Staff', area: 'owner' },
+    { to: '/health', label: 'Health', area: 'look' },
     { to: '/access', label: 'Your login' },
   ],
 };
@@ -71,16 +75,16 @@ export function MorePage() {
           {me.name}, {me.email}
         </p>
       )}
-      {Object.entries(groups).map(([title, places]) => (
-        <Section key={title} title={title}>
-          <ul className={`ruled ${styles.list}`}>
-            {places
-              .filter(
-                ({ isForOwners, listOf }) =>
-                  (!isForOwners || me?.role === 'owner') &&
-                  (!listOf || me?.has?.[listOf] !== false),
-              )
-              .map(({ to, label }) => (
+      {Object.entries(groups).map(([title, places]) => {
+        const shown = places.filter(
+          ({ area = 'everybody', listOf }) =>
+            me && mayOpen(me, area) && (!listOf || me.has?.[listOf] !== false),
+        );
+        if (shown.length === 0) return null;
+        return (
+          <Section key={title} title={title}>
+            <ul className={`ruled ${styles.list}`}>
+              {shown.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>
                     {label}
@@ -93,9 +97,10 @@ export function MorePage() {
                   </Link>
                 </li>
               ))}
-          </ul>
-        </Section>
-      ))}
+            </ul>
+          </Section>
+        );
+      })}
       <ul className={`ruled ${styles.list}`}>
         <li>
           <ThemeButton />

@@ -22,7 +22,7 @@ export type HandOrderBody = BodyOf<typeof placeOrderByHand>;
 /** A product or one of its variants, as it can be sold. */
 export type Sellable = z.output<typeof stockRowSchema>;
 
-const lineSchema = z.object({
+export const lineSchema = z.object({
   productId: z.string(),
   selectedAttributeId: z.nullable(z.string()),
   /** With its variant. */
@@ -31,6 +31,8 @@ const lineSchema = z.object({
   /** Of one, for the delivery's fee. */
   weightGrams: z.optional(z.number()),
   quantity: z.number(),
+  /** Of an order that is changed: which of its lines it is. */
+  position: z.optional(z.number()),
 });
 
 export type HandLine = z.output<typeof lineSchema>;

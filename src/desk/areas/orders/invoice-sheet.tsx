@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-import type { Invoice } from '#contract/calls/admin/invoice-calls.ts';
+import type { Invoice } from '#contract/calls/admin/invoice-schemas.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';

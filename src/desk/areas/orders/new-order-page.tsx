@@ -27,6 +27,7 @@ import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
 import { Sums } from '#src/shared/ui/page/sums.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { ChangedOrder } from './changed-order.tsx';
 import {
   addressOfValues,
@@ -326,30 +327,9 @@ interface AddressProps {
 }
 
 function Address({ desk, shop, refusal }: AddressProps) {
-  const { field } = desk;
-  const line = { autoComplete: 'off', maxLength: accountLimits.addressLineMax } as const;
-  const served = [...new Set([shop.country, ...shop.delivery.flatMap((zone) => zone.countries)])];
   return (
     <Section title="Where it’s sent">
-      <TextField label="Street address" {...line} {...field('streetAddress', filledIn)} />
-      <TextField label="City" {...line} {...field('city', filledIn)} />
-      <details className={formStyles.section}>
-        <summary>Country, state and postal code</summary>
-        <TextField
-          label="Country"
-          hint={`${shop.country}, if empty`}
-          list="served-countries"
-          {...line}
-          {...field('country')}
-        />
-        <datalist id="served-countries">
-          {served.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <TextField label="State or province" {...line} {...field('state')} />
-        <TextField label="Postal code" autoComplete="off" maxLength={20} {...field('zipCode')} />
-      </details>
+      <AddressFields field={desk.field} shop={shop} />
       {refusal && (
         <p className="field-error" role="alert">
           {refusal}

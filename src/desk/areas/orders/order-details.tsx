@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
@@ -6,7 +7,14 @@ import { type ContactProps, Lines } from '#src/desk/ui/record-view.tsx';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
 
 /** The items with the sums as the customer saw them. */
-export function OrderItems({ order: { order } }: { readonly order: StaffOrder }) {
+export function OrderItems({
+  order: { order },
+  children,
+}: {
+  readonly order: StaffOrder;
+  /** Below the sums. */
+  readonly children?: ReactNode;
+}) {
   return (
     <CardSection aria-label="Items">
       <ul className={styles.items}>
@@ -35,6 +43,7 @@ export function OrderItems({ order: { order } }: { readonly order: StaffOrder })
               <br />
               <span className="muted">
                 {item.quantity} × {rupees(item.unitPrice)}
+                {item.sku && ` · ${item.sku}`}
               </span>
             </span>
             <span className="unbroken">{rupees(item.totalPrice)}</span>
@@ -42,6 +51,7 @@ export function OrderItems({ order: { order } }: { readonly order: StaffOrder })
         ))}
       </ul>
       <OrderTotals order={order} />
+      {children}
     </CardSection>
   );
 }
@@ -52,13 +62,15 @@ export function OrderTotals({ order }: { readonly order: StaffOrder['order'] }) 
     <dl className={`grid ${styles.sums}`}>
       <dt>Subtotal</dt>
       <dd>{rupees(order.subtotal)}</dd>
-      {order.couponDiscount > 0 && (
+      {(order.couponDiscount > 0 || order.couponCode !== null) && (
         <>
           <dt>{discountLabel(order)}</dt>
-          <dd>-{rupees(order.couponDiscount)}</dd>
+          <dd>{order.couponDiscount > 0 ? `-${rupees(order.couponDiscount)}` : 'free delivery'}</dd>
         </>
       )}
-      <dt>{order.isPickup ? 'Pickup' : 'Shipping'}</dt>
+      <dt>
+        {[order.isPickup ? 'Pickup' : 'Shipping', order.shippingReason].filter(Boolean).join(': ')}
+      </dt>
       <dd>{rupees(order.shippingFee)}</dd>
       <dt>
         <strong>Total</strong>
@@ -76,7 +88,7 @@ const discountLabel = ({ couponCode, discountReason }: StaffOrder['order']) =>
 export const rupees = (amount: number) => formatPaisa(paisaFromRupees(amount));
 
 /** Who gets it and where. */
-export function deliveryOf(order: StaffOrder): ContactProps {
+export function deliveryOf(order: StaffOrder, change?: ReactNode): ContactProps {
   const { order: placed, customer, summary, deliveryEmail } = order;
   const { streetAddress, city, country } = placed.address;
   const email = deliveryEmail || customer.email;
@@ -91,6 +103,7 @@ export function deliveryOf(order: StaffOrder): ContactProps {
         <address style={{ fontStyle: 'normal' }}>
           <Lines of={[...addressLines(order), formatPhone(summary.phoneNumber), email]} />
         </address>
+        {change}
         {placed.isPickup && <p className="muted">Picks it up at the shop</p>}
         {isGift(order) && <p className="muted">Ordered by {customer.name}</p>}
         {placed.notes && <p className={`typed ${styles.quote}`}>For the courier: {placed.notes}</p>}

@@ -1,10 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { undoRefund } from '#contract/calls/admin/payment-calls.ts';
 import { sourceLabels } from '#contract/names/order-sources.ts';
 import { omit } from '#contract/omit.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { useMay } from '#src/desk/lib/staff-query.ts';
+import { NextTask } from '#src/desk/records/next-task.tsx';
 import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
 import { orderKind, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange, useOrder } from '#src/desk/records/use-order.ts';
@@ -14,6 +17,7 @@ import { RecordView } from '#src/desk/ui/record-view.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
+import { ChangeButton, ChangeLines, ChangeRecipient } from './change-order.tsx';
 import { deliveryOf, OrderItems } from './order-details.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OversoldPart } from './oversold-part.tsx';
@@ -33,16 +37,23 @@ export function OrderPage() {
       {(order) => {
         const name = `Order ${order.summary.orderNumber}`;
         const isWaiting = state.changes.length > 0;
+        // It waits for the shop's word: somebody may have bought the pieces.
+        const canChange = order.moves.includes('changed') && !isWaiting && !isOffline;
         const isRefundOwed = order.owingPaisa > 0;
         return {
           title: name,
           head: <Head order={order} />,
           main: (
             <>
+              <NextTask key={orderId} orderId={orderId} />
               {order.oversold && <OversoldPart order={order} oversold={order.oversold} />}
               <ParcelActions order={order} isWaiting={isWaiting} />
               {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
-              <OrderItems order={order} />
+              <OrderItems order={order}>
+                <ChangeButton about="items" isPossible={canChange}>
+                  {(onDone) => <ChangeLines order={order} onDone={onDone} />}
+                </ChangeButton>
+              </OrderItems>
               {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
               {!isOffline && (
                 <CardSection aria-label="Link for the customer">
@@ -52,7 +63,15 @@ export function OrderPage() {
               <PrintButtons order={order} />
             </>
           ),
-          contact: deliveryOf(order),
+          contact: deliveryOf(
+            order,
+            <ChangeButton
+              about={order.order.isPickup ? 'recipient' : 'address'}
+              isPossible={canChange}
+            >
+              {(onDone) => <ChangeRecipient order={order} onDone={onDone} />}
+            </ChangeButton>,
+          ),
           notes: {
             id: orderId,
             notes: order.notes,
@@ -84,12 +103,15 @@ interface UndoProps {
 }
 
 function Undo({ order, step: { event, position } }: UndoProps) {
+  const call = undoCallOf(event);
+  const mayMoney = useMay('money');
+  if (call === undoRefund && !mayMoney) return null;
   return (
     <UndoButton
       kind={orderKind}
       record={order}
       about={eventLabel({ event }, order.summary)}
-      call={undoCallOf(event)}
+      call={call}
       body={{ position }}
     />
   );

@@ -119,10 +119,11 @@ test('names what somebody else has changed, and who', () => {
 test('a day is the shop’s, which begins before the one in UTC', () => {
   const customer = { userId: 'u', name: 'Maya Gurung', email: 'maya@example.com' };
   const late = { ...summary, orderedAt: '2026-11-20T18:15:00.000Z' };
-  expect(fitsSearch({ summary: late, customer }, { from: '2026-11-21', to: '2026-11-21' })).toBe(
-    true,
-  );
-  expect(fitsSearch({ summary: late, customer }, { to: '2026-11-20' })).toBe(false);
+  const order = { recipient: '', orderItems: [] };
+  expect(
+    fitsSearch({ summary: late, customer, order }, { from: '2026-11-21', to: '2026-11-21' }),
+  ).toBe(true);
+  expect(fitsSearch({ summary: late, customer, order }, { to: '2026-11-20' })).toBe(false);
 });
 
 test('an address with unknown filters shows all orders', () => {

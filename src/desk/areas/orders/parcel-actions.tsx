@@ -8,6 +8,7 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { canCorrectShipment } from '#contract/rules/orders/order-moves.ts';
+import { useMay } from '#src/desk/lib/staff-query.ts';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange } from '#src/desk/records/use-order.ts';
 import { Fields } from '#src/desk/ui/fields.tsx';
@@ -27,7 +28,8 @@ interface ParcelActionsProps {
 export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
   const can = (move: StaffOrder['moves'][number]) => order.moves.includes(move);
   const { orderId, orderNumber, payment, isPickup } = order.summary;
-  const isToCheck = payment === 'proof-received' && can('payment-confirmed');
+  const mayMoney = useMay('money');
+  const isToCheck = mayMoney && payment === 'proof-received' && can('payment-confirmed');
   const possible = (Object.keys(reversals) as Reversal[]).filter(can);
   const isOver =
     !canCorrectShipment(order.summary) &&
@@ -88,7 +90,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
 }
 
 /** Local storage: the courier of the last parcel, which is mostly the next one's too. */
-const lastCourier = 'desk-courier';
+export const lastCourier = 'desk-courier';
 
 const shipmentFields = {
   courier: { label: 'Courier', maxLength: orderDeskLimits.lineMax, autoComplete: 'off' },

@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
-import type { Invoice } from '#contract/calls/admin/invoice-calls.ts';
+import type { ReactNode } from 'react';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
 import {
@@ -17,46 +15,39 @@ import { useShop } from '#src/desk/lib/shop.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import recordStyles from '#src/desk/ui/record.module.css';
 import { Lines } from '#src/desk/ui/record-view.tsx';
+import { usePrinting } from '#src/desk/ui/use-printing.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { addressLines, isGift, OrderTotals, rupees } from './order-details.tsx';
 import styles from './print-sheet.module.css';
 
-type PrintKind = 'slip' | 'order' | Invoice;
-
 /**
  * Buttons that print the packing slip, and the invoice and credit notes as they were given; of an
  * order without any, what was ordered. The sheet is on the page only while it prints.
  */
 export function PrintButtons({ order }: { readonly order: StaffOrder }) {
-  const [printed, setPrinted] = useState<PrintKind>();
-  const print = (chosen: PrintKind) => {
-    flushSync(() => setPrinted(chosen));
-    window.addEventListener('afterprint', () => setPrinted(undefined), { once: true });
-    window.print();
-  };
-  const button = (label: string, of: PrintKind) => (
-    <Button key={label} variant="secondary" onClick={() => print(of)}>
+  const { print, sheet } = usePrinting();
+  const button = (label: string, printed: ReactNode) => (
+    <Button key={label} variant="secondary" onClick={() => print(printed)}>
       <DeskIcon name="print" size={18} /> {label}
     </Button>
   );
   return (
     <div className={`row ${recordStyles.buttons}`}>
-      {button('Packing slip', 'slip')}
-      {order.invoices.length === 0 && button('Order', 'order')}
-      {order.invoices.map((invoice) => button(invoice.number, invoice))}
-      {printed && createPortal(<Printed of={printed} order={order} />, document.body)}
+      {button('Packing slip', <PrintSheet order={order} kind="slip" />)}
+      {order.invoices.length === 0 && button('Order', <PrintSheet order={order} kind="order" />)}
+      {order.invoices.map((invoice) => button(invoice.number, <InvoiceSheet invoice={invoice} />))}
+      {sheet}
     </div>
   );
 }
 
-function Printed({ of, order }: { readonly of: PrintKind; readonly order: StaffOrder }) {
-  return typeof of === 'string' ? (
-    <PrintSheet order={order} kind={of} />
-  ) : (
-    <InvoiceSheet invoice={of} />
-  );
+/** Packing slips of several orders, one a page. */
+export function PackingSlips({ orders }: { readonly orders: readonly StaffOrder[] }) {
+  return orders.map((order) => (
+    <PrintSheet key={order.summary.orderId} order={order} kind="slip" />
+  ));
 }
 
 interface PrintSheetProps {
@@ -102,6 +93,7 @@ function PrintSheet({ order, kind }: PrintSheetProps) {
               <td>
                 {item.productName}
                 {item.attributeValue && `, ${item.attributeName}: ${item.attributeValue}`}
+                {item.sku && ` (${item.sku})`}
               </td>
               <td>{item.quantity}</td>
               {!isSlip && <td>{rupees(item.unitPrice)}</td>}

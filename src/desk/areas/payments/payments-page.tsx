@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 
 import { listPaymentReviews, type PaymentReview } from '#contract/calls/admin/payment-calls.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { OtherTask } from '#src/desk/records/next-task.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { useIsOnline } from '#src/shared/network/use-online.ts';
@@ -77,7 +78,12 @@ export function PaymentsPage() {
           {() => {
             const review = all[index];
             if (isGone) return <DecidedElsewhere orderId={order} next={review} />;
-            if (!review) return <EmptyState title="All checked" text="No payment is waiting." />;
+            if (!review)
+              return (
+                <EmptyState title="All checked" text="No payment is waiting.">
+                  <OtherTask />
+                </EmptyState>
+              );
             return (
               <PaymentReviewView
                 key={review.summary.orderId}

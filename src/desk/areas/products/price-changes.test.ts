@@ -17,6 +17,7 @@ const variant = {
   alwaysAvailable: false,
   pricePaisa: null,
   salePaisa: null,
+  sku: '',
 };
 const ring: DeskProductRow = {
   id: 'ring',
@@ -26,6 +27,7 @@ const ring: DeskProductRow = {
   published: true,
   pricePaisa: 150_000,
   salePaisa: null,
+  sku: '',
   stock: 1,
   alwaysAvailable: false,
   isLow: true,

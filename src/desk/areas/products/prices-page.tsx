@@ -10,13 +10,15 @@ import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { CheckField } from '#src/desk/ui/fields.tsx';
 import formStyles from '#src/desk/ui/form.module.css';
 import { showProblem } from '#src/desk/ui/problem.tsx';
 import { QueryView } from '#src/desk/ui/query-view.tsx';
 import { DataTable } from '#src/desk/ui/rows.tsx';
 import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
-import { PageTurner, SearchField } from '#src/desk/ui/searched-list.tsx';
+import { Filter, PageTurner, SearchField } from '#src/desk/ui/searched-list.tsx';
+import { useShelfOptions } from '#src/desk/ui/shelf-options.ts';
 import { useDeskForm } from '#src/desk/ui/use-desk-form.ts';
 import { AppError, hasStatus } from '#src/shared/network/app-error.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
@@ -24,6 +26,7 @@ import { Button } from '#src/shared/ui/forms/button.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { ManyChanges, ManyProducts } from './many-products.tsx';
 import {
   changesToSend,
   type PriceChanges,
@@ -43,10 +46,14 @@ const empty: z.output<typeof schema> = { changes: {} };
 const staleSchema = z.object({ current: z.object({ products: z.array(deskProductRowSchema) }) });
 
 /**
- * A table for many prices at once. All are saved together, or none when one was changed meanwhile.
+ * Many products at once: all that fit, or those that are ticked, changed in one step; or their
+ * prices typed into a table, which are saved together, or not at all when one was changed meanwhile.
  */
 export function PricesPage() {
   const [search, setSearch] = useState('');
+  const [tag, setTag] = useState('');
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const tags = useShelfOptions('All', tag);
   const [page, setPage] = useState(1);
   const { form } = useDeskForm({ name: 'prices', empty, schema });
   const { changes } = form.watch();
@@ -55,7 +62,7 @@ export function PricesPage() {
     form.setValue('changes', change(form.getValues().changes), { shouldDirty: true });
   const query = useStaffQuery(
     listDeskProducts,
-    { query: { search, sort: 'name', filter: 'all', page, pageSize } },
+    { query: { search, tag, sort: 'name', filter: 'all', page, pageSize } },
     { keepsPrevious: true },
   );
   const save = useStaffChange(setPrices);
@@ -92,18 +99,45 @@ export function PricesPage() {
     }
   };
 
+  const showOther = () => {
+    setPage(1);
+    setTicked([]);
+  };
+  const choice = ticked.length > 0 ? { ids: [...ticked] } : { search, tag };
+
   return (
     <Screen title="Prices" back={{ to: '/products', label: 'Products' }}>
-      <search className={styles.tools}>
+      <search className={`pair ${formStyles.pair} ${styles.tools}`}>
         <SearchField
           value={search}
           placeholder="Name or tag"
           onSearch={(text) => {
             setSearch(text);
-            setPage(1);
+            showOther();
+          }}
+        />
+        <Filter
+          label="Category or tag"
+          value={tag}
+          options={tags}
+          onChange={(value) => {
+            setTag(value ?? '');
+            showOther();
           }}
         />
       </search>
+      {query.data && query.data.total > 0 && (
+        <ManyProducts
+          choice={choice}
+          chosen={
+            query.isPlaceholderData
+              ? ''
+              : chosenText(ticked.length, query.data.total, search !== '' || tag !== '')
+          }
+          onMade={() => setTicked([])}
+        />
+      )}
+      <ManyChanges />
       <QueryView query={query}>
         {({ products, total }) =>
           products.length === 0 ? (
@@ -122,6 +156,12 @@ export function PricesPage() {
                 changes={changes}
                 isChecked={isChecked}
                 stale={stale}
+                ticked={ticked}
+                onTick={(id) =>
+                  setTicked((now) =>
+                    now.includes(id) ? now.filter((one) => one !== id) : [...now, id],
+                  )
+                }
                 onChange={setChanges}
               />
               <PageTurner page={page} pageSize={pageSize} list={{ total }} onShow={setPage} />
@@ -152,6 +192,11 @@ export function PricesPage() {
       </QueryView>
     </Screen>
   );
+}
+
+function chosenText(ticked: number, total: number, isFound: boolean): string {
+  if (ticked > 0) return `For the ${ticked === 1 ? 'one' : ticked} ticked`;
+  return isFound ? `For ${total === 1 ? 'the one' : `all ${total}`} found` : `For all ${total}`;
 }
 
 const reasonsMax = 3;
@@ -190,6 +235,9 @@ interface PriceTableProps {
   readonly isChecked: boolean;
   /** The ids of products that were changed meanwhile. */
   readonly stale: readonly string[];
+  /** The ids of products that are chosen one by one. */
+  readonly ticked: readonly string[];
+  readonly onTick: (id: string) => void;
   readonly onChange: (update: (changes: PriceChanges) => PriceChanges) => void;
 }
 
@@ -197,7 +245,8 @@ interface PriceTableProps {
  * A line for each product, and one for each of its variants. Enter goes to the next line, as in a
  * spreadsheet.
  */
-function PriceTable({ products, changes, isChecked, stale, onChange }: PriceTableProps) {
+function PriceTable(props: PriceTableProps) {
+  const { products, changes, isChecked, stale, ticked, onTick, onChange } = props;
   const sign = shopLocale().currencySign;
   return (
     <DataTable
@@ -214,6 +263,8 @@ function PriceTable({ products, changes, isChecked, stale, onChange }: PriceTabl
                 now={product}
                 typed={change?.lines['']}
                 isVariant={false}
+                isTicked={ticked.includes(product.id)}
+                onTick={() => onTick(product.id)}
                 isChecked={isChecked}
                 isStale={stale.includes(product.id)}
                 onChange={(typed) => onChange((before) => withTyped(before, product, '', typed))}
@@ -250,6 +301,9 @@ interface LineProps {
   readonly isChecked: boolean;
   /** Somebody else changed it meanwhile. */
   readonly isStale?: boolean;
+  /** Chosen for a change of many; of a product. */
+  readonly isTicked?: boolean;
+  readonly onTick?: () => void;
   readonly onChange: (typed: TypedPrices) => void;
 }
 
@@ -261,6 +315,8 @@ function Line({
   isVariant,
   isChecked,
   isStale = false,
+  isTicked = false,
+  onTick,
   onChange,
 }: LineProps) {
   const shown = typed ?? typedOf(now);
@@ -274,7 +330,7 @@ function Line({
       data-stale={isStale || undefined}
     >
       <th scope="row">
-        {name}
+        {onTick ? <CheckField label={name} checked={isTicked} onChange={onTick} /> : name}
         {problem && <p className={`fine-print bad ${formStyles.error}`}>{problem.message}</p>}
         {isStale && (
           <p className={`fine-print bad ${formStyles.error}`}>

@@ -87,6 +87,26 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
             {...field('weight')}
           />
         </details>
+        <details className={styles.section} open={values.sku !== '' || values.barcode !== ''}>
+          <summary>SKU and barcode</summary>
+          <TextField
+            label="SKU"
+            hint="What you know it by, such as RING-7. A search of the desk finds it."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={productLimits.skuMax}
+            {...field('sku')}
+          />
+          <TextField
+            label="Barcode"
+            hint="Such as an EAN. Shopping sites get it, where it is one."
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={productLimits.skuMax}
+            {...field('barcode')}
+          />
+        </details>
         <details className={styles.section}>
           <summary>Description</summary>
           <TextField

@@ -18,9 +18,11 @@ import { formErrorMessage } from '#src/shared/network/error-message.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { CostForm } from './cost-form.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { emptyProduct, type ProductValues, productEdits, valuesOf } from './product-values.ts';
 import { usePicturesSent, useProductForm } from './use-product-form.ts';
+import { WantedNote } from './wanted-note.tsx';
 
 const back = { to: '/products', label: 'Products' };
 
@@ -54,7 +56,9 @@ export function ProductPage() {
               It’s in no menu of the shop yet: choose a menu category below.
             </p>
           )}
+          <WantedNote productId={product.id} />
           <ProductForm key={product.id} product={product} />
+          <CostForm productId={product.id} />
         </>
       )}
     </DataScreen>

@@ -29,6 +29,8 @@ const variant = {
   stock: '2',
   alwaysAvailable: false,
   pictureHash: null,
+  sku: '',
+  barcode: '',
 };
 
 test('a name, a price and a stock are a product', () => {

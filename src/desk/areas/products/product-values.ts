@@ -25,6 +25,9 @@ const variantSchema = z.object({
   stock: z.string(),
   alwaysAvailable: z.boolean(),
   pictureHash: z.nullable(z.string()),
+  /** Missing in a draft of the version before. */
+  sku: z._default(z.string(), ''),
+  barcode: z._default(z.string(), ''),
 });
 
 const pictureSchema = z.object({
@@ -66,6 +69,8 @@ export const emptyProduct: ProductValues = {
   salePrice: '',
   stock: '',
   weight: '',
+  sku: '',
+  barcode: '',
   alwaysAvailable: false,
   bestSeller: false,
   published: true,
@@ -95,6 +100,8 @@ export function valuesOf(product: DeskProduct): ProductValues {
     // What is stored has its own buttons.
     stock: String(product.stock),
     weight: String(product.weightGrams ?? ''),
+    sku: product.sku,
+    barcode: product.barcode,
     alwaysAvailable: variants.length === 0 && alwaysAvailable,
     pictures: product.pictures.map(({ hash, imageURL, alt = '' }) => ({
       key: hash,
@@ -109,6 +116,8 @@ export function valuesOf(product: DeskProduct): ProductValues {
       id,
       alwaysAvailable: own.alwaysAvailable,
       pictureHash: own.pictureHash,
+      sku: own.sku,
+      barcode: own.barcode,
       stock: String(stock),
       values: options.map(({ value }) => value),
       price: textOfPaisa(pricePaisa),
@@ -174,6 +183,8 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
       alwaysAvailable: variant.alwaysAvailable,
       ...pricesOf({ price, salePrice }, true, field('')),
       pictureHash: variant.pictureHash,
+      sku: cleanText(variant.sku),
+      barcode: cleanText(variant.barcode),
     };
   };
 
@@ -195,6 +206,8 @@ export function fieldsOf(values: ProductValues, saved?: ProductValues): ProductR
     pricePaisa: pricePaisa ?? 0,
     salePaisa,
     weightGrams: readWeight(values.weight),
+    sku: cleanText(values.sku),
+    barcode: cleanText(values.barcode),
     alwaysAvailable: !hasVariants && values.alwaysAvailable,
     pictures: values.pictures.map(({ hash, alt }) => ({ hash, alt })),
     information: values.information.filter(
@@ -217,6 +230,8 @@ const labels = {
   price: 'Price',
   salePrice: 'Sale price',
   weight: 'Weight',
+  sku: 'SKU',
+  barcode: 'Barcode',
   alwaysAvailable: 'Always available',
   bestSeller: 'Best seller',
   published: 'Shown in the shop',
@@ -278,13 +293,15 @@ function priceText(typed: string): string {
 }
 
 function variantText(variant: VariantValues, values: ProductValues, shop: ProductValues): string {
-  const { id, price, salePrice, stock, alwaysAvailable, pictureHash } = variant;
+  const { id, price, salePrice, stock, alwaysAvailable, pictureHash, sku, barcode } = variant;
   const picture = values.pictures.find(({ hash }) => hash === pictureHash);
   return [
     ...values.optionNames.map((name, at) => `${name}: ${variant.values[at] ?? ''}`),
     price && priceText(price),
     price && salePrice && `on sale for ${priceText(salePrice)}`,
     alwaysAvailable && 'always available',
+    sku && `SKU ${sku}`,
+    barcode && `barcode ${barcode}`,
     pictureHash !== null && picture && `picture ${pictureNumber(picture, values, shop)}`,
     id === undefined && !alwaysAvailable && `${stock} in stock`,
     !shop.variants.some((one) => one.id === id) && 'new',

@@ -125,14 +125,20 @@ const labels = {
   price: () => `Own price in ${shopLocale().currencySign}`,
   salePrice: () => `Own sale price in ${shopLocale().currencySign}`,
   stock: () => 'How many there are',
+  sku: () => 'SKU',
+  barcode: () => 'Barcode',
+};
+const modes = {
+  ...({ price: 'decimal', salePrice: 'decimal', stock: 'numeric' } as const),
+  ...({ sku: 'text', barcode: 'text' } as const),
 };
 
 function Variant({ form, variant, at, product, onChange, onRemove }: VariantProps) {
   const { optionNames, pictures } = form.values;
   const errorOf = (field: string) => form.errorOf(`variants.${at}.${field}`);
-  const text = (field: 'price' | 'salePrice' | 'stock'): ComponentProps<typeof TextField> => ({
+  const text = (field: keyof typeof labels): ComponentProps<typeof TextField> => ({
     label: labels[field](),
-    inputMode: field === 'stock' ? 'numeric' : 'decimal',
+    inputMode: modes[field],
     value: variant[field],
     error: errorOf(field),
     onChange: ({ target }) => onChange({ [field]: target.value }),
@@ -158,6 +164,8 @@ function Variant({ form, variant, at, product, onChange, onRemove }: VariantProp
         ))}
         <TextField placeholder="As the product" {...text('price')} />
         {variant.price !== '' && <TextField {...text('salePrice')} />}
+        <TextField maxLength={productLimits.skuMax} {...text('sku')} />
+        <TextField maxLength={productLimits.skuMax} {...text('barcode')} />
         {pictures.length > 1 && (
           <SelectField
             label="Picture"
@@ -207,6 +215,8 @@ function newVariant(width: number): VariantValues {
     stock: '',
     alwaysAvailable: false,
     pictureHash: null,
+    sku: '',
+    barcode: '',
   };
 }
 

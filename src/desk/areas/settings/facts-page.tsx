@@ -13,6 +13,7 @@ import { numberOfText } from '#contract/rules/texts/digits.ts';
 import {
   groupProblems,
   type ListField,
+  movesMoney,
   namesIn,
   type SettingEntry,
   type SettingGroup,
@@ -22,7 +23,7 @@ import {
 } from '#contract/settings/entries.ts';
 import { priceFormats } from '#contract/settings/locale.ts';
 import { ownPages } from '#contract/settings/pages.ts';
-import { useIsOwner } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner, useMay } from '#src/desk/lib/staff-query.ts';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import { DataScreen } from '#src/desk/ui/screen.tsx';
 import { AccountsField } from './accounts-field.tsx';
@@ -172,18 +173,27 @@ interface GroupsPageProps {
 /** Groups of settings, and what was changed in them. */
 function GroupsPage({ title, shown }: GroupsPageProps) {
   const isOwner = useIsOwner();
+  const maySet = useMay('settings');
+  const canChange = (group: SettingGroup) => (movesMoney(group) ? isOwner : maySet);
   return (
     <DataScreen title={title} isNarrow call={readSettings} isStored>
       {({ groups, changes }) => (
         <>
-          {!isOwner && <p>Owners change these; you can look them up.</p>}
+          {!shown.some(canChange) && <p>Owners change these; you can look them up.</p>}
           {shown.map((group) => (
-            <GroupForm key={group} group={group} values={groups[group]} />
+            <GroupForm
+              key={group}
+              group={group}
+              values={groups[group]}
+              canChange={canChange(group)}
+            />
           ))}
-          {isOwner && shown.includes('mail') && <TestMail />}
-          {isOwner && (
+          {maySet && shown.includes('mail') && <TestMail />}
+          {maySet && (
             <SettingChanges
-              changes={changes.filter(({ group }) => shown.some((one) => one === group))}
+              changes={changes.filter(({ group }) =>
+                shown.some((one) => one === group && canChange(one)),
+              )}
             />
           )}
         </>
@@ -195,14 +205,17 @@ function GroupsPage({ title, shown }: GroupsPageProps) {
 interface GroupFormProps {
   readonly group: SettingGroup;
   readonly values: SettingGroupValues;
+  /** Whether the person may change it, or only looks. */
+  readonly canChange: boolean;
 }
 
 /** The form of a group, made from its settings' entries. */
-function GroupForm({ group, values }: GroupFormProps) {
+function GroupForm({ group, values, canChange }: GroupFormProps) {
   const fields = fieldsOf(group, values);
   return (
     <SectionForm
       {...groupTexts[group]}
+      canChange={canChange}
       name={`settings:${group}`}
       record={values}
       schema={settingGroupSchema}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useIsOwner } from '#src/desk/lib/staff-query.ts';
 import { SaveBar } from '#src/desk/ui/save-bar.tsx';
 import { Section } from '#src/desk/ui/screen.tsx';
 import { type RecordFormOptions, useRecordForm } from '#src/desk/ui/use-record-form.tsx';
@@ -10,6 +9,8 @@ interface SectionFormProps<Section extends { readonly version: number }>
   readonly title: string;
   readonly intro: string;
   readonly children: (form: SectionFormState) => ReactNode;
+  /** Whether the person may change it, or only looks. */
+  readonly canChange: boolean;
   /** Beside 'Save'. */
   readonly buttons?: (form: SectionFormState) => ReactNode;
 }
@@ -23,17 +24,16 @@ export type SectionFormState = Omit<
 export function SectionForm<Section extends { readonly version: number }>(
   props: SectionFormProps<Section>,
 ) {
-  const { title, intro, children, buttons, ...options } = props;
-  const isOwner = useIsOwner();
+  const { title, intro, canChange, children, buttons, ...options } = props;
   const form = useRecordForm({ ...options, noun: 'section' });
   return (
     <Section title={title}>
       <p className="muted">{intro}</p>
       <form className="stack-wide" aria-label={title} onSubmit={form.save()} noValidate>
-        <fieldset className="stack-close" disabled={!isOwner}>
+        <fieldset className="stack-close" disabled={!canChange}>
           {children(form)}
         </fieldset>
-        {isOwner && (
+        {canChange && (
           <SaveBar problem={form.problem} isAtEnd>
             <SubmitButton busy="Saving..." isBusy={form.isBusy}>
               Save

@@ -9,21 +9,58 @@ import {
   withdrawStaffInvite,
 } from '#contract/calls/admin/staff-calls.ts';
 import type { StaffList } from '#contract/calls/admin/staff-schemas.ts';
+import { type DeskArea, deskAreas, standardDeskAreas } from '#contract/names/desk-areas.ts';
 import { shopDate } from '#contract/rules/texts/dates.ts';
 import { staffQuery, useStaff } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
-import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
+import { ActionButton, ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { ShortForm } from '#src/desk/ui/fields.tsx';
+import record from '#src/desk/ui/record.module.css';
 import { currentRecordOf } from '#src/desk/ui/record-change.tsx';
 import { Badge, type RowProps, Rows } from '#src/desk/ui/rows.tsx';
 import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
 import { filledIn } from '#src/desk/ui/use-desk-form.ts';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
+import { Dialog } from '#src/shared/ui/dialogs/dialog.tsx';
 import { CopyButton } from '#src/shared/ui/forms/copy-button.tsx';
+import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import styles from './staff-page.module.css';
 
 type Member = StaffList['staff'][number];
+
+/** What each area opens, as an owner chooses it. */
+const areaLabels: Readonly<Record<DeskArea, string>> = {
+  orders: 'Orders, bookings and custom orders',
+  money: 'Money: payments, refunds and invoices',
+  products: 'Products, stock, prices and coupons',
+  customers: 'Customers, reviews, subscribers and emails',
+  words: 'Words: posts, and what people search',
+  settings: 'Settings of the shop, but not where customers pay',
+};
+
+const areaFields = Object.fromEntries(
+  deskAreas.map((area) => [area, { label: areaLabels[area], type: 'checkbox' }] as const),
+) as Readonly<Record<DeskArea, { readonly label: string; readonly type: 'checkbox' }>>;
+
+/** The same, ticked as they are open. */
+function areaFieldsOf(open: readonly DeskArea[]): typeof areaFields {
+  const fields = deskAreas.map((area) => [
+    area,
+    { ...areaFields[area], initial: open.includes(area) },
+  ]);
+  return Object.fromEntries(fields) as typeof areaFields;
+}
+
+const tickedIn = (values: Readonly<Record<DeskArea, boolean>>) =>
+  deskAreas.filter((area) => values[area]);
+
+/** Such as 'May open orders and products'; nothing of an owner. */
+function openText(role: Member['role'], areas: readonly DeskArea[]): string {
+  if (role === 'owner') return '';
+  if (areas.length === 0) return 'May open nothing but Today';
+  return `May open ${new Intl.ListFormat('en', { type: 'conjunction' }).format(areas)}`;
+}
 
 const roleNames = { owner: 'Owner', staff: 'Staff' } as const;
 
@@ -40,9 +77,12 @@ export function StaffPage() {
               {invites.length > 0 && (
                 <Section title="Invited">
                   <Rows
-                    of={invites.map(({ email, role, expiresAt }) => ({
+                    of={invites.map(({ email, role, areas, expiresAt }) => ({
                       title: email,
-                      detail: `${roleNames[role]}, until ${shopDate(expiresAt)}`,
+                      detail: [
+                        `${roleNames[role]}, until ${shopDate(expiresAt)}`,
+                        openText(role, areas),
+                      ],
                       end: (
                         <ChangeButton
                           call={withdrawStaffInvite}
@@ -103,17 +143,71 @@ function memberRow(member: Member, isMe: boolean): RowProps {
         />
       </>
     ),
-    detail: [email, waysOf(member), ...devicesOf(member.sessions)],
-    end:
-      !endedAt &&
-      !isMe &&
-      buttons.map(
-        (button) =>
-          button && (
-            <ChangeButton key={button.label} {...button} messageOf={accessFailureMessage} />
-          ),
-      ),
+    detail: [
+      email,
+      !endedAt && openText(member.role, member.areas),
+      waysOf(member),
+      ...devicesOf(member.sessions),
+    ],
+    end: !endedAt && !isMe && (
+      <>
+        {member.role === 'staff' && <AreasButton member={member} />}
+        {buttons.map(
+          (button) =>
+            button && (
+              <ChangeButton key={button.label} {...button} messageOf={accessFailureMessage} />
+            ),
+        )}
+      </>
+    ),
   };
+}
+
+/** Opens what an owner has opened to somebody, and changes it. They stay logged in. */
+function AreasButton({ member }: { readonly member: Member }) {
+  const [isOpen, setOpen] = useState(false);
+  const queryClient = useQueryClient();
+  const { id: staffId, name, email, role, version } = member;
+  return (
+    <>
+      <ActionButton
+        label="What they may open"
+        about={name || email}
+        variant="plain"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Dialog
+          title={`What ${name || email} may open`}
+          placement="centre"
+          onClose={() => setOpen(false)}
+        >
+          <div className={record.body}>
+            <ShortForm
+              name={`areas:${staffId}:${version}`}
+              fields={areaFieldsOf(member.areas)}
+              button="Save"
+              busy="Saving..."
+              send={(values) => {
+                const body = { role, areas: tickedIn(values), version };
+                return callStaff(changeStaffRole, { params: { staffId }, body });
+              }}
+              onSent={(list) => {
+                queryClient.setQueryData(staffQuery(listStaff).queryKey, list);
+                setOpen(false);
+                showToast('success', `What ${name || email} may open is saved.`);
+              }}
+            >
+              <p className="muted">
+                It holds at once. Who may open all but the settings may also look at settings and
+                health.
+              </p>
+            </ShortForm>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
 }
 
 function waysOf({ passkeys, hasTotp }: Member): string {
@@ -162,12 +256,16 @@ function InviteForm() {
             label: 'Role',
             options: Object.entries(roleNames).toReversed(),
             initial: 'staff',
-            hint: 'Owners also save lists, make backups, and change staff and shop settings.',
+            hint: 'Owners may open everything, save lists, make backups and change staff.',
           },
+          ...areaFieldsOf(standardDeskAreas),
         }}
         button="Send the link"
         busy="Sending..."
-        send={async (body) => ({ email: body.email, ...(await callStaff(inviteStaff, { body })) })}
+        send={async ({ email, role, ...ticked }) => {
+          const body = { email, role, areas: tickedIn(ticked) };
+          return { email, ...(await callStaff(inviteStaff, { body })) };
+        }}
         onSent={(invited) => {
           setSent(invited);
           void queryClient.invalidateQueries(staffQuery(listStaff));

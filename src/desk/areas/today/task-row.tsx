@@ -46,6 +46,7 @@ const kinds: Record<TaskKind, Kind> = {
   'mail-failed': { label: 'Email fails', icon: 'warning', link: () => ({ to: '/health' }) },
   'to-ship': { label: 'Ship', icon: 'orders', link: orderLink },
   'to-pack': { label: 'Pack', icon: 'orders', link: orderLink },
+  arrival: { label: 'Has it arrived?', icon: 'orders', link: orderLink },
   'cash-due': { label: 'Cash due', icon: 'payment', link: orderLink },
   'low-stock': { label: 'Low stock', icon: 'products', link: (id) => ({ to: `/products/${id}` }) },
 };
@@ -56,8 +57,14 @@ const pickupLabels: Partial<Record<TaskKind, string>> = {
   'to-pack': 'Get ready',
 };
 
+interface TaskRowProps {
+  readonly task: Task;
+  /** Buttons below it. */
+  readonly actions?: ReactNode;
+}
+
 /** One thing to do, with a link to the screen where it is done. */
-export function TaskRow({ task }: { readonly task: Task }) {
+export function TaskRow({ task, actions }: TaskRowProps) {
   const { icon, link } = kinds[task.kind];
   const { title, detail, since, amountPaisa } = task;
   const label = (task.isPickup && pickupLabels[task.kind]) || kinds[task.kind].label;
@@ -70,6 +77,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
       detail={[task.kind === 'low-stock' ? `${detail} left` : detail, since && whenOf(task)]
         .filter(Boolean)
         .join(' · ')}
+      actions={actions}
     >
       {amountPaisa !== null && <span className="at-end unbroken">{formatPaisa(amountPaisa)}</span>}
     </TaskLink>
@@ -83,10 +91,12 @@ interface TaskLinkProps {
   readonly title: string;
   readonly detail: string;
   readonly children?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 /** A row that leads to where something is to be done. */
-export function TaskLink({ icon, kind, link, title, detail, children }: TaskLinkProps) {
+export function TaskLink(props: TaskLinkProps) {
+  const { icon, kind, link, title, detail, children, actions } = props;
   return (
     <li>
       <Link {...link} className={`surface row bare-link ${styles.task}`} data-kind={kind}>
@@ -97,6 +107,7 @@ export function TaskLink({ icon, kind, link, title, detail, children }: TaskLink
         </span>
         {children}
       </Link>
+      {actions}
     </li>
   );
 }
@@ -106,6 +117,7 @@ export function TaskLink({ icon, kind, link, title, detail, children }: TaskLink
  * else has waited since.
  */
 function whenOf({ kind, since }: Task): string {
+  if (kind === 'arrival') return `shipped ${relativeTime(since)}`;
   if (kind === 'custom-order-due') return `for ${shortDate(since)}`;
   if (kind !== 'appointment') return relativeTime(since);
   const { day, time } = shopDayAndTime(since);

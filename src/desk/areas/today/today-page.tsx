@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   readDeskSnapshot,
@@ -8,12 +8,9 @@ import {
   type TaskKind,
   taskKinds,
 } from '#contract/calls/admin/today-calls.ts';
-import type { ResponseOf } from '#contract/calls/call.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { useIsOwner, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useIsOwner, useMay, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
-import { Columns, DataScreen, Section } from '#src/desk/ui/screen.tsx';
-import { relativeTime } from '#src/shared/browser/relative-time.ts';
+import { Columns, DataScreen } from '#src/desk/ui/screen.tsx';
 import { lazyPart } from '#src/shared/loading/late.tsx';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
@@ -22,6 +19,8 @@ import { TaskLink, TaskRow } from './task-row.tsx';
 import styles from './today-page.module.css';
 
 const refetchMs = 60_000;
+/** About as tall as what follows. */
+const moneyRem = 22;
 
 // Not needed by the first screen.
 const RecoveryTask = lazyPart(
@@ -31,6 +30,18 @@ const RecoveryTask = lazyPart(
 const FirstSteps = lazyPart(
   () => import('./first-steps.tsx'),
   (module) => module.FirstSteps,
+);
+const FailingMails = lazyPart(
+  () => import('./failing-mails.tsx'),
+  (module) => module.FailingMails,
+);
+const Arrivals = lazyPart(
+  () => import('./arrivals.tsx'),
+  (module) => module.Arrivals,
+);
+const TodayMoney = lazyPart(
+  () => import('./today-money.tsx'),
+  (module) => module.TodayMoney,
 );
 const UncheckedOrders = lazyPart(
   () => import('./unchecked-orders.tsx'),
@@ -47,6 +58,8 @@ export function TodayPage() {
     { isStored: true, isCopy: true, enabled: false },
   );
   const isOwner = useIsOwner();
+  const seesMoney = useMay('money');
+  const takesOrders = useMay('orders');
   return (
     <DataScreen
       title="Today"
@@ -54,18 +67,19 @@ export function TodayPage() {
       isStored
       refetchInterval={refetchMs}
       actions={
-        <Link to="/orders/new" {...buttonProps('primary')}>
-          New order
-        </Link>
+        takesOrders && (
+          <Link to="/orders/new" {...buttonProps('primary')}>
+            New order
+          </Link>
+        )
       }
     >
-      {({ at, tasks: all, counts, unchecked, firstSteps, backupWarning, sums, series }) => {
+      {({ at, tasks: all, counts, unchecked, failingMails, ...data }) => {
+        const { firstSteps, backupWarning, sums, series } = data;
         const open = all.filter((task) => !isDoneHere(task, changes, copy?.orders));
-        const mail = open.find(({ kind }) => kind === 'mail-failed');
-        const tasks = open.filter((task) => task === mail || !groupedKinds.includes(task.kind));
+        const tasks = open.filter(({ kind }) => !groupedKinds.includes(kind));
+        const arrivals = open.filter(({ kind }) => kind === 'arrival');
         const lowStock = open.filter(({ kind }) => kind === 'low-stock');
-        const lowStockDone =
-          all.length - all.filter(({ kind }) => kind !== 'low-stock').length - lowStock.length;
         return (
           <Columns
             main={
@@ -84,25 +98,30 @@ export function TodayPage() {
                 )}
                 {unchecked && <UncheckedOrders unchecked={unchecked} at={at} />}
                 <Suspense>{isOwner && firstSteps && <FirstSteps steps={firstSteps} />}</Suspense>
-                {tasks.length + lowStock.length === 0 && !unchecked ? (
+                <Suspense>{failingMails && <FailingMails mails={failingMails} />}</Suspense>
+                {tasks.length + arrivals.length + lowStock.length === 0 && !unchecked ? (
                   !(isOwner && firstSteps) &&
+                  !failingMails &&
                   !backupWarning && (
                     <EmptyState title="All done" text="Nothing needs you right now." />
                   )
                 ) : (
                   <ul className="stack-tight">
-                    {tasks.map((task) =>
-                      task === mail ? (
-                        <FailedMails
-                          key={task.kind}
-                          oldest={task}
-                          count={counts['mail-failed'] ?? 1}
+                    {tasks.map((task) => (
+                      <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                    ))}
+                    <Suspense>
+                      {arrivals.length > 0 && (
+                        <Arrivals
+                          tasks={arrivals}
+                          count={(counts.arrival ?? 0) - countDone(all, open, 'arrival')}
                         />
-                      ) : (
-                        <TaskRow key={`${task.kind} ${task.id}`} task={task} />
-                      ),
-                    )}
-                    <LowStock tasks={lowStock} count={(counts['low-stock'] ?? 0) - lowStockDone} />
+                      )}
+                    </Suspense>
+                    <LowStock
+                      tasks={lowStock}
+                      count={(counts['low-stock'] ?? 0) - countDone(all, open, 'low-stock')}
+                    />
                   </ul>
                 )}
                 <More
@@ -111,7 +130,13 @@ export function TodayPage() {
                 />
               </section>
             }
-            side={<TodayMoney sums={sums} series={series} />}
+            side={
+              seesMoney && (
+                <Suspense fallback={<Skeleton height={moneyRem} />}>
+                  <TodayMoney sums={sums} series={series} />
+                </Suspense>
+              )
+            }
           />
         );
       }}
@@ -124,34 +149,20 @@ interface MoreProps {
   readonly counts: Partial<Record<TaskKind, number>>;
 }
 
-/** Those of which one row stands for all. */
-const groupedKinds: readonly TaskKind[] = ['low-stock', 'mail-failed'];
+/** Those that have rows of their own below. */
+const groupedKinds: readonly TaskKind[] = ['low-stock', 'mail-failed', 'arrival'];
+
+/** How many tasks of a kind are done on this device, and not known to the shop yet. */
+function countDone(all: readonly Task[], open: readonly Task[], kind: TaskKind): number {
+  const isOfKind = (task: Task) => task.kind === kind;
+  return all.filter(isOfKind).length - open.filter(isOfKind).length;
+}
 
 function More({ shown, counts }: MoreProps) {
   const all = taskKinds
     .filter((kind) => !groupedKinds.includes(kind))
     .reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
   return all > shown ? <p className={`muted ${styles.age}`}>And {all - shown} more.</p> : null;
-}
-
-interface FailedMailsProps {
-  readonly oldest: Task;
-  /** Of all that fail. */
-  readonly count: number;
-}
-
-/** One row for all emails that can't be sent: mostly they have one cause. */
-function FailedMails({ oldest: { title: recipient, since }, count }: FailedMailsProps) {
-  const others = count === 2 ? ' and one other' : ` and ${count - 1} others`;
-  return (
-    <TaskLink
-      icon="warning"
-      kind="mail-failed"
-      link={{ to: '/health' }}
-      title={count === 1 ? 'One email can’t be sent' : `${count} emails can’t be sent`}
-      detail={`To ${recipient}${count > 1 ? others : ''}, ${relativeTime(since)}. Health says why.`}
-    />
-  );
 }
 
 interface LowStockProps {
@@ -176,46 +187,5 @@ function LowStock({ tasks, count }: LowStockProps) {
       title="Low stock"
       detail={`${first.title} and ${count - 1} more`}
     />
-  );
-}
-
-/** Code of this screen alone, loaded after its first paint. */
-const SalesChart = lazy(() =>
-  import('./sales-chart.tsx').then((loaded) => ({ default: loaded.SalesChart })),
-);
-
-/** As in the stylesheet. */
-const chartRem = 7.75;
-const periods = [
-  ['today', 'Today'],
-  ['days7', '7 days'],
-  ['days30', '30 days'],
-] as const;
-
-/** What was sold and received lately, and what was received on each day. */
-function TodayMoney({ sums, series }: Pick<ResponseOf<typeof readToday>, 'sums' | 'series'>) {
-  return (
-    <Section title="Money">
-      <dl className={`frame ${styles.sums}`}>
-        {periods.map(([period, name]) => {
-          const { orders, soldPaisa, receivedPaisa } = sums[period];
-          return (
-            <div key={period} className="wrap spread baseline">
-              <dt className="lines">
-                <span className="bold">{name}</span>
-                <span className="muted">{orders === 1 ? '1 order' : `${orders} orders`}</span>
-              </dt>
-              <dd className="lines at-end">
-                <strong>{formatPaisa(soldPaisa)}</strong>
-                <span className="muted">{formatPaisa(receivedPaisa)} received</span>
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <Suspense fallback={<Skeleton height={chartRem} />}>
-        <SalesChart days={series} />
-      </Suspense>
-    </Section>
   );
 }

@@ -21,6 +21,7 @@ export interface OutboxFields {
   readonly bookAstrology: BodyOf<ServiceCalls['bookAstrology']>;
   readonly requestCustomOrder: BodyOf<ServiceCalls['requestCustomOrder']>;
   readonly subscribe: BodyOf<ServiceCalls['subscribe']>;
+  readonly askBackInStock: BodyOf<ServiceCalls['askBackInStock']>;
   readonly writeReview: BodyOf<AccountCalls['writeReview']>;
   readonly addCartItem: CartFields;
   readonly upsertCart: CartFields;
@@ -106,6 +107,7 @@ const outboxNames = {
   bookService: 'Booking',
   requestCustomOrder: 'Custom order',
   subscribe: 'Newsletter',
+  askBackInStock: 'Back in stock',
   writeReview: 'Review',
   cart: 'Your cart',
   wishlist: 'Your wishlist',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { CartItem } from '#contract/calls/cart-calls.ts';
-import { pictureSchema } from '#contract/calls/product-calls.ts';
+import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import type { WishlistItem } from '#contract/calls/wishlist-calls.ts';
 import { failureReasonSchema } from '#contract/failure.ts';
 import type { AppErrorKind } from '#src/shared/network/app-error.ts';
@@ -67,6 +67,7 @@ const wishlistFields = z.object({ wishes: z.array(wishlistItemSchema) });
 const formFields = z.record(z.string(), z.unknown());
 const reviewFields = z.looseObject({ id: text, productId: text, comment: text });
 const subscriberFields = z.looseObject({ userEmail: text });
+const waitFields = z.looseObject({ userEmail: text, productId: text, attributeId: optionalText });
 
 /**
  * - `waiting`: to be sent.
@@ -121,9 +122,9 @@ const entryFields = {
   ),
   /** The receipt number, if the call has one, and when the response arrived. */
   receipt: z.optional(z.object({ id: optionalText, at: text })),
-  /** What is booked, as it is called; version 1.0 stored no name. */
+  /** What is booked or asked for, as it is called; version 1.0 stored no name. */
   title: optionalText,
-  /** The product of a review. */
+  /** The product that it is about. */
   product: z.catch(z.optional(z.object({ name: z.string(), slug: z.string() })), undefined),
   /**
    * The response to a list change, until a page has applied it to its query; or to a review, which
@@ -147,6 +148,7 @@ export const outboxEntrySchema = z.discriminatedUnion('callName', [
   entrySchemaOf('bookAstrology', formFields),
   entrySchemaOf('requestCustomOrder', formFields),
   entrySchemaOf('subscribe', subscriberFields),
+  entrySchemaOf('askBackInStock', waitFields),
   entrySchemaOf('writeReview', reviewFields),
   entrySchemaOf('addCartItem', cartFields),
   entrySchemaOf('upsertCart', cartFields),

@@ -25,7 +25,12 @@ export function SumList({ sums, zone, isPickup, couponCode }: SumListProps) {
         { label: 'Subtotal', amount: formatPaisa(subtotalPaisa) },
         ...(couponCode === undefined
           ? []
-          : [{ label: `Coupon ${couponCode}`, amount: formatPaisa(-discountPaisa) }]),
+          : [
+              {
+                label: `Coupon ${couponCode}`,
+                amount: discountPaisa > 0 ? formatPaisa(-discountPaisa) : 'free delivery',
+              },
+            ]),
         {
           label: isPickup ? 'Pickup' : 'Shipping',
           amount: formatPaisa(shippingPaisa),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/calls/call.ts';
-import type { Order, sendProof } from '#contract/calls/order-calls.ts';
+import type { changeOwnOrder, Order, sendProof } from '#contract/calls/order-calls.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { ordersQuery } from './order-queries.ts';
 
@@ -11,11 +11,18 @@ export interface OrderAccess {
   /** Without an account there are no other orders. */
   readonly isLink: boolean;
   readonly cancel: (order: Order) => Promise<Order>;
+  /** Changes recipient and address. */
+  readonly change: (order: Order, change: Change) => Promise<Order>;
   readonly sendProof: (order: Order, proof: Proof) => Promise<Order>;
   /** Shows it as a change has left it. */
   readonly show: (order: Order) => void;
   /** Asks the shop how it is now. */
   readonly refetch: () => void;
+}
+
+interface Change {
+  readonly body: BodyOf<typeof changeOwnOrder>;
+  readonly idempotencyKey: string;
 }
 
 interface Proof {
@@ -32,6 +39,8 @@ export function useOwnOrders(userId: string): OrderAccess {
     owner: userId,
     isLink: false,
     cancel: ({ orderId }) => callAccount('cancelOwnOrder', { params: { userId, orderId } }),
+    change: ({ orderId }, change) =>
+      callAccount('changeOwnOrder', { params: { userId, orderId }, ...change }),
     sendProof: ({ orderId }, { body, picture, idempotencyKey }) =>
       callAccount('sendProof', {
         params: { userId, orderId },

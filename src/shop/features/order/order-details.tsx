@@ -17,6 +17,7 @@ import { CopyButton } from '#src/shared/ui/forms/copy-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { Sums } from '#src/shared/ui/page/sums.tsx';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
+import { ChangeRecipient } from './change-recipient.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import type { OrderAccess } from './order-access.ts';
 import { OrderPicture } from './order-card.tsx';
@@ -44,6 +45,7 @@ export function OrderDetails({
   const shop = useShop();
   const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
   const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
+  const discount = couponDiscount > 0 ? formatRupees(-couponDiscount) : 'free delivery';
   return (
     <article className={`stack ${styles.order}`} data-prints>
       <div className={`row spread ${styles.bar}`}>
@@ -94,8 +96,13 @@ export function OrderDetails({
             { label: 'Subtotal', amount: formatRupees(subtotal) },
             ...(couponDiscount === 0 && couponCode === null
               ? []
-              : [{ label: discountLabel(order), amount: formatRupees(-couponDiscount) }]),
-            { label: order.isPickup ? 'Pickup' : 'Shipping', amount: formatRupees(shippingFee) },
+              : [{ label: discountLabel(order), amount: discount }]),
+            {
+              label: [order.isPickup ? 'Pickup' : 'Shipping', order.shippingReason]
+                .filter(Boolean)
+                .join(': '),
+              amount: formatRupees(shippingFee),
+            },
             { label: 'Total', amount: formatRupees(totalAmount) },
           ]}
         />
@@ -103,6 +110,11 @@ export function OrderDetails({
       <div className={`grid breaks ${styles.facts}`}>
         <Fact title={order.isPickup ? 'Who picks it up' : 'Deliver to'}>
           <DeliveryAddress order={order} />
+          {canCustomerCancelOrder(order) && (
+            <div className="screen-only">
+              <ChangeRecipient order={order} access={access} />
+            </div>
+          )}
         </Fact>
         {order.isPickup && isOpen(order) && (
           <Fact title="Where and when">

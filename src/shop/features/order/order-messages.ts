@@ -1,7 +1,11 @@
 import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import { partText } from '#contract/rules/orders/balance.ts';
-import { canceledOrderMoney, heldText } from '#contract/rules/orders/order-steps.ts';
+import {
+  canCustomerCancelOrder,
+  canceledOrderMoney,
+  heldText,
+} from '#contract/rules/orders/order-steps.ts';
 import {
   isPaidOnline,
   paymentMethodOf,
@@ -100,12 +104,16 @@ const changeMessages: Record<OrderState, string> = {
 
 /** What a customer can still change about an order, and until when. */
 export function changeMessage(
-  { payment, isPickup }: Order,
+  { payment, parcel, isPickup }: Order,
   { exchangeDays }: Pick<ShopSettings, 'exchangeDays'>,
 ): string {
   const state = orderStateOf(payment.status);
   if (state === 'Delivered' && exchangeDays > 0)
     return `You can exchange it within ${daysInWords(exchangeDays)} of ${isPickup ? 'pickup' : 'delivery'}, unused and in its original packaging.`;
+  if (canCustomerCancelOrder({ payment, parcel }))
+    return isPickup
+      ? 'Until we have it ready you can still change who picks it up. Tell us if you come later.'
+      : 'Until we pack your order you can still change the address, above.';
   return isPickup && (state === 'Pending' || state === 'Confirmed')
     ? 'Tell us if somebody else comes for it, or if you come later.'
     : changeMessages[state];
@@ -145,6 +153,7 @@ const labels: Readonly<Record<string, string>> = {
   refunded: 'Refunded',
   packed: 'Packed',
   returned: 'Back at our shop',
+  changed: 'Changed',
   'shipment-corrected': 'Courier and number corrected',
 };
 

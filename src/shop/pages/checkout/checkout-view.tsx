@@ -50,6 +50,7 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { HandoverChoice } from './handover-choice.tsx';
 import {
   type CheckoutValues,
+  couponOf,
   customerDefaults,
   emptyCheckout,
   hasOneName,
@@ -151,7 +152,8 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
         </form>
         <CheckoutSection title="Coupon">
           <CouponBox
-            coupon={agreed.coupon}
+            coupon={couponOf(form.watch())}
+            lines={agreed.lines}
             refusal={placing.couponRefusal}
             onChange={placing.setCoupon}
           />

@@ -3,6 +3,14 @@ import type { Agreed } from '#contract/calls/agreed.ts';
 import { normalCouponCode } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
+import { withTotal } from '#contract/rules/cart/agreed.ts';
+import {
+  type Coupon,
+  changedCouponText,
+  couponMisfit,
+  couponText,
+  isSameOffer,
+} from '#contract/rules/cart/coupon.ts';
 import { AppError, hasStatus } from '#src/shared/network/app-error.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { formErrorMessage } from '#src/shared/network/error-message.ts';
@@ -16,20 +24,22 @@ import styles from './checkout.module.css';
 const needsNetwork =
   'You need to be online to use a coupon, and we can’t reach the shop right now.';
 
-type Coupon = NonNullable<Agreed['coupon']>;
-
 interface CouponBoxProps {
   readonly coupon: Agreed['coupon'];
+  /** Of what is in the cart. */
+  readonly lines: Agreed['lines'];
   /** Why the shop has taken it off, or changed it. */
   readonly refusal: string | undefined;
   readonly onChange: (coupon: Agreed['coupon'], refusal?: string) => void;
 }
 
 /** A form to apply a coupon, and a button to remove it. */
-export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
+export function CouponBox({ coupon, lines, refusal, onChange }: CouponBoxProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
-  const { noteApplied } = useCheckedCoupon(coupon, onChange);
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
+  const { noteApplied } = useCheckedCoupon(coupon, productIds, onChange);
+  const misfit = coupon && couponMisfit(lines.map(withTotal), coupon);
   useWhenOnline(() => setFailure((message) => (message === needsNetwork ? undefined : message)));
 
   const fail = (message: string) => {
@@ -42,8 +52,8 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
     if (code === '') return fail('Please enter a coupon code');
     if (code === coupon?.code) return fail(messages.couponAlreadyApplied);
     try {
-      const found = await readCoupon(code);
-      noteApplied(found.code);
+      const found = await readCoupon(code, productIds);
+      noteApplied(found);
       onChange(found);
       setTyped('');
       showToast('success', messages.couponApplied);
@@ -70,11 +80,16 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
       {coupon && (
         <p className={`line spread ${styles.coupon}`}>
           <span>
-            <strong>{coupon.code}</strong>: {coupon.percent}% off
+            <strong>{coupon.code}</strong>: {couponText(coupon)}
           </span>
           <Button variant="plain" aria-label={`Remove coupon ${coupon.code}`} onClick={remove}>
             Remove
           </Button>
+        </p>
+      )}
+      {misfit && (
+        <p className="small-frame padded-tight" role="status">
+          {misfit}
         </p>
       )}
       <form className={`grid ${styles.couponForm}`} onSubmit={submit} noValidate>
@@ -104,34 +119,49 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
  * Asks again about a coupon that a draft has brought back: it may have ended since. Before anything
  * is paid, the form shows the total without it, and why.
  */
-function useCheckedCoupon(coupon: Agreed['coupon'], onChange: CouponBoxProps['onChange']) {
+function useCheckedCoupon(
+  coupon: Agreed['coupon'],
+  productIds: readonly string[],
+  onChange: CouponBoxProps['onChange'],
+) {
   const applied = useRef<string>(undefined);
   const code = coupon?.code;
+  // One for some products alone is asked about again when there are others in the cart.
+  const asked = coupon && askedKey(coupon, productIds);
   const check = useEffectEvent(async (restored: string) => {
     try {
-      const now = await readCoupon(restored);
-      if (now.percent !== coupon?.percent)
-        onChange(now, `Coupon ${now.code} now takes ${now.percent}% off.`);
+      const now = await readCoupon(restored, productIds);
+      if (!isSameOffer(coupon, now)) onChange(now, `${changedCouponText(now)}.`);
+      else if (JSON.stringify(now) !== JSON.stringify(coupon)) onChange(now);
     } catch (error) {
       // Anything else is asked again when the order is placed.
       if (hasStatus(error, 404)) onChange(null, couponErrorMessage(error));
     }
   });
   useEffect(() => {
-    if (code !== undefined && code !== applied.current) void check(code);
-  }, [code]);
+    if (code === undefined || !asked || asked === applied.current) return;
+    applied.current = asked;
+    void check(code);
+  }, [code, asked]);
   return {
-    noteApplied: (found: string) => {
-      applied.current = found;
+    noteApplied: (found: Coupon) => {
+      applied.current = askedKey(found, productIds);
     },
   };
 }
 
-/** Fetches a coupon by its code. Throws for one without a discount. */
-async function readCoupon(code: string): Promise<Coupon> {
-  const { couponCode, couponDiscount } = await callAccount('readCoupon', { params: { code } });
-  if (!(couponDiscount > 0)) throw new AppError('invalid-response', messages.couponInvalid);
-  return { code: couponCode, percent: couponDiscount };
+const askedKey = ({ code, only }: Coupon, productIds: readonly string[]) =>
+  only ? [code, ...productIds].join() : code;
+
+/** Fetches a coupon by its code, for these products. Throws for one without a discount. */
+async function readCoupon(code: string, productIds: readonly string[]): Promise<Coupon> {
+  const { couponCode, couponDiscount, terms } = await callAccount('readCoupon', {
+    params: { code },
+    query: { products: productIds.join(',') },
+  });
+  if (!(couponDiscount > 0) && !terms?.amountPaisa && !terms?.isDeliveryFree)
+    throw new AppError('invalid-response', messages.couponInvalid);
+  return { code: couponCode, percent: couponDiscount, ...terms };
 }
 
 function couponErrorMessage(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/calls/address-calls.ts';
-import type { Agreed } from '#contract/calls/agreed.ts';
+import { type Agreed, couponTermsSchema } from '#contract/calls/agreed.ts';
 import type { UserDetails } from '#contract/calls/auth-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
@@ -108,6 +108,8 @@ export interface CheckoutValues extends DeliveryValues {
   /** Empty without a coupon. */
   couponCode: string;
   couponPercent: number;
+  /** JSON (`couponTermsSchema`); empty for one of a percent alone. */
+  couponTerms: string;
   /** The total when the screenshot was chosen; 0 if it is not known. */
   screenshotPaisa: number;
 }
@@ -120,8 +122,23 @@ export const emptyCheckout = (country: string): CheckoutValues => ({
   payment: 'cash',
   couponCode: '',
   couponPercent: 0,
+  couponTerms: '',
   screenshotPaisa: 0,
 });
+
+/** The coupon in the form, also where it takes nothing off what is in the cart. */
+export function couponOf(values: CheckoutValues): Agreed['coupon'] {
+  const { couponCode: code, couponPercent: percent, couponTerms } = values;
+  if (code === '') return null;
+  return { code, percent, ...(couponTerms && couponTermsSchema.parse(JSON.parse(couponTerms))) };
+}
+
+/** The same as the form has it. */
+export function couponValues(coupon: Agreed['coupon']) {
+  const { code: couponCode = '', percent: couponPercent = 0, ...terms } = coupon ?? {};
+  const couponTerms = Object.keys(terms).length > 0 ? JSON.stringify(terms) : '';
+  return { couponCode, couponPercent, couponTerms };
+}
 
 interface KnownCustomer {
   /** Undefined while it loads. */

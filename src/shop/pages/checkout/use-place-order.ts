@@ -28,6 +28,8 @@ import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
 import {
   AddressError,
   type CheckoutValues,
+  couponOf,
+  couponValues,
   isOrderContent,
   isUncertain,
   type OrderContent,
@@ -245,8 +247,10 @@ function clearNetworkFailure(): void {
 }
 
 function putCoupon({ setValue }: UseFormReturn<CheckoutValues>, coupon: Agreed['coupon']): void {
-  setValue('couponCode', coupon?.code ?? '', { shouldDirty: true });
-  setValue('couponPercent', coupon?.percent ?? 0, { shouldDirty: true });
+  const values = couponValues(coupon);
+  setValue('couponCode', values.couponCode, { shouldDirty: true });
+  setValue('couponPercent', values.couponPercent, { shouldDirty: true });
+  setValue('couponTerms', values.couponTerms, { shouldDirty: true });
 }
 
 /** Shows a placed order at once, and fetches what may have changed since. */
@@ -299,11 +303,10 @@ function isOf(name: 'method' | 'addressId' | 'pickup', error: unknown): boolean 
 
 /** What the checkout shows, which is what its button agrees to. */
 export function shownAgreement(
-  { couponCode, couponPercent }: CheckoutValues,
+  values: CheckoutValues,
   { zone, isPickup }: { readonly zone: DeliveryRates; readonly isPickup: boolean },
 ): Agreed {
-  const coupon = couponCode ? { code: couponCode, percent: couponPercent } : null;
-  return agreedOf(cart.items.map(agreedLineOf), zone, coupon, isPickup);
+  return agreedOf(cart.items.map(agreedLineOf), zone, couponOf(values), isPickup);
 }
 
 /** Whether the session has ended: everybody is told, and the login opens. */

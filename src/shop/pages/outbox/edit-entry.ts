@@ -3,6 +3,7 @@ import { slugOfCall } from '#contract/settings/specified-services.ts';
 import type { OutboxEntry } from '#src/shared/outbox/core/outbox-entry.ts';
 import { dismissEntry } from '#src/shared/outbox/core/outbox-store.ts';
 import { isBegun, putIntoDraft } from '#src/shared/outbox/send-through-outbox.ts';
+import { tellMeDraftName } from '#src/shop/features/back-in-stock/tell-me-draft.ts';
 import { bookingValuesOf } from '#src/shop/features/booking/booking-values.ts';
 import { customValuesOf } from '#src/shop/features/custom-order/custom-values.ts';
 import { reviewDraftName } from '#src/shop/features/review/review-draft.ts';
@@ -47,6 +48,8 @@ function formOf(entry: OutboxEntry): EntryForm | undefined {
       };
     case 'requestCustomOrder':
       return { draft: callName, values: customValuesOf(fields), to: '/products/custom' };
+    case 'askBackInStock':
+      return tellMeFormOf(entry);
     case 'writeReview':
       return reviewFormOf(entry);
     default:
@@ -61,6 +64,16 @@ function reviewFormOf({ fields, product }: OutboxEntry<'writeReview'>): EntryFor
     draft: reviewDraftName(userId, productId),
     values: { comment },
     to: `/products/${encodeURIComponent(product.slug)}#write-review`,
+  };
+}
+
+function tellMeFormOf({ fields, product }: OutboxEntry<'askBackInStock'>): EntryForm | undefined {
+  if (!fields || !product) return undefined;
+  const { productId, attributeId = '', userEmail } = fields;
+  return {
+    draft: tellMeDraftName(productId, attributeId),
+    values: { userEmail },
+    to: `/products/${encodeURIComponent(product.slug)}`,
   };
 }
 

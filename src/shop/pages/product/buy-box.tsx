@@ -8,6 +8,7 @@ import { daysInWords } from '#contract/rules/texts/days.ts';
 import { pricesOf } from '#contract/rules/texts/money.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { returnsPath } from '#contract/settings/offers.ts';
+import { late } from '#src/shared/loading/late.tsx';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Button, IconButton } from '#src/shared/ui/forms/button.tsx';
 import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
@@ -29,6 +30,12 @@ import styles from './buy-box.module.css';
 import page from './product-page-view.module.css';
 import type { ShownProduct } from './product-page-view.tsx';
 
+export const loadRest = () => import('./product-rest.tsx');
+
+const TellMe = late(loadRest, (module) => module.TellMe);
+// Before the server renders anything: its page has the form.
+if (import.meta.env.SSR) void TellMe.load();
+
 interface BuyBoxProps {
   readonly product: ShownProduct;
   /** Index of the chosen attribute. */
@@ -43,7 +50,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const attribute = chosen === undefined ? undefined : product.attributes[chosen];
   const stock = attribute ? attribute.productQuantity : mostOf(product);
   const isChosen = attribute !== undefined || product.attributes.length === 0;
-  const isSoldOut = product.stockQuantity === 0 || stock === 0;
+  const isSoldOut = stock === 0;
   const price = {
     price: attribute?.price ?? product.price,
     discount: attribute?.discount ?? product.discount,
@@ -80,6 +87,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           help={isSized && guide}
         />
       )}
+      {isSoldOut && <TellMe product={product} attribute={attribute} />}
       <div className={`row ${page.row}`}>
         {!isSoldOut && <QuantityStepper quantity={quantity} max={stock} onChange={setQuantity} />}
         {!isSoldOut && isChosen && stock <= fewLeft && (

@@ -12,7 +12,7 @@ import { ShareButton } from '#src/shop/features/product/share-button.tsx';
 import { WishlistButton } from '#src/shop/features/wishlist/wishlist-button.tsx';
 import { firstChoice } from '#src/shop/widgets/shopping/first-choice.ts';
 import { toggleWishlist } from '#src/shop/widgets/shopping/load-shop-actions.ts';
-import { BuyBox } from './buy-box.tsx';
+import { BuyBox, loadRest } from './buy-box.tsx';
 import styles from './product-page-view.module.css';
 
 /** A product, or what a list knows of it. */
@@ -26,14 +26,8 @@ interface ProductPageViewProps {
 const isComplete = (product: ShownProduct): product is Product => product.description !== undefined;
 
 /** What is below the first view: texts beside the picture, and the sections across the page. */
-export const LateProductTexts = late(
-  () => import('./product-rest.tsx'),
-  (module) => module.ProductTexts,
-);
-export const LateProductRest = late(
-  () => import('./product-rest.tsx'),
-  (module) => module.ProductRest,
-);
+export const LateProductTexts = late(loadRest, (module) => module.ProductTexts);
+export const LateProductRest = late(loadRest, (module) => module.ProductRest);
 
 export function ProductPageView({ loaded }: ProductPageViewProps) {
   const { data, error } = useQuery(productQuery(loaded.slugs));

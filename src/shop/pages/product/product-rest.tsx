@@ -1,11 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
+import { lazyPart } from '#src/shared/loading/late.tsx';
 import { RecentlyViewed } from '#src/shop/features/product/recently-viewed.tsx';
 import { addProductToCart } from '#src/shop/widgets/shopping/load-shop-actions.ts';
 import styles from './product-page-view.module.css';
 import { ProductReviews } from './product-reviews.tsx';
 import { RelatedProducts } from './related-products.tsx';
+
+/** Loaded from here, because the list of its files would be in the first load otherwise. */
+export const TellMe = lazyPart(
+  () => import('#src/shop/features/back-in-stock/tell-me.tsx'),
+  (module) => module.TellMe,
+);
+if (import.meta.env.SSR) await TellMe.load();
 
 /** The product's page below its first view. */
 export function ProductRest({ product }: { readonly product: Product }) {

@@ -30,6 +30,8 @@ export function OrderLinkView() {
     owner: `link ${link.slice(0, 8)}`,
     isLink: true,
     cancel: () => callLink('cancelLinkedOrder', { body: { link } }),
+    change: (_, { body, idempotencyKey }) =>
+      callLink('changeLinkedOrder', { body: { ...body, link }, idempotencyKey }),
     sendProof: (_, { body, picture, idempotencyKey }) =>
       callLink('sendLinkedProof', {
         body: { ...body, link },

@@ -27,7 +27,8 @@ export function productData(
     name: product.name,
     description: product.shortDesc || product.description,
     image: [...new Set(pictures)],
-    sku: product.productId,
+    sku: product.sku || product.productId,
+    gtin: product.gtin,
     url,
     weight: product.weightGrams && {
       '@type': 'QuantitativeValue',

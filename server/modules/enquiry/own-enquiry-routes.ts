@@ -26,8 +26,11 @@ import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveUserChange, serveUserRead } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { changeBooking } from '#server/modules/booking/booking-changes.ts';
+import { type Booking, bookingOf } from '#server/modules/booking/booking-store.ts';
+import { requireAgreed } from '#server/modules/booking/require-agreed.ts';
 import { changeCustomOrder, readyByOf } from '#server/modules/custom/custom-order-changes.ts';
-import type { CustomRequest } from '#server/modules/custom/custom-orders.ts';
+import { type CustomRequest, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { readMoney } from '#server/modules/money/money.ts';
 import {
   requireOnlinePayment,
@@ -35,10 +38,6 @@ import {
 } from '#server/modules/settings/settings-store.ts';
 import { findUser } from '#server/modules/user/users.ts';
 import { readShop } from '#server/shop-settings.ts';
-
-import { changeBooking } from './booking-changes.ts';
-import { type Booking, bookingOf } from './booking-store.ts';
-import { requireAgreed } from './require-agreed.ts';
 
 /** Bookings and custom orders in the customer's profile. */
 export async function ownEnquiryRoutes(app: FastifyInstance): Promise<void> {
@@ -182,7 +181,7 @@ async function readOwnEnquiries(read: Reader, userId: string) {
       return ownCustomOrder(
         order,
         itemLabel(shop.customItems, order.item),
-        ownMoney(order, order.quotePaisa, money, takesOnline),
+        ownMoney(order, customTotalPaisa(order), money, takesOnline),
       );
     }),
   };

@@ -1,0 +1,104 @@
+import { type DeskArea, deskAreas, standardDeskAreas } from '#contract/names/desk-areas.ts';
+
+// Who of the staff may make which call. Each call of the desk has one area.
+
+/**
+ * The area of a call. `everybody`: each who is logged in at the desk. `look`: who sees settings and
+ * health without changing them. `owner`: no area opens it.
+ */
+export type CallArea = DeskArea | 'everybody' | 'look' | 'owner';
+
+/** By the group that the call has in the OpenAPI document. */
+const areaOfGroup: Readonly<Record<string, CallArea>> = {
+  'Desk: own access': 'everybody',
+  // What it has is chosen by the areas of who asks.
+  'Desk: today': 'everybody',
+  'Desk: orders': 'orders',
+  'Desk: bookings': 'orders',
+  'Desk: custom orders': 'orders',
+  'Desk: payments': 'money',
+  'Desk: invoices': 'money',
+  'Desk: products': 'products',
+  'Desk: product files': 'products',
+  'Desk: shelves': 'products',
+  'Desk: coupons': 'products',
+  'Desk: customers': 'customers',
+  'Desk: reviews': 'customers',
+  'Desk: subscribers': 'customers',
+  'Desk: posts': 'words',
+  'Desk: search': 'words',
+  'Desk: shop': 'settings',
+  'Desk: health': 'look',
+  'Desk: staff': 'owner',
+};
+
+/** Calls with another area than their group. */
+const areaOfCall: Readonly<Record<string, CallArea>> = {
+  confirmBookingPayment: 'money',
+  rejectBookingPayment: 'money',
+  refundBooking: 'money',
+  closeBookingRefund: 'money',
+  undoBookingRefund: 'money',
+  askForCustomPayment: 'money',
+  confirmCustomPayment: 'money',
+  rejectCustomPayment: 'money',
+  refundCustomOrder: 'money',
+  closeCustomRefund: 'money',
+  undoCustomOrderRefund: 'money',
+  // Orders by hand, pieces of the home page and links in posts are chosen from it.
+  listDeskProducts: 'everybody',
+  // For products, posts and settings alike.
+  addPicture: 'everybody',
+  readSettings: 'look',
+  readStandardPage: 'look',
+  previewPage: 'look',
+  // They are to customers, and say what about.
+  listWaitingMails: 'customers',
+  retryMail: 'customers',
+  retryFailedMails: 'customers',
+  // Of posts and pages alike.
+  readDeadLinks: 'everybody',
+  makeBackup: 'owner',
+  downloadBackup: 'owner',
+  searchAuditLog: 'owner',
+};
+
+/** The area of a call of the desk; undefined for one without a session, such as a login. */
+export function deskAreaOf({
+  name,
+  area,
+}: {
+  readonly name: string;
+  readonly area: string;
+}): CallArea | undefined {
+  return areaOfCall[name] ?? areaOfGroup[area];
+}
+
+/** Somebody of the staff, as far as it decides what they may open. */
+export interface Opening {
+  readonly role: 'owner' | 'staff';
+  /** Missing in what a desk before 1.1 has stored. */
+  readonly areas?: readonly DeskArea[] | undefined;
+}
+
+/** Whether somebody may make calls of an area. */
+export function mayOpen({ role, areas = standardDeskAreas }: Opening, area: CallArea): boolean {
+  if (role === 'owner' || area === 'everybody') return true;
+  if (area === 'owner') return false;
+  if (area !== 'look') return areas.includes(area);
+  // As the staff always could, of whom no owner has said what they may open.
+  return areas.includes('settings') || standardDeskAreas.every((one) => areas.includes(one));
+}
+
+/** The areas from their stored text; null for those of whom no owner has said anything. */
+export function deskAreasIn(stored: string | null): DeskArea[] {
+  if (stored === null) return [...standardDeskAreas];
+  const names = stored.split(' ');
+  return deskAreas.filter((area) => names.includes(area));
+}
+
+/** The text that is stored of areas; null for the standard ones. */
+export function storedDeskAreas(areas: readonly DeskArea[]): string | null {
+  const chosen = deskAreas.filter((area) => areas.includes(area));
+  return chosen.join(' ') === standardDeskAreas.join(' ') ? null : chosen.join(' ');
+}

@@ -1,0 +1,183 @@
+import type { orderCustomOrder } from '#contract/calls/admin/enquiry-calls.ts';
+import type { BodyOf } from '#contract/calls/call.ts';
+import type { Order } from '#contract/calls/order-calls.ts';
+import { notDelivered } from '#contract/names/messages.ts';
+import { zoneOf } from '#contract/rules/cart/delivery.ts';
+import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
+import { methodByHand } from '#contract/rules/cart/hand-order.ts';
+import { balance, partText, paymentStateOf } from '#contract/rules/orders/balance.ts';
+import { itemLabel } from '#contract/settings/custom-items.ts';
+import type { AllSettings } from '#contract/settings/entries.ts';
+import type { Actor } from '#server/audit.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { isPostgres } from '#server/db/search-texts.ts';
+import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
+import { invalidField } from '#server/http/failure-error.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { readMoneyOf } from '#server/modules/money/money.ts';
+import { changeOrder } from '#server/modules/order/change-order.ts';
+import { type Delivery, noAddress } from '#server/modules/order/order-store.ts';
+import { newOrderNumber, placeOrder } from '#server/modules/order/place-order.ts';
+import type { TakenLine } from '#server/modules/order/take-stock.ts';
+import { findUser } from '#server/modules/user/users.ts';
+import { readShop } from '#server/shop-settings.ts';
+
+import type { CustomRequest } from './custom-orders.ts';
+
+type Fields = Omit<BodyOf<typeof orderCustomOrder>, 'version'>;
+
+/**
+ * Makes a custom order an order with a line of its own, which is no product: with what was paid of
+ * it, the delivery and an invoice. Throws 422 for what is missing, and where the shop doesn't
+ * deliver.
+ */
+export async function orderOfCustom(
+  trx: Trx,
+  fields: Fields,
+  request: CustomRequest,
+  who: Actor,
+): Promise<Order> {
+  const shop = await readShop(trx);
+  const { handover, payment } = fields;
+  const delivery = deliveryOf(fields, request);
+  const isPickup = handover === 'pickup';
+  const zone = isPickup ? undefined : zoneOf(shop.delivery, delivery);
+  if (!isPickup && !zone)
+    throw invalidField('city', notDelivered, deliveryRefusal(shop, delivery) ?? '');
+  const database = { kind: isPostgres(trx) ? 'postgres' : 'sqlite' } as const;
+  const account = request.userId === null ? undefined : await findUser(trx, request.userId);
+  const { order } = await placeOrder(
+    trx,
+    {
+      agreement: {
+        userId: account?.id,
+        rows: [],
+        seen: undefined,
+        couponCode: undefined,
+        handover: { zone, isPickup },
+      },
+      made: [madeLine(request, shop)],
+      orderNumber: await newOrderNumber(trx),
+      userId: account?.id ?? null,
+      who,
+      source: 'custom',
+      method: methodByHand(payment, handover),
+      discountReason: '',
+      delivery,
+      note: '',
+      orderedAt: new Date(),
+    },
+    database,
+    // Its pieces are made for it alone: nobody else waits for them.
+    async () => ({ uploadId: request.proofUploadId, heldUntil: null, remindAt: null }),
+  );
+  const placed = await carryMoney(trx, request, order, who);
+  const recipient = account?.email ?? request.email;
+  if (recipient !== '')
+    await queueMail(trx, {
+      event: `order-placed:${placed.orderId}`,
+      recipient,
+      content: {
+        kind: 'order-by-hand',
+        name: account?.name ?? request.name,
+        order: placed,
+        hasNoAccount: !account,
+      },
+    });
+  return placed;
+}
+
+function deliveryOf(fields: Fields, request: CustomRequest): Delivery {
+  const { streetAddress = '', city = '', country = '' } = fields;
+  const recipient = cleanLine(fields.name || request.name);
+  const phone = fields.phoneNumber || request.phoneNumber;
+  if (recipient === '') throw invalidField('name', 'required', 'Please enter the customer’s name.');
+  if (phone === '')
+    throw invalidField('phoneNumber', 'required', 'Please enter the customer’s phone number.');
+  const address = { country, state: '', city, streetAddress, zipCode: '' };
+  if (fields.handover === 'delivery')
+    for (const name of ['streetAddress', 'city', 'country'] as const)
+      if (cleanLine(address[name]) === '')
+        throw invalidField(name, 'required', 'Please enter where it is sent.');
+  return {
+    ...(fields.handover === 'delivery' ? address : noAddress),
+    phoneNumber: checkedPhone(phone, 'phoneNumber'),
+    recipient,
+    company: '',
+    // An account has its own.
+    email: request.userId === null ? request.email : '',
+    notes: '',
+  };
+}
+
+/** What is made to order, as a line that takes nothing from the stock. */
+function madeLine(
+  { id, item, quotePaisa }: CustomRequest,
+  { customItems }: Pick<AllSettings, 'customItems'>,
+): TakenLine {
+  const paisa = quotePaisa ?? 0;
+  return {
+    cartItemId: id,
+    productId: '',
+    attributeId: '',
+    name: `Made to order: ${itemLabel(customItems, item)}`,
+    slug: '',
+    sku: '',
+    attributeName: null,
+    attributeValue: null,
+    variantName: null,
+    pictureHash: null,
+    picture: undefined,
+    weightGrams: undefined,
+    stock: 0,
+    isOnSale: true,
+    isPublished: false,
+    unitPaisa: paisa,
+    quantity: 1,
+    totalPaisa: paisa,
+    taken: 0,
+    oversold: 0,
+  };
+}
+
+/** Gives the order what came and went of the custom order: from now on it is the order's. */
+async function carryMoney(
+  trx: Trx,
+  request: CustomRequest,
+  order: Order,
+  who: Actor,
+): Promise<Order> {
+  const { orderId } = order;
+  const subject = `order:${orderId}` as const;
+  for (const table of ['payments', 'refunds'] as const)
+    await trx
+      .updateTable(table)
+      .set({ subject, order_id: orderId })
+      .where('subject', '=', `custom-order:${request.id}`)
+      .execute();
+  const paid = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (!paid) return order;
+  const by = {
+    who,
+    isQuiet: true,
+    database: { kind: isPostgres(trx) ? 'postgres' : 'sqlite' },
+  } as const;
+  const changed = await changeOrder(trx, orderId, 'payment-confirmed', by, async (row) => {
+    const money = await readMoneyOf(trx, subject, row.total_paisa);
+    const hasProof = row.payment === 'proof-received';
+    const payment = paymentStateOf(money, { hasProof });
+    const isSettled = payment !== 'partly-paid' && payment !== 'proof-received';
+    return {
+      payment,
+      event: isSettled ? 'payment-confirmed' : 'part-received',
+      note: partText(row.total_paisa, balance(money)),
+      // The custom order has the steps.
+      effects: { isFinal: true },
+    };
+  });
+  return changed ?? order;
+}

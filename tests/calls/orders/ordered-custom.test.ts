@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+
+import { changeOrderContent } from '#contract/calls/admin/changed-order-calls.ts';
+import {
+  acceptCustomOrder,
+  confirmCustomPayment,
+  orderCustomOrder,
+  quoteCustomOrder,
+  type StaffCustomOrder,
+} from '#contract/calls/admin/enquiry-calls.ts';
+import { packOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
+import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
+import { listOrders } from '#contract/calls/order-calls.ts';
+import { listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
+import { useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { mailsLike } from '#tests/setup/rows.ts';
+import { customForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
+
+describe.each(everyEngine)('Custom orders that become orders on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const { seen } = deskOrderVerbs(shop);
+  const pema = useStaff(shop, { name: 'Pema Lama' });
+  const maya = useCustomer(shop, { name: 'Maya Gurung' });
+
+  /** One that was accepted with a deposit of Rs 1,350 of Rs 3,500, promised for tomorrow. */
+  async function anAccepted(): Promise<StaffCustomOrder> {
+    const form = { ...customForm, email: maya.email, name: 'Maya', phoneNumber: '9841000000' };
+    const { id } = await maya.gets(requestCustomOrder, form);
+    const quote = { pricePaisa: 350_000, depositPaisa: 135_000, days: 1, text: 'In silver' };
+    await pema.gets(quoteCustomOrder, { id, version: 1, ...quote });
+    await pema.gets(acceptCustomOrder, { id, version: 2 });
+    return pema.gets(confirmCustomPayment, { id, version: 3, amountPaisa: 135_000 });
+  }
+  const delivery = {
+    handover: 'delivery',
+    payment: 'cash-later',
+    streetAddress: 'Thamel 12',
+    city: 'Kathmandu',
+    country: 'Nepal',
+  };
+
+  test('have a line of their own, the deposit, the delivery and an invoice', async () => {
+    const { id, version } = await anAccepted();
+    const nowhere = { ...delivery, streetAddress: '' };
+    const missing = await pema.ask(orderCustomOrder, { id, version, ...nowhere });
+    expect(missing.json()).toMatchObject({ data: [{ field: 'streetAddress' }] });
+    const made = await pema.gets(orderCustomOrder, { id, version, ...delivery });
+    expect(made).toMatchObject({ state: 'accepted', owedPaisa: 0, moves: ['done'] });
+    expect(made.history.at(-1)).toMatchObject({ event: 'ordered', canUndo: false });
+    const { orderId } = made;
+    if (!orderId) throw new Error('It has no order.');
+    const order = await seen(pema, orderId);
+    expect(order).toMatchObject({
+      summary: { source: 'custom', payment: 'partly-paid', totalPaisa: 360_000 },
+      payments: [{ amountPaisa: 135_000 }],
+      order: {
+        orderItems: [{ productId: '', quantity: 1, unitPrice: 3500 }],
+        shippingFee: 100,
+        recipient: 'Maya',
+        address: { city: 'Kathmandu' },
+      },
+    });
+    expect(order.order.orderItems[0]?.productName).toMatch(/^Made to order: /);
+    expect(await shop.rows('payments', { subject: `custom-order:${id}` })).toEqual([]);
+    expect(await mailsLike(shop, `order-placed:${orderId}`)).toHaveLength(1);
+    // Once.
+    expect((await pema.ask(orderCustomOrder, { id, version, ...delivery })).statusCode).toBe(409);
+    const again = await pema.ask(orderCustomOrder, { id, version: made.version, ...delivery });
+    expect(again.statusCode).toBe(409);
+    // Today reminds of the day that was promised, as before.
+    const { tasks } = await pema.gets(readToday);
+    expect(JSON.stringify(tasks)).toContain(id);
+    // Its customer has the order, and pays there.
+    expect((await maya.gets(listOrders)).map((one) => one.orderId)).toContain(orderId);
+    const own = (await maya.gets(listOwnRequests)).customOrders.find((one) => one.id === id);
+    expect(own).not.toHaveProperty('money');
+
+    // It goes on as any order.
+    const { shippingFee, totalAmount } = order.order;
+    const address = { ...order.order.address, streetAddress: 'Patan 3' };
+    const changed = await pema.gets(changeOrderContent, {
+      orderId,
+      version: order.version,
+      address,
+      agreed: { deliveryPaisa: shippingFee * 100, totalPaisa: totalAmount * 100 },
+    });
+    const packed = await pema.gets(packOrder, { orderId, version: changed.version });
+    const shipped = await pema.gets(shipOrder, { orderId, version: packed.version });
+    const paid = await pema.gets(confirmPayment, { orderId, version: shipped.version });
+    expect(paid.summary.payment).toBe('confirmed');
+    expect(paid.invoices).toMatchObject([
+      { content: { sale: { totalPaisa: 360_000, lines: [{ totalPaisa: 350_000 }] } } },
+    ]);
+  });
+
+  test('that were paid whole and are picked up are confirmed at once', async () => {
+    const begun = await anAccepted();
+    const { id } = begun;
+    const { version } = await pema.gets(confirmCustomPayment, { id, version: begun.version });
+    const fields = { handover: 'pickup', payment: 'later' };
+    const { orderId } = await pema.gets(orderCustomOrder, { id, version, ...fields });
+    const order = await seen(pema, orderId ?? '');
+    expect(order).toMatchObject({
+      summary: { payment: 'confirmed', status: 'Confirmed', isPickup: true, totalPaisa: 350_000 },
+      invoices: [{ kind: 'invoice' }],
+    });
+    expect(order.payments.map(({ amountPaisa }) => amountPaisa)).toEqual([135_000, 215_000]);
+  });
+});
