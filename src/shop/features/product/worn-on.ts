@@ -7,10 +7,11 @@ interface WornProduct {
   readonly tags?: readonly string[] | undefined;
 }
 
-const places: readonly (readonly [WornOn, names: RegExp, tags: RegExp])[] = [
-  ['finger', /\bring size\b/i, /^ring$/],
-  ['wrist', /\bwrist\b/i, /^bracelet$/],
-  ['neck', /\b(?:chain|necklace) (?:length|size)\b/i, /^(?:maala|pendant)$/],
+/** By the name of its variants, or a tag. */
+const places: readonly (readonly [WornOn, RegExp])[] = [
+  ['finger', /\bring size\b|^ring$/i],
+  ['wrist', /\bwrist\b|^bracelet$/i],
+  ['neck', /\b(?:chain|necklace) (?:length|size)\b|^(?:maala|pendant)$/i],
 ];
 
 /**
@@ -20,8 +21,6 @@ const places: readonly (readonly [WornOn, names: RegExp, tags: RegExp])[] = [
 export function wornOn({ name: called, attributes, tags = [] }: WornProduct): WornOn | undefined {
   // A maala may be one for the wrist.
   if (/\bwrist\b/i.test(called)) return 'wrist';
-  const name = attributes[0]?.attributeName ?? '';
-  return places.find(
-    ([, names, tagged]) => names.test(name) || tags.some((tag) => tagged.test(tag)),
-  )?.[0];
+  const words = [attributes[0]?.attributeName ?? '', ...tags];
+  return places.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0];
 }
