@@ -17,7 +17,6 @@ import { CopyButton } from '#src/shared/ui/forms/copy-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { Sums } from '#src/shared/ui/page/sums.tsx';
 import { Icon } from '#src/shared/ui/pictures/icon.tsx';
-import { ChangeRecipient } from './change-recipient.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import type { OrderAccess } from './order-access.ts';
 import { OrderPicture } from './order-card.tsx';
@@ -36,9 +35,12 @@ export function OrderDetails({
   order,
   access,
   payHere,
+  changeRecipient,
 }: {
   readonly order: Order;
   readonly access: OrderAccess;
+  /** What changes who gets it, shown until it is packed. */
+  readonly changeRecipient: ReactNode;
   /** Where what is left of it is paid. */
   readonly payHere?: ReactNode;
 }) {
@@ -110,11 +112,7 @@ export function OrderDetails({
       <div className={`grid breaks ${styles.facts}`}>
         <Fact title={order.isPickup ? 'Who picks it up' : 'Deliver to'}>
           <DeliveryAddress order={order} />
-          {canCustomerCancelOrder(order) && (
-            <div className="screen-only">
-              <ChangeRecipient order={order} access={access} />
-            </div>
-          )}
+          {canCustomerCancelOrder(order) && <div className="screen-only">{changeRecipient}</div>}
         </Fact>
         {order.isPickup && isOpen(order) && (
           <Fact title="Where and when">

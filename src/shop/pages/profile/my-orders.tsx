@@ -14,6 +14,7 @@ import { OrderCard } from '#src/shop/features/order/order-card.tsx';
 import { OrderDetails } from '#src/shop/features/order/order-details.tsx';
 import { paymentLabel, stateLabel } from '#src/shop/features/order/order-messages.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
+import { ChangeRecipient } from './change-recipient.tsx';
 import styles from './my-orders.module.css';
 
 declare module '@tanstack/history' {
@@ -42,7 +43,15 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
     return <LoadFailure text={errorMessage(error)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingCards label="Loading orders" heights={[18.25, 18.25]} />;
   const open = data.find(({ orderId }) => orderId === openId);
-  if (open) return <OrderDetails order={open} access={access} payHere={<PayRest order={open} />} />;
+  if (open)
+    return (
+      <OrderDetails
+        order={open}
+        access={access}
+        payHere={<PayRest order={open} />}
+        changeRecipient={<ChangeRecipient order={open} access={access} />}
+      />
+    );
   if (openId !== undefined) {
     return (
       <EmptyState

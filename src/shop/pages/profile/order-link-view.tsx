@@ -11,6 +11,7 @@ import { LoadingCards } from '#src/shared/ui/page/card.tsx';
 import { PayRest } from '#src/shop/features/booking/pay-here.tsx';
 import type { OrderAccess } from '#src/shop/features/order/order-access.ts';
 import { OrderDetails } from '#src/shop/features/order/order-details.tsx';
+import { ChangeRecipient } from './change-recipient.tsx';
 
 /** One order, opened by a link without an account. The device stores nothing of it. */
 export function OrderLinkView() {
@@ -41,7 +42,14 @@ export function OrderLinkView() {
     show,
     refetch,
   };
-  return <OrderDetails order={order} access={access} payHere={<PayRest order={order} />} />;
+  return (
+    <OrderDetails
+      order={order}
+      access={access}
+      payHere={<PayRest order={order} />}
+      changeRecipient={<ChangeRecipient order={order} access={access} />}
+    />
+  );
 }
 
 /** The order of the link in the address; its random part is sent to no server with the page. */

@@ -17,7 +17,7 @@ import {
   type DeliveryValues,
   emptyDelivery,
 } from '#src/shop/features/address/address-fields.tsx';
-import type { OrderAccess } from './order-access.ts';
+import type { OrderAccess } from '#src/shop/features/order/order-access.ts';
 
 const failed = 'Your order couldn’t be changed. Please try again.';
 
