@@ -138,8 +138,7 @@ export const listProducts = defineCall('Products', 'listProducts', 'GET /product
 });
 
 export const searchProducts = defineCall('Products', 'searchProducts', 'GET /product/search', {
-  summary:
-    'Products by name (forgiving typing mistakes), price, category, crystal, meaning and stock',
+  summary: 'Products by name (forgiving typing mistakes), price, shelves and stock',
   query: z.object({
     Name: searchTextSchema,
     /** `1`: the words as they are typed, without guesses. */

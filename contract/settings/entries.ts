@@ -108,7 +108,7 @@ function isWebAddress(value: string): boolean {
 const phone = line.check(
   z.refine(
     (typed) => typed === '' || isPhoneLike(typed),
-    'Please enter a phone number in digits, such as +977 980-0000000.',
+    'Please enter a phone number in digits, such as +49 30 123456.',
   ),
 );
 const country = line.check(
@@ -169,7 +169,7 @@ export const settingEntries = {
   listNote: {
     group: 'words',
     label: 'About all you sell',
-    hint: 'After the title of each list in search results, such as: made by hand in Pokhara',
+    hint: 'After the title of each list in search results, such as: made by hand in Porto',
     field: 'line',
     schema: line,
     standard: '',
@@ -192,8 +192,8 @@ export const settingEntries = {
   },
   demoPages: {
     group: 'words',
-    label: 'The demo’s pictures',
-    hint: 'Its logo and its photographs of services. Without them these pages have your own alone',
+    label: 'What the demo comes with',
+    hint: 'Its logo, its photographs of services, and its tables of sizes for what is worn. Without it these pages have your own alone',
     field: 'yes or no',
     schema: z.boolean(),
     standard: false,
@@ -201,7 +201,7 @@ export const settingEntries = {
   newsletterNote: {
     group: 'words',
     label: 'What your newsletter is about',
-    hint: 'After ‘Now and then we write about’, such as: new bicycles, and tours around Pokhara',
+    hint: 'After ‘Now and then we write about’, such as: new bicycles, and tours around the lake',
     field: 'line',
     schema: line,
     standard: '',

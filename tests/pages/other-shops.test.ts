@@ -43,10 +43,17 @@ interface OtherShop {
   readonly isPaidOnline: boolean;
 }
 
+/** Parts that are called as what the demo's customers wear. */
+const measuredParts = [
+  'spacer,Chainring spacer,Ring,,,,,,4.50,5',
+  'long-chain,Long chain,Chain,,Chain length,110 links,,,25.00,5',
+  'long-chain,,,,,116 links,,,25.00,5',
+].join('\n');
+
 /** What `docs/your-shop.md` says, made as it says. */
 const bicycles: OtherShop = {
   settings: settingsOf(readFileSync(join(packageRoot, 'docs/your-shop.md'), 'utf8')),
-  csv: async () => firstProducts(await fixture('bicycles.csv'), 60),
+  csv: async () => `${firstProducts(await fixture('bicycles.csv'), 58)}\n${measuredParts}`,
   address: {
     streetAddress: 'Allee 2',
     zipCode: '10119',
@@ -80,7 +87,7 @@ const bakery: OtherShop = {
     },
   },
   csv: async () =>
-    'Handle,Title,Type,Variant Price,Variant Inventory Qty\n' +
+    'Handle,Title,Categories,Variant Price,Variant Inventory Qty\n' +
     'rye-loaf,Rye loaf,Bread,6.50,20\nsweet-bun,Sweet bun,Bun,1.80,40\nbaguette,Baguette,Bread,2.20,30\n',
   address: {
     streetAddress: 'Rua 2',
@@ -150,7 +157,7 @@ afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
 
 /** What only the demo's owner would write. */
 const wordsOfTheDemo =
-  /sphatik|crystal|amethyst|quartz|(?<!hail|mile)stones?\b|tarot|astrolog|numerolog|horoscope|himal|nepal|kathmandu|patan\b|lalitpur|makalu|rupee|\bNPR\b|jewel|workshop|incense|spiritual|healing|namaste/gi;
+  /sphatik|crystal|amethyst|quartz|(?<!hail|mile)stones?\b|tarot|astrolog|numerolog|horoscope|himal|nepal|kathmandu|patan\b|lalitpur|makalu|rupee|\bNPR\b|jewel|workshop|incense|spiritual|healing|namaste|maalas?\b|pendant|bracelet|collarbone/gi;
 
 describe.each([
   ['bicycle shop', bicycles],
@@ -233,6 +240,7 @@ describe.each([
       }
       expect(found).toEqual([]);
       expect(seen.size).toBeGreaterThan(10);
+      expect([...seen].join()).toContain('/shop/by-category/');
       // There is no post yet.
       expect([...seen]).not.toContain('/blogs');
       expect([...seen]).not.toContain('/profile?tab=MyBookings');

@@ -119,6 +119,41 @@ describe('A shop of which little is set', () => {
     expect(await htmlProblems(await htmlOf('/returns'))).toEqual([]);
   });
 
+  test('has tiles that are called as their pages, without a label of their own', async () => {
+    const service = {
+      slug: 'bread-class',
+      name: 'Bread class',
+      text: '',
+      description: '',
+      lead: '',
+      points: [],
+      words: '',
+      form: 'plain',
+      formTitle: '',
+      inPerson: 'Here',
+      online: '',
+      choices: [{ value: 'a', label: 'An evening', minutes: 120, pricePaisa: null }],
+    };
+    const tiles = [
+      '/products',
+      '/services',
+      '/services/bread-class',
+      '/about',
+      '/shop/by-category',
+    ];
+    await set({
+      services: [service],
+      home: [homePieceSchema.parse({ kind: 'tiles', tiles: tiles.map((to) => ({ to })) })],
+    });
+    expect(textsOf(await open('/'), 'main li a')).toEqual([
+      'All products',
+      'Services',
+      'Bread class',
+      'About us',
+      'Bread',
+    ]);
+  });
+
   test('opens with the owner’s picture, which is loaded first, and has a heading without an opening', async () => {
     const { hash } = await shop.addPicture('teal', 1600, 900);
     const opening = homePieceSchema.parse({
@@ -130,6 +165,7 @@ describe('A shop of which little is set', () => {
     await set({ home: [opening] });
     const home = await open('/');
     expect(headingOf(home)).toBe('Warm at six');
+    expect(contentIn(home)).not.toContain('setting up');
     expect(home.querySelector('main img')?.getAttribute('alt')).toBe('A loaf');
     const preload = home.querySelector('link[rel=preload][as=image]');
     expect(preload?.getAttribute('imagesrcset')).toContain(hash);

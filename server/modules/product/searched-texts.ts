@@ -2,11 +2,11 @@ import { catalogueLimits } from '#contract/names/limits.ts';
 import { synonymsWith } from '#contract/names/synonyms.ts';
 import { type PostText, SearchedPosts } from '#contract/rules/search/suggestions.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
-import { type AllSettings, settingsFrom } from '#contract/settings/entries.ts';
+import type { AllSettings } from '#contract/settings/entries.ts';
 import { hasPage } from '#contract/settings/offers.ts';
 import { servicePath, serviceSynonyms } from '#contract/settings/service-forms.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
-import { readShopSettings, tradeWordsName } from '#server/shop-settings.ts';
+import { readShop, readShopSettings, tradeWordsName } from '#server/shop-settings.ts';
 
 /** The blog's posts in memory, for searches; read again when posts have changed. */
 export class PostTitles {
@@ -68,7 +68,7 @@ export async function readSynonymLines(read: Reader): Promise<string> {
     .orderBy('id')
     .execute();
   const stored = await readShopSettings(read);
-  const shop = settingsFrom(stored);
+  const shop = await readShop(read);
   const lines = synonymsWith(String(stored.get(tradeWordsName) ?? ''))
     .split('\n')
     .filter((line) => {

@@ -1,11 +1,13 @@
 import type { Shelf } from '#contract/calls/shelf-schemas.ts';
-import { fixedPages, titleOf } from '#contract/names/fixed-pages.ts';
+import { fixedPages } from '#contract/names/fixed-pages.ts';
+import { pageName } from '#contract/names/page-names.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
 import { indexPath, manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { navigationOf, type ShopNavigation } from '#contract/rules/shelves/shop-navigation.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { isPath } from '#contract/settings/home.ts';
 import { hasPage } from '#contract/settings/offers.ts';
+import { servicePath } from '#contract/settings/service-forms.ts';
 import type { Reader } from '#server/db/connect.ts';
 
 /** `empty`: it exists, and has nothing to show at the moment. */
@@ -79,7 +81,9 @@ export async function readShopPages(
       const path = pathOf(address);
       const shelf = shelfAt(path);
       if (shelf) return manyOf(shelf);
-      return titles.get(path)?.title ?? indexAt(path)?.name ?? titleOf(path) ?? address;
+      const service = shop.services.find((one) => servicePath(one) === path);
+      const title = titles.get(path)?.title ?? service?.name ?? indexAt(path)?.name;
+      return title ?? pageName(path) ?? address;
     },
   };
 }

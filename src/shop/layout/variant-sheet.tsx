@@ -23,7 +23,7 @@ interface VariantSheetProps {
 export function VariantSheet({ question: { product, chosen: before, label } }: VariantSheetProps) {
   const { name, attributes } = product;
   const title = chooseTitle(attributes);
-  const place = wornOn(product);
+  const place = useShop().demoPages && wornOn(product);
   const [chosen, setChosen] = useState(before);
   const [isMissing, setMissing] = useState(false);
   const attribute = chosen === undefined ? undefined : attributes[chosen];

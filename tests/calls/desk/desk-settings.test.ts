@@ -39,7 +39,7 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
     [
       'contact',
       { phone: 'call me' },
-      'Please enter a phone number in digits, such as +977 980-0000000.',
+      'Please enter a phone number in digits, such as +49 30 123456.',
     ],
     [
       'contact',

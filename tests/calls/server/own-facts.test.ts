@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { exportCustomer } from '#contract/calls/admin/customer-calls.ts';
+import { createPost } from '#contract/calls/admin/post-calls.ts';
 import { startPasskey, startTotp } from '#contract/calls/admin/staff-me-calls.ts';
+import { suggest } from '#contract/calls/search-calls.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
 import { shellAddress } from '#contract/names/offline.ts';
 import type { AllSettings } from '#contract/settings/entries.ts';
@@ -95,6 +97,25 @@ describe.each(everyEngine)('Another shop, on %s', (engine) => {
         start_url: '/',
         shortcuts: [{ url: '/search' }],
       });
+    });
+
+    test('its search leads to no blog without a post', async () => {
+      const found = async () => (await askCall(shop, suggest, { Name: 'blog' })).json().pages;
+      expect(await found()).toEqual([]);
+      const writer = await aStaffMember(shop, { role: 'staff' });
+      await writer.gets(createPost, {
+        title: 'First ride',
+        slug: '',
+        author: 'Ada',
+        summary: 'Where we rode.',
+        markdown: 'Around the lake.',
+        tags: [],
+        products: [],
+        pictureHash: null,
+        pictureAlt: '',
+        published: true,
+      });
+      expect(await found()).toEqual([{ path: '/blogs', label: 'Our blog' }]);
     });
 
     test('mails its owners what goes to the owner, and customers from the first of them', async () => {

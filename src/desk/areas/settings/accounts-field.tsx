@@ -74,7 +74,7 @@ function AccountFields({ account, title, onChange, onRemove, onUp }: AccountFiel
       <legend className={styles.groupTitle}>{title}</legend>
       <TextField
         label="Bank or wallet"
-        hint="Such as eSewa, Khalti or the name of your bank"
+        hint="The name of your bank or wallet"
         maxLength={nameMax}
         {...typed('service')}
       />

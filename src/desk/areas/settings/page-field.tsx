@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { readShop } from '#contract/calls/shop-calls.ts';
-import { fixedPages, titleOf } from '#contract/names/fixed-pages.ts';
+import { fixedPages } from '#contract/names/fixed-pages.ts';
+import { pageName } from '#contract/names/page-names.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 import { indexPath, manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { hasPage } from '#contract/settings/offers.ts';
+import { servicePath } from '#contract/settings/service-forms.ts';
 import { shopQuery } from '#src/desk/lib/shop.ts';
 import { SelectField, TextField } from '#src/shared/ui/forms/field.tsx';
 
@@ -32,7 +34,11 @@ export function usePageChoices() {
 function groupsOf({ settings, shelves }: ResponseOf<typeof readShop>): ChoiceGroup[] {
   const pages = Object.entries(fixedPages)
     .filter(([path, { kind }]) => kind !== 'own' && kind !== 'hidden' && hasPage(path, settings))
-    .map(([to]) => ({ to, label: titles[to] ?? titleOf(to) ?? to }));
+    .map(([to]) => ({ to, label: pageName(to) ?? to }));
+  const services = settings.services.map((service) => ({
+    to: servicePath(service),
+    label: service.name,
+  }));
   const lists = shelves.kinds.map(({ slug, name }) => ({
     title: name,
     choices: [
@@ -45,14 +51,8 @@ function groupsOf({ settings, shelves }: ResponseOf<typeof readShop>): ChoiceGro
         })),
     ],
   }));
-  return [{ title: 'Pages', choices: pages }, ...lists];
+  return [{ title: 'Pages', choices: [...pages, ...services] }, ...lists];
 }
-
-const titles: Readonly<Record<string, string>> = {
-  '/': 'Home',
-  '/products': 'All products',
-  '/blogs': 'Blog',
-};
 
 interface PageFieldProps {
   readonly label: string;

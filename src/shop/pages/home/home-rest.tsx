@@ -29,9 +29,10 @@ export function HomeRest() {
       // biome-ignore lint/suspicious/noArrayIndexKey: sections never move while they are shown
       <HomeSectionView key={at} section={section} content={contentOf(section, home)} />
     ));
+  const isEmpty = sections.length + home.product.length + home.newest.length === 0;
   return (
     <div className={`page-width ${styles.rest}`}>
-      {sections.length === 0 && (
+      {isEmpty && (
         <EmptyState
           title="We’re setting up"
           text="The first products are on their way. Please come back soon."

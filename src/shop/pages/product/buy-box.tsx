@@ -45,7 +45,7 @@ interface BuyBoxProps {
 
 /** Price, variants, quantity and the button that adds to the cart. */
 export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
-  const { fewLeft } = useShop();
+  const { fewLeft, demoPages } = useShop();
   const [quantity, setQuantity] = useState(1);
   const attribute = chosen === undefined ? undefined : product.attributes[chosen];
   const stock = attribute ? attribute.productQuantity : mostOf(product);
@@ -55,7 +55,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
     price: attribute?.price ?? product.price,
     discount: attribute?.discount ?? product.discount,
   };
-  const place = wornOn(product);
+  const place = demoPages && wornOn(product);
   const guide = place && <SizeGuide place={place} chosen={attribute?.attributeValue} />;
   const isSized = isSizeName(product.attributes[0]?.attributeName);
   const [isAdding, add] = useBusy(
