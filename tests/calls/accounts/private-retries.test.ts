@@ -125,6 +125,19 @@ const testRequests: Record<string, TestRequest> = {
     input: async ({ orderId }, shop) => ({ link: await aLink(shop, orderId) }),
     other: { link: 'A'.repeat(22) },
   },
+  changeLinkedOrder: {
+    by: 'visitor',
+    input: async ({ orderId }, shop) => {
+      const { shipping_paisa, total_paisa } = await shop.row('orders', { id: orderId });
+      return {
+        link: await aLink(shop, orderId),
+        recipient: 'Maya Rai',
+        phoneNumber: '9800000000',
+        agreed: { deliveryPaisa: shipping_paisa, totalPaisa: total_paisa },
+      };
+    },
+    other: { recipient: 'Asha Rai' },
+  },
   sendLinkedProof: {
     by: 'visitor',
     input: async ({ orderId }, shop) => ({
