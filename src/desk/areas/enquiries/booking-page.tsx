@@ -26,6 +26,7 @@ import {
   deferEnquiryChange,
   whenOf,
 } from '#src/desk/records/enquiry-kinds.ts';
+import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
 import { Money } from '#src/desk/records/money.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
@@ -88,6 +89,11 @@ export function BookingPage() {
             {isOwed && money}
             <Appointment key={`${id} ${booking.state}`} booking={booking} />
             {!isOwed && money}
+            {booking.invoices.length > 0 && (
+              <div className={`row ${styles.buttons}`}>
+                <InvoiceButtons invoices={booking.invoices} />
+              </div>
+            )}
           </>
         );
       }}

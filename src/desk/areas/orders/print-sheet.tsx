@@ -12,15 +12,14 @@ import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 import { useShop } from '#src/desk/lib/shop.ts';
+import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import styles from '#src/desk/ui/print-sheet.module.css';
 import recordStyles from '#src/desk/ui/record.module.css';
 import { Lines } from '#src/desk/ui/record-view.tsx';
 import { usePrinting } from '#src/desk/ui/use-printing.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
-
-import { InvoiceSheet } from './invoice-sheet.tsx';
 import { addressLines, isGift, OrderTotals, rupees } from './order-details.tsx';
-import styles from './print-sheet.module.css';
 
 /**
  * Buttons that print the packing slip, and the invoice and credit notes as they were given; of an
@@ -29,7 +28,7 @@ import styles from './print-sheet.module.css';
 export function PrintButtons({ order }: { readonly order: StaffOrder }) {
   const { print, sheet } = usePrinting();
   const button = (label: string, printed: ReactNode) => (
-    <Button key={label} variant="secondary" onClick={() => print(printed)}>
+    <Button variant="secondary" onClick={() => print(printed)}>
       <DeskIcon name="print" size={18} /> {label}
     </Button>
   );
@@ -37,7 +36,7 @@ export function PrintButtons({ order }: { readonly order: StaffOrder }) {
     <div className={`row ${recordStyles.buttons}`}>
       {button('Packing slip', <PrintSheet order={order} kind="slip" />)}
       {order.invoices.length === 0 && button('Order', <PrintSheet order={order} kind="order" />)}
-      {order.invoices.map((invoice) => button(invoice.number, <InvoiceSheet invoice={invoice} />))}
+      <InvoiceButtons invoices={order.invoices} />
       {sheet}
     </div>
   );

@@ -4,13 +4,34 @@ import type { Invoice } from '#contract/calls/admin/invoice-schemas.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
+import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
+import styles from '#src/desk/ui/print-sheet.module.css';
 import recordStyles from '#src/desk/ui/record.module.css';
 import { Lines } from '#src/desk/ui/record-view.tsx';
+import { usePrinting } from '#src/desk/ui/use-printing.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
 
-import styles from './print-sheet.module.css';
+/** Buttons that print invoices and credit notes as they were given. */
+export function InvoiceButtons({ invoices }: { readonly invoices: readonly Invoice[] }) {
+  const { print, sheet } = usePrinting();
+  return (
+    <>
+      {invoices.map((invoice) => (
+        <Button
+          key={invoice.id}
+          variant="secondary"
+          onClick={() => print(<InvoiceSheet invoice={invoice} />)}
+        >
+          <DeskIcon name="print" size={18} /> {invoice.number}
+        </Button>
+      ))}
+      {sheet}
+    </>
+  );
+}
 
 /** An invoice or a credit note as it was given. It is seen on paper alone. */
-export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
+function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
   const { kind, number, invoiceNumber, amountPaisa, content } = invoice;
   const { sale, seller, reference } = content;
   const isCredit = kind === 'credit-note';
@@ -30,7 +51,7 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
           <h1>{isCredit ? 'Credit note' : 'Invoice'}</h1>
           <p>{number}</p>
           {isCredit && <p>for invoice {invoiceNumber}</p>}
-          <p>Order {reference}</p>
+          <p>For {reference}</p>
           <p>{dayInWords(content.day)}</p>
           {content.nepaliDay && <p>{content.nepaliDay} BS</p>}
         </div>
