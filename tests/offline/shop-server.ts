@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
+import { foldText } from '#contract/rules/search/fold.ts';
 import { builtMain, type KillableServer, startServer } from '#tests/faults/killable-server.ts';
 
 import type { Line } from './line.ts';
@@ -80,6 +81,8 @@ export class ShopServer {
   /** Writes to the catalogue beside the running shop, as an owner's command does. */
   change(sql: string, ...values: readonly string[]): void {
     const database = new Sqlite(join(this.dataDir, 'shop.sqlite'));
+    // Triggers write what is searched by it.
+    database.function('fold_text', { deterministic: true }, (text) => foldText(String(text)));
     try {
       database.prepare(sql).run(...values);
       database.prepare('UPDATE catalogue_state SET version = version + 1 WHERE id = 1').run();

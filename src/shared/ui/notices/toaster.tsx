@@ -38,8 +38,12 @@ export function Toaster({ dialogId }: { readonly dialogId?: string }) {
     const { current } = region;
     silenceRepeated(current, toast.text);
     const place = { isInDialog: Boolean(dialogId), clicked: lastClicked.current };
-    // Its code comes with the rest of the app, before a toast does.
-    void import('./toast-place.ts').then(({ placeToast }) => placeToast(current, place));
+    // Its code comes with the rest of the app, mostly before a toast does. Without it, and without a
+    // network, a toast stays where it always is.
+    import('./toast-place.ts').then(
+      ({ placeToast }) => placeToast(current, place),
+      () => {},
+    );
   }, [toast, dialogId]);
   const isError = toast?.kind === 'error';
   const shownToast = toast && (
