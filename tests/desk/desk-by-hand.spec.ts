@@ -96,7 +96,7 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await expect(page.getByText('A customer with an account')).toBeVisible();
   await tap(page, 'button', 'Somebody else');
   await chip('Counter');
-  await name.fill('Bina');
+  await name.fill('Binita');
 
   // Without internet it waits on the device, whatever happens to the page.
   await page.waitForFunction(() => performance.getEntriesByName('sphatik-cached').length > 0);
@@ -107,11 +107,11 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await place();
   await expect(result).toContainText('Saved on this device, not sent yet');
   await page.goto('/admin/orders');
-  const waiting = page.getByText(/^Order of Bina: 1 × .*Saved on this device/);
+  const waiting = page.getByText(/^Order of Binita: 1 × .*Saved on this device/);
   await expect(waiting).toBeVisible();
   await expectSound(page, 'orders with one that waits');
   await desk.server.start();
   await page.goto('/admin/orders');
   await expect(waiting).toHaveCount(0);
-  await expect(page.getByRole('row').filter({ hasText: 'Bina' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Binita' })).toBeVisible();
 });

@@ -63,13 +63,13 @@ test('an owner delivers to one town only, and a customer elsewhere is told @phon
   await delivery.getByRole('button', { name: 'Remove Abroad' }).click();
   await delivery.getByRole('button', { name: 'Remove Nepal' }).click();
   const valley = delivery.getByRole('group', { name: /Valley/ });
-  await valley.getByRole('textbox', { name: 'Fee in Rs' }).fill('a lot');
+  await valley.getByRole('textbox', { name: 'Fee in Rs', exact: true }).fill('a lot');
   await save.click();
   await expect(delivery.getByText(/^Zone 1: /)).toBeVisible();
-  await valley.getByRole('textbox', { name: 'Fee in Rs' }).fill('२५०');
+  await valley.getByRole('textbox', { name: 'Fee in Rs', exact: true }).fill('२५०');
   await valley.getByRole('textbox', { name: 'Free from, in Rs' }).fill('');
   await page.reload();
-  await expect(valley.getByRole('textbox', { name: 'Fee in Rs' })).toHaveValue('२५०');
+  await expect(valley.getByRole('textbox', { name: 'Fee in Rs', exact: true })).toHaveValue('२५०');
   await expectSound(page, 'delivery');
   await save.dblclick();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
