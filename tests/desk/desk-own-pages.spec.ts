@@ -70,7 +70,7 @@ test('an owner arranges the home page and writes About us, and people see it, of
     texts.getByText('A saved link leads nowhere in About us: /products/no-bells'),
   ).toBeVisible();
   await page.goto('/admin/health');
-  await page.getByRole('link', { name: 'About us' }).click();
+  await page.getByRole('link', { name: 'About us', exact: true }).click();
   await about.fill(written);
   await texts.getByRole('button', { name: 'Save' }).click();
   await expect(texts.getByText('leads nowhere')).toBeHidden();
