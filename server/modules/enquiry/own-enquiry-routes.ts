@@ -32,10 +32,7 @@ import { requireAgreed } from '#server/modules/booking/require-agreed.ts';
 import { changeCustomOrder, readyByOf } from '#server/modules/custom/custom-order-changes.ts';
 import { type CustomRequest, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { readMoney } from '#server/modules/money/money.ts';
-import {
-  requireOnlinePayment,
-  takesOnlinePayment,
-} from '#server/modules/settings/settings-store.ts';
+import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import { findUser } from '#server/modules/user/users.ts';
 import { readShop } from '#server/shop-settings.ts';
 
@@ -169,7 +166,7 @@ async function readOwnEnquiries(read: Reader, userId: string) {
     ...rows.map(({ id }) => `booking:${id}` as const),
     ...orders.map(({ id }) => `custom-order:${id}` as const),
   ]);
-  const takesOnline = takesOnlinePayment(shop);
+  const takesOnline = shop.takesTransfers;
   return {
     ...(user && !isConfirmed && { unconfirmedEmail: user.email }),
     bookings: rows.map(bookingOf).map((booking) => {

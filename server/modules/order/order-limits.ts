@@ -15,7 +15,6 @@ import type { Reader } from '#server/db/connect.ts';
 import type { OrdersTable } from '#server/db/schema/order-tables.ts';
 import { FailureError, invalidField } from '#server/http/failure-error.ts';
 import { type RateLimiter, tooMany } from '#server/http/rate-limiter.ts';
-import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/settings.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
 
@@ -154,7 +153,7 @@ export function requireWithinLimits(
   }
   if (!paymentRefusal(standing.cash, order, true, shop)) return;
   // Only the words of a refusal depend on it.
-  const isOnlineOffered = takesOnlinePayment(shop);
+  const isOnlineOffered = shop.takesTransfers;
   const refusal = paymentRefusal(standing.cash, order, isOnlineOffered, shop);
   if (refusal) throw invalidField('method', refusal.code, refusal.description);
 }

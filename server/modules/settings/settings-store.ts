@@ -96,16 +96,9 @@ export async function requireOnlinePayment(
   field: string,
   advice = 'Please pay in cash.',
 ): Promise<void> {
-  if (takesOnlinePayment(await readShop(trx))) return;
+  if ((await readShop(trx)).takesTransfers) return;
   const description = `This shop does not take online payments at the moment. ${advice}`;
   throw invalidField(field, 'online-payment-unavailable', description);
-}
-
-/** Whether the owner has set where customers pay. */
-export function takesOnlinePayment({
-  paymentAccounts,
-}: Pick<AllSettings, 'paymentAccounts'>): boolean {
-  return paymentAccounts.length > 0;
 }
 
 /** The accounts as customers see them, with their QR codes. */

@@ -4,7 +4,6 @@ import { deliverySchema } from '#contract/settings/delivery.ts';
 import { settingsFrom } from '#contract/settings/entries.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { hasRow } from '#server/db/has-row.ts';
-import { takesOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import type { Settings } from '#server/settings.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 
@@ -23,7 +22,7 @@ export async function readFirstSteps(
   const takesCash = isPickedUp || delivery?.some((zone) => zone.takesCash) === true;
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     name: stored.has('name'),
-    payment: takesCash || takesOnlinePayment(settingsFrom(stored)),
+    payment: takesCash || settingsFrom(stored).takesTransfers,
     delivery: isPickedUp || delivery !== undefined,
     product: await hasRow(read, 'products'),
     mail: smtpUrl !== undefined,

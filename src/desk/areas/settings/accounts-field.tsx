@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { TextField } from '#src/shared/ui/forms/field.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
+import { ItemButtons } from './item-buttons.tsx';
 import type { ListFieldProps } from './list-fields.ts';
 import { accountsInText, type TypedAccount, textOfAccounts } from './typed-accounts.ts';
 
@@ -92,18 +93,7 @@ function AccountFields({ account, title, onChange, onRemove, onUp }: AccountFiel
         removeLabel="Remove the QR code"
         onChange={(hash) => onChange({ qrHash: hash || null })}
       />
-      <p className="wrap">
-        {onUp && (
-          <Button variant="plain" onClick={onUp}>
-            Move up
-            <span className="visually-hidden"> {title}</span>
-          </Button>
-        )}
-        <Button variant="plain" onClick={onRemove}>
-          Remove
-          <span className="visually-hidden"> {title}</span>
-        </Button>
-      </p>
+      <ItemButtons title={title} onUp={onUp} onRemove={onRemove} />
     </fieldset>
   );
 }
