@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
 import styles from '#src/desk/ui/form.module.css';
@@ -6,8 +7,8 @@ import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { TextField } from '#src/shared/ui/forms/field.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
-import { ItemButtons } from './item-buttons.tsx';
 import type { ListFieldProps } from './list-fields.ts';
+import { MoveButtons } from './move-buttons.tsx';
 import { accountsInText, type TypedAccount, textOfAccounts } from './typed-accounts.ts';
 
 const { accountsMax, lineMax, nameMax } = settingLimits;
@@ -16,10 +17,6 @@ const { accountsMax, lineMax, nameMax } = settingLimits;
 export function AccountsField({ text, error, onChange }: ListFieldProps) {
   const accounts = accountsInText(text);
   const set = (next: readonly TypedAccount[]) => onChange(textOfAccounts(next));
-  const moveUp = (at: number) => {
-    const [account] = accounts.slice(at, at + 1);
-    if (account) set(accounts.toSpliced(at, 1).toSpliced(at - 1, 0, account));
-  };
   return (
     <>
       {accounts.length === 0 && <p>None yet: customers can’t pay online.</p>}
@@ -27,11 +24,11 @@ export function AccountsField({ text, error, onChange }: ListFieldProps) {
         <AccountFields
           key={account.key}
           account={account}
-          title={account.service.trim() || `Account ${at + 1}`}
+          title={titleOf(account, at)}
           onChange={(part) => set(accounts.with(at, { ...account, ...part }))}
-          onRemove={() => set(accounts.toSpliced(at, 1))}
-          onUp={at > 0 ? () => moveUp(at) : undefined}
-        />
+        >
+          <MoveButtons of={accounts} at={at} title={titleOf(account, at)} onChange={set} />
+        </AccountFields>
       ))}
       {error && <FormMessage kind="error">{error}</FormMessage>}
       {accounts.length < accountsMax && (
@@ -44,6 +41,8 @@ export function AccountsField({ text, error, onChange }: ListFieldProps) {
     </>
   );
 }
+
+const titleOf = ({ service }: TypedAccount, at: number) => service.trim() || `Account ${at + 1}`;
 
 const newAccount = (): TypedAccount => ({
   key: newIdempotencyKey(),
@@ -58,12 +57,11 @@ interface AccountFieldsProps {
   readonly account: TypedAccount;
   readonly title: string;
   readonly onChange: (part: Partial<TypedAccount>) => void;
-  readonly onRemove: () => void;
-  /** Missing for the first. */
-  readonly onUp: (() => void) | undefined;
+  /** Below the fields. */
+  readonly children: ReactNode;
 }
 
-function AccountFields({ account, title, onChange, onRemove, onUp }: AccountFieldsProps) {
+function AccountFields({ account, title, onChange, children }: AccountFieldsProps) {
   const typed = (name: 'service' | 'accountName' | 'accountNumber' | 'note') => ({
     autoComplete: 'off',
     value: account[name],
@@ -93,7 +91,7 @@ function AccountFields({ account, title, onChange, onRemove, onUp }: AccountFiel
         removeLabel="Remove the QR code"
         onChange={(hash) => onChange({ qrHash: hash || null })}
       />
-      <ItemButtons title={title} onUp={onUp} onRemove={onRemove} />
+      {children}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
@@ -6,29 +7,25 @@ import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
-import { ItemButtons } from './item-buttons.tsx';
 import type { ListFieldProps } from './list-fields.ts';
+import { MoveButtons } from './move-buttons.tsx';
 import { type TypedZone, textOfZones, zonesInText } from './typed-zones.ts';
 
 /** The delivery zones, in the order in which an address is looked for in them. */
 export function ZonesField({ text, error, onChange }: ListFieldProps) {
   const zones = zonesInText(text);
   const set = (next: readonly TypedZone[]) => onChange(textOfZones(next));
-  const move = (at: number, to: number) => {
-    const [zone] = zones.slice(at, at + 1);
-    if (zone) set(zones.toSpliced(at, 1).toSpliced(to, 0, zone));
-  };
   return (
     <>
       {zones.map((zone, at) => (
         <ZoneFields
           key={zone.key}
           zone={zone}
-          title={zone.name.trim() || `Zone ${at + 1}`}
+          title={titleOf(zone, at)}
           onChange={(part) => set(zones.with(at, { ...zone, ...part }))}
-          onRemove={() => set(zones.toSpliced(at, 1))}
-          onUp={at > 0 ? () => move(at, at - 1) : undefined}
-        />
+        >
+          <MoveButtons of={zones} at={at} title={titleOf(zone, at)} onChange={set} />
+        </ZoneFields>
       ))}
       {error && <FormMessage kind="error">{error}</FormMessage>}
       {zones.length < settingLimits.zonesMax && (
@@ -41,6 +38,8 @@ export function ZonesField({ text, error, onChange }: ListFieldProps) {
     </>
   );
 }
+
+const titleOf = ({ name }: TypedZone, at: number) => name.trim() || `Zone ${at + 1}`;
 
 const newZone = (): TypedZone => ({
   key: newIdempotencyKey(),
@@ -60,12 +59,11 @@ interface ZoneFieldsProps {
   readonly zone: TypedZone;
   readonly title: string;
   readonly onChange: (part: Partial<TypedZone>) => void;
-  readonly onRemove: () => void;
-  /** Missing for the first. */
-  readonly onUp: (() => void) | undefined;
+  /** Below the fields. */
+  readonly children: ReactNode;
 }
 
-function ZoneFields({ zone, title, onChange, onRemove, onUp }: ZoneFieldsProps) {
+function ZoneFields({ zone, title, onChange, children }: ZoneFieldsProps) {
   const sign = shopLocale().currencySign;
   const typed = (name: Exclude<keyof TypedZone, 'key' | 'takesCash'>) => ({
     value: zone[name] ?? '',
@@ -137,7 +135,7 @@ function ZoneFields({ zone, title, onChange, onRemove, onUp }: ZoneFieldsProps) 
           {...typed('cashUpTo')}
         />
       )}
-      <ItemButtons title={title} onUp={onUp} onRemove={onRemove} />
+      {children}
     </fieldset>
   );
 }
