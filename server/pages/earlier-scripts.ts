@@ -1,8 +1,8 @@
-import { hash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { undefinedIfGone } from '#server/files.ts';
+import { undefinedIfGone, writeFileWhole } from '#server/files.ts';
 
 const dayMs = 86_400_000;
 /** Scripts of a build are kept so long after it ran last. */
@@ -30,7 +30,7 @@ export async function keepScripts(
   const names = (await readdir(assets)).toSorted();
   const list = JSON.stringify(names);
   const ownList = join(lists, hash('sha256', list).slice(0, 16));
-  await writeWhole(ownList, list);
+  await writeFileWhole(ownList, Buffer.from(list));
   await utimes(ownList, nowMs / 1_000, nowMs / 1_000);
 
   let written = 0;
@@ -44,18 +44,8 @@ export async function keepScripts(
 async function copyMissing(from: string, to: string): Promise<boolean> {
   const there = await stat(to).catch(undefinedIfGone);
   if (there && there.size === (await stat(from)).size) return false;
-  await writeWhole(to, await readFile(from));
+  await writeFileWhole(to, await readFile(from));
   return true;
-}
-
-/** Readable by this user alone, as all of a data folder. */
-async function writeWhole(path: string, content: Buffer | string): Promise<void> {
-  const draft = `${path}.${randomUUID()}.tmp`;
-  await writeFile(draft, content);
-  await rename(draft, path).catch(async (error: unknown) => {
-    await rm(draft, { force: true });
-    throw error;
-  });
 }
 
 async function deleteOld(kept: string, nowMs: number): Promise<void> {
