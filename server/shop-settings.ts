@@ -3,7 +3,7 @@ import {
   setShopLocale,
   standardLocale,
 } from '#contract/rules/texts/shop-locale.ts';
-import { type AllSettings, settingsFrom } from '#contract/settings/entries.ts';
+import { type AllSettings, type ShopContents, settingsFrom } from '#contract/settings/entries.ts';
 import { signOf } from '#contract/settings/locale.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { settingsInUse } from '#server/previewed-settings.ts';
@@ -31,9 +31,9 @@ const valuesOf = (rows: Rows): Map<string, unknown> =>
  */
 export async function readShop(read: Reader): Promise<AllSettings> {
   const rows = await readRows(read);
-  const isWithPosts = await hasPosts(read);
-  const key = JSON.stringify([isWithPosts, rows]);
-  if (last?.key !== key) last = { key, shop: shopFrom(valuesOf(rows), isWithPosts) };
+  const contents = await readContents(read);
+  const key = JSON.stringify([contents, rows]);
+  if (last?.key !== key) last = { key, shop: shopFrom(valuesOf(rows), contents) };
   setShopLocale(locale);
   return { ...last.shop };
 }
@@ -44,19 +44,28 @@ export async function readShop(read: Reader): Promise<AllSettings> {
  */
 let last: { readonly key: string; readonly shop: AllSettings } | undefined;
 
-async function hasPosts(read: Reader): Promise<boolean> {
+async function readContents(read: Reader): Promise<ShopContents> {
   const post = await read
     .selectFrom('posts')
     .select('id')
     .where('published', '=', 1)
     .limit(1)
     .executeTakeFirst();
-  return post !== undefined;
+  const product = await read
+    .selectFrom('products')
+    .select('id')
+    .where('published', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return { hasPosts: post !== undefined, hasProducts: product !== undefined };
 }
 
 /** The shop that stored values make. */
-export function shopFrom(values: ReadonlyMap<string, unknown>, hasPosts: boolean): AllSettings {
-  const settings = settingsFrom(values, hasPosts);
+export function shopFrom(
+  values: ReadonlyMap<string, unknown>,
+  { hasPosts, hasProducts }: ShopContents,
+): AllSettings {
+  const settings = settingsFrom(values, { hasPosts, hasProducts });
   return { ...settings, currencySign: signOf(settings) };
 }
 

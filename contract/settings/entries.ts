@@ -438,12 +438,16 @@ type SettingValues = {
   readonly [Name in SettingName]: z.output<Entries[Name]['schema']>;
 };
 
+/** What customers find in the shop: a page without any of it is not linked. */
+export interface ShopContents {
+  readonly hasPosts: boolean;
+  readonly hasProducts: boolean;
+}
+
 /** All that the owner has set. */
-export interface AllSettings extends SettingValues {
+export interface AllSettings extends SettingValues, ShopContents {
   /** Whether the shop has a page of its own for returns; otherwise the terms say it. */
   readonly hasReturnsPage: boolean;
-  /** Whether there is a post. */
-  readonly hasPosts: boolean;
   /** Whether customers can pay in advance: there is an account to pay to. */
   readonly takesTransfers: boolean;
 }
@@ -485,7 +489,12 @@ export const shopSettingsSchema = z.extend(
   z.object(
     shapeOf(settingNames.filter((name): name is Exclude<SettingName, LateName> => !isLate(name))),
   ),
-  { services: z.array(knownServiceSchema), hasReturnsPage: z.boolean(), hasPosts: z.boolean() },
+  {
+    services: z.array(knownServiceSchema),
+    hasReturnsPage: z.boolean(),
+    hasPosts: z.boolean(),
+    hasProducts: z.boolean(),
+  },
 );
 
 /** The shop as every page knows it. */
@@ -495,7 +504,10 @@ export type ShopSettings = Readonly<z.output<typeof shopSettingsSchema>>;
  * The shop's settings from stored values by name. What is not set, or no longer valid, has its
  * standard.
  */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>, hasPosts = true): AllSettings {
+export function settingsFrom(
+  stored: ReadonlyMap<string, unknown>,
+  contents: ShopContents = { hasPosts: true, hasProducts: true },
+): AllSettings {
   const values = settingNames.map((name) => {
     const { schema, standard } = settingEntries[name];
     const { success, data } = schema.safeParse(stored.get(name));
@@ -504,8 +516,8 @@ export function settingsFrom(stored: ReadonlyMap<string, unknown>, hasPosts = tr
   const set = allSettingsSchema.parse(Object.fromEntries(values));
   return {
     ...set,
+    ...contents,
     hasReturnsPage: set.returns.trim() !== '',
-    hasPosts,
     takesTransfers: set.paymentAccounts.length > 0,
   };
 }

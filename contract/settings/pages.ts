@@ -46,6 +46,8 @@ export const partNames = [
   'returns',
   'services',
   'customOrders',
+  'products',
+  'priced',
   'requests',
   'bookingsAndIdeas',
   'pictures',

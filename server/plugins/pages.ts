@@ -144,8 +144,7 @@ export const pagesPlugin = fp<PagesOptions>(
     ) => {
       const { address } = readPageAddress(request.url);
       const previewed = new Map([...(await readShopSettings(database.read)), ...values]);
-      const { hasPosts } = await app.catalogue.settings();
-      const shop = shopFrom(previewed, hasPosts);
+      const shop = shopFrom(previewed, await app.catalogue.settings());
       const page = await queue.run(() =>
         withPreview(shop, () => render(source, address, request, asPreview)),
       );

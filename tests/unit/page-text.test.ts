@@ -8,7 +8,7 @@ import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { anAccount } from '#tests/setup/rows.ts';
 
 const textsWith = (stored: Readonly<Record<string, unknown>>) => {
-  const shop = shopFrom(new Map(Object.entries(stored)), false);
+  const shop = shopFrom(new Map(Object.entries(stored)), { hasPosts: false, hasProducts: true });
   return Object.fromEntries(ownPages.map((page) => [page, filledText(standardTexts[page], shop)]));
 };
 const allOf = (stored: Readonly<Record<string, unknown>>) =>

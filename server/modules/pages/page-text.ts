@@ -53,6 +53,8 @@ const partsOf = (shop: AllSettings): Readonly<Record<PartName, boolean>> => ({
   returns: shop.hasReturnsPage,
   services: shop.services.length > 0,
   customOrders: shop.customOrders,
+  products: shop.hasProducts,
+  priced: shop.hasProducts || shop.services.length > 0,
   requests: shop.services.length > 0 || shop.customOrders,
   bookingsAndIdeas: shop.services.length > 0 && shop.customOrders,
   pictures: shop.takesTransfers || shop.customOrders,

@@ -17,7 +17,7 @@ const about = `{{#tagline}}{{tagline}}.
 {{#taxNumber}}{{taxNumber}}
 
 {{/taxNumber}}
-[See all products](/products)
+{{#products}}[See all products](/products){{/products}}
 `;
 
 /** A page of its own, or a part of the terms. */
@@ -48,7 +48,7 @@ These are the rules for buying from {{shopName}}. They are short on purpose. By 
 
 ## Prices and payment
 
-Prices are in {{currency}} and include any taxes due. You pay the price shown when you confirm your order; if a price or the stock has changed since you filled your cart, we show you each change before you confirm.
+{{#priced}}Prices are in {{currency}} and include any taxes due. {{/priced}}You pay the price shown when you confirm your order; if a price or the stock has changed since you filled your cart, we show you each change before you confirm.
 
 {{#payable}}You pay {{#cash}}in cash on delivery{{/cash}}{{#cashOrPickup}}{{#transfer}}, {{/transfer}}{{^transfer}} or {{/transfer}}{{/cashOrPickup}}{{#pickup}}in cash when you pick up your order{{/pickup}}{{#cashOrTransfer}}, or {{/cashOrTransfer}}{{#transfer}}by transfer in advance with a screenshot of the payment attached to the order{{/transfer}}.{{/payable}}{{^payable}}We can’t take payments at the moment.{{/payable}} A coupon is valid for the period and number of uses it was issued for, and you can use one coupon per order.
 

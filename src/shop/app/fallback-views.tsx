@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 import { isNotFound } from '#src/shared/network/app-error.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
-import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
-import { Link } from '#src/shared/ui/page/page-link.tsx';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import { OfflineWaysFor } from '#src/shop/widgets/offline-ways/late-offline-ways.tsx';
 import grid from '#src/shop/widgets/shopping/product-grid.module.css';
 
@@ -34,9 +34,7 @@ export function NotFoundView() {
         title="This path ends here"
         text="We couldn’t find that page. It may have moved."
       >
-        <Link to="/products" {...buttonProps()}>
-          See all products
-        </Link>
+        <ProductsButton>See all products</ProductsButton>
       </EmptyState>
     </div>
   );

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-
 import { messages } from '#contract/names/messages.ts';
 import { fieldsOf, given } from '#src/shared/forms/form-fields.ts';
 import { AppError, hasStatus } from '#src/shared/network/app-error.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { formErrorMessage } from '#src/shared/network/error-message.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
-import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { PasswordField } from '#src/shared/ui/forms/password-field.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
-import { Link } from '#src/shared/ui/page/page-link.tsx';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 
 import styles from './auth-page.module.css';
 import { finishLogin } from './auth-store.ts';
@@ -181,21 +180,16 @@ function Confirmed() {
       title="Email verified"
       text="Your email address is verified, and you’re logged in."
     >
-      <Link to="/products" {...buttonProps()}>
-        Continue Shopping
-      </Link>
+      <ProductsButton>Continue Shopping</ProductsButton>
     </EmptyState>
   );
 }
 
 function VerificationSent() {
   return (
-    <EmptyState
-      heading="h1"
-      title="Verification sent"
-      text={messages.verificationSent}
-      link={{ to: '/products', label: 'Continue Shopping' }}
-    />
+    <EmptyState heading="h1" title="Verification sent" text={messages.verificationSent}>
+      <ProductsButton>Continue Shopping</ProductsButton>
+    </EmptyState>
   );
 }
 

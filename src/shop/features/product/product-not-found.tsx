@@ -1,4 +1,5 @@
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 
 export function ProductNotFound() {
   return (
@@ -7,8 +8,9 @@ export function ProductNotFound() {
         heading="h1"
         title="Product not found"
         text="It may have sold. There is more like it in the shop."
-        link={{ to: '/products', label: 'Continue Shopping' }}
-      />
+      >
+        <ProductsButton>Continue Shopping</ProductsButton>
+      </EmptyState>
     </div>
   );
 }

@@ -29,9 +29,11 @@ export function SideMenu() {
   const shown = plainLinks.filter(({ to }) => hasPage(to, shop));
   return (
     <nav className={`lines ${styles.menu}`} aria-label="Menu">
-      <Link to="/products" className={`bare-link line spread ${styles.link}`}>
-        All products
-      </Link>
+      {hasPage('/products', shop) && (
+        <Link to="/products" className={`bare-link line spread ${styles.link}`}>
+          All products
+        </Link>
+      )}
       {menus.map((menu) => (
         <SubMenu key={menu.label} menu={menu} />
       ))}

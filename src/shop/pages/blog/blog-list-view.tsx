@@ -11,6 +11,7 @@ import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Pagination } from '#src/shared/ui/page/pagination.tsx';
 import { PostCard } from '#src/shop/features/blog/post-card.tsx';
 import { postListQuery } from '#src/shop/features/blog/post-format.ts';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 
@@ -31,10 +32,9 @@ export function BlogListView({ page = 1, tag }: BlogSearch) {
         </p>
       )}
       {data.data.length === 0 ? (
-        <EmptyState
-          title="No blogs found."
-          link={{ to: '/products', label: 'Continue Shopping' }}
-        />
+        <EmptyState title="No blogs found.">
+          <ProductsButton>Continue Shopping</ProductsButton>
+        </EmptyState>
       ) : (
         <div className={`grid ${styles.grid}`}>
           {data.data.map((post, index) =>

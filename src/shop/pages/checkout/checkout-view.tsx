@@ -43,6 +43,7 @@ import { addressesQuery } from '#src/shop/features/address/address-fields.tsx';
 import { reduceToStock, refreshCart } from '#src/shop/features/cart/cart-changes.ts';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 import styles from './checkout.module.css';
 import { CouponBox } from './coupon-box.tsx';
@@ -508,8 +509,9 @@ function EmptyCart() {
     <EmptyState
       title={messages.cartEmpty}
       text="Add something to your cart, then come back here to order it."
-      link={{ to: '/products', label: 'See all products' }}
-    />
+    >
+      <ProductsButton>See all products</ProductsButton>
+    </EmptyState>
   );
 }
 

@@ -5,6 +5,7 @@ import { Select } from '#src/shared/ui/forms/select.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Pagination } from '#src/shared/ui/page/pagination.tsx';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import type { ListSearch } from './list-search.ts';
 import styles from './listing-head.module.css';
 
@@ -112,18 +113,17 @@ export function NoResults() {
     <EmptyState
       title="No Results Found"
       text="We're sorry, but we couldn't find the product you were looking for."
-      link={{ to: '/products', label: 'Continue Shopping' }}
-    />
+    >
+      <ProductsButton>Continue Shopping</ProductsButton>
+    </EmptyState>
   );
 }
 
 /** A tag without products. */
 export function EmptyList() {
   return (
-    <EmptyState
-      title="Nothing here just yet"
-      text="New pieces arrive every few weeks."
-      link={{ to: '/products', label: 'See all products' }}
-    />
+    <EmptyState title="Nothing here just yet" text="New pieces arrive every few weeks.">
+      <ProductsButton>See all products</ProductsButton>
+    </EmptyState>
   );
 }

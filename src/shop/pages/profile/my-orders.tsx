@@ -14,6 +14,7 @@ import { OrderCard } from '#src/shop/features/order/order-card.tsx';
 import { OrderDetails } from '#src/shop/features/order/order-details.tsx';
 import { paymentLabel, stateLabel } from '#src/shop/features/order/order-messages.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import { ChangeRecipient } from './change-recipient.tsx';
 import styles from './my-orders.module.css';
 
@@ -63,11 +64,9 @@ export function MyOrders({ userId, email, order: openId }: MyOrdersProps) {
   }
   if (data.length === 0) {
     return (
-      <EmptyState
-        title="No orders yet"
-        text="You can follow your orders here."
-        link={{ to: '/products', label: 'See all products' }}
-      />
+      <EmptyState title="No orders yet" text="You can follow your orders here.">
+        <ProductsButton>See all products</ProductsButton>
+      </EmptyState>
     );
   }
   const placed = data.find(({ orderId }) => orderId === placedId);

@@ -12,6 +12,7 @@ import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
 import { Picture } from '#src/shared/ui/pictures/picture.tsx';
 import { cartItemOf } from '#src/shop/features/cart/cart-item.ts';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import {
   clearWishlist,
   refreshWishlist,
@@ -34,10 +35,9 @@ export function MyWishlist(_props: { readonly userId: string }) {
     }
     if (wishlistId === undefined) return <LoadingCards label="Loading wishlist" heights={[8, 8]} />;
     return (
-      <EmptyState
-        title="Nothing here yet! Time to start shopping!"
-        link={{ to: '/products', label: 'See all products' }}
-      />
+      <EmptyState title="Nothing here yet! Time to start shopping!">
+        <ProductsButton>See all products</ProductsButton>
+      </EmptyState>
     );
   }
   return (

@@ -1,20 +1,22 @@
-import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
+import { useShop } from '#src/shared/queries/shop-query.ts';
+import { Breadcrumbs, type Crumb } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
 import { useServices } from '#src/shop/features/booking/services-query.ts';
 import { CustomOrderForm } from '#src/shop/features/custom-order/custom-order-form.tsx';
 
+const crumbs: readonly Crumb[] = [
+  { label: 'Home', to: '/' },
+  { label: 'products', to: '/products' },
+  { label: 'Custom order' },
+];
+
 /** The page where customers ask for something made for them. */
 export function CustomOrderView() {
   const { customIntro, customItems, customHint, customBudgetMin } = useServices().settings;
+  const { hasProducts } = useShop();
   return (
     <div className="page-width">
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Home', to: '/' },
-          { label: 'products', to: '/products' },
-          { label: 'Custom order' },
-        ]}
-      />
+      <Breadcrumbs crumbs={hasProducts ? crumbs : crumbs.filter(({ to }) => to !== '/products')} />
       <PageIntro title="Custom order">{customIntro}</PageIntro>
       <CustomOrderForm items={customItems} hint={customHint} budgetMin={customBudgetMin} />
     </div>

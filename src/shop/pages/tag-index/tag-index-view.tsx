@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import type { ShelfKind } from '#contract/calls/shelf-schemas.ts';
 import { sectionsOf } from '#contract/rules/shelves/index-sections.ts';
 import { useShelves } from '#src/shared/queries/shelf-query.ts';
@@ -7,6 +6,7 @@ import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
 import { Drawing } from '#src/shared/ui/pictures/drawing.tsx';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import { TileGrid } from '#src/shop/widgets/tiles/tile-grid.tsx';
 import { indexTitle, sectionCoversQuery, tagIndexCrumbs } from './tag-index-pages.ts';
 import styles from './tag-index-view.module.css';
@@ -36,8 +36,9 @@ export function TagIndexView({ kind }: { readonly kind: ShelfKind }) {
         <EmptyState
           title="Nothing here just yet"
           text="As soon as there is, you’ll find it on this page."
-          link={{ to: '/products', label: 'See all products' }}
-        />
+        >
+          <ProductsButton>See all products</ProductsButton>
+        </EmptyState>
       )}
       {sections.map((section, index) => (
         <section key={section.title ?? title} className={styles.section}>

@@ -1,15 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-
 import type { Product } from '#contract/calls/product-calls.ts';
 import { loadPersister } from '#src/shared/queries/lazy-persister.ts';
-import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { Button } from '#src/shared/ui/forms/button.tsx';
 import {
   openOfflineCatalogueDialog,
   readOfflineChoice,
 } from '#src/shop/features/offline-catalogue/offline-choice.ts';
 import { productListQuery, productQuery } from '#src/shop/features/product/product-queries.ts';
+import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import { ViewedList } from '#src/shop/features/product/recently-viewed.tsx';
 import { readViewed } from '#src/shop/features/product/viewed-products.ts';
 import styles from './offline-ways.module.css';
@@ -41,11 +40,7 @@ export function OfflineWays() {
         </>
       )}
       <div className="button-row">
-        {hasList && (
-          <Link to="/products" {...buttonProps('secondary')}>
-            See all products
-          </Link>
-        )}
+        {hasList && <ProductsButton variant="secondary">See all products</ProductsButton>}
         {!readOfflineChoice() && (
           <Button variant="secondary" onClick={openOfflineCatalogueDialog}>
             Browse without internet
