@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
 import { countries } from '#contract/names/countries.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 
 // Where the shop delivers, and on which terms.

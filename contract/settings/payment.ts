@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 import { limitSchema, line, lineSchema } from './fields.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { textSchema } from '#contract/calls/schemas.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 import { type ServiceForm, serviceForms } from './service-forms.ts';
 

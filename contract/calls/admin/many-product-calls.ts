@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
-import { catalogueLimits, productLimits, shelfLimits } from '#contract/names/limits.ts';
+import { catalogueLimits, shelfLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 
 import { paisaSchema } from './shared-schemas.ts';
 

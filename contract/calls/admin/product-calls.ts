@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/calls/call.ts';
 import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import { idSchema, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
-import { catalogueLimits, productLimits, shelfLimits } from '#contract/names/limits.ts';
+import { catalogueLimits, shelfLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 
 import {
   deskProductRowSchema,

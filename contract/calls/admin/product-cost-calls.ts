@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema } from '#contract/calls/schemas.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { paisaSchema } from './shared-schemas.ts';
 
 // What products cost the shop, which the owner alone sees: no other call has it.

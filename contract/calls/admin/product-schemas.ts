@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { pictureSchema } from '#contract/calls/picture-schema.ts';
 import { idSchema, textSchema } from '#contract/calls/schemas.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 
 import { paisaSchema } from './shared-schemas.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 import { optionalText, pageNumberSchema, pageSizeSchema } from '#contract/calls/schemas.ts';
-import { orderDeskLimits, productLimits } from '#contract/names/limits.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { isPossibleAmount, noHundredths } from '#contract/settings/amounts.ts';
 
 // What several calls of the desk have in common.

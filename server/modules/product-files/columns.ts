@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import type { Shelves } from '#contract/rules/shelves/shelves.ts';
 import { escapePattern } from '#contract/rules/texts/escape-pattern.ts';
 import { shopLocale, unitOf } from '#contract/rules/texts/shop-locale.ts';

@@ -1,5 +1,5 @@
 import { productFieldsSchema } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { reasonsOf } from '#server/http/input.ts';
 import type { KnownProduct } from '#server/modules/product/product-draft.ts';
 

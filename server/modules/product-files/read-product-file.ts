@@ -1,6 +1,6 @@
 import type { ImportPlanShown } from '#contract/calls/admin/product-file-calls.ts';
 import { currencies } from '#contract/names/currencies.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { createBreather } from '#server/long-work.ts';

@@ -1,5 +1,5 @@
 import type { Attribute, ProductCard } from '#contract/calls/product-calls.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { shippingPaisa } from '#contract/rules/cart/cart-sums.ts';
 import { gtinOf } from '#contract/rules/catalogue/gtin.ts';
 import { escapeXml } from '#contract/rules/texts/escape-html.ts';

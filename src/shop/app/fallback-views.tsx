@@ -1,10 +1,8 @@
-import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useLocation } from '@tanstack/react-router';
 import { isNotFound } from '#src/shared/network/app-error.ts';
-import { errorMessage } from '#src/shared/network/error-message.ts';
-import { Button } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
-import { OfflineWaysFor } from '#src/shop/widgets/offline-ways/late-offline-ways.tsx';
+import { FailureView } from '#src/shop/widgets/page/failure-view.tsx';
 import grid from '#src/shop/widgets/shopping/product-grid.module.css';
 
 import styles from './fallback-views.module.css';
@@ -42,21 +40,6 @@ export function NotFoundView() {
 
 /** The error component of routes: a message and a retry button. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
   if (isNotFound(error)) return <NotFoundView />;
-  return (
-    <div className="page-width">
-      <EmptyState heading="h1" title="This didn’t load" text={errorMessage(error)}>
-        <Button
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
-        >
-          Try again
-        </Button>
-      </EmptyState>
-      <OfflineWaysFor error={error} />
-    </div>
-  );
+  return <FailureView title="This didn’t load" error={error} reset={reset} />;
 }

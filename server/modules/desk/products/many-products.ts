@@ -8,7 +8,7 @@ import {
   type ManyPlan,
   manyUndoDays,
 } from '#contract/calls/admin/many-product-calls.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import {
   changedState,
   type ManyState,

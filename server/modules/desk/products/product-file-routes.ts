@@ -10,7 +10,7 @@ import {
 } from '#contract/calls/admin/product-file-calls.ts';
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import type { Reader } from '#server/db/connect.ts';

@@ -10,7 +10,8 @@ import type {
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { deskReasons } from '#contract/names/desk.ts';
-import { catalogueLimits, productLimits } from '#contract/names/limits.ts';
+import { catalogueLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
 import { omit } from '#contract/omit.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';

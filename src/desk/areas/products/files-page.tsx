@@ -6,7 +6,7 @@ import {
   importProducts,
   planProductImport,
 } from '#contract/calls/admin/product-file-calls.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { ActionButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';

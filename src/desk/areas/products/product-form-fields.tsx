@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskProduct } from '#contract/calls/admin/product-schemas.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';

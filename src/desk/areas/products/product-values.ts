@@ -5,7 +5,7 @@ import {
   storedFacts,
 } from '#contract/calls/admin/product-schemas.ts';
 import { cleanText } from '#contract/clean-text.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { omit } from '#contract/omit.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
 import { formatPaisa, paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';

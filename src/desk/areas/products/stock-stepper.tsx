@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cleanText } from '#contract/clean-text.ts';
-import { productLimits } from '#contract/names/limits.ts';
+import { productLimits } from '#contract/names/product-limits.ts';
 import { isLowStock } from '#contract/rules/catalogue/product-facts.ts';
 import { asciiDigits } from '#contract/rules/texts/digits.ts';
 import { useLowStock } from '#src/desk/lib/shop.ts';

@@ -35,12 +35,7 @@ export function EmptyState({
         aria-hidden="true"
       >
         <path
-          d="M38 84V40l10-20 10 20v44M38 40h20M48 20v64"
-          strokeWidth="1.5"
-          strokeLinejoin="round"
-        />
-        <path
-          d="M58 84V56l7-12 7 12v28M24 84V62l7-11 7 11M12 84h72"
+          d="M38 84V40l10-20 10 20v44M38 40h20M48 20v64M58 84V56l7-12 7 12v28M24 84V62l7-11 7 11M12 84h72"
           strokeWidth="1.5"
           strokeLinejoin="round"
         />
