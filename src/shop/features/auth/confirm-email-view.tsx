@@ -12,7 +12,7 @@ import { PasswordField } from '#src/shared/ui/forms/password-field.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
+import { ProductsButton } from '#src/shared/ui/page/products-button.tsx';
 
 import styles from './auth-page.module.css';
 import { finishLogin } from './auth-store.ts';

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { loadPersister } from '#src/shared/queries/lazy-persister.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
+import { ProductsButton } from '#src/shared/ui/page/products-button.tsx';
 import {
   openOfflineCatalogueDialog,
   readOfflineChoice,
 } from '#src/shop/features/offline-catalogue/offline-choice.ts';
 import { productListQuery, productQuery } from '#src/shop/features/product/product-queries.ts';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import { ViewedList } from '#src/shop/features/product/recently-viewed.tsx';
 import { readViewed } from '#src/shop/features/product/viewed-products.ts';
 import styles from './offline-ways.module.css';
