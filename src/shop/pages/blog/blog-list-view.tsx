@@ -9,9 +9,9 @@ import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Pagination } from '#src/shared/ui/page/pagination.tsx';
-import { ProductsButton } from '#src/shared/ui/page/products-button.tsx';
 import { PostCard } from '#src/shop/features/blog/post-card.tsx';
 import { postListQuery } from '#src/shop/features/blog/post-format.ts';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 

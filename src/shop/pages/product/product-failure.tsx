@@ -1,5 +1,5 @@
 import { hasStatus } from '#src/shared/network/app-error.ts';
-import { ProductNotFound } from '#src/shop/features/product/product-not-found.tsx';
+import { ProductNotFound } from '#src/shop/pages/product/product-not-found.tsx';
 import { FailureView } from '#src/shop/widgets/offline-ways/failure-view.tsx';
 
 interface ProductFailureProps {

@@ -8,13 +8,13 @@ import { useShop } from '#src/shared/queries/shop-query.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
-import { ProductsButton } from '#src/shared/ui/page/products-button.tsx';
 import { PayRest } from '#src/shop/features/booking/pay-here.tsx';
 import { useOwnOrders } from '#src/shop/features/order/order-access.ts';
 import { OrderCard } from '#src/shop/features/order/order-card.tsx';
 import { OrderDetails } from '#src/shop/features/order/order-details.tsx';
 import { paymentLabel, stateLabel } from '#src/shop/features/order/order-messages.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import { ChangeRecipient } from './change-recipient.tsx';
 import styles from './my-orders.module.css';
 

@@ -10,9 +10,9 @@ import { secondTapMs, useBusy } from '#src/shared/ui/forms/use-busy.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
-import { ProductsButton } from '#src/shared/ui/page/products-button.tsx';
 import { Picture } from '#src/shared/ui/pictures/picture.tsx';
 import { cartItemOf } from '#src/shop/features/cart/cart-item.ts';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import {
   clearWishlist,
   refreshWishlist,

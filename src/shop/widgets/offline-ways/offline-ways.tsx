@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { Product } from '#contract/calls/product-calls.ts';
 import { loadPersister } from '#src/shared/queries/lazy-persister.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
-import { ProductsButton } from '#src/shared/ui/page/products-button.tsx';
 import {
   openOfflineCatalogueDialog,
   readOfflineChoice,
@@ -11,6 +10,7 @@ import {
 import { productListQuery, productQuery } from '#src/shop/features/product/product-queries.ts';
 import { ViewedList } from '#src/shop/features/product/recently-viewed.tsx';
 import { readViewed } from '#src/shop/features/product/viewed-products.ts';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import styles from './offline-ways.module.css';
 
 interface Seen {
