@@ -1,7 +1,11 @@
+import * as z from 'zod/mini';
+
+import { listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
 import type { Shelf } from '#contract/calls/shelf-schemas.ts';
 import { fixedPages } from '#contract/names/fixed-pages.ts';
 import { pageName } from '#contract/names/page-names.ts';
-import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import type { CatalogueIndex, CatalogueQuery } from '#contract/rules/catalogue/catalogue-index.ts';
+import { searchQuery, tagQuery } from '#contract/rules/catalogue/catalogue-queries.ts';
 import { indexPath, manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { navigationOf, type ShopNavigation } from '#contract/rules/shelves/shop-navigation.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
@@ -21,6 +25,8 @@ export interface ShopPages {
   isMissing(address: string): boolean;
   /** The shelf of a path, also by another spelling or an earlier one. */
   shelfAt(address: string): Shelf | undefined;
+  /** The address of today, with its filters: shelves may have had another one. */
+  currentAddress(address: string): string;
   /** What a page is called. */
   labelOf(address: string): string;
 }
@@ -60,11 +66,16 @@ export async function readShopPages(
     const path = pathOf(address);
     const shelf = shelfAt(path);
     const kind = indexAt(path);
-    if (shelf) return shownIf(navigation.paths.includes(shelfPath(shelf)));
+    if (shelf) {
+      const isThere = navigation.paths.includes(shelfPath(shelf));
+      return shownIf(isThere && hasProducts(filteredShelf(shelf, address), index));
+    }
     if (kind) return shownIf(navigation.paths.includes(indexPath(kind.slug)));
     const title = titles.get(path);
     if (title) return shownIf(title.isPublished);
-    if (path === '/shop' || path === '/products') return shownIf(index.size > 0);
+    if (path === '/shop') return shownIf(index.size > 0);
+    if (path === '/products')
+      return shownIf(index.size > 0 && hasProducts(filteredList(address), index));
     if (path.startsWith('/services/')) return hasPage(path, shop) ? 'shown' : 'unknown';
     return path in fixedPages ? shownIf(hasPage(path, shop)) : 'unknown';
   };
@@ -72,6 +83,12 @@ export async function readShopPages(
     navigation,
     shelfAt,
     stateOf,
+    currentAddress(address) {
+      const shelf = shelfAt(address);
+      return shelf
+        ? shelfPath(shelf) + address.slice(address.split(/[?#]/, 1)[0]?.length)
+        : address;
+    },
     isMissing(address) {
       const path = pathOf(address);
       const isList = /^\/(?:shop|products)$/.test(path) || shelfAt(path) || indexAt(path);
@@ -91,6 +108,28 @@ export async function readShopPages(
 const shownIf = (isThere: boolean): PageState => (isThere ? 'shown' : 'empty');
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+
+/** What the list of all products shows at an address; undefined without filters. */
+function filteredList(address: string): CatalogueQuery | undefined {
+  const query = queryIn(address, searchProducts.query);
+  return query && searchQuery(query);
+}
+
+/** What the list of a shelf shows at an address; undefined without filters. */
+function filteredShelf({ slug }: Shelf, address: string): CatalogueQuery | undefined {
+  const query = queryIn(address, listProductsByTag.query);
+  return query && tagQuery(slug, query);
+}
+
+/** Undefined for one that the page ignores. */
+function queryIn<Schema extends z.ZodMiniType>(address: string, schema: Schema) {
+  const [, search] = /^[^?#]*\?([^#]*)/.exec(address) ?? [];
+  if (search === undefined) return undefined;
+  return z.safeParse(schema, Object.fromEntries(new URLSearchParams(search))).data;
+}
+
+const hasProducts = (query: CatalogueQuery | undefined, index: CatalogueIndex): boolean =>
+  query === undefined || index.query(query).total > 0;
 
 const slugsBelow = (folder: string, paths: readonly string[]) =>
   paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
