@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-import { listProductsByTag, searchProducts } from '#contract/calls/product-calls.ts';
+import { filterFields, searchTextSchema } from '#contract/calls/product-calls.ts';
 import type { Shelf } from '#contract/calls/shelf-schemas.ts';
 import { fixedPages } from '#contract/names/fixed-pages.ts';
 import { pageName } from '#contract/names/page-names.ts';
-import type { CatalogueIndex, CatalogueQuery } from '#contract/rules/catalogue/catalogue-index.ts';
-import { searchQuery, tagQuery } from '#contract/rules/catalogue/catalogue-queries.ts';
+import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { countQuery } from '#contract/rules/catalogue/catalogue-queries.ts';
 import { indexPath, manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { navigationOf, type ShopNavigation } from '#contract/rules/shelves/shop-navigation.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
@@ -68,14 +68,13 @@ export async function readShopPages(
     const kind = indexAt(path);
     if (shelf) {
       const isThere = navigation.paths.includes(shelfPath(shelf));
-      return shownIf(isThere && hasProducts(filteredShelf(shelf, address), index));
+      return shownIf(isThere && hasProducts(address, index, shelf.slug));
     }
     if (kind) return shownIf(navigation.paths.includes(indexPath(kind.slug)));
     const title = titles.get(path);
     if (title) return shownIf(title.isPublished);
     if (path === '/shop') return shownIf(index.size > 0);
-    if (path === '/products')
-      return shownIf(index.size > 0 && hasProducts(filteredList(address), index));
+    if (path === '/products') return shownIf(index.size > 0 && hasProducts(address, index));
     if (path.startsWith('/services/')) return hasPage(path, shop) ? 'shown' : 'unknown';
     return path in fixedPages ? shownIf(hasPage(path, shop)) : 'unknown';
   };
@@ -109,27 +108,17 @@ const shownIf = (isThere: boolean): PageState => (isThere ? 'shown' : 'empty');
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
 
-/** What the list of all products shows at an address; undefined without filters. */
-function filteredList(address: string): CatalogueQuery | undefined {
-  const query = queryIn(address, searchProducts.query);
-  return query && searchQuery(query);
-}
+const filtersSchema = z.object({ ...filterFields, Name: searchTextSchema });
 
-/** What the list of a shelf shows at an address; undefined without filters. */
-function filteredShelf({ slug }: Shelf, address: string): CatalogueQuery | undefined {
-  const query = queryIn(address, listProductsByTag.query);
-  return query && tagQuery(slug, query);
+/** Whether a list has products with the filters of its address, of which it ignores wrong ones. */
+function hasProducts(address: string, index: CatalogueIndex, tag?: string): boolean {
+  const [, search = ''] = /^[^?#]*\?([^#]*)/.exec(address) ?? [];
+  if (search === '') return true;
+  const typed = Object.fromEntries(new URLSearchParams(search));
+  const { data } = z.safeParse(filtersSchema, typed);
+  if (!data) return true;
+  return index.query({ ...countQuery({ ...data, tag }), page: 1, pageSize: 1 }).total > 0;
 }
-
-/** Undefined for one that the page ignores. */
-function queryIn<Schema extends z.ZodMiniType>(address: string, schema: Schema) {
-  const [, search] = /^[^?#]*\?([^#]*)/.exec(address) ?? [];
-  if (search === undefined) return undefined;
-  return z.safeParse(schema, Object.fromEntries(new URLSearchParams(search))).data;
-}
-
-const hasProducts = (query: CatalogueQuery | undefined, index: CatalogueIndex): boolean =>
-  query === undefined || index.query(query).total > 0;
 
 const slugsBelow = (folder: string, paths: readonly string[]) =>
   paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));

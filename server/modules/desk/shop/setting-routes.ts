@@ -166,7 +166,7 @@ async function requireWholeAmounts(trx: Trx, next: AllSettings): Promise<void> {
 
 /** A group as the desk has it. */
 function groupOf(stored: Values, group: SettingGroup): SettingGroupValues {
-  const shop = settingsFrom(stored);
+  const shop: Readonly<Record<string, unknown>> = { ...settingsFrom(stored) };
   const values = offeredIn(group, shop).map((name) => [name, shop[name]]);
   return { version: versionOf(stored, group), ...Object.fromEntries(values) };
 }
