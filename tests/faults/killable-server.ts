@@ -120,7 +120,7 @@ function hasEnded(child: ChildProcess): boolean {
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  withinMs = 20_000,
+  withinMs = 120_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await holds())) {
