@@ -67,6 +67,9 @@ const runners: Readonly<Record<string, string | (() => Promise<void>)>> = {
   'ini postgresql-conf': 'sh pgbackrest',
 };
 
+/** What this machine can't run. */
+class Skipped extends Error {}
+
 /** What a document's `...` stands for. */
 const anything = 'a-password';
 
@@ -105,7 +108,7 @@ async function shell(lines: string, env: Readonly<Record<string, string>> = {}):
 
 /** The packages are there to be installed. */
 async function findPackages(name: string): Promise<void> {
-  if (!existsSync('/usr/bin/apt-get')) return log(`skipped ${name}: there is no apt here`);
+  if (!existsSync('/usr/bin/apt-get')) throw new Skipped('there is no apt here');
   await shell(textOf(name).replaceAll('sudo apt install', 'apt-get install --simulate'));
 }
 
@@ -134,7 +137,7 @@ async function readCompose(): Promise<void> {
 }
 
 async function readCaddyfile(): Promise<void> {
-  if (!existsSync('/usr/bin/caddy')) return log('skipped caddy: it is not installed here');
+  if (!existsSync('/usr/bin/caddy')) throw new Skipped('it is not installed here');
   const file = join(folder, 'Caddyfile');
   await writeFile(file, `:8080 {\n${textOf('caddy')}}\n`);
   await shell(`caddy validate --adapter caddyfile --config '${file}' 2>&1`);
@@ -251,7 +254,7 @@ async function entryOf(origin: string): Promise<string> {
 /** A row that is in no dump: PostgreSQL archives it, its disk is lost, and it is restored. */
 async function backUpPostgres(): Promise<void> {
   const program = await findPgBackRest();
-  if (!program || !postgresFolder) return log('skipped pgbackrest: it is not to be had here');
+  if (!program || !postgresFolder) throw new Skipped('it is not to be had here');
   const place = join(folder, 'pg');
   const [data, repository] = [join(place, 'data'), join(place, 'repository')];
   const user = userForPostgres();
@@ -370,6 +373,16 @@ setsid node scripts/run.mjs start >>"$CHECKOUT.log" 2>&1 &
 echo $! >"$CHECKOUT.pid"
 `;
 
+async function runOne(name: string, runner: () => Promise<void>): Promise<void> {
+  try {
+    await runner();
+    log(`well    ${name}`);
+  } catch (error) {
+    if (!(error instanceof Skipped)) throw error;
+    log(`skipped ${name}: ${error.message}`);
+  }
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'sphatik-documents-'));
 await chmod(folder, 0o755);
 await mkdir(join(folder, 'bin'));
@@ -388,10 +401,7 @@ try {
     textOf(name);
     if (asked.length > 0 && !asked.some((one) => name.endsWith(one))) continue;
     if (typeof runner === 'string') log(`well    ${name}, by ${runner}`);
-    else {
-      await runner();
-      log(`well    ${name}`);
-    }
+    else await runOne(name, runner);
   }
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
