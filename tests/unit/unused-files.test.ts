@@ -1,11 +1,21 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-import { removeUnused } from '#scripts/steps/unused-files.mjs';
+import { packageRoot } from '#server/package-root.ts';
 import { aFolder } from '#tests/setup/shop-process.ts';
 
 const own = `${process.platform}-${process.arch}`;
+
+/** Runs the step in a process of its own, as an installation does. */
+async function removeUnused(nodeModules: string) {
+  const step = pathToFileURL(join(packageRoot, 'scripts/steps/unused-files.mjs')).href;
+  const script = `import('${step}').then((it) => it.removeUnused(process.argv[1]))`;
+  await promisify(execFile)(process.execPath, ['-e', script, nodeModules]);
+}
 
 /** What is left of these files of better-sqlite3 after an installation. */
 async function leftOf(...files: string[]) {
