@@ -16,9 +16,18 @@ const aHome = (author: string) => ({
 const fresh = vi.hoisted(() => ({ answer: Promise.resolve<unknown>(undefined) }));
 vi.mock('#src/shared/network/page-caller.ts', () => ({ pageCaller: () => fresh.answer }));
 
+/** A response that comes when the test says so. */
+function aLaterAnswer() {
+  let resolve: (answer: unknown) => void = () => {};
+  const promise = new Promise<unknown>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 test('what a page asked for meanwhile does not replace what the shop says now', async () => {
-  const fromWorker = Promise.withResolvers<unknown>();
-  const fromShop = Promise.withResolvers<unknown>();
+  const fromWorker = aLaterAnswer();
+  const fromShop = aLaterAnswer();
   fresh.answer = fromShop.promise;
   const client = createQueryClient(async () => (() => fromWorker.promise) as Caller);
   const home = queryOf('readHome');
