@@ -55,12 +55,12 @@ export function HealthPage() {
           }
           side={
             <>
+              <Backups health={data} />
               {seesMails && (
                 <Section title="Emails">
                   <WaitingMails />
                 </Section>
               )}
-              <Backups health={data} />
             </>
           }
         />
@@ -113,8 +113,12 @@ function Backups({ health }: { readonly health: ShopHealth }) {
   return (
     <Section title="Backups">
       <ChangeFailure error={make.error} />
-      <Rows of={automaticRows(health)} />
-      {backup.problem && <p role="alert">The last backup file failed: {backup.problem}</p>}
+      <AutomaticBackups {...health} />
+      {backup.problem && (
+        <p role="alert" className="callout dense" data-kind="error">
+          The last backup file failed: {backup.problem}
+        </p>
+      )}
       <BackupList {...health} canSave={isOwner} />
       {isOwner && (
         <div>
@@ -236,7 +240,11 @@ function mailBadge({ hasServer, failing }: ShopHealth['mails']) {
 }
 
 /** Backups that leave the server by themselves, and the last one that was tried. */
-export function automaticRows({ automaticBackups, database }: ShopHealth): RowProps[] {
+export function AutomaticBackups(health: ShopHealth) {
+  return <Rows of={automaticRows(health)} />;
+}
+
+function automaticRows({ automaticBackups, database }: ShopHealth): RowProps[] {
   if (!automaticBackups)
     return [
       {
@@ -247,12 +255,20 @@ export function automaticRows({ automaticBackups, database }: ShopHealth): RowPr
     ];
   const { target, lastAt, bytes, problem, test } = automaticBackups;
   const content = database.kind === 'postgres' ? 'files, without the database' : 'database, files';
-  const last = lastAt === null ? 'None yet' : `The last one ${relativeTime(lastAt)}`;
-  const size = lastAt !== null && `${megabytes(bytes)} (${content})`;
+  const last =
+    lastAt === null
+      ? 'None yet'
+      : `The last one ${relativeTime(lastAt)}, ${megabytes(bytes)} (${content})`;
   return [
     {
       title: 'Automatic backups',
-      detail: [last, size, `to ${target}`, problem],
+      detail: (
+        <span className="lines">
+          <span>{last}</span>
+          <span>To {target}</span>
+          {problem && <span className="bad">{problem}</span>}
+        </span>
+      ),
       end: problem ? <Badge tone="bad" text="Failing" /> : <Badge tone="good" text="Going well" />,
     },
     {
