@@ -62,7 +62,7 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await expect(page.getByText(/^1 × /)).toBeVisible();
   await place();
   await expect(result).toContainText(/Order \S+ is placed/);
-  endJob('an order on the telephone');
+  endJob('an order on the telephone', 10);
 
   // The link opens this order for the customer, who has no account.
   await tap(page, 'button', 'Link for the customer');

@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequest,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import sharp from 'sharp';
 
 import type { Address } from '#contract/calls/address-calls.ts';
@@ -19,10 +25,39 @@ export class DeskShop {
   readonly maya: Customer;
   readonly catalogue: Catalogue;
 
-  constructor(server: ShopServer, maya: Customer, catalogue: Catalogue) {
-    this.server = server;
-    this.maya = maya;
-    this.catalogue = catalogue;
+  readonly #close: () => Promise<void>;
+
+  private constructor(
+    is: Pick<DeskShop, 'server' | 'maya' | 'catalogue'>,
+    close: () => Promise<void>,
+  ) {
+    this.server = is.server;
+    this.maya = is.maya;
+    this.catalogue = is.catalogue;
+    this.#close = close;
+  }
+
+  /**
+   * Opens a shop of its own with the demo's products, whose line the desk's browsers take, while
+   * its customers come past it.
+   */
+  static async open(api: APIRequest): Promise<DeskShop> {
+    const { SHOP_DATA_DIR } = process.env;
+    if (!SHOP_DATA_DIR) throw new Error('SHOP_DATA_DIR is not set.');
+    const line = await Line.lay();
+    // Passkeys belong to a name, not to an address of numbers.
+    const server = await ShopServer.open(SHOP_DATA_DIR, line, `http://localhost:${line.port}`);
+    const request = await api.newContext({ baseURL: server.directOrigin });
+    const is = { server, maya: await Customer.make(request), catalogue: new Catalogue(request) };
+    return new DeskShop(is, async () => {
+      await request.dispose();
+      await server.close();
+      await line.cut();
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#close();
   }
 
   /** Invites somebody by the owner's command. Returns the link. */
@@ -39,7 +74,11 @@ export class DeskShop {
     const link = await this.invite(`${name.replace(' ', '.').toLowerCase()}@example.com`, role);
     const [cookie, value] = await acceptInvite(link, name);
     const { hostname: domain } = new URL(this.server.origin);
-    await context.addCookies([{ name: cookie, value, domain, path: '/api/admin', httpOnly: true }]);
+    // As the shop sets it: it outlives the browser.
+    const expires = Math.floor(Date.now() / 1000) + 86_400;
+    await context.addCookies([
+      { name: cookie, value, domain, path: '/api/admin', httpOnly: true, expires },
+    ]);
   }
 
   order(colour?: string): Promise<Order> {
@@ -102,16 +141,9 @@ export const test = base.extend<
 >({
   desk: [
     async ({ playwright }, use) => {
-      const { SHOP_DATA_DIR } = process.env;
-      if (!SHOP_DATA_DIR) throw new Error('SHOP_DATA_DIR is not set.');
-      const line = await Line.lay();
-      // Passkeys belong to a name, not to an address of numbers.
-      const server = await ShopServer.open(SHOP_DATA_DIR, line, `http://localhost:${line.port}`);
-      const request = await playwright.request.newContext({ baseURL: server.origin });
-      await use(new DeskShop(server, await Customer.make(request), new Catalogue(request)));
-      await request.dispose();
-      await server.close();
-      await line.cut();
+      const desk = await DeskShop.open(playwright.request);
+      await use(desk);
+      await desk.close();
     },
     { scope: 'worker' },
   ],
