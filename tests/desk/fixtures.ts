@@ -1,10 +1,4 @@
-import {
-  type APIRequest,
-  type BrowserContext,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import type { Address } from '#contract/calls/address-calls.ts';
@@ -25,39 +19,10 @@ export class DeskShop {
   readonly maya: Customer;
   readonly catalogue: Catalogue;
 
-  readonly #close: () => Promise<void>;
-
-  private constructor(
-    is: Pick<DeskShop, 'server' | 'maya' | 'catalogue'>,
-    close: () => Promise<void>,
-  ) {
-    this.server = is.server;
-    this.maya = is.maya;
-    this.catalogue = is.catalogue;
-    this.#close = close;
-  }
-
-  /**
-   * Opens a shop of its own with the demo's products, whose line the desk's browsers take, while
-   * its customers come past it.
-   */
-  static async open(api: APIRequest): Promise<DeskShop> {
-    const { SHOP_DATA_DIR } = process.env;
-    if (!SHOP_DATA_DIR) throw new Error('SHOP_DATA_DIR is not set.');
-    const line = await Line.lay();
-    // Passkeys belong to a name, not to an address of numbers.
-    const server = await ShopServer.open(SHOP_DATA_DIR, line, `http://localhost:${line.port}`);
-    const request = await api.newContext({ baseURL: server.directOrigin });
-    const is = { server, maya: await Customer.make(request), catalogue: new Catalogue(request) };
-    return new DeskShop(is, async () => {
-      await request.dispose();
-      await server.close();
-      await line.cut();
-    });
-  }
-
-  close(): Promise<void> {
-    return this.#close();
+  constructor(server: ShopServer, maya: Customer, catalogue: Catalogue) {
+    this.server = server;
+    this.maya = maya;
+    this.catalogue = catalogue;
   }
 
   /** Invites somebody by the owner's command. Returns the link. */
@@ -141,9 +106,17 @@ export const test = base.extend<
 >({
   desk: [
     async ({ playwright }, use) => {
-      const desk = await DeskShop.open(playwright.request);
-      await use(desk);
-      await desk.close();
+      const { SHOP_DATA_DIR } = process.env;
+      if (!SHOP_DATA_DIR) throw new Error('SHOP_DATA_DIR is not set.');
+      const line = await Line.lay();
+      // Passkeys belong to a name, not to an address of numbers.
+      const server = await ShopServer.open(SHOP_DATA_DIR, line, `http://localhost:${line.port}`);
+      // The customers are elsewhere: they order also while the desk has no line.
+      const request = await playwright.request.newContext({ baseURL: server.directOrigin });
+      await use(new DeskShop(server, await Customer.make(request), new Catalogue(request)));
+      await request.dispose();
+      await server.close();
+      await line.cut();
     },
     { scope: 'worker' },
   ],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paisaOfText } from '#contract/rules/texts/money.ts';
 import { orderAll, putIntoCart, saveAddress } from '#tests/e2e/steps/checkout-steps.ts';
 import { Phone, type PhoneOptions } from '#tests/offline/phone.ts';
-import { DeskShop, expect, tap, test } from './fixtures.ts';
+import { expect, tap, test } from './fixtures.ts';
 
 // Two phones at a stall sell sixty pieces without a line, two a sale and by taps, from the stock
 // that the website sells meanwhile. One of them is ended three times. tests/calls/orders/market-day
@@ -18,6 +18,7 @@ const sales = Array.from({ length: names.length }, (_, at) =>
 const soldBySite = names.filter((_, at) => at % 3 === 0);
 
 test('sixty pieces are sold at a stall by two phones, and none is lost or refused @phone', async ({
+  desk,
   playwright,
   launchOptions,
   contextOptions,
@@ -26,7 +27,6 @@ test('sixty pieces are sold at a stall by two phones, and none is lost or refuse
   isMobile,
 }) => {
   test.setTimeout(240_000);
-  const desk = await DeskShop.open(playwright.request);
   const { server, maya } = desk;
   const stones = (await desk.catalogue.all())
     .filter(({ attributes }) => attributes.length === 0)
@@ -136,7 +136,9 @@ test('sixty pieces are sold at a stall by two phones, and none is lost or refuse
 
   await first.close();
   await second.close();
-  await desk.close();
+  // For the tests that share the shop.
+  server.change('UPDATE order_items SET oversold = 0');
+  server.change("UPDATE products SET stock = 20 WHERE name LIKE 'Stall stone%'");
 });
 
 async function choose(page: Page, name: string): Promise<void> {
