@@ -27,8 +27,10 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
 
   // At the counter: no name is asked for.
   await tap(page, 'link', 'New order');
+  // The button stays in view: what is missing is shown wherever the page is scrolled to.
+  await page.getByText('Email, code and notes').scrollIntoViewIfNeeded();
   await place();
-  await expect(page.getByText('Please choose at least one product.')).toBeVisible();
+  await expect(page.getByText('Please choose at least one product.')).toBeInViewport();
   await find(product.name);
   await found(product.name).first().click();
   await found(product.name).first().click();

@@ -132,7 +132,7 @@ test('less than the sum is recorded in three taps, the rest asked for, and an in
     window.print = () => undefined;
   });
   endJob('what came before');
-  await page.getByRole('button', { name: /^INV / }).tap();
+  await page.getByRole('button', { name: /^Invoice INV / }).tap();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Invoice']);
   endJob('an invoice is printed', 1);
@@ -217,13 +217,13 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(paper).toBeHidden();
-  await page.getByRole('button', { name: /^INV / }).click();
+  await page.getByRole('button', { name: /^Invoice INV / }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Invoice']);
   await expect(paper.getByRole('definition').last()).toHaveText(rupees(totalAmount));
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.getByRole('button', { name: /^CN / }).click();
+  await page.getByRole('button', { name: /^Credit note CN / }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Credit note']);
   await expect(paper).toContainText(/for invoice INV /);

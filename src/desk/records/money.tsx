@@ -94,7 +94,7 @@ export function Money<Known>(props: MoneyProps<Known>) {
           },
         ]}
       />
-      {more}
+      {more && <div className="row">{more}</div>}
     </CardSection>
   );
 }

@@ -109,21 +109,26 @@ function Shipment({ order, isWaiting }: ParcelActionsProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   if (isCorrecting)
     return (
-      <ChangeForm
-        kind={orderKind}
-        record={order}
-        call={correctShipment}
-        fields={{
-          trackingNumber: {
-            ...shipmentFields.trackingNumber,
-            initial: trackingNumber,
-            hint: byEmail(order.customer.email, 'The customer gets it by email, once'),
-          },
-          courier: { ...shipmentFields.courier, initial: courier },
-        }}
-        button="Save"
-        onDone={() => setCorrecting(false)}
-      />
+      <>
+        <ChangeForm
+          kind={orderKind}
+          record={order}
+          call={correctShipment}
+          fields={{
+            trackingNumber: {
+              ...shipmentFields.trackingNumber,
+              initial: trackingNumber,
+              hint: byEmail(order.customer.email, 'The customer gets it by email, once'),
+            },
+            courier: { ...shipmentFields.courier, initial: courier },
+          }}
+          button="Save"
+          onDone={() => setCorrecting(false)}
+        />
+        <Button variant="plain" onClick={() => setCorrecting(false)}>
+          Leave it as it is
+        </Button>
+      </>
     );
   const sentWith = [courier, trackingNumber].filter(Boolean).join(' · ');
   return (
