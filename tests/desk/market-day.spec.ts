@@ -120,7 +120,8 @@ test('sixty pieces are sold at a stall by two phones, and none is lost or refuse
   // Four of each were there and four were sold at the stall: what the site has sold is missing,
   // and Today says so with both buyers.
   const lines = server.read<{ oversold: number; name: string }>(
-    'SELECT oversold, name FROM order_items WHERE oversold > 0',
+    `SELECT oversold, products.name FROM order_items JOIN products ON products.id = product_id
+      WHERE oversold > 0`,
   );
   expect(lines.map(({ name }) => name).toSorted()).toEqual(soldBySite);
   for (const { oversold } of lines) expect(oversold).toBe(1);
