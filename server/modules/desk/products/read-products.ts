@@ -288,9 +288,7 @@ export async function readStock(read: Reader, stock: ReturnType<typeof selectSto
     .execute();
   return rows.map((row) => {
     const { productId, variantId, name, slug, variant, stock, isAlways, weight } = row;
-    const codes = [row.ownSku, row.ownBarcode, row.sku, row.barcode].flatMap(
-      (code) => code || [],
-    );
+    const codes = [row.ownSku, row.ownBarcode, row.sku, row.barcode].flatMap((code) => code || []);
     return {
       productId,
       variantId: variantId ?? '',
