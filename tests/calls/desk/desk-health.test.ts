@@ -242,4 +242,20 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
       ['product:gone', ''],
     ]);
   });
+
+  test('the audit log is searched by the words of its sentences', async () => {
+    const owner = await aStaffMember(shop, { name: 'Sita Karki' });
+    await shop.stock(aProduct('audit-bowl', { stock: 5 }));
+    const { id } = await shop.row('products', { slug: 'audit-bowl' });
+    await owner.gets(changeStock, { id, by: 2 });
+    await owner.gets(changeStock, { id, by: -3 });
+    const found = async (text: string) =>
+      (await owner.gets(searchAuditLog, { text })).entries.map(({ sentence }) => sentence);
+    const raised = 'Sita Karki raised the stock of the product ‘Audit Bowl’ from 5 to 7.';
+    const lowered = 'Sita Karki lowered the stock of the product ‘Audit Bowl’ from 7 to 4.';
+    expect(await found('Audit Bowl')).toEqual([lowered, raised]);
+    expect(await found('raised bowl')).toEqual([raised]);
+    for (const sentence of [raised, lowered]) expect(await found(sentence)).toEqual([sentence]);
+    expect(await found('Sita raised the stock of nothing')).toEqual([]);
+  });
 });

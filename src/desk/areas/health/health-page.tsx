@@ -6,6 +6,7 @@ import {
   retryMail,
   type ShopHealth,
 } from '#contract/calls/admin/health-calls.ts';
+import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { useIsOwner, useMay, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import {
   ActionButton,
@@ -170,8 +171,8 @@ const lowDiskShare = 0.1;
 
 const checkBadges = {
   ok: { tone: 'good', text: 'In order' },
-  rebuilt: { tone: 'good', text: 'Indexes were rebuilt' },
-  incomplete: { tone: 'bad', text: 'Rows are missing' },
+  rebuilt: { tone: 'good', text: 'Repaired' },
+  incomplete: { tone: 'bad', text: 'Something is missing' },
   damaged: { tone: 'bad', text: 'Damaged' },
 } as const;
 
@@ -188,11 +189,11 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
   const rows: readonly (RowProps | false)[] = [
     {
       title: `Version ${version}`,
-      detail: `Node ${health.node}, started ${relativeTime(startedAt)}`,
+      detail: `Running since ${shopDateTime(startedAt)}`,
     },
     {
-      title: `Database: ${database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
-      detail: `${megabytes(database.bytes)}, migration ${database.migration}`,
+      title: 'Database',
+      detail: megabytes(database.bytes),
       end: badge(database.problem ? 'bad' : 'good', database.problem || 'Can be written'),
     },
     database.kind === 'sqlite' && {
@@ -229,6 +230,14 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
       title: 'Background work',
       detail: `Pictures: ${work.pictures.waiting} waiting, ${work.pictures.running} in progress. Pages: ${work.pages.waiting} waiting.`,
       end: waiting > 0 ? badge('warn', `${waiting} waiting`) : badge('good', 'Nothing waits'),
+    },
+    {
+      title: 'For whoever looks after the server',
+      detail: [
+        database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+        `migration ${database.migration}`,
+        `Node ${health.node}`,
+      ],
     },
   ];
   return <Rows of={rows.filter((row) => row !== false)} />;
