@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
+import { handoverSchema, idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import {
   bookingMoves,
   bookingPayments,
@@ -355,7 +355,7 @@ export const orderCustomOrder = defineEnquiryChange('orderCustomOrder', customOr
   path: 'order',
   summary: 'Makes it an order with a line of its own, what was paid, the delivery and an invoice',
   fields: {
-    handover: z.enum(['pickup', 'delivery']),
+    handover: handoverSchema,
     payment: z.enum(['cash-later', 'later']),
     name: optionalText(accountLimits.nameMax),
     phoneNumber: optionalText(accountLimits.phoneMax),
