@@ -91,7 +91,7 @@ export async function cancelAs(
     if (!isStale && !(error instanceof IllegalMoveError)) throw error;
     const order = await readOrder(trx, orderId);
     if (order?.parcel.state === 'canceled') return order;
-    if (isStale) throw await changedMeanwhile(trx, orderId);
+    if (isStale && order && canCustomerCancelOrder(order)) throw changedMeanwhile(order);
     throw refusal(409, 'order-not-cancelable', 'This order is packed already. Please call us.');
   }
 }
@@ -167,10 +167,11 @@ export async function changeAs(
   const fields = { contact: { recipient, phoneNumber }, handover, address, agreed };
   const change = makeOrderChange(trx, ownChange, orderId, fields, { who, database, version });
   const order = await change.catch(async (error: unknown) => {
-    if (error instanceof StaleError) throw await changedMeanwhile(trx, orderId);
-    throw error instanceof IllegalMoveError
-      ? refusal(409, 'order-not-changeable', 'This order is packed already. Please call us.')
-      : error;
+    const isStale = error instanceof StaleError;
+    if (!isStale && !(error instanceof IllegalMoveError)) throw error;
+    const now = await readOrder(trx, orderId);
+    if (isStale && now && canCustomerCancelOrder(now)) throw changedMeanwhile(now);
+    throw refusal(409, 'order-not-changeable', 'This order is packed already. Please call us.');
   });
   if (!order) throw notFound('Order not found.');
   return order;
@@ -179,9 +180,7 @@ export async function changeAs(
 type Customer = `customer:${string}`;
 
 /** 409 with the order as it is, for a customer who has seen another state of it. */
-async function changedMeanwhile(trx: Trx, orderId: string): Promise<FailureError> {
-  const order = await readOrder(trx, orderId);
-  if (!order) return notFound('Order not found.');
+function changedMeanwhile(order: Order): FailureError {
   // Whoever has the link sees no screenshot; the account asks for it with the order.
   const current = {
     ...order,
