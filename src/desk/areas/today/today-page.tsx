@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   readDeskSnapshot,
@@ -38,6 +38,10 @@ const FailingMails = lazyPart(
 const Arrivals = lazyPart(
   () => import('./arrivals.tsx'),
   (module) => module.Arrivals,
+);
+const Together = lazyPart(
+  () => import('./together.tsx'),
+  (module) => module.Together,
 );
 const TodayMoney = lazyPart(
   () => import('./today-money.tsx'),
@@ -107,8 +111,15 @@ export function TodayPage() {
                   )
                 ) : (
                   <ul className="stack-tight">
-                    {tasks.map((task) => (
-                      <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                    {tasks.map((task, at) => (
+                      <Fragment key={`${task.kind} ${task.id}`}>
+                        {task.kind !== tasks[at - 1]?.kind && (
+                          <Suspense>
+                            <Together tasks={tasks.filter(({ kind }) => kind === task.kind)} />
+                          </Suspense>
+                        )}
+                        <TaskRow task={task} />
+                      </Fragment>
                     ))}
                     <Suspense>
                       {arrivals.length > 0 && (
