@@ -14,8 +14,8 @@ import { readSettings, saveSettings } from '#contract/calls/admin/setting-calls.
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
-import type { DeliveryZone } from '#contract/settings/delivery.ts';
 import { useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { mailsLike } from '#tests/setup/rows.ts';
 import { customForm } from '#tests/setup/samples.ts';
@@ -126,7 +126,7 @@ describe.each(everyEngine)('Custom orders that become orders on %s', (engine) =>
     const [mail] = await mailsLike(shop, `custom-order-quoted:${id}:%`);
     expect(mail).toMatchObject({ price: 'Rs 3,600', delivery: 'of it Rs 100 for delivery' });
     const { groups } = await pema.gets(readSettings);
-    const [home] = groups.delivery.values.delivery as DeliveryZone[];
+    const [home] = demoSettings.delivery;
     const far = { ...home, name: 'Far', places: ['Jumla'], feePaisa: 45_000, freeFromPaisa: null };
     const values = { delivery: [far, home] };
     await pema.gets(saveSettings, { group: 'delivery', values, version: groups.delivery.version });
