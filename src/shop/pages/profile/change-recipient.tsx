@@ -52,13 +52,15 @@ function useHasBothWays({ isPickup }: Order): boolean {
  * it is picked up.
  */
 export function ChangeRecipient(props: ChangeRecipientProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { isPickup } = props.order;
-  const hasBothWays = useHasBothWays(props.order);
-  if (isOpen) return <RecipientForm {...props} onClose={() => setOpen(false)} />;
+  const { order } = props;
+  /** The order as it was when the form was opened: what is changed, and compared. */
+  const [opened, setOpened] = useState<Order>();
+  const hasBothWays = useHasBothWays(order);
+  if (opened)
+    return <RecipientForm {...props} order={opened} onClose={() => setOpened(undefined)} />;
   return (
-    <Button variant="secondary" onClick={() => setOpen(true)}>
-      {hasBothWays ? 'Change delivery or pickup' : oneWay(isPickup)}
+    <Button variant="secondary" onClick={() => setOpened(order)}>
+      {hasBothWays ? 'Change delivery or pickup' : oneWay(order.isPickup)}
     </Button>
   );
 }
@@ -110,28 +112,18 @@ function RecipientForm({
     onClose();
   });
 
+  const leave = () => {
+    void clear();
+    onClose();
+  };
+  const showCurrent = (now: Order) => {
+    access.show(now);
+    access.refetch();
+    leave();
+  };
+
   if (current)
-    return (
-      <div className="stack-close" role="alert">
-        <p>This order has changed meanwhile, so nothing was saved:</p>
-        <ul className="bullets">
-          {changesSeen(order, current).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            void clear();
-            access.show(current);
-            access.refetch();
-            onClose();
-          }}
-        >
-          Show it as it is now
-        </Button>
-      </div>
-    );
+    return <ChangedMeanwhile before={order} now={current} onShow={() => showCurrent(current)} />;
   return (
     <form
       className="stack-wide"
@@ -168,17 +160,37 @@ function RecipientForm({
         <SubmitButton busy="Sending..." isBusy={form.formState.isSubmitting}>
           {asked ? `Agree to ${formatPaisa(asked.agreed.totalPaisa)}` : 'Save'}
         </SubmitButton>
-        <Button
-          variant="plain"
-          onClick={() => {
-            void clear();
-            onClose();
-          }}
-        >
+        <Button variant="plain" onClick={leave}>
           Leave it as it is
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ChangedMeanwhileProps {
+  readonly before: Order;
+  readonly now: Order;
+  readonly onShow: () => void;
+}
+
+/** Says what is different in an order that somebody else has changed. */
+function ChangedMeanwhile({ before, now, onShow }: ChangedMeanwhileProps) {
+  const words = changesInWords(before, now);
+  // A payment or a step of the shop, which the page shows.
+  const changes = words.length > 0 ? words : ['Somebody has gone on with it.'];
+  return (
+    <div className="stack-close" role="alert">
+      <p>This order has changed meanwhile, so nothing was saved:</p>
+      <ul className="bullets">
+        {changes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" onClick={onShow}>
+        Show it as it is now
+      </Button>
+    </div>
   );
 }
 
@@ -188,12 +200,6 @@ const staleSchema = z.object({ current: orderSchema });
 function currentOrderOf(error: unknown): Order | undefined {
   if (!(error instanceof AppError) || !hasReason(error, deskReasons.stale)) return undefined;
   return staleSchema.safeParse(error.response?.body).data?.current;
-}
-
-/** What is different now; of a payment or a step of the shop the page shows it. */
-function changesSeen(before: Order, now: Order): string[] {
-  const words = changesInWords(before, now);
-  return words.length > 0 ? words : ['The shop has gone on with it.'];
 }
 
 const handoverOf = ({ isPickup = false }: Order) => (isPickup ? 'pickup' : 'delivery');
