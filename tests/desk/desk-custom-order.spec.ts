@@ -46,6 +46,7 @@ test('a custom order is quoted with its delivery, accepted by its deposit, made 
   const card = page.getByRole('article').filter({ hasText: id });
   await expect(card).toContainText('Rs 3,600, of it Rs 100 for delivery, made in 5 days');
   const pay = card.getByRole('form', { name: `Pay for ${id}` });
+  await card.getByRole('button', { name: 'Accept and pay Rs 1,080' }).click();
   await expect(pay.getByRole('heading', { name: 'Accept and pay Rs 1,080' })).toBeVisible();
   await expectSound(page, 'an offer');
   await pay.locator('input[type=file]').setInputFiles(await aPhoto('deposit.jpg', 400, 800));
