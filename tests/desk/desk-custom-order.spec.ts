@@ -51,7 +51,7 @@ test('a custom order is quoted with its delivery, accepted by its deposit, made 
   await expectSound(page, 'an offer');
   await pay.locator('input[type=file]').setInputFiles(await aPhoto('deposit.jpg', 400, 800));
   await pay.getByRole('button', { name: 'Send screenshot' }).click();
-  await expect(card).toContainText('Accepted');
+  await expect(card).toContainText('We have the screenshot of your payment, and check it.');
 
   await page.goto(`/admin/custom-orders/${id}`);
   const payment = page.getByRole('region', { name: 'Payment' });
