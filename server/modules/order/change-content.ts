@@ -72,7 +72,11 @@ export async function changeContent(
     ...pricesChanged(change, wanted?.added ?? []),
     ...sumsChanged(change.agreed, agreed),
   ];
-  if (differences.length > 0) throw agreementChanged(differences, agreed);
+  if (differences.length > 0) {
+    // A line that is no product has no id to be named by.
+    const lines = agreed.lines.filter(isOfProduct);
+    throw agreementChanged(differences, { ...agreed, lines });
+  }
 
   const after = wanted ? await exchangeLines(trx, row.id, { before, wanted }, by) : before;
   await writeContent(trx, row, { delivery, agreed, isPickup: handover.isPickup });
