@@ -3,10 +3,11 @@ import type { z } from 'zod/mini';
 import type { paymentSchema, refundSchema } from '#contract/calls/admin/order-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { paymentWays } from '#contract/names/payment-ways.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
 import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
 import { useMay } from '#src/desk/lib/staff-query.ts';
-import { amountField } from '#src/desk/ui/amount-field.ts';
+import { amountField, howField, howOf } from '#src/desk/ui/amount-field.ts';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, RecordActions, type RecordKind } from '#src/desk/ui/record-change.tsx';
@@ -27,6 +28,13 @@ interface Paid {
   readonly moves: readonly string[];
 }
 
+interface Receiving {
+  readonly label: string;
+  readonly duePaisa: number;
+  /** It is mostly handed over in cash. */
+  readonly isCash?: boolean;
+}
+
 interface MoneyProps<Known> {
   readonly kind: RecordKind<Known>;
   readonly record: Known & Paid;
@@ -36,7 +44,7 @@ interface MoneyProps<Known> {
   readonly isOffline: boolean;
   readonly calls: { readonly receive: AnyCall; readonly refund: AnyCall; readonly keep: AnyCall };
   /** The button for money that has come without a screenshot; without it there is none. */
-  readonly receive?: { readonly label: string; readonly duePaisa: number } | undefined;
+  readonly receive?: Receiving | undefined;
   readonly label?: string;
   /** Above the rows. */
   readonly children?: ReactNode;
@@ -101,10 +109,10 @@ export function Money<Known>(props: MoneyProps<Known>) {
 
 function moneyRows({ payments, refunds }: Pick<Paid, 'payments' | 'refunds'>) {
   return [
-    ...payments.map(({ id, amountPaisa, reference, by, at }) => ({
+    ...payments.map(({ id, amountPaisa, how, reference, by, at }) => ({
       key: id,
       title: `${formatPaisa(amountPaisa)} received`,
-      detail: [reference, by, relativeTime(at)],
+      detail: [how ? paymentWays[how] : '', reference, by, relativeTime(at)],
     })),
     ...refunds.map(({ id, reference, reason: why, by, at, lowersPaisa, ...refund }) => ({
       key: id,
@@ -124,17 +132,19 @@ export const codeField = {
 } as const;
 
 /** Records money that has come, all that is due or the sum that really came. */
-function receiveQuestion(
-  call: AnyCall,
-  { label, duePaisa }: { readonly label: string; readonly duePaisa: number },
-): Asked {
+function receiveQuestion(call: AnyCall, { label, duePaisa, isCash = false }: Receiving): Asked {
   return {
     call,
     title: label,
     intro: `${formatPaisa(duePaisa)} is due. Enter what has come: of less the rest stays due.`,
-    fields: { amount: amountField(duePaisa), reference: codeField },
-    bodyOf: ({ amount = '', reference }) => ({
+    fields: {
+      amount: amountField(duePaisa),
+      how: howField(isCash ? 'cash' : ''),
+      reference: codeField,
+    },
+    bodyOf: ({ amount = '', how = '', reference }) => ({
       amountPaisa: paisaOfText(String(amount)),
+      how: howOf(String(how)),
       reference,
     }),
     button: 'Yes, it is here',

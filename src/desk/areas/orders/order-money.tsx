@@ -45,7 +45,7 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
         calls={calls}
         receive={
           isToReceive
-            ? { label: isCash ? 'Cash received' : 'Money received', duePaisa: owedPaisa }
+            ? { label: isCash ? 'Cash received' : 'Money received', duePaisa: owedPaisa, isCash }
             : undefined
         }
         more={
