@@ -11,7 +11,7 @@ import {
 import { shopDay } from '#contract/rules/texts/dates.ts';
 
 import { type Balance, balance, type Money } from './balance.ts';
-import { paidStates } from './order-moves.ts';
+import { paidStates, settledStates } from './order-moves.ts';
 import { isRefundEvent, type Step, type StepRule, stepsToUndo } from './steps-to-undo.ts';
 
 /** A booking as far as it decides what may happen next. */
@@ -126,6 +126,16 @@ export function bookingMoney({ payment }: Paid): string {
 /** Whether a booking or a custom order has ended without being done: then nothing is paid for it. */
 export function hasEnded(state: State): boolean {
   return state === 'declined' || state === 'canceled';
+}
+
+/** Whether a booking is a sale that has an invoice: once it is paid. */
+export function isBookingSale({ state, payment }: Pick<MovingBooking, 'state' | 'payment'>) {
+  return !hasEnded(state) && settledStates.includes(payment);
+}
+
+/** The same of a custom order: once it is made and paid, unless an order was made of it. */
+export function isCustomSale({ state, payment, orderId }: MovingCustomOrder): boolean {
+  return state === 'done' && !orderId && settledStates.includes(payment);
 }
 
 interface Priced extends Money {

@@ -42,6 +42,7 @@ import {
 } from '#server/modules/money/money.ts';
 import { readShop } from '#server/shop-settings.ts';
 
+import { keepCustomInvoices } from './custom-invoices.ts';
 import { type CustomRequest, customRequestLines } from './custom-orders.ts';
 import { orderOfCustom } from './order-of-custom.ts';
 
@@ -101,7 +102,7 @@ export const customOrderChanges: readonly CustomOrderChange[] = [
       const readyBy = typed ?? readyByOf(order);
       if (!isCalendarDate(readyBy))
         throw invalidField('readyBy', 'day-invalid', 'Please enter a real date.');
-      return { state: 'accepted', ready_by: readyBy };
+      return { state: 'accepted', ready_by: readyBy, accepted_at: new Date().toISOString() };
     },
   }),
   define({
@@ -210,6 +211,7 @@ export async function changeCustomOrder(
     before: pick(row, update),
     after: { ...update, note: told.note, entry, told: event },
   });
+  await keepCustomInvoices(trx, after);
   if (content && event !== '')
     await queueMail(trx, {
       event,

@@ -32,6 +32,7 @@ import {
   customOrderKind,
   deferEnquiryChange,
 } from '#src/desk/records/enquiry-kinds.ts';
+import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
 import { Money } from '#src/desk/records/money.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
@@ -67,6 +68,11 @@ export function CustomOrderPage() {
         <>
           <Quote key={`${id} ${order.state}`} order={order} />
           <Payment order={order} />
+          {order.invoices && order.invoices.length > 0 && (
+            <div className={`row ${styles.buttons}`}>
+              <InvoiceButtons invoices={order.invoices} />
+            </div>
+          )}
           {order.picture && (
             <CardSection aria-label="Picture">
               <Screenshot {...order.picture} alt={`Picture of custom order ${id}`} />
