@@ -152,7 +152,7 @@ export interface MovingCustomOrder {
   readonly state: CustomOrderState;
   readonly payment: BookingPayment;
   /** The order that it has become. */
-  readonly orderId?: string | null;
+  readonly orderId?: string | null | undefined;
 }
 
 const isOfferedOrDone = isIn('quoted', 'accepted', 'done');

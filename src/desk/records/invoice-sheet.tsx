@@ -51,7 +51,12 @@ function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
           <h1>{isCredit ? 'Credit note' : 'Invoice'}</h1>
           <p>{number}</p>
           {isCredit && <p>for invoice {invoiceNumber}</p>}
-          <p>For {reference}</p>
+          <p>
+            For {reference}
+            {content.soldOn &&
+              content.soldOn !== content.day &&
+              ` of ${dayInWords(content.soldOn)}`}
+          </p>
           <p>{dayInWords(content.day)}</p>
           {content.nepaliDay && <p>{content.nepaliDay} BS</p>}
         </div>

@@ -15,6 +15,7 @@ import {
 import { cleanText } from '#contract/clean-text.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { isCustomSale } from '#contract/rules/orders/booking-moves.ts';
 import { depositOfText } from '#contract/rules/orders/deposit.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
@@ -33,6 +34,7 @@ import {
   deferEnquiryChange,
 } from '#src/desk/records/enquiry-kinds.ts';
 import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
+import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { Money } from '#src/desk/records/money.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
@@ -68,6 +70,9 @@ export function CustomOrderPage() {
         <>
           <Quote key={`${id} ${order.state}`} order={order} />
           <Payment order={order} />
+          {isCustomSale(order) && order.invoices?.length === 0 && (
+            <MakeInvoice subject={`custom-order:${id}`} />
+          )}
           {order.invoices && order.invoices.length > 0 && (
             <div className={`row ${styles.buttons}`}>
               <InvoiceButtons invoices={order.invoices} />
