@@ -11,10 +11,11 @@ import { aPicture, tarotForm } from '#tests/setup/samples.ts';
 import { createSeededRandom } from '#tests/setup/seeded-random.ts';
 
 import type { Fault, FaultContext, FaultShop, Shopper } from './fault-shop.ts';
-import { freePort, type KillableServer } from './killable-server.ts';
+import { freePort, type KillableServer, until } from './killable-server.ts';
 
-/** A kill hits the server this long after it is ready, at most. */
-const killWithinMs = 900;
+/** A kill comes after so many answers, at most, and at any moment of those that follow. */
+const answersMax = 30;
+const killWithinMs = 150;
 
 /**
  * The shop is killed between and within calls while staff and customers order, pay, change, give
@@ -56,12 +57,13 @@ async function killStaff(
   for (let round = 1; round <= rounds; round += 1) {
     server = await start({ port });
     connection.isOpen = true;
-    const afterMs = Math.random() * killWithinMs;
-    await pause(afterMs);
+    const enough = connection.answered + Math.ceil(Math.random() * answersMax);
+    await until('more answers', () => connection.answered >= enough || damage.length > 0, 60_000);
+    await pause(Math.random() * killWithinMs);
     connection.isOpen = false;
     await server.kill();
     for (const what of await findBookDamage(read, first))
-      damage.push(`after kill ${round} (${Math.round(afterMs)} ms): ${what}`);
+      damage.push(`after kill ${round}: ${what}`);
   }
   server = await start({ port });
   connection.isOpen = true;
@@ -84,6 +86,7 @@ class Connection {
   isOpen = false;
   /** Requests that a kill has left without a response. */
   cutOff = 0;
+  answered = 0;
 
   constructor(origin: string) {
     this.origin = origin;
@@ -113,6 +116,7 @@ class Connection {
     try {
       const response = await fetch(address, request);
       const payload = await response.text();
+      this.answered += 1;
       return { statusCode: response.status, payload, json: () => JSON.parse(payload) };
     } catch {
       this.cutOff += 1;

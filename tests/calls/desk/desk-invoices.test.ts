@@ -9,8 +9,8 @@ import { listInvoices, makeInvoice } from '#contract/calls/admin/invoice-calls.t
 import { packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import { cancelOwnOrder } from '#contract/calls/order-calls.ts';
-import { shopDay } from '#contract/rules/texts/dates.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
 import { askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { setServicePrice } from '#tests/setup/rows.ts';

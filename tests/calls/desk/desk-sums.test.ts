@@ -14,9 +14,13 @@ import {
   undoCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { exportAccounts, listInvoices } from '#contract/calls/admin/invoice-calls.ts';
-import { packOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
+import { packOrder, shipOrder, undoOrder } from '#contract/calls/admin/order-calls.ts';
 import { closeRefund, confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
-import { settleCourier, undoSettlement } from '#contract/calls/admin/settlement-calls.ts';
+import {
+  listSettlements,
+  settleCourier,
+  undoSettlement,
+} from '#contract/calls/admin/settlement-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { useCustomer, useStaff } from '#tests/setup/callers.ts';
@@ -162,5 +166,31 @@ describe.each(everyEngine)('The sums of the desk on %s', (engine) => {
     ]);
     expect(await added(() => pema.gets(undoSettlement, { id }))).toEqual([0, 0, -500_000, -30_000]);
     expect(await costs()).toEqual([]);
+  });
+
+  test('a settlement stands without an order whose cash was taken back alone', async () => {
+    const sent = async () => {
+      const { orderId } = await buy(maya, { 'sum-stone': 1 });
+      await advance(pema, orderId, packOrder);
+      await pema.gets(shipOrder, { orderId, version: 2, courier: 'Upaya' });
+      return { orderId, version: 3 };
+    };
+    const [wrong, right] = [await sent(), await sent()];
+    const sums = { sumPaisa: 980_000, feePaisa: 20_000 };
+    const { id } = await pema.gets(settleCourier, {
+      courier: 'Upaya',
+      orders: [wrong, right],
+      ...sums,
+    });
+    const { timeline } = await seen(pema, wrong.orderId);
+    const { position } = timeline.at(-1) ?? {};
+    // What was handed over is 4,800 more than the cash of the orders that are left.
+    expect(
+      await added(() => pema.gets(undoOrder, { orderId: wrong.orderId, version: 4, position })),
+    ).toEqual([0, 0, -500_000, -500_000]);
+    const [settlement] = (await pema.gets(listSettlements, { search: 'Upaya' })).settlements;
+    expect(settlement).toMatchObject({ id, duePaisa: 500_000, canUndo: true });
+    expect(settlement?.orders.map(({ orderId }) => orderId)).toEqual([right.orderId]);
+    expect(await added(() => pema.gets(undoSettlement, { id }))).toEqual([0, 0, -500_000, 480_000]);
   });
 });

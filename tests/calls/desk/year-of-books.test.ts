@@ -108,8 +108,6 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
     vi.setSystemTime(Date.now() + 1_000);
 
     const { ledger } = walk;
-    if (process.env.SHOW)
-      console.log(ledger.accepted, ledger.refused, ledger.undone, Object.fromEntries(ledger.calls));
     // The walk has gone somewhere.
     expect(ledger.accepted).toBeGreaterThan(sales * 2);
     expect(ledger.undone).toBeGreaterThan(sales / 15);
