@@ -83,7 +83,7 @@ export async function startServer(
     if (hasEnded(child)) throw new Error('The shop ended before it was ready.');
     return isReady(origin);
   };
-  await until('the shop is ready', isOpen, 300_000).catch((error: Error) => {
+  await until('the shop is ready', isOpen, 60_000).catch((error: Error) => {
     child.kill('SIGKILL');
     throw new Error(`${error.message}\n${said}`);
   });
