@@ -11,7 +11,7 @@ import { aPicture, tarotForm } from '#tests/setup/samples.ts';
 import { createSeededRandom } from '#tests/setup/seeded-random.ts';
 
 import type { Fault, FaultContext, FaultShop, Shopper } from './fault-shop.ts';
-import { freePort, type KillableServer, until } from './killable-server.ts';
+import { freePort, until } from './killable-server.ts';
 
 /** A kill comes after so many answers, at most, and at any moment of those that follow. */
 const answersMax = 30;
@@ -53,23 +53,28 @@ async function killStaff(
     loop.catch((error: Error) => damage.push(`walk ${at}: ${error.message}`)),
   );
 
-  let server: KillableServer;
-  for (let round = 1; round <= rounds; round += 1) {
-    server = await start({ port });
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const server = await start({ port });
+      connection.isOpen = true;
+      const enough = connection.answered + Math.ceil(Math.random() * answersMax);
+      await until('more answers', () => connection.answered >= enough || damage.length > 0, 60_000);
+      await pause(Math.random() * killWithinMs);
+      connection.isOpen = false;
+      await server.kill();
+      for (const what of await findBookDamage(read, first))
+        damage.push(`after kill ${round}: ${what}`);
+    }
+    const server = await start({ port });
     connection.isOpen = true;
-    const enough = connection.answered + Math.ceil(Math.random() * answersMax);
-    await until('more answers', () => connection.answered >= enough || damage.length > 0, 60_000);
-    await pause(Math.random() * killWithinMs);
-    connection.isOpen = false;
+    isOver = true;
+    await Promise.all(loops);
     await server.kill();
-    for (const what of await findBookDamage(read, first))
-      damage.push(`after kill ${round}: ${what}`);
+  } finally {
+    // A server that does not start must not leave walks that wait for it.
+    isOver = true;
+    connection.isGivenUp = true;
   }
-  server = await start({ port });
-  connection.isOpen = true;
-  isOver = true;
-  await Promise.all(loops);
-  await server.kill();
   damage.push(...(await findBookDamage(read, first)), ...(await disagreements(read, walks)));
   const accepted = walks.reduce((sum, { ledger }) => sum + ledger.accepted, 0);
   if (accepted < rounds * 3) damage.push(`only ${accepted} changes were made: that tells nothing`);
@@ -84,6 +89,8 @@ class Connection {
   readonly origin: string;
   /** Whether the server is ready: nothing is sent while it starts. */
   isOpen = false;
+  /** Whether no server will come any more. */
+  isGivenUp = false;
   /** Requests that a kill has left without a response. */
   cutOff = 0;
   answered = 0;
@@ -101,7 +108,10 @@ class Connection {
       address.searchParams.set(name, value);
     const body = typeof payload === 'object' ? new Uint8Array(payload) : payload;
     for (;;) {
-      while (!this.isOpen) await pause(20);
+      while (!this.isOpen) {
+        if (this.isGivenUp) throw new Error('The server has not started again.');
+        await pause(20);
+      }
       const answer = await this.#sendOnce(address, {
         method,
         headers,
