@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { databaseAway, mailHang } from '#tests/faults/away.ts';
+import { books } from '#tests/faults/books.ts';
 import { burnt } from '#tests/faults/burnt.ts';
 import { clock } from '#tests/faults/clock.ts';
 import { deploy } from '#tests/faults/deploy.ts';
@@ -30,6 +31,7 @@ const faults = [
   databaseAway,
   mailHang,
   uploadKill,
+  books,
   deploy,
   clock,
   burnt,

@@ -34,6 +34,7 @@ export type AuditAction =
   | 'product.costs'
   | 'product.many'
   | 'product.many-undo'
+  | 'invoice.create'
   | 'settlement.create'
   | 'settlement.undo'
   | 'product.prices'

@@ -89,9 +89,27 @@ export function useCustomer(shop: TestShop, draft?: CustomerDraft): TestCustomer
 export async function askCall(
   { app }: Pick<TestShop, 'app'>,
   call: AnyCall,
+  fields?: TestFields,
+  options?: TestOptions,
+): Promise<LightMyRequestResponse> {
+  return app.inject(requestOf(call, fields, options));
+}
+
+interface TestRequest {
+  readonly method: AnyCall['method'];
+  readonly url: string;
+  readonly query: Record<string, string>;
+  readonly remoteAddress?: string;
+  readonly payload?: string | Buffer;
+  readonly headers: Record<string, string>;
+}
+
+/** What `askCall` sends, also to a shop in a process of its own. */
+export function requestOf(
+  call: AnyCall,
   fields: TestFields = {},
   { key, token, headers = {}, from }: TestOptions = {},
-): Promise<LightMyRequestResponse> {
+): TestRequest {
   const [inPath, inQuery] = [namesOf(call.params), namesOf(call.query)];
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(fields[name] ?? '')),
@@ -100,7 +118,7 @@ export async function askCall(
     Object.fromEntries(Object.entries(fields).filter(([name]) => isHere(name)));
   const body = call.body && some((name) => !inPath.includes(name) && !inQuery.includes(name));
   const sent = body && (call.files ? multipartOf(body) : jsonOf(body));
-  return app.inject({
+  return {
     method: call.method,
     url: `/api${path}`,
     query: some((name) => inQuery.includes(name)) as Record<string, string>,
@@ -112,7 +130,7 @@ export async function askCall(
       ...(key && { 'idempotency-key': key }),
       ...headers,
     },
-  });
+  };
 }
 
 function jsonOf(body: TestFields) {

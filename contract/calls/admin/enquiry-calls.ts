@@ -296,6 +296,8 @@ export const staffCustomOrderSchema = z.object({
   orderId: z.optional(z.nullable(z.string())),
   /** The screenshot of a payment, as `picture`, which shows the idea. */
   proof: z.nullable(pictureSchema),
+  /** As of a booking; not in a copy before 1.2. */
+  invoices: z.optional(z.array(invoiceSchema)),
   moves: z.array(z.enum(customOrderMoves)),
 });
 

@@ -17,6 +17,19 @@ export const listInvoices = defineCall(area, 'listInvoices', 'GET /admin/invoice
   }),
 });
 
+/**
+ * For what was confirmed before the shop kept invoices: all others get theirs by themselves. 409
+ * where there is nothing to state, or it has one.
+ */
+export const makeInvoice = defineCall(area, 'makeInvoice', 'POST /admin/invoices', {
+  summary: 'Gives a confirmed sale without an invoice its own, of today and with the next number',
+  body: z.object({
+    /** As `subject` of the list. */
+    subject: z.string().check(z.regex(/^(?:order|booking|custom-order):[\w-]{1,64}$/)),
+  }),
+  response: z.object({ invoices: z.array(invoiceSchema) }),
+});
+
 /** A day of the shop's calendar. */
 const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 

@@ -47,6 +47,8 @@ export const invoiceContentSchema = z.object({
   nepaliDay: z.string(),
   /** What people know the sale by: an order's number. */
   reference: z.string(),
+  /** The day of the order, as `day`; not in invoices of before 1.2. */
+  soldOn: z.optional(z.string()),
 });
 
 export const invoiceSchema = z.object({

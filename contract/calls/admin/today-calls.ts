@@ -51,11 +51,19 @@ export const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>;
 
 const sumSchema = z.object({
+  /** How many were ordered, booked, or accepted of custom orders. */
   orders: z.number(),
-  /** Of orders that were not canceled or returned, without what was refunded. */
+  /**
+   * What these bring, without what was refunded and what has ended: canceled, declined, returned.
+   */
   soldPaisa: z.number(),
-  /** Payments of orders and bookings, without what was given back. */
+  /** Payments of all three, without what was given back. */
   receivedPaisa: z.number(),
+  /**
+   * What couriers have kept of it: their fees, and what was missing. Not in what a desk before 1.2
+   * has stored.
+   */
+  courierPaisa: z.optional(z.number()),
 });
 
 /**

@@ -31,6 +31,8 @@ export interface Balance {
   readonly keptPaisa: number;
   /** By how much refunds have lowered what there is to pay. */
   readonly allowedPaisa: number;
+  /** What there is to pay in all, paid or not: what was sold. */
+  readonly claimPaisa: number;
   /** What the customer still has to pay. */
   readonly owedPaisa: number;
   /** What the shop still has to give back. */
@@ -55,6 +57,7 @@ export function balance({ totalPaisa, payments, refunds }: Money): Balance {
     refundedPaisa,
     keptPaisa,
     allowedPaisa,
+    claimPaisa,
     owedPaisa: hasAllBack ? 0 : Math.max(0, claimPaisa - keptPaisa),
     owingPaisa: Math.max(0, keptPaisa - claimPaisa - withheldPaisa),
   };

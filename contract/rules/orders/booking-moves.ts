@@ -11,7 +11,7 @@ import {
 import { shopDay } from '#contract/rules/texts/dates.ts';
 
 import { type Balance, balance, type Money } from './balance.ts';
-import { paidStates } from './order-moves.ts';
+import { paidStates, settledStates } from './order-moves.ts';
 import { isRefundEvent, type Step, type StepRule, stepsToUndo } from './steps-to-undo.ts';
 
 /** A booking as far as it decides what may happen next. */
@@ -128,6 +128,16 @@ export function hasEnded(state: State): boolean {
   return state === 'declined' || state === 'canceled';
 }
 
+/** Whether a booking is a sale that has an invoice: once it is paid. */
+export function isBookingSale({ state, payment }: Pick<MovingBooking, 'state' | 'payment'>) {
+  return !hasEnded(state) && settledStates.includes(payment);
+}
+
+/** The same of a custom order: once it is made and paid, unless an order was made of it. */
+export function isCustomSale({ state, payment, orderId }: MovingCustomOrder): boolean {
+  return state === 'done' && !orderId && settledStates.includes(payment);
+}
+
 interface Priced extends Money {
   readonly state: State;
 }
@@ -142,7 +152,7 @@ export interface MovingCustomOrder {
   readonly state: CustomOrderState;
   readonly payment: BookingPayment;
   /** The order that it has become. */
-  readonly orderId?: string | null;
+  readonly orderId?: string | null | undefined;
 }
 
 const isOfferedOrDone = isIn('quoted', 'accepted', 'done');

@@ -12,6 +12,9 @@ import { isRefundEvent, type Step, type StepRule, stepsToUndo } from './steps-to
 /** Orders in these states do not count as sold. */
 export const unsoldStates = ['Canceled', 'Returned'] as const satisfies readonly OrderState[];
 
+/** Orders in these states are sales that have an invoice. */
+export const saleStates: readonly OrderState[] = ['Confirmed', 'Shipped', 'Delivered'];
+
 /** The two states of an order, and how it is paid. */
 export interface OrderParts {
   readonly payment: PaymentState;

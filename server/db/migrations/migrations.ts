@@ -33,6 +33,7 @@ import { manyParcelsMigration } from './0037-many-parcels.ts';
 import { changedOrdersMigration } from './0038-changed-orders.ts';
 import { stockWaitsMigration } from './0039-stock-waits.ts';
 import { paymentWaysMigration } from './0041-payment-ways.ts';
+import { soldMigration } from './0043-sold.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -72,4 +73,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0038-changed-orders': changedOrdersMigration,
   '0039-stock-waits': stockWaitsMigration,
   '0041-payment-ways': paymentWaysMigration,
+  '0043-sold': soldMigration,
 };

@@ -176,7 +176,7 @@ export interface InvoicesTable {
   fiscal_year: string;
   /** From 1 in each kind and fiscal year, without gaps. */
   position: number;
-  /** `order:ID` or `booking:ID`. */
+  /** As of money. */
   subject: string;
   /** Counts what was given for a subject, from 0. */
   subject_position: number;

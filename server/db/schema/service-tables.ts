@@ -74,6 +74,8 @@ export interface CustomRequestsTable {
   proof_upload_id: string | null;
   /** The day that it is promised for, by the shop's calendar. */
   ready_by: string | null;
+  /** Since when it is sold; null before, and in what an earlier version has accepted. */
+  accepted_at: string | null;
   /** The order that it has become; its money is that order's then. */
   order_id: string | null;
   /** Why it was declined. */

@@ -1,7 +1,6 @@
 import { balance } from '#contract/rules/orders/balance.ts';
-import { hasEnded } from '#contract/rules/orders/booking-moves.ts';
+import { isBookingSale } from '#contract/rules/orders/booking-moves.ts';
 import type { Sale, SaleNow } from '#contract/rules/orders/invoices.ts';
-import { settledStates } from '#contract/rules/orders/order-moves.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { keepInvoices } from '#server/modules/invoice/keep-invoices.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
@@ -10,19 +9,19 @@ import type { Booking } from './booking-store.ts';
 
 /** Gives the invoices and credit notes that a booking needs as it is now: it is sold once paid. */
 export async function keepBookingInvoices(trx: Trx, booking: Booking): Promise<void> {
-  const { id } = booking;
-  const about = { subject: `booking:${id}`, reference: id };
+  const { id, bookedAt } = booking;
+  const about = { subject: `booking:${id}`, reference: id, soldAt: bookedAt };
   await keepInvoices(trx, about, await saleNow(trx, booking));
 }
 
 async function saleNow(trx: Trx, booking: Booking): Promise<SaleNow | undefined> {
-  const { id, state, payment, pricePaisa } = booking;
-  if (hasEnded(state) || !settledStates.includes(payment)) return undefined;
+  const { id, pricePaisa } = booking;
+  if (!isBookingSale(booking)) return undefined;
   const money = await readMoneyOf(trx, `booking:${id}`, pricePaisa);
-  const { paidPaisa, allowedPaisa } = balance(money);
+  const { paidPaisa, claimPaisa } = balance(money);
   // Where no price was agreed, it is what was paid.
   const sale = saleOf(booking, pricePaisa ?? paidPaisa);
-  return { sale, keptPaisa: sale.totalPaisa - allowedPaisa };
+  return { sale, keptPaisa: claimPaisa };
 }
 
 function saleOf({ serviceName, details, name, phoneNumber }: Booking, totalPaisa: number): Sale {

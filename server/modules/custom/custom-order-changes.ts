@@ -43,6 +43,7 @@ import {
 } from '#server/modules/money/money.ts';
 import { readShop } from '#server/shop-settings.ts';
 
+import { keepCustomInvoices } from './custom-invoices.ts';
 import { type CustomRequest, customRequestLines } from './custom-orders.ts';
 import { orderOfCustom } from './order-of-custom.ts';
 
@@ -114,7 +115,7 @@ export const customOrderChanges: readonly CustomOrderChange[] = [
       const readyBy = typed ?? readyByOf(order);
       if (!isCalendarDate(readyBy))
         throw invalidField('readyBy', 'day-invalid', 'Please enter a real date.');
-      return { state: 'accepted', ready_by: readyBy };
+      return { state: 'accepted', ready_by: readyBy, accepted_at: new Date().toISOString() };
     },
   }),
   define({
@@ -223,6 +224,7 @@ export async function changeCustomOrder(
     before: pick(row, update),
     after: { ...update, note: told.note, entry, told: event },
   });
+  await keepCustomInvoices(trx, after);
   if (content && event !== '')
     await queueMail(trx, {
       event,

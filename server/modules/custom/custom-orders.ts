@@ -82,6 +82,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
           proof_upload_id: null,
           order_id: null,
           ready_by: null,
+          accepted_at: null,
           reason: '',
           version: 1,
         } as const),

@@ -9,6 +9,7 @@ import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { undoEnquiryStep } from '#server/modules/booking/enquiry-steps.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 
+import { keepCustomInvoices } from './custom-invoices.ts';
 import { mailEventOf, noteOf, pick } from './custom-order-changes.ts';
 import type { CustomRequest } from './custom-orders.ts';
 
@@ -63,6 +64,7 @@ export async function undoCustomOrderStep(
     before: pick(row, columns),
     after: { ...columns, note: '', undoes: step, told: undone.isTold ? event : '' },
   });
+  await keepCustomInvoices(trx, after);
   if (undone.isTold) {
     const content = {
       kind: 'custom-order-undone',

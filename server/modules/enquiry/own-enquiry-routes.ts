@@ -116,6 +116,7 @@ async function takeProof(
             const accepts = order.state === 'quoted' && {
               state: 'accepted' as const,
               ready_by: readyByOf(order),
+              accepted_at: new Date().toISOString(),
             };
             return { ...accepts, payment, proof_upload_id: uploadId };
           },

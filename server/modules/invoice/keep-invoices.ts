@@ -19,10 +19,12 @@ import { fiscalYearOf, nepaliDay } from './fiscal-year.ts';
 
 /** What an invoice is about. */
 export interface InvoiceSubject {
-  /** `order:ID` or `booking:ID`. */
+  /** `order:ID`, `booking:ID` or `custom-order:ID`. */
   readonly subject: string;
   /** What people know it by: an order's number. */
   readonly reference: string;
+  /** When it was ordered, booked or accepted; ISO 8601, UTC. */
+  readonly soldAt: string;
 }
 
 /**
@@ -85,7 +87,7 @@ function latestOf(given: Awaited<ReturnType<typeof readGiven>>): Latest | undefi
 
 async function giveInvoice(
   trx: Trx,
-  { subject, reference, position }: Place,
+  { subject, reference, soldAt, position }: Place,
   { sale }: SaleNow,
   shop: AllSettings,
 ): Promise<Latest> {
@@ -97,6 +99,7 @@ async function giveInvoice(
     day,
     nepaliDay: nepali,
     reference,
+    soldOn: shopDay(new Date(soldAt)),
   };
   const id = randomUUID();
   await insert(trx, {

@@ -2,6 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { orderStateOf } from '#contract/names/order-states.ts';
 import { balance } from '#contract/rules/orders/balance.ts';
 import type { Sale, SaleNow } from '#contract/rules/orders/invoices.ts';
+import { saleStates } from '#contract/rules/orders/order-moves.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { keepInvoices } from '#server/modules/invoice/keep-invoices.ts';
@@ -9,20 +10,17 @@ import { readMoneyOf } from '#server/modules/money/money.ts';
 
 /** Gives the invoices and credit notes that an order needs as it is now. */
 export async function keepOrderInvoices(trx: Trx, order: Order): Promise<void> {
-  const { orderId, orderNumber } = order;
-  const about = { subject: `order:${orderId}`, reference: orderNumber };
+  const { orderId, orderNumber, orderDate } = order;
+  const about = { subject: `order:${orderId}`, reference: orderNumber, soldAt: orderDate };
   await keepInvoices(trx, about, await saleNow(trx, order));
 }
 
-/** The states in which an order is a sale. */
-const soldStates = ['Confirmed', 'Shipped', 'Delivered'];
-
 async function saleNow(trx: Trx, order: Order): Promise<SaleNow | undefined> {
-  if (!soldStates.includes(orderStateOf(order.payment.status))) return undefined;
+  if (!saleStates.includes(orderStateOf(order.payment.status))) return undefined;
   const sale = saleOf(order);
   // What was too much and went back has never been of the sale.
   const money = await readMoneyOf(trx, `order:${order.orderId}`, sale.totalPaisa);
-  return { sale, keptPaisa: sale.totalPaisa - balance(money).allowedPaisa };
+  return { sale, keptPaisa: balance(money).claimPaisa };
 }
 
 function saleOf(order: Order): Sale {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { orderStateCodeOf } from '#contract/names/order-states.ts';
 import { unsoldStates } from '#contract/rules/orders/order-moves.ts';
 import type { Reader } from '#server/db/connect.ts';
+import { claimPaisa, sumOf } from '#server/modules/money/claim.ts';
 
 import { groupByOrder } from './order-store.ts';
 
@@ -11,14 +12,14 @@ import { groupByOrder } from './order-store.ts';
 /** Orders that count as sold: those neither canceled nor returned. */
 export const isSold = sql<boolean>`orders.status not in (${sql.join(unsoldStates.map(orderStateCodeOf))})`;
 
+const ofOrder = sql<string>`'order:' || orders.id`;
+
 /** What an order has brought: its total without what was given back of it. */
-export const keptPaisa = sql<number>`orders.total_paisa -
-  ${sumIn('refunds', 'coalesce(lowers_paisa, amount_paisa)')}`;
+export const keptPaisa = claimPaisa(sql`orders.total_paisa`, ofOrder);
 
 /** A sum of an order's payments or refunds. */
 export function sumIn(table: 'payments' | 'refunds', amount: string) {
-  return sql<number>`(select coalesce(sum(${sql.raw(amount)}), 0) from ${sql.table(table)}
-    where subject = 'order:' || orders.id)`;
+  return sumOf(table, amount, ofOrder);
 }
 
 /** What was received for an order in all. */
@@ -26,19 +27,6 @@ export const receivedPaisa = sumIn('payments', 'amount_paisa');
 
 /** What orders have sold: what those that count have brought. */
 export const soldPaisa = sql<number>`coalesce(sum(case when ${isSold} then ${keptPaisa} else 0 end), 0)`;
-
-/** Money since then, by the time that it came or went: what was given back is negative. */
-export async function readReceived(read: Reader, since: string) {
-  const received = read
-    .selectFrom('payments')
-    .select(['at', 'amount_paisa as paisa'])
-    .where('at', '>=', since);
-  const refunds = read
-    .selectFrom('refunds')
-    .select(({ ref }) => ['at', sql<number>`-${ref('amount_paisa')}`.as('paisa')])
-    .where('at', '>=', since);
-  return received.unionAll(refunds).execute();
-}
 
 /** Notes of orders, by order, oldest first. */
 export async function readOrderNotes(read: Reader, orderIds: readonly string[]) {

@@ -66,6 +66,7 @@ export async function undoStep(
       await writeLine(trx, order.id, at, { taken: 0 });
   if (refundedLines) await unrefundLines(trx, order.id, refundedLines);
   if (entry) await takeBackMoney(trx, entry);
+  await unsettle(trx, order.id, position);
   const update = await restoredColumns(trx, order, step.kind, before);
   const isTold = await isToldAlready(trx, order.id, events, step);
   return {
@@ -133,6 +134,29 @@ async function takePiecesAgain(
   }
   await recordChange(trx, 'edit');
   return free;
+}
+
+/** What was taken back has not come with its courier's settlement, which stands without it. */
+async function unsettle(trx: Trx, orderId: string, position: number): Promise<void> {
+  const settled = await trx
+    .selectFrom('settled_orders')
+    .innerJoin('courier_settlements', 'courier_settlements.id', 'settlement_id')
+    .select(['settlement_id', 'amount_paisa'])
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (!settled) return;
+  await trx
+    .deleteFrom('settled_orders')
+    .where('settlement_id', '=', settled.settlement_id)
+    .where('order_id', '=', orderId)
+    .execute();
+  await trx
+    .updateTable('courier_settlements')
+    .set((row) => ({ due_paisa: row('due_paisa', '-', settled.amount_paisa) }))
+    .where('id', '=', settled.settlement_id)
+    .execute();
 }
 
 /** The pieces are not refunded, and those that went back in stock are taken again. */

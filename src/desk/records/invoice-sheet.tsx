@@ -53,7 +53,12 @@ function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
           <h1>{titles[kind]}</h1>
           <p>{number}</p>
           {isCredit && <p>for invoice {invoiceNumber}</p>}
-          <p>For {reference}</p>
+          <p>
+            For {reference}
+            {content.soldOn &&
+              content.soldOn !== content.day &&
+              ` of ${dayInWords(content.soldOn)}`}
+          </p>
           <p>{dayInWords(content.day)}</p>
           {content.nepaliDay && <p>{content.nepaliDay} BS</p>}
         </div>

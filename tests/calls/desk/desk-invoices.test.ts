@@ -5,11 +5,12 @@ import {
   readStaffBooking,
   refundBooking,
 } from '#contract/calls/admin/enquiry-calls.ts';
-import { listInvoices } from '#contract/calls/admin/invoice-calls.ts';
+import { listInvoices, makeInvoice } from '#contract/calls/admin/invoice-calls.ts';
 import { packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import { cancelOwnOrder } from '#contract/calls/order-calls.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
 import { askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { setServicePrice } from '#tests/setup/rows.ts';
@@ -138,6 +139,32 @@ describe.each(everyEngine)('Invoices on %s', (engine) => {
       reference: id,
       sale: { buyer: { name: tarotForm.name }, lines: [{ quantity: 1, totalPaisa: pricePaisa }] },
     });
+  });
+
+  test('are made afterwards for what was confirmed before the shop kept them', async () => {
+    const { orderId } = await buy(maya, { bowl: 1 });
+    const make = () => pema.ask(makeInvoice, { subject: `order:${orderId}` });
+    // It is not confirmed.
+    expect((await make()).statusCode).toBe(409);
+    await pema.gets(packOrder, { orderId, version: 1 });
+    expect((await make()).json()).toMatchObject({ message: 'It has its invoice already.' });
+    const subject = `order:${orderId}`;
+    // As a version before has left it.
+    const last = await shop.rows('invoices', { subject });
+    await shop.update('invoices', { subject: 'order:none' }, { subject });
+    const then = '2026-01-10T06:00:00.000Z';
+    await shop.update('orders', { ordered_at: then }, { id: orderId });
+    const { invoices } = (await make()).json();
+    expect(invoices).toMatchObject([
+      { kind: 'invoice', amountPaisa: 500_000, content: { soldOn: '2026-01-10' } },
+    ]);
+    expect(invoices[0].content.day).toBe(shopDay(new Date()));
+    const [stored] = await shop.rows('invoices', { subject });
+    expect(stored?.position).toBe((last[0]?.position ?? 0) + 1);
+    expect((await make()).statusCode).toBe(409);
+    expect((await pema.ask(makeInvoice, { subject: 'booking:none' })).statusCode).toBe(404);
+    expect((await pema.ask(makeInvoice, { subject: 'review:1' })).statusCode).toBe(422);
+    await shop.update('invoices', { subject: 'order:given' }, { subject: 'order:none' });
   });
 
   test('of a shop in Nepal have both dates', async () => {

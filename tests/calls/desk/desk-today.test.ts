@@ -73,7 +73,7 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
     const { tasks, counts, sums, series } = await pema.gets(readToday);
     expect(tasks).toEqual([]);
     expect(new Set(Object.values(counts))).toEqual(new Set([0]));
-    expect(sums.days30).toEqual({ orders: 0, soldPaisa: 0, receivedPaisa: 0 });
+    expect(sums.days30).toEqual({ orders: 0, soldPaisa: 0, receivedPaisa: 0, courierPaisa: 0 });
     expect(series).toHaveLength(30);
     expect(series.at(-1)?.day).toBe(shopDay(new Date()));
     expect(await pema.gets(readDeskSnapshot)).toMatchObject({ orders: [], stock: [] });
@@ -144,8 +144,8 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
     test('sums up today, 7 and 30 days by the shop’s calendar', async () => {
       const { sums, series } = await pema.gets(readToday);
       const [today, week] = [
-        { orders: 3, soldPaisa: 2_900_000, receivedPaisa: 900_000 },
-        { orders: 4, soldPaisa: 5_400_000, receivedPaisa: 900_000 },
+        { orders: 3, soldPaisa: 2_900_000, receivedPaisa: 900_000, courierPaisa: 0 },
+        { orders: 4, soldPaisa: 5_400_000, receivedPaisa: 900_000, courierPaisa: 0 },
       ];
       expect(sums).toEqual({ today, days7: week, days30: week });
       expect(series.at(-1)).toMatchObject(today);

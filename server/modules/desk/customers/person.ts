@@ -112,8 +112,7 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     order_links: ofOrders,
     payments: ofMoney,
     refunds: ofMoney,
-    invoices: sql<boolean>`subject in (select 'order:' || id from orders where ${own}
-      union all select 'booking:' || id from bookings where ${requests})`,
+    invoices: ofMoney,
     bookings: requests,
     custom_requests: requests,
     staff_notes: ofRequests,

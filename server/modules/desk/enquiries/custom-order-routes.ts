@@ -26,6 +26,7 @@ import {
 import { customRequestLines, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { customOrderUndos, undoCustomOrderStep } from '#server/modules/custom/undo-custom-order.ts';
 import { keyOf, moveRefused, pageByKey } from '#server/modules/desk/records.ts';
+import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { addStaffNote, findRequests, readRecords } from './enquiry-records.ts';
@@ -140,8 +141,12 @@ async function customOrdersOf(
     customStepsToUndo,
   );
   const { customItems } = await readShop(read);
+  const invoices = await readInvoicesOf(
+    read,
+    rows.map(({ id }) => `custom-order:${id}`),
+  );
   return requests.map((request) => {
-    const { postedAt, depositPaisa, ...own } = request;
+    const { postedAt, depositPaisa, ...own } = omit(request, 'acceptedAt');
     const records = recordsOf(request.id);
     return {
       ...omit(own, 'uploadId', 'proofUploadId', 'address', 'idea'),
@@ -153,6 +158,7 @@ async function customOrdersOf(
       }),
       sentAt: postedAt,
       asked: customRequestLines(request, customItems).map(([label, value]) => ({ label, value })),
+      invoices: invoices.get(`custom-order:${request.id}`) ?? [],
       moves: allowedCustomOrderMoves(request),
     };
   });

@@ -310,6 +310,7 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'product.costs': made('changed what it costs the shop:', 'product'),
   'product.many': () => 'changed many products at once',
   'product.many-undo': () => 'took back a change of many products',
+  'invoice.create': ({ after }) => `made ${textIn(after, 'number') || 'an invoice'} afterwards`,
   'settlement.create': ({ after }) =>
     `settled the cash of ${textIn(after, 'courier') || 'a courier'}`,
   'settlement.undo': () => 'took back a settlement with a courier',

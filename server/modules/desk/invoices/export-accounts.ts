@@ -11,9 +11,9 @@ import { type CsvValue, csvLines } from '#server/http/csv.ts';
 import type { ExportPart } from '#server/http/serve-export.ts';
 import { shopClock } from '#server/shop-time.ts';
 
-// The accountant's file: what was sold, by the lines of invoices and credit notes, and what came
-// and went. The sum of 'Sold' is what the documents of these days say; that of 'Received' is the
-// money of these days.
+// The accountant's file: what was sold, by the lines of invoices and credit notes, what came and
+// went, and what couriers have kept. The sum of 'Sold' is what the documents of these days say;
+// that of 'Received' without that of 'Cost' is the money of these days.
 
 /** From the beginning of the first day to that of the day after the last, ISO 8601, UTC. */
 export interface Period {
@@ -42,6 +42,7 @@ export function accountColumns(): string[] {
     `Sold (${sign})`,
     `Tax in it (${sign})`,
     `Received (${sign})`,
+    `Cost (${sign})`,
     'Way',
     'Transaction code',
   ];
@@ -51,10 +52,18 @@ export function accountColumns(): string[] {
 interface AccountRow {
   readonly date: string;
   readonly nepaliDay?: string;
-  readonly what: 'Item' | 'Discount' | 'Delivery' | 'Credit note' | 'Payment' | 'Refund';
+  readonly what:
+    | 'Item'
+    | 'Discount'
+    | 'Delivery'
+    | 'Credit note'
+    | 'Payment'
+    | 'Refund'
+    | 'Courier fee'
+    | 'Courier difference';
   readonly document?: string;
   readonly takesBack?: string;
-  readonly number: string;
+  readonly number?: string;
   readonly buyer?: string;
   readonly taxNumber?: string;
   readonly item?: string;
@@ -64,15 +73,17 @@ interface AccountRow {
   readonly soldPaisa?: number;
   readonly taxPaisa?: number;
   readonly receivedPaisa?: number;
+  readonly costPaisa?: number;
   readonly way?: string;
   readonly code?: string;
 }
 
-/** Documents, then payments, then refunds of a period, each by their time. */
+/** Documents, payments, refunds and costs of a period, each by their time. */
 export async function* readAccountParts(read: Reader, period: Period): AsyncGenerator<ExportPart> {
   yield* inSlices((after) => readDocuments(read, period, after));
   yield* inSlices((after) => readMoney(read, 'payments', period, after));
   yield* inSlices((after) => readMoney(read, 'refunds', period, after));
+  yield* inSlices((after) => readCosts(read, period, after));
 }
 
 /** The last row of the slice before; empty texts for the first slice. */
@@ -216,6 +227,35 @@ function wayOf({ how, method }: Pick<PaymentsTable, 'how' | 'method'>): string {
   return how ? paymentWays[how] : paymentMethods[paymentMethodOf(method)].label;
 }
 
+/** What couriers have kept of the cash that was received for orders: fees, and what was missing. */
+async function readCosts(read: Reader, { from, to }: Period, after: Key): Promise<Slice> {
+  const found = await read
+    .selectFrom('courier_settlements')
+    .select(['id', 'at', 'courier', 'note'])
+    .select(['due_paisa as duePaisa', 'sum_paisa as sumPaisa', 'fee_paisa as feePaisa'])
+    .where('undone_at', 'is', null)
+    .where('at', '>=', from > after.at ? from : after.at)
+    .where('at', '<', to)
+    .where((row) => row.or([row('at', '>', after.at), row('id', '>', after.id)]))
+    .orderBy('at')
+    .orderBy('id')
+    .limit(sliceSize)
+    .execute();
+  const rows = found.flatMap(({ at, courier, note, duePaisa, sumPaisa, feePaisa }) => {
+    const shared = { date: shopClock(at) };
+    const missingPaisa = duePaisa - sumPaisa - feePaisa;
+    const costs: AccountRow[] = [];
+    if (feePaisa !== 0)
+      costs.push({ ...shared, what: 'Courier fee', item: courier, costPaisa: feePaisa });
+    if (missingPaisa !== 0) {
+      const item = [courier, note].filter(Boolean).join(': ');
+      costs.push({ ...shared, what: 'Courier difference', item, costPaisa: missingPaisa });
+    }
+    return costs;
+  });
+  return { rows, last: lastOf(found) };
+}
+
 /** What people know the subjects of money by: numbers of orders, else the id. */
 async function readNumbers(read: Reader, subjects: readonly string[]) {
   const idOf = (subject: string) => subject.slice(subject.indexOf(':') + 1);
@@ -236,7 +276,7 @@ function cellsOf(row: AccountRow): CsvValue[] {
     row.what,
     row.document ?? '',
     row.takesBack ?? '',
-    row.number,
+    row.number ?? '',
     row.buyer ?? '',
     row.taxNumber ?? '',
     row.item ?? '',
@@ -246,6 +286,7 @@ function cellsOf(row: AccountRow): CsvValue[] {
     amount(row.soldPaisa),
     amount(row.taxPaisa),
     amount(row.receivedPaisa),
+    amount(row.costPaisa),
     row.way ?? '',
     row.code ?? '',
   ];

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-import { exportAccounts, listInvoices } from '#contract/calls/admin/invoice-calls.ts';
+import { exportAccounts, listInvoices, makeInvoice } from '#contract/calls/admin/invoice-calls.ts';
 import { readInvoiceSearch } from '#contract/rules/orders/invoice-search.ts';
 import { csvOpening } from '#server/http/csv.ts';
 import { serveExport } from '#server/http/serve-export.ts';
-import { serveStaffRead } from '#server/http/serve-staff.ts';
+import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { endOfDay, keyOf, pageByKey, startOfDay } from '#server/modules/desk/records.ts';
 import { invoiceOf, selectInvoices } from '#server/modules/invoice/invoice-store.ts';
 
 import { accountColumns, readAccountParts } from './export-accounts.ts';
+import { giveLateInvoice } from './late-invoice.ts';
 
 /**
  * Invoices and credit notes at the shop desk, which are given by what is confirmed, and the
@@ -31,6 +32,19 @@ export async function deskInvoiceRoutes(app: FastifyInstance): Promise<void> {
       const invoices = (await onPage.execute()).map(invoiceOf);
       const last = invoices.length === query.pageSize ? invoices.at(-1) : undefined;
       return { invoices, ...counts, next: last ? keyOf(last.at, last.id) : '' };
+    },
+  });
+
+  serveStaffChange(app, makeInvoice, {
+    async change(trx, { body: { subject }, audit }) {
+      const invoices = await giveLateInvoice(trx, subject);
+      const { id, number } = invoices[0] ?? { id: '', number: '' };
+      await audit({
+        action: 'invoice.create',
+        subject: `invoice:${id}`,
+        after: { number, subject },
+      });
+      return { invoices };
     },
   });
 

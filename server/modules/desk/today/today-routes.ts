@@ -23,10 +23,9 @@ import {
   selectOrders,
 } from '#server/modules/desk/orders/read-orders.ts';
 import { readStockCopy } from '#server/modules/desk/products/read-products.ts';
-import { isSold, keptPaisa, readReceived } from '#server/modules/order/order-money.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
-
 import { readFirstSteps } from './first-steps.ts';
+import { readKeptByCouriers, readReceived, readSold } from './sums.ts';
 import { readTasks, readUnchecked } from './today-tasks.ts';
 
 const tasksMax = 100;
@@ -137,32 +136,34 @@ async function readSeries(read: Reader, now: Date): Promise<DaySum[]> {
   );
   const starts = names.map((day) => startOfShopDay(day) ?? day);
   const since = starts[0] ?? '';
-  const sold = await read
-    .selectFrom('orders')
-    .select(['ordered_at as at', keptPaisa.as('paisa')])
-    .where(isSold)
-    .where('ordered_at', '>=', since)
-    .execute();
+  const sold = await readSold(read, since);
   const paid = await readReceived(read, since);
+  const kept = await readKeptByCouriers(read, since);
   const dayOf = ({ at }: { readonly at: string }) => starts.findLastIndex((start) => start <= at);
-  const [soldBy, paidBy] = [Map.groupBy(sold, dayOf), Map.groupBy(paid, dayOf)];
-  const sumOf = (rows: typeof paid = []) => rows.reduce((sum, { paisa }) => sum + paisa, 0);
+  const byDay = (rows: typeof paid) => {
+    const rowsOf = Map.groupBy(rows, dayOf);
+    return (at: number) => rowsOf.get(at)?.reduce((sum, { paisa }) => sum + paisa, 0) ?? 0;
+  };
+  const counts = byDay(sold.map(({ at }) => ({ at, paisa: 1 })));
+  const [soldOn, paidOn, keptOn] = [byDay(sold), byDay(paid), byDay(kept)];
   return names.map((day, at) => ({
     day,
-    orders: soldBy.get(at)?.length ?? 0,
-    soldPaisa: sumOf(soldBy.get(at)),
-    receivedPaisa: sumOf(paidBy.get(at)),
+    orders: counts(at),
+    soldPaisa: soldOn(at),
+    receivedPaisa: paidOn(at),
+    courierPaisa: keptOn(at),
   }));
 }
 
 /** The sum of the last `count` days of a series. */
 function sumOfLast(series: readonly DaySum[], count: number): Omit<DaySum, 'day'> {
   return series.slice(-count).reduce(
-    (sum, { orders, soldPaisa, receivedPaisa }) => ({
+    (sum, { orders, soldPaisa, receivedPaisa, courierPaisa = 0 }) => ({
       orders: sum.orders + orders,
       soldPaisa: sum.soldPaisa + soldPaisa,
       receivedPaisa: sum.receivedPaisa + receivedPaisa,
+      courierPaisa: sum.courierPaisa + courierPaisa,
     }),
-    { orders: 0, soldPaisa: 0, receivedPaisa: 0 },
+    { orders: 0, soldPaisa: 0, receivedPaisa: 0, courierPaisa: 0 },
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { hasEnded } from '#contract/rules/orders/booking-moves.ts';
+import { hasEnded, isBookingSale } from '#contract/rules/orders/booking-moves.ts';
 import { shopDayAndTime } from '#contract/rules/texts/dates.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
@@ -27,6 +27,7 @@ import {
   whenOf,
 } from '#src/desk/records/enquiry-kinds.ts';
 import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
+import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { Money } from '#src/desk/records/money.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
@@ -89,6 +90,9 @@ export function BookingPage() {
             {isOwed && money}
             <Appointment key={`${id} ${booking.state}`} booking={booking} />
             {!isOwed && money}
+            {isBookingSale(booking) && booking.invoices.length === 0 && (
+              <MakeInvoice subject={`booking:${id}`} />
+            )}
             {booking.invoices.length > 0 && (
               <div className={`row ${styles.buttons}`}>
                 <InvoiceButtons invoices={booking.invoices} />

@@ -15,6 +15,7 @@ import {
 import { cleanText } from '#contract/clean-text.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { isCustomSale } from '#contract/rules/orders/booking-moves.ts';
 import { depositOfText } from '#contract/rules/orders/deposit.ts';
 import { feeOfText, quotedDelivery } from '#contract/rules/orders/quote.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
@@ -33,6 +34,8 @@ import {
   customOrderKind,
   deferEnquiryChange,
 } from '#src/desk/records/enquiry-kinds.ts';
+import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
+import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { Money } from '#src/desk/records/money.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
@@ -68,6 +71,14 @@ export function CustomOrderPage() {
         <>
           <Quote key={`${id} ${order.state}`} order={order} />
           <Payment order={order} />
+          {isCustomSale(order) && order.invoices?.length === 0 && (
+            <MakeInvoice subject={`custom-order:${id}`} />
+          )}
+          {order.invoices && order.invoices.length > 0 && (
+            <div className={`row ${styles.buttons}`}>
+              <InvoiceButtons invoices={order.invoices} />
+            </div>
+          )}
           {order.picture && (
             <CardSection aria-label="Picture">
               <Screenshot {...order.picture} alt={`Picture of custom order ${id}`} />

@@ -52,7 +52,7 @@ function AccountantFile() {
       <summary className="tall-link accent">For your accountant</summary>
       <p>
         One row for each line of an invoice, each credit note, payment and refund of these days, of
-        orders, bookings and custom orders.
+        orders, bookings and custom orders, and for what couriers have kept.
       </p>
       <div className="row wrap">
         {dayField('From', 'from')}
@@ -96,7 +96,7 @@ function rowOf({
 /** Where the subject of an invoice is shown. */
 function linkOf(subject: string): NonNullable<RowProps['link']> {
   const [kind, id = ''] = subject.split(':');
-  return kind === 'booking'
-    ? { to: '/bookings/$id', params: { id } }
-    : { to: '/orders/$orderId', params: { orderId: id } };
+  if (kind === 'booking') return { to: '/bookings/$id', params: { id } };
+  if (kind === 'custom-order') return { to: '/custom-orders/$id', params: { id } };
+  return { to: '/orders/$orderId', params: { orderId: id } };
 }

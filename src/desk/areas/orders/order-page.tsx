@@ -4,9 +4,11 @@ import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { undoRefund } from '#contract/calls/admin/payment-calls.ts';
 import { sourceLabels } from '#contract/names/order-sources.ts';
 import { omit } from '#contract/omit.ts';
+import { saleStates } from '#contract/rules/orders/order-moves.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useMay } from '#src/desk/lib/staff-query.ts';
+import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { NextTask } from '#src/desk/records/next-task.tsx';
 import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
 import { orderKind, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
@@ -24,6 +26,9 @@ import { OversoldPart } from './oversold-part.tsx';
 import { ParcelActions } from './parcel-actions.tsx';
 import { PrintButtons } from './print-sheet.tsx';
 import { ShareOrder } from './share-order.tsx';
+
+const isSale = ({ summary: { status, totalPaisa } }: StaffOrder) =>
+  saleStates.includes(status) && totalPaisa > 0;
 
 /** One order. */
 export function OrderPage() {
@@ -61,6 +66,9 @@ export function OrderPage() {
                 </CardSection>
               )}
               <PrintButtons order={order} />
+              {!isOffline && isSale(order) && order.invoices.length === 0 && (
+                <MakeInvoice subject={`order:${orderId}`} />
+              )}
             </>
           ),
           contact: deliveryOf(

@@ -30,16 +30,19 @@ export function TodayMoney({
     <Section title="Money">
       <dl className={`frame ${styles.sums}`}>
         {periods.map(([period, name]) => {
-          const { orders, soldPaisa, receivedPaisa } = sums[period];
+          const { orders, soldPaisa, receivedPaisa, courierPaisa = 0 } = sums[period];
           return (
             <div key={period} className="wrap spread baseline">
               <dt className="lines">
                 <span className="bold">{name}</span>
-                <span className="muted">{orders === 1 ? '1 order' : `${orders} orders`}</span>
+                <span className="muted">{orders === 1 ? '1 sale' : `${orders} sales`}</span>
               </dt>
               <dd className="lines at-end">
                 <strong>{formatPaisa(soldPaisa)}</strong>
                 <span className="muted">{formatPaisa(receivedPaisa)} received</span>
+                {courierPaisa !== 0 && (
+                  <span className="muted">{formatPaisa(courierPaisa)} kept by couriers</span>
+                )}
               </dd>
             </div>
           );

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+
+import type { Reader } from '#server/db/connect.ts';
+import { claimPaisa, sumOf } from '#server/modules/money/claim.ts';
+import { isSold, keptPaisa } from '#server/modules/order/order-money.ts';
+
+// The sums of the desk, each by one rule for orders, bookings and custom orders.
+
+interface Entry {
+  readonly at: string;
+  readonly paisa: number;
+}
+
+const ofBooking = sql<string>`'booking:' || bookings.id`;
+const ofCustom = sql<string>`'custom-order:' || custom_requests.id`;
+// Where no price was agreed, it is what was paid.
+const bookingPrice = sql`coalesce(price_paisa, ${sumOf('payments', 'amount_paisa', ofBooking)})`;
+
+/**
+ * What was sold since then, by the time that it was ordered, booked or accepted: without what was
+ * given back of it and without what has ended. A custom order that became an order is sold as that.
+ */
+export async function readSold(read: Reader, since: string): Promise<Entry[]> {
+  const orders = read
+    .selectFrom('orders')
+    .select(['ordered_at as at', keptPaisa.as('paisa')])
+    .where(isSold)
+    .where('ordered_at', '>=', since);
+  const bookings = read
+    .selectFrom('bookings')
+    .select(['booked_at as at', claimPaisa(bookingPrice, ofBooking).as('paisa')])
+    .where('state', 'not in', ['declined', 'canceled'])
+    .where('booked_at', '>=', since);
+  // One that an earlier version has accepted has no such time.
+  const acceptedAt = sql<string>`coalesce(accepted_at, posted_at)`;
+  const custom = read
+    .selectFrom('custom_requests')
+    .select([acceptedAt.as('at'), claimPaisa(sql`quote_paisa`, ofCustom).as('paisa')])
+    .where('state', 'in', ['accepted', 'done'])
+    .where('order_id', 'is', null)
+    .where('quote_paisa', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('accepted_at', '>=', since),
+        row.and([row('accepted_at', 'is', null), row('posted_at', '>=', since)]),
+      ]),
+    );
+  return orders.unionAll(bookings).unionAll(custom).execute();
+}
+
+/** Money since then, by the time that it came or went: what was given back is negative. */
+export async function readReceived(read: Reader, since: string): Promise<Entry[]> {
+  const received = read
+    .selectFrom('payments')
+    .select(['at', 'amount_paisa as paisa'])
+    .where('at', '>=', since);
+  const refunds = read
+    .selectFrom('refunds')
+    .select(({ ref }) => ['at', sql<number>`-${ref('amount_paisa')}`.as('paisa')])
+    .where('at', '>=', since);
+  return received.unionAll(refunds).execute();
+}
+
+/** What couriers have kept since then of the cash that was received for orders. */
+export async function readKeptByCouriers(read: Reader, since: string): Promise<Entry[]> {
+  return read
+    .selectFrom('courier_settlements')
+    .select(({ ref }) => ['at', sql<number>`${ref('due_paisa')} - ${ref('sum_paisa')}`.as('paisa')])
+    .where('at', '>=', since)
+    .where('undone_at', 'is', null)
+    .execute();
+}
