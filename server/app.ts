@@ -35,7 +35,7 @@ import type { PageSource } from './pages/page-source.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { dailyCleanUpPlugin } from './plugins/daily-clean-up.ts';
 import { deskPagesPlugin } from './plugins/desk-pages.ts';
-import { dueSalesPlugin } from './plugins/due-sales.ts';
+import { dueChangesPlugin } from './plugins/due-changes.ts';
 import { failurePlugin, handleClientError, handleError, otherMethods } from './plugins/failure.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
@@ -153,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(docsRoutes);
   await app.register(siteRoutes);
   await app.register(dailyCleanUpPlugin);
-  await app.register(dueSalesPlugin);
+  await app.register(dueChangesPlugin);
   await app.register(searchTextsPlugin);
   await app.register(preparedPicturesPlugin);
 

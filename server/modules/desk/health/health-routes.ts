@@ -235,6 +235,7 @@ async function auditPage(
 /** Where other subjects have their names. */
 const namedIn = [
   ['post', 'posts', 'id', 'title'],
+  ['letter', 'letters', 'id', 'subject'],
   ['shelf', 'shelves', 'id', 'label'],
   ['customer', 'users', 'id', 'name'],
 ] as const;

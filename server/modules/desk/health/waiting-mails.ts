@@ -15,7 +15,9 @@ const shown = 100;
 /** The worker's lease: a mail that is due so soon may be under way already. */
 const leaseMs = 60_000;
 
-const selectWaiting = (read: Reader) => read.selectFrom('mails').where('sent_at', 'is', null);
+/** Without those of letters, which the letter's own screen shows. */
+const selectWaiting = (read: Reader) =>
+  read.selectFrom('mails').where('sent_at', 'is', null).where('letter_id', 'is', null);
 
 /** Emails with an error that were not sent since, also those that are tried again. */
 export function selectFailing(read: Reader) {
@@ -109,6 +111,7 @@ export async function retryMailNow(trx: Trx, id: string): Promise<string> {
 export async function retryFailingMails(trx: Trx): Promise<number> {
   const due = await makeDue(trx)
     .where('sent_at', 'is', null)
+    .where('letter_id', 'is', null)
     .where('last_error', 'is not', null)
     .where(sql<boolean>`content not like '%"link":""%'`)
     .returning('id')
