@@ -8,6 +8,7 @@ import { createUploadStore } from './media/upload-store.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
 import { authRoutes, sessionRoutes } from './modules/auth/auth-routes.ts';
 import { backInStockRoutes } from './modules/back-in-stock/back-in-stock-routes.ts';
+import { ownWaitRoutes } from './modules/back-in-stock/own-wait-routes.ts';
 import { blogRoutes } from './modules/blog/blog-routes.ts';
 import { bookingRoutes } from './modules/booking/booking-routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(customRoutes);
   await app.register(newsletterRoutes);
   await app.register(backInStockRoutes);
+  await app.register(ownWaitRoutes);
   await app.register(blogRoutes);
   await app.register(vitalsRoutes);
   await app.register(deskRoutes);
