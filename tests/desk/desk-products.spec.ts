@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import * as z from 'zod/mini';
 
 import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
 import { aPhoto } from '#tests/e2e/steps/pictures.ts';
@@ -275,10 +276,11 @@ test('shelf tags with price and code are printed of the chosen pieces; the feed 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('img', { name: /^Code of / })).toHaveCount(2);
   // The code leads to the piece: `tests/offline/shelf-tags.spec.ts` opens such an address.
-  const [product] = desk.server.read(`SELECT slug FROM products WHERE name = '${name}'`);
+  const [row] = desk.server.read(`SELECT slug FROM products WHERE name = '${name}'`);
+  const { slug } = z.object({ slug: z.string() }).parse(row);
   const code = page.getByRole('img', { name: `Code of ${name}`, exact: true }).locator('path');
   const drawn = await code.getAttribute('d');
-  expect(drawn).toBe(codeOf(`${desk.server.origin}/products/${String(product?.slug)}`));
+  expect(drawn).toBe(codeOf(`${desk.server.origin}/products/${slug}`));
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden();
   await page.emulateMedia({ media: null });
   await page.goto('/admin/products/files');

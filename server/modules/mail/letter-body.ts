@@ -92,7 +92,7 @@ export function productHtml(product: LetterProduct): string {
     `<td class="letter-facts"><p class="letter-name"><a href="${href}">${title}</a></p>`,
     text && `<p class="letter-muted">${escapeHtml(text)}</p>`,
     `<p class="letter-price">${escapeHtml(price)}${before}</p>`,
-    `<p class="letter-last"><a class="letter-button" href="${href}">See it in the shop</a></p></td>`,
+    `<p class="letter-last"><a class="letter-button" href="${href}">See it</a></p></td>`,
     '</tr></table>',
   ].join('');
 }

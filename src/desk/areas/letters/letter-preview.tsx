@@ -34,7 +34,7 @@ export function LetterPreview({ textOf }: { readonly textOf: () => LetterText })
       </Button>
       {scheme && (
         <Dialog title="Preview" placement="end" onClose={() => setScheme(undefined)}>
-          <div className={`stack ${styles.preview}`}>
+          <div className={`stack padded ${styles.preview}`}>
             <div className="row">
               {letterSchemes.map((one) => (
                 <Button

@@ -5,6 +5,7 @@ import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { SearchField } from '#src/desk/ui/searched-list.tsx';
+import styles from './letter-page.module.css';
 
 const shownProducts = 6;
 
@@ -40,7 +41,7 @@ export function ProductLinks({ onChoose }: ProductLinksProps) {
         </p>
       )}
       {found.length > 0 && (
-        <ul className="ruled entries" aria-label="Products found">
+        <ul className={`ruled ${styles.found}`} aria-label="Products found">
           {found.slice(0, shownProducts).map(({ id, name, slug, pricePaisa, salePaisa }) => (
             <li key={id}>
               <button
