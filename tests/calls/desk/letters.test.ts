@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { eraseCustomer } from '#contract/calls/admin/customer-calls.ts';
 import {
   createLetter,
   type DeskLetter,
@@ -21,7 +22,7 @@ import { advanceLetters } from '#server/modules/mail/letter-mails.ts';
 import { addSubscriber } from '#server/modules/newsletter/newsletter-routes.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
-import { useStaff } from '#tests/setup/callers.ts';
+import { aCustomer, useStaff } from '#tests/setup/callers.ts';
 import { useMails } from '#tests/setup/mail-worker.ts';
 import { aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -228,6 +229,19 @@ describe.each(everyEngine)('Letters to subscribers on %s', (engine) => {
     const { version } = await again(letter);
     const retry = await staff.ask(retryLetter, { id: letter.id, version });
     expect(retry.statusCode).toBe(409);
+  });
+
+  test('of somebody who is erased no email of a letter is left, nor made', async () => {
+    await subscribe('asha@example.com', 'bina@example.com');
+    const asha = await aCustomer(shop, { email: 'asha@example.com' });
+    const letter = await write();
+    const started = await start(letter);
+    expect(await shop.rows('mails', { recipient: 'asha@example.com' })).not.toEqual([]);
+    await staff.gets(eraseCustomer, { id: asha.userId });
+    expect(await shop.rows('mails', { recipient: 'asha@example.com' })).toEqual([]);
+    await advance();
+    expect(await shop.rows('mails', { recipient: 'asha@example.com' })).toEqual([]);
+    await staff.gets(stopLetter, { id: letter.id, version: started.version });
   });
 
   test('a test goes to the person alone', async () => {
