@@ -62,7 +62,7 @@ export const pagesPlugin = fp<PagesOptions>(
     const { catalogue, database } = app;
     // Before the files' own routes.
     app.addHook('onRequest', async ({ url }, reply) => {
-      const icon = await ownIconFor(url, () => catalogue.settings());
+      const icon = await ownIconFor(url, async () => lookIn(app, await catalogue.settings()));
       if (icon) return reply.header('cache-control', 'no-cache').redirect(icon);
     });
     await serveClientFiles(app, clientDir);

@@ -239,3 +239,25 @@ function mailsAbout(
 function rupees(amount: number): string {
   return `Rs ${amount.toLocaleString('en')}`;
 }
+
+test('amounts wait until the shop’s currency is known @phone', async ({ page, context, desk }) => {
+  await desk.logIn(context);
+  const money = page.getByRole('definition').first();
+  const shownBefore: (string | null)[] = [];
+  await page.route('**/api/shop', async (route) => {
+    const response = await route.fetch();
+    // Time enough for all else.
+    if (await money.waitFor({ timeout: 3000 }).then(always, never))
+      shownBefore.push(await money.textContent());
+    const shop = await response.json();
+    const euro = { currency: 'EUR', currencySign: '€', priceFormat: '1.234.567,50 ¤' };
+    Object.assign(shop.settings, euro);
+    await route.fulfill({ response, json: shop });
+  });
+  await page.goto('/admin/');
+  await expect(money).toContainText('€');
+  expect(shownBefore).toEqual([]);
+});
+
+const always = () => true;
+const never = () => false;

@@ -4,7 +4,7 @@ import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa, formatRupees } from '#contract/rules/texts/money.ts';
 import { deliverySchema } from '#contract/settings/delivery.ts';
 import { type SettingName, settingEntries } from '#contract/settings/entries.ts';
-import { changedTexts } from '#server/modules/desk/shop/setting-texts.ts';
+import { changedTexts, isSame } from '#server/modules/desk/shop/setting-texts.ts';
 
 // What rows of the audit log say to a shopkeeper: one sentence for each action.
 
@@ -149,6 +149,7 @@ const settings: Sentence = ({ before, after }) => {
   const parts = Object.keys(after).flatMap((name) => {
     if (name === 'delivery') return zoneChanges(before[name], after[name]);
     if (!isSetting(name)) return [`the setting ‘${name}’`];
+    if (isSame(name, before[name], after[name])) return [];
     const { label } = settingEntries[name];
     const { before: was, after: is } = changedTexts(name, before[name], after[name]);
     return [`‘${label}’ from ${was || 'nothing'} to ${is || 'nothing'}`];

@@ -14,7 +14,7 @@ import {
   groupProblems,
   type ListField,
   movesMoney,
-  namesIn,
+  offeredIn,
   type SettingEntry,
   type SettingGroup,
   type SettingName,
@@ -211,7 +211,7 @@ interface GroupFormProps {
 
 /** The form of a group, made from its settings' entries. */
 function GroupForm({ group, values, canChange }: GroupFormProps) {
-  const fields = fieldsOf(group, values);
+  const names = offeredIn(group, values);
   return (
     <SectionForm
       {...groupTexts[group]}
@@ -219,14 +219,14 @@ function GroupForm({ group, values, canChange }: GroupFormProps) {
       name={`settings:${group}`}
       record={values}
       schema={settingGroupSchema}
-      fields={fields}
+      fields={fieldsOf(names, values)}
       call={saveSettings}
       params={{ group }}
       valuesOf={(stored) =>
-        typedIn(group, (kind, name) => kind.typed(stored?.[name] ?? settingEntries[name].standard))
+        typedIn(names, (kind, name) => kind.typed(stored?.[name] ?? settingEntries[name].standard))
       }
       bodyOf={(typed) => {
-        const stored = typedIn(group, (kind, name) => kind.valueOf(String(typed[name])));
+        const stored = typedIn(names, (kind, name) => kind.valueOf(String(typed[name])));
         return { values: { ...typed, ...stored } };
       }}
       buttons={({ whenValid }) => (
@@ -238,7 +238,7 @@ function GroupForm({ group, values, canChange }: GroupFormProps) {
     >
       {(state) => (
         <>
-          {namesIn(group).map((name) => (
+          {names.map((name) => (
             <SettingField key={name} name={name} state={state} />
           ))}
           {group === 'look' && <LookSample values={state.form.watch()} />}
@@ -279,9 +279,12 @@ function SettingField({ name, state: { form, text } }: SettingFieldProps) {
 
 type TypedKind = NonNullable<ReturnType<typeof typedKindOf>>;
 
-/** What `of` makes of those settings of a group that are typed otherwise than they are stored. */
-function typedIn(group: SettingGroup, of: (kind: TypedKind, name: SettingName) => unknown) {
-  const all = namesIn(group).flatMap((name) => {
+/** What `of` makes of those settings that are typed otherwise than they are stored. */
+function typedIn(
+  names: readonly SettingName[],
+  of: (kind: TypedKind, name: SettingName) => unknown,
+) {
+  const all = names.flatMap((name) => {
     const kind = typedKindOf(name);
     return kind ? [[name, of(kind, name)]] : [];
   });
@@ -298,8 +301,8 @@ const listComponents: Readonly<Record<ListField, ComponentType<ListFieldProps>>>
 
 const isList = (field: SettingEntry['field']): field is ListField => field in listComponents;
 
-const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =>
-  Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name, values[name])]));
+const fieldsOf = (names: readonly SettingName[], values: SettingGroupValues): FieldTable =>
+  Object.fromEntries(names.map((name) => [name, fieldOf(name, values[name])]));
 
 /** What is typed as its setting's value. */
 function valueOfText(field: SettingEntry['field'], typed: string): unknown {
@@ -309,7 +312,7 @@ function valueOfText(field: SettingEntry['field'], typed: string): unknown {
 
 const valuesOfTexts = (group: SettingGroup, typed: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    namesIn(group).map((name) => [
+    offeredIn(group, typed).map((name) => [
       name,
       valueOfText(settingEntries[name].field, typed[name] ?? ''),
     ]),
