@@ -3,7 +3,7 @@ export const letterStates = ['draft', 'sending', 'paused', 'ended'] as const;
 export type LetterState = (typeof letterStates)[number];
 
 /** What staff do with a letter, besides writing it. */
-export const letterMoves = ['started', 'paused', 'resumed', 'stopped'] as const;
+const letterMoves = ['started', 'paused', 'resumed', 'stopped'] as const;
 export type LetterMove = (typeof letterMoves)[number];
 
 /** The colours of a preview: mail programs choose them as the reader's device has it. */

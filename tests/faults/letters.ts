@@ -48,7 +48,7 @@ async function sendThroughKills({ database, start }: FaultShop, context: FaultCo
       await endLeases(database);
     }
     const { kill } = await start({ env });
-    await until('the letter has ended', () => hasEnded(database, letterId), 120_000);
+    await until('the letter has ended', () => hasEnded(database, letterId), 600_000);
     await kill();
     return await compare(database, { letterId, readers, box, rounds });
   } finally {

@@ -148,7 +148,7 @@ function darkRules({ paper, surface, sunken, ink, muted, line, accent, ...dark }
 }
 
 /** A letter as an email has it. */
-export interface LetterPage {
+interface LetterPage {
   readonly subject: string;
   readonly preview: string;
   /** Rendered and sanitized, with the addresses that it is to have. */

@@ -14,7 +14,7 @@ import { oneClickLink, unsubscribeLink } from './unsubscribe-links.ts';
 const slice = 200;
 
 /** Nobody knows whether such an email has arrived. */
-export const uncertainError = 'HANDED: the shop was stopped while the mail server answered';
+const uncertainError = 'HANDED: the shop was stopped while the mail server answered';
 
 const contentOfLetter = JSON.stringify({ kind: 'letter' });
 
@@ -157,7 +157,7 @@ export async function endLetter(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-export interface LetterCounts {
+interface LetterCounts {
   readonly sent: number;
   /** For good. */
   readonly failed: number;

@@ -12,7 +12,7 @@ import { readShop } from '#server/shop-settings.ts';
 
 // Letters for the desk.
 
-export type StoredLetter = Selectable<LettersTable>;
+type StoredLetter = Selectable<LettersTable>;
 
 export async function readStoredLetter(read: Reader, id: string): Promise<StoredLetter> {
   const row = await read.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();

@@ -10,7 +10,7 @@ import styles from './letter-page.module.css';
 
 const names: Readonly<Record<LetterScheme, string>> = { light: 'Light', dark: 'Dark' };
 
-export interface LetterText {
+interface LetterText {
   readonly subject: string;
   readonly preview: string;
   readonly markdown: string;
