@@ -51,7 +51,8 @@ export interface PagesOptions {
   readonly clientDir: string;
 }
 
-const pageCacheBytes = 40 * 1024 * 1024;
+/** 250 product pages, in two encodings. */
+const pageCacheBytes = 16 * 1024 * 1024;
 const renderTimeoutMs = 15_000;
 const rendersAtOnce = 2;
 const rendersWaitingMax = 100;

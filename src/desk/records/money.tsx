@@ -14,6 +14,7 @@ import { Rows } from '#src/desk/ui/rows.tsx';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { required } from '#src/shared/forms/form-fields.ts';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
+import { byEmail } from './by-email.ts';
 
 // What was paid and given back, the same of an order, a booking and a custom order.
 
@@ -29,6 +30,8 @@ interface Paid {
 interface MoneyProps<Known> {
   readonly kind: RecordKind<Known>;
   readonly record: Known & Paid;
+  /** The customer's address; empty where none is known. */
+  readonly email: string;
   /** The record is the copy on this device. */
   readonly isOffline: boolean;
   readonly calls: { readonly receive: AnyCall; readonly refund: AnyCall; readonly keep: AnyCall };
@@ -43,7 +46,7 @@ interface MoneyProps<Known> {
 
 /** What came and went, and what may be done. These changes wait for the server's word. */
 export function Money<Known>(props: MoneyProps<Known>) {
-  const { kind, record, isOffline, calls, label = 'Money', children } = props;
+  const { kind, record, email, isOffline, calls, label = 'Money', children } = props;
   const mayMoney = useMay('money');
   const [receive, more] = mayMoney ? [props.receive, props.more] : [];
   const noteId = useId();
@@ -75,7 +78,7 @@ export function Money<Known>(props: MoneyProps<Known>) {
             label: 'Refund',
             variant: owingPaisa > 0 ? 'primary' : 'secondary',
             ...described,
-            ask: refundQuestion(calls.refund, refundablePaisa, owingPaisa),
+            ask: refundQuestion(calls.refund, { refundablePaisa, owingPaisa, email }),
           },
           mayMoney &&
             owingPaisa > 0 && {
@@ -91,7 +94,7 @@ export function Money<Known>(props: MoneyProps<Known>) {
           },
         ]}
       />
-      {more}
+      {more && <div className="row">{more}</div>}
     </CardSection>
   );
 }
@@ -159,15 +162,22 @@ function keepQuestion(call: AnyCall, owingPaisa: number): Asked {
 }
 
 /** Records money given back: what is owed or all that is left, or a part. */
-function refundQuestion(call: AnyCall, refundablePaisa: number, owingPaisa: number): Asked {
+function refundQuestion(
+  call: AnyCall,
+  {
+    refundablePaisa,
+    owingPaisa,
+    email,
+  }: Pick<Paid, 'refundablePaisa' | 'owingPaisa'> & { readonly email: string },
+): Asked {
   return {
     title: 'Refund',
-    intro: 'Send the money by bank or wallet first. This records it and tells the customer.',
+    intro: 'Send the money by bank or wallet first. This records it.',
     call,
     fields: {
       amount: amountField(owingPaisa > 0 ? owingPaisa : refundablePaisa, refundablePaisa),
       reference: codeField,
-      reason: { ...reason, hint: 'The customer reads it in the email' },
+      reason: { ...reason, hint: byEmail(email, 'The customer reads it in the email') },
     },
     bodyOf: ({ amount = '', ...texts }) => ({
       ...texts,

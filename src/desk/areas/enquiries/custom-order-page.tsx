@@ -96,6 +96,7 @@ function Payment({ order }: { readonly order: StaffCustomOrder }) {
     <Money
       kind={customOrderKind}
       record={order}
+      email={order.email}
       label="Payment"
       isOffline={!isOnline}
       calls={moneyCalls}

@@ -10,6 +10,7 @@ import {
   paisaOfText,
   textOfPaisa,
 } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useShop } from '#src/desk/lib/shop.ts';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import { useStoredOrders } from '#src/desk/records/use-order.ts';
@@ -174,7 +175,7 @@ export function ChangeRecipient(props: ChangeProps) {
         {isDelivered && (
           <>
             <TextField
-              label="Delivery fee"
+              label={`Delivery fee in ${shopLocale().currencySign}`}
               hint="If it isn’t what we ask for this address"
               inputMode="decimal"
               autoComplete="off"

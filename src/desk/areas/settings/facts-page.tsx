@@ -10,6 +10,7 @@ import { countries } from '#contract/names/countries.ts';
 import { currencies } from '#contract/names/currencies.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import {
   groupProblems,
   type ListField,
@@ -322,7 +323,7 @@ function fieldOf(name: SettingName, stored: unknown): FieldOptions {
   const { group, label, field, hint, standard, options }: SettingEntry = settingEntries[name];
   const inWords = typedKindOf(name)?.inWords;
   return {
-    label,
+    label: field === 'amount limit' ? `${label}, in ${shopLocale().currencySign}` : label,
     autoComplete: 'off',
     rule: {
       validate: (typed, values) =>
