@@ -8,6 +8,7 @@ import { deploy } from '#tests/faults/deploy.ts';
 import { diskFull } from '#tests/faults/disk-full.ts';
 import { type Fault, type FaultContext, withFaultShop } from '#tests/faults/fault-shop.ts';
 import { kill, uploadKill } from '#tests/faults/kill.ts';
+import { letters } from '#tests/faults/letters.ts';
 import { memory } from '#tests/faults/memory.ts';
 import { findNginx } from '#tests/faults/nginx.ts';
 import { race } from '#tests/faults/race.ts';
@@ -32,6 +33,7 @@ const faults = [
   mailHang,
   uploadKill,
   books,
+  letters,
   deploy,
   clock,
   burnt,

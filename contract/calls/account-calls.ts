@@ -25,7 +25,13 @@ import {
   sendProof,
 } from './order-calls.ts';
 import { writeReview } from './product-calls.ts';
-import { cancelOwnBooking, listOwnRequests, sendRequestProof } from './service-calls.ts';
+import {
+  cancelOwnBooking,
+  endOwnWait,
+  listOwnRequests,
+  listOwnWaits,
+  sendRequestProof,
+} from './service-calls.ts';
 import { addWishes, clearWishlist, readWishlist, removeWish } from './wishlist-calls.ts';
 
 /** The calls of a customer's account, by name. */
@@ -65,6 +71,8 @@ export const accountCalls = {
   readCashAllowance,
   listOwnRequests,
   cancelOwnBooking,
+  listOwnWaits,
+  endOwnWait,
   sendRequestProof,
 } as const;
 

@@ -390,6 +390,44 @@ export const endBackInStock = defineCall(
   },
 );
 
+const ownWaitsSchema = z.object({
+  waits: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      /** Such as `Size: M`; empty without one. */
+      variant: z.string(),
+      /** ISO 8601, UTC. */
+      since: z.string(),
+    }),
+  ),
+});
+export type OwnWait = z.infer<typeof ownWaitsSchema>['waits'][number];
+
+/** Asking needs no account: it is the confirmed email address that tells whose they are. */
+export const listOwnWaits = defineCall(
+  'Back in stock',
+  'listOwnWaits',
+  'GET /back-in-stock/of/{userId}',
+  {
+    summary: 'What a customer waits for, by the account’s confirmed email address, newest first',
+    params: z.object({ userId: idSchema }),
+    response: ownWaitsSchema,
+  },
+);
+
+export const endOwnWait = defineCall(
+  'Back in stock',
+  'endOwnWait',
+  'DELETE /back-in-stock/of/{userId}/{id}',
+  {
+    summary: 'Ends that a customer waits for a piece; responds with what is left; safe to repeat',
+    params: z.object({ userId: idSchema, id: idSchema }),
+    response: ownWaitsSchema,
+  },
+);
+
 /** The forms that a visitor may send, by name. */
 export const serviceCalls = {
   bookService,

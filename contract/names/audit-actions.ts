@@ -1,8 +1,9 @@
 import type { BookingMove, CustomOrderMove } from './booking-options.ts';
+import type { LetterMove } from './letters.ts';
 import type { OrderEvent } from './order-states.ts';
 
 /** Records of the catalogue that are created, edited and deleted alike. */
-export type RecordKind = 'post' | 'product' | 'shelf' | 'shelf-group' | 'synonym';
+export type RecordKind = 'letter' | 'post' | 'product' | 'shelf' | 'shelf-group' | 'synonym';
 
 /** Files that owners save. */
 export type ExportAction =
@@ -41,6 +42,8 @@ export type AuditAction =
   | 'product.import'
   | 'picture.add'
   | 'post.import'
+  | 'post.published'
+  | `letter.${LetterMove | 'tested' | 'retried' | 'sent'}`
   | `${'shelf' | 'shelf-group' | 'shelf-kind'}.order`
   | 'shelf.undo'
   | `shelf-kind.${'create' | 'edit' | 'delete'}`

@@ -40,6 +40,14 @@ export const uploadLimits = { bytesMax: 10 * 1024 * 1024 } as const;
 export const standardLowStock = 3;
 
 /** Limits of posts. Lengths in characters. */
+export const letterLimits = {
+  subjectMax: 150,
+  previewMax: 200,
+  /** Mail programs cut off what is longer than about 100 KB as HTML. */
+  markdownMax: 30_000,
+  productsMax: 30,
+} as const;
+
 export const postLimits = {
   titleMax: 150,
   slugMax: 150,

@@ -11,6 +11,8 @@ export const settingLimits = {
   accountsMax: 10,
   /** Whom news of the shop go to. */
   addressesMax: 10,
+  /** Emails of a letter in a minute. */
+  letterPaceMax: 6000,
   zonesMax: 30,
   /** Fees by weight in a zone. */
   weightStepsMax: 12,

@@ -26,6 +26,7 @@ const areaOfGroup: Readonly<Record<string, CallArea>> = {
   'Desk: reviews': 'customers',
   'Desk: subscribers': 'customers',
   'Desk: posts': 'words',
+  'Desk: letters': 'words',
   'Desk: search': 'words',
   'Desk: shop': 'settings',
   'Desk: health': 'look',
@@ -56,6 +57,8 @@ const areaOfCall: Readonly<Record<string, CallArea>> = {
   listWaitingMails: 'customers',
   retryMail: 'customers',
   retryFailedMails: 'customers',
+  // It names who they are.
+  listLetterFailures: 'customers',
   // Of posts and pages alike.
   readDeadLinks: 'everybody',
   makeBackup: 'owner',

@@ -6,7 +6,7 @@ import { email, lineSchema } from './fields.ts';
 
 // Who emails are from, and whom the shop's own news go to. No page and no public call has them.
 
-const { nameMax, addressesMax, lineMax } = settingLimits;
+const { nameMax, addressesMax, lineMax, letterPaceMax } = settingLimits;
 
 /** The addresses in a text with commas between. */
 export const addressesIn = (text: string): string[] =>
@@ -49,5 +49,13 @@ export const mailEntries = {
     hint: 'One email address, or several with commas between. Empty: as the server is set up, else the shop’s email',
     field: 'line',
     schema: addressesSchema,
+  },
+  letterPace: {
+    ...own,
+    label: 'Letters a minute',
+    hint: 'How many emails of a letter to subscribers go out in a minute. Ask your mail provider how many it takes; other emails never wait for them',
+    field: 'count',
+    schema: z.int().check(z.minimum(1), z.maximum(letterPaceMax)),
+    standard: 30,
   },
 } as const;

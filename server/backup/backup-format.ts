@@ -47,6 +47,7 @@ export const backupTables = {
   post_redirects: ['slug'],
   subscribers: ['email'],
   stock_waits: ['id'],
+  letters: ['id'],
   users: ['id'],
   user_tokens: ['hash'],
   sessions: ['id'],

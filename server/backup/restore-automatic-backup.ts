@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import Sqlite from 'better-sqlite3';
+
 import { openFileStore } from '#server/media/file-store.ts';
 import type { Settings } from '#server/settings.ts';
 import { OwnerError } from '#server/start-problem.ts';
@@ -65,14 +67,33 @@ export async function restoreAutomaticBackup(
           );
         await moveFiles(restored, settings);
         // Last: a shop with a database is a whole one.
-        if (restored.database !== undefined)
+        if (restored.database !== undefined) {
+          pauseLetters(restored.database);
           await rename(restored.database, join(dataDir, 'shop.sqlite'));
+        }
         return restored;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     },
   );
+}
+
+/**
+ * Holds a letter that was being sent when the backup was made: whom it went to since, only the owner
+ * can know.
+ */
+function pauseLetters(file: string): void {
+  const database = new Sqlite(file);
+  try {
+    const table = database
+      .prepare("select 1 from sqlite_schema where type = 'table' and name = 'letters'")
+      .get();
+    // A backup of a version before has none.
+    if (table) database.exec("update letters set state = 'paused' where state = 'sending'");
+  } finally {
+    database.close();
+  }
 }
 
 async function rejectUsed(settings: RestoreOptions['settings']): Promise<void> {

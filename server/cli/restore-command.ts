@@ -154,6 +154,9 @@ async function writeShop({ database, settings }: ShopContext, backup: Backup): P
     await database.transaction(async (trx) => {
       await restoreRows(trx, backup, progress.advance);
       await upgradeRows(trx, backup);
+      // Whom it went to since the backup, only the owner can know.
+      const paused = { state: 'paused' as const };
+      await trx.updateTable('letters').set(paused).where('state', '=', 'sending').execute();
     });
   } finally {
     progress.end();

@@ -36,7 +36,9 @@ export class IllegalMoveError extends Error {
  * Locks a record until the transaction ends. Throws StaleError unless it has the expected version,
  * if any.
  */
-export async function lockRow<Table extends 'orders' | 'bookings' | 'custom_requests' | 'reviews'>(
+export async function lockRow<
+  Table extends 'orders' | 'bookings' | 'custom_requests' | 'reviews' | 'letters',
+>(
   trx: Trx,
   table: Table,
   id: string,

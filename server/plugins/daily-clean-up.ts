@@ -100,7 +100,9 @@ export async function deleteExpired(
 ): Promise<undefined> {
   const before = (days: number) => new Date(now - days * dayMs).toISOString();
   const old = (column: string, days: number) => sql<boolean>`${sql.ref(column)} < ${before(days)}`;
-  const isSent = sql<boolean>`next_try_at > '9'`;
+  // Nothing more of a letter that has ended is sent.
+  const isSent = sql<boolean>`(next_try_at > '9'
+    or letter_id in (select id from letters where state = 'ended'))`;
   const isWaiting = sql<boolean>`told_at is null and ended_at is null`;
   const slices = [
     ['mails', ['id'], sql<boolean>`${old('created_at', mailDays)} and ${isSent}`],

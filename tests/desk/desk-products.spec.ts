@@ -1,3 +1,6 @@
+import { encode } from 'uqr';
+import * as z from 'zod/mini';
+
 import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
 import { aPhoto } from '#tests/e2e/steps/pictures.ts';
 
@@ -246,7 +249,15 @@ test('prices are changed in a table, and a file is imported as its changes were 
   await expect(page.getByText('One price is saved.')).toBeVisible();
 });
 
+/** What is drawn of the QR code of a text. */
+function codeOf(text: string): string {
+  const { data } = encode(text, { border: 1 });
+  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return rows.flat().join('');
+}
+
 test('shelf tags with price and code are printed of the chosen pieces; the feed has an address', async ({
+  desk,
   page,
 }) => {
   await page.goto('/admin/products');
@@ -265,6 +276,12 @@ test('shelf tags with price and code are printed of the chosen pieces; the feed 
   await page.getByRole('button', { name: 'Print 2 tags' }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('img', { name: /^Code of / })).toHaveCount(2);
+  // The code leads to the piece: `tests/offline/shelf-tags.spec.ts` opens such an address.
+  const [row] = desk.server.read(`SELECT slug FROM products WHERE name = '${name}'`);
+  const { slug } = z.object({ slug: z.string() }).parse(row);
+  const code = page.getByRole('img', { name: `Code of ${name}`, exact: true }).locator('path');
+  const drawn = await code.getAttribute('d');
+  expect(drawn).toBe(codeOf(`${desk.server.origin}/products/${slug}`));
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden();
   await page.emulateMedia({ media: null });
   await page.goto('/admin/products/files');

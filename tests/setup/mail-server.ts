@@ -24,6 +24,8 @@ export interface MailServer {
    * Rejects each recipient with this reply, such as `550 No such user`; undefined accepts again.
    */
   reject(message: string | undefined): void;
+  /** Each email is taken at once, and acknowledged after this time. */
+  answerAfter(ms: number): void;
   /** Emails are read but not acknowledged until `release`. */
   hold(): void;
   release(): void;
@@ -41,6 +43,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const emails: ReceivedEmail[] = [];
   const attempts: number[] = [];
   let refusal: string | undefined;
+  let answerMs = 0;
   let held: (() => void)[] | undefined;
   let server: SMTPServer | undefined;
 
@@ -62,7 +65,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
             const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
             const to = envelope.rcptTo.map(({ address }) => address);
             emails.push(emailOf(Buffer.concat(chunks).toString('utf8'), from, to));
-            done();
+            if (answerMs > 0) setTimeout(done, answerMs);
+            else done();
           };
           if (held) held.push(take);
           else take();
@@ -83,6 +87,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     attempts,
     reject(message) {
       refusal = message;
+    },
+    answerAfter(ms) {
+      answerMs = ms;
     },
     hold() {
       held = [];

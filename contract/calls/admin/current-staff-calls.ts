@@ -12,6 +12,8 @@ export const readStaffMe = defineCall('Desk: own access', 'readStaffMe', 'GET /a
   response: z.extend(staffMeSchema, {
     /** What has a list at the desk: the shop offers it, or has some. A desk of before has both. */
     has: z.optional(hasSchema),
+    /** Where customers are: the desk may have an address of its own. Not from a shop before 1.2. */
+    shopUrl: z.optional(z.string()),
   }),
 });
 

@@ -32,6 +32,16 @@ const postFields = {
   published: z.boolean(),
 };
 
+/** Of a desk that knows no such time nothing is sent, and the time stays. */
+const bodyFields = {
+  ...postFields,
+  /**
+   * When a draft is published by itself, on the shop's calendar and clock: `2026-12-01T09:00`.
+   * Empty: not by itself.
+   */
+  publishAt: z.optional(z.string().check(z.regex(/^(?:\d{4}-\d\d-\d\dT\d\d:\d\d)?$/))),
+};
+
 const postRowSchema = z.object({
   id: z.string(),
   version: z.number(),
@@ -41,6 +51,8 @@ const postRowSchema = z.object({
   published: z.boolean(),
   /** When it was published, or the draft begun. ISO 8601, UTC. */
   postedAt: z.string(),
+  /** As it is typed; empty without one. */
+  publishAt: z.string(),
 });
 
 export const deskPostSchema = z.object({
@@ -51,7 +63,7 @@ export const deskPostSchema = z.object({
 
 export type DeskPost = z.infer<typeof deskPostSchema>;
 
-export const postFilters = ['drafts', 'published'] as const;
+export const postFilters = ['drafts', 'scheduled', 'published'] as const;
 
 export const listDeskPosts = defineCall(area, 'listDeskPosts', 'GET /admin/posts', {
   summary: 'Posts with drafts, newest first',
@@ -70,8 +82,8 @@ export const readDeskPost = defineCall(area, 'readDeskPost', 'GET /admin/posts/{
 });
 
 export const createPost = defineCall(area, 'createPost', 'POST /admin/posts', {
-  summary: 'Creates a post, as a draft or published',
-  body: z.object(postFields),
+  summary: 'Creates a post, as a draft, also one for a time to come, or published',
+  body: z.object(bodyFields),
   response: deskPostSchema,
 });
 
@@ -79,7 +91,7 @@ export const createPost = defineCall(area, 'createPost', 'POST /admin/posts', {
 export const editPost = defineCall(area, 'editPost', 'PUT /admin/posts/{id}', {
   summary: 'Changes a post, made from the given version; an old address leads to the new one',
   params,
-  body: z.object({ ...postFields, version: versionSchema }),
+  body: z.object({ ...bodyFields, version: versionSchema }),
   response: deskPostSchema,
 });
 

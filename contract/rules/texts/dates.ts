@@ -86,6 +86,12 @@ export function shopDateTime(iso: string): string {
   return `${dayInWords(day)}, ${time}`;
 }
 
+/** The same of `2026-12-01T15:00`, a time of the shop's clock as inputs have it. */
+export function shopTimeInWords(typed: string): string {
+  const [day = '', time = ''] = typed.split('T');
+  return `${dayInWords(day)}, ${time}`;
+}
+
 /** `Tuesday 1 December 2026, 15:00 (Asia/Kathmandu, UTC+05:45)`: a time (ISO 8601) in a zone. */
 export function timeInWords(iso: string, timeZone: string): string {
   const { day, time } = dayAndTimeIn(iso, timeZone);

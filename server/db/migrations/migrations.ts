@@ -34,6 +34,8 @@ import { changedOrdersMigration } from './0038-changed-orders.ts';
 import { stockWaitsMigration } from './0039-stock-waits.ts';
 import { paymentWaysMigration } from './0041-payment-ways.ts';
 import { soldMigration } from './0043-sold.ts';
+import { lettersMigration } from './0045-letters.ts';
+import { scheduledPostsMigration } from './0046-scheduled-posts.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -74,4 +76,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0039-stock-waits': stockWaitsMigration,
   '0041-payment-ways': paymentWaysMigration,
   '0043-sold': soldMigration,
+  '0045-letters': lettersMigration,
+  '0046-scheduled-posts': scheduledPostsMigration,
 };

@@ -144,6 +144,13 @@ export interface MailsTable {
   attempts: number;
   last_error: string | null;
   sent_at: string | null;
+  /** Of an email that is one of a letter's; its content is the letter's then. */
+  letter_id: string | null;
+  /**
+   * When all of a letter's email but its end was sent: without an outcome since, nobody knows
+   * whether it has arrived, and it is not sent again.
+   */
+  handed_at: string | null;
 }
 
 /** Counts of rate-limiter-flexible, on PostgreSQL only. */

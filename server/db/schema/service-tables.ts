@@ -7,6 +7,7 @@ import type {
   BookingState,
   CustomOrderState,
 } from '#contract/names/booking-options.ts';
+import type { LetterState } from '#contract/names/letters.ts';
 
 export interface BookingsTable {
   /** Also the receipt number. */
@@ -121,6 +122,31 @@ export interface StockWaitsTable {
   ended_at: string | null;
 }
 
+/** A letter to the newsletter's subscribers; its emails are rows of `mails`. */
+export interface LettersTable {
+  id: string;
+  subject: string;
+  /** Shown beside the subject in a list of emails; may be empty. */
+  preview: string;
+  markdown: string;
+  /** What is sent, from when it began; null before. */
+  html: string | null;
+  state: LetterState;
+  created_at: string;
+  changed_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+  /** The last address that has its row in `mails`; null for a draft, and once all have. */
+  listed_to: string | null;
+  /** When the next email may go, by the shop's pace. */
+  next_at: string | null;
+  /** How many emails went and did not, once it has ended: their rows are deleted later. */
+  sent: Generated<number>;
+  failed: Generated<number>;
+  /** Raised by each edit and each step. */
+  version: Generated<number>;
+}
+
 export interface PostsTable {
   id: string;
   slug: string;
@@ -139,6 +165,8 @@ export interface PostsTable {
   /** 0: a draft. */
   published: Generated<number>;
   posted_at: string;
+  /** When a draft is published by itself; null for others. */
+  publish_at: string | null;
   changed_at: string;
   version: Generated<number>;
 }
@@ -197,6 +225,7 @@ export interface ServiceTables {
   staff_notes: StaffNotesTable;
   subscribers: SubscribersTable;
   stock_waits: StockWaitsTable;
+  letters: LettersTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
   post_redirects: PostRedirectsTable;

@@ -91,6 +91,36 @@ export function selectWaiting(read: Reader) {
   return read.selectFrom('stock_waits').where('told_at', 'is', null).where('ended_at', 'is', null);
 }
 
+/** What a customer waits for, by an email address that is theirs; newest first. */
+export async function readOwnWaits(read: Reader, address: string) {
+  const waits = await selectWaiting(read)
+    .innerJoin('products', 'products.id', 'stock_waits.product_id')
+    .leftJoin('product_attributes', 'product_attributes.id', 'stock_waits.attribute_id')
+    .select(['stock_waits.id', 'products.name', 'slug', 'asked_at as since'])
+    .select(['product_attributes.name as option', 'product_attributes.value'])
+    .where('address', '=', address)
+    .where('published', '=', 1)
+    .orderBy('asked_at', 'desc')
+    .orderBy('stock_waits.id')
+    .execute();
+  return waits.map(({ option, value, ...wait }) => ({
+    ...wait,
+    variant: option === null ? '' : `${option}: ${value}`,
+  }));
+}
+
+/** Ends that an address waits for one piece. */
+export async function endWait(trx: Trx, id: string, address: string): Promise<void> {
+  await trx
+    .updateTable('stock_waits')
+    .set({ ended_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('address', '=', address)
+    .where('told_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** What people wait for. */
 export interface Wanted extends WantedKey {
   readonly name: string;

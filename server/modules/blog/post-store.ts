@@ -200,6 +200,8 @@ export interface PostDraft {
   readonly published: boolean;
   /** ISO 8601, UTC. */
   readonly postedAt: string;
+  /** When a draft is published by itself; null: not by itself. */
+  readonly publishAt?: string | null;
   readonly pictureHash: string | null;
   readonly pictureAlt: string;
 }
@@ -222,6 +224,7 @@ export async function writePost(trx: Trx, draft: PostDraft, id?: string): Promis
     products: JSON.stringify(draft.products),
     published: draft.published ? 1 : 0,
     posted_at: draft.postedAt,
+    publish_at: draft.published ? null : (draft.publishAt ?? null),
     changed_at: new Date().toISOString(),
   };
   const postId = id ?? randomUUID();

@@ -5,6 +5,7 @@ import { deskBookingRoutes } from './enquiries/booking-routes.ts';
 import { deskCustomOrderRoutes } from './enquiries/custom-order-routes.ts';
 import { deskHealthRoutes } from './health/health-routes.ts';
 import { deskInvoiceRoutes } from './invoices/invoice-routes.ts';
+import { deskLetterRoutes } from './letters/letter-routes.ts';
 import { handOrderRoutes } from './orders/hand-order-routes.ts';
 import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
@@ -49,6 +50,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(deskCustomOrderRoutes);
   await app.register(deskCouponRoutes);
   await app.register(deskPostRoutes);
+  await app.register(deskLetterRoutes);
   await app.register(deskSettingRoutes);
   await app.register(testMailRoutes);
   await app.register(deskCustomerRoutes);

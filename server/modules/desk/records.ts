@@ -172,7 +172,7 @@ export function changedFields<Shown extends object>(record: Shown, other?: Shown
 // biome-ignore lint/suspicious/noExplicitAny: whatever the parameters of the path are
 type RecordCall<Body, Response> = Call<any, any, z.ZodMiniType<Body>, z.ZodMiniType<Response>>;
 
-type RecordTable = 'posts' | 'products' | 'search_synonyms';
+type RecordTable = 'letters' | 'posts' | 'products' | 'search_synonyms';
 
 interface RecordOptions<New, Fields, Shown, Checked> {
   readonly calls: {
@@ -187,6 +187,11 @@ interface RecordOptions<New, Fields, Shown, Checked> {
   readonly create: (trx: Trx, fields: New, checked: Checked) => Promise<string>;
   /** Also raises the record's version. */
   readonly edit: (trx: Trx, before: Shown, fields: Fields, checked: Checked) => Promise<unknown>;
+  /**
+   * Locks out other editors: by default of the catalogue, whose version it raises. Without an id
+   * for a new record.
+   */
+  readonly lock?: (trx: Trx, id?: string) => Promise<void>;
   /** By default it deletes the row. */
   readonly remove?: (trx: Trx, id: string, who: Actor) => Promise<void>;
   /** Runs before the transaction of what is created or edited, which gets the result. */
@@ -197,7 +202,7 @@ interface RecordOptions<New, Fields, Shown, Checked> {
 }
 
 /**
- * Serves the calls by which a record of the catalogue is created, edited from its current version,
+ * Serves the calls by which a record, mostly of the catalogue, is created, edited from its current version,
  * and deleted.
  */
 export function serveRecordChanges<
@@ -214,6 +219,7 @@ export function serveRecordChanges<
     read,
     create,
     edit,
+    lock = raiseCatalogueVersion,
     remove = (trx, id) => deleteRow(trx, table, id),
     check,
     audited = changedFields,
@@ -228,7 +234,7 @@ export function serveRecordChanges<
   serveStaffChange<typeof calls.create, Checked>(app, calls.create, {
     ...options,
     async change(trx, { body, audit }, checked) {
-      await raiseCatalogueVersion(trx);
+      await lock(trx);
       const after = await read(trx, await create(trx, body, checked));
       await audit({
         action: `${kind}.create`,
@@ -242,7 +248,7 @@ export function serveRecordChanges<
   serveStaffChange<typeof calls.edit, Checked>(app, calls.edit, {
     ...options,
     async change(trx, { params: { id }, body: { version, ...fields }, audit }, checked) {
-      await raiseCatalogueVersion(trx);
+      await lock(trx, id);
       const before = requireVersion(await read(trx, id), version);
       await edit(trx, before, fields as Fields, checked);
       const after = await read(trx, id);
@@ -258,7 +264,7 @@ export function serveRecordChanges<
 
   serveStaffChange(app, calls.remove, {
     async change(trx, { params: { id }, body: { version }, staff, audit }) {
-      await raiseCatalogueVersion(trx);
+      await lock(trx, id);
       const before = requireVersion(await read(trx, id), version);
       await remove(trx, id, `staff:${staff.id}`);
       await audit({ action: `${kind}.delete`, subject: `${kind}:${id}`, before: audited(before) });

@@ -6,17 +6,19 @@ import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
 
+import { letterHtml } from './letter-body.ts';
 import type { MailCopy } from './mail-copy.ts';
 
 /** Renders an email as plain text. */
 export function mailText(
-  { heading, paragraphs, button, order, details, note, end }: MailCopy,
+  { heading, paragraphs, button, order, details, note, end, letter }: MailCopy,
   shop: ShopSettings,
 ): string {
   const blocks = [
     shop.name,
     heading,
     ...paragraphs,
+    ...(letter ? [letter.text] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...(order ? [orderText(order)] : []),
     ...(details ? [detailsText(details)] : []),
@@ -27,7 +29,8 @@ export function mailText(
   return `${blocks.join('\n\n')}\n`;
 }
 
-function signatureOf(shop: ShopSettings): string {
+/** Who writes, and from where. */
+export function signatureOf(shop: ShopSettings): string {
   return [shop.name, addressOf(shop)].filter(Boolean).join(', ');
 }
 
@@ -127,6 +130,11 @@ const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 /** Renders an email as HTML. All texts are escaped. */
 export function mailHtml(copy: MailCopy, shop: ShopSettings): string {
   const { subject, preview, heading, paragraphs, button, order, details, note, end } = copy;
+  if (copy.letter && end) {
+    const { html } = copy.letter;
+    const sent = { subject, preview, html, note, end };
+    return letterHtml({ ...sent, shopName: shop.name, signature: signatureOf(shop) });
+  }
   return `<!doctype html>
 <html lang="en">
 <head>

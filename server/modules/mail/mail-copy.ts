@@ -31,7 +31,8 @@ export function composeCopy({ kind, ...content }: MailContent, mailShop: MailSho
   const greeting = name === undefined ? [] : [greetingOf(name, shop.greeting)];
   return {
     ...text,
-    subject: `${shop.name}: ${about}`,
+    // A letter's is as it was written: who it is from stands beside it.
+    subject: text.letter ? about : `${shop.name}: ${about}`,
     paragraphs: [...greeting, ...paragraphs],
     note,
   };

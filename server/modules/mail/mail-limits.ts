@@ -45,6 +45,8 @@ const unlimited: readonly Kind[] = [
   'booking-canceled-to-owner',
   'staff-invite',
   'backup-warning-to-owner',
+  // A test of one.
+  'letter',
 ];
 
 /**

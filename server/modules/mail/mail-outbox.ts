@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
 
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema/database.ts';
+import { isPostgres } from '#server/db/search-texts.ts';
 
+import { selectDueOfLetter, selectLettersInTurn, takeLetterTurn } from './letter-turns.ts';
 import type { MailContent } from './mail-copy.ts';
 import { takeMailTurn } from './mail-limits.ts';
 
@@ -69,56 +73,78 @@ export interface DueMail {
   readonly createdAt: string;
   /** Including this one. */
   readonly attempts: number;
+  /** The letter that has its content; null of all others. */
+  readonly letterId: string | null;
 }
 
 /** `next_try_at` of an email that was sent or given up. */
-const never = '9999-12-31T00:00:00.000Z';
+export const never = '9999-12-31T00:00:00.000Z';
 
 /** Longer than any backoff or lease: an email due later was queued while the clock was ahead. */
 const maxWaitMs = 2 * 3_600_000;
 
-/** Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. */
+/** The ids of rows, in the order in which they are due. */
+type DueRows = SelectQueryBuilder<Database, 'mails', { id: string }>;
+
+/** Emails that are due, without those of letters. */
+function selectDue(read: Reader, now: Date): DueRows {
+  const latest = new Date(now.getTime() + maxWaitMs).toISOString();
+  return read
+    .selectFrom('mails')
+    .select('id')
+    .where('letter_id', 'is', null)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('next_try_at', '<=', now.toISOString()),
+        and([eb('next_try_at', '>', latest), eb('next_try_at', '<', never)]),
+      ]),
+    );
+}
+
+/**
+ * Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. Those of letters come
+ * after all others, and no faster than the shop's pace.
+ */
 export async function claimDueMails(
   database: ShopDatabase,
   limit: number,
   leaseMs: number,
 ): Promise<DueMail[]> {
   const now = new Date();
-  const latest = new Date(now.getTime() + maxWaitMs).toISOString();
-  const dueIn = (read: Reader) =>
-    read
-      .selectFrom('mails')
-      .select('id')
-      .where(({ eb, or, and }) =>
-        or([
-          eb('next_try_at', '<=', now.toISOString()),
-          and([eb('next_try_at', '>', latest), eb('next_try_at', '<', never)]),
-        ]),
-      );
-  if (!(await dueIn(database.read).limit(1).executeTakeFirst())) return [];
+  const isDue = await selectDue(database.read, now).limit(1).executeTakeFirst();
+  if (!isDue && !(await selectLettersInTurn(database.read, now).executeTakeFirst())) return [];
   return database.transaction(async (trx) => {
-    const waiting = dueIn(trx).orderBy('next_try_at').limit(limit);
-    // SQLite has a single writer and needs no row locks.
-    const ids = await (database.kind === 'postgres'
-      ? waiting.forUpdate().skipLocked()
-      : waiting
-    ).execute();
-    if (ids.length === 0) return [];
-    const rows = await trx
-      .updateTable('mails')
-      .set((row) => ({
-        next_try_at: new Date(now.getTime() + leaseMs).toISOString(),
-        attempts: row('attempts', '+', 1),
-      }))
-      .where(
-        'id',
-        'in',
-        ids.map(({ id }) => id),
-      )
-      .returning(['id', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
-      .execute();
-    return rows.map(({ content, ...mail }) => ({ ...mail, content: JSON.parse(content) }));
+    const lease = new Date(now.getTime() + leaseMs).toISOString();
+    const others = await claim(trx, selectDue(trx, now), limit, lease);
+    if (others.length === limit) return others;
+    const turn = await takeLetterTurn(trx, now, limit - others.length);
+    if (!turn) return others;
+    const ofLetter = await claim(
+      trx,
+      selectDueOfLetter(trx, turn.letterId, now),
+      turn.count,
+      lease,
+    );
+    await turn.use(ofLetter.length);
+    return [...others, ...ofLetter];
   });
+}
+
+/** Moves some of these rows ahead, and returns them. */
+async function claim(trx: Trx, due: DueRows, limit: number, lease: string): Promise<DueMail[]> {
+  const waiting = due.orderBy('next_try_at').limit(limit);
+  // SQLite has a single writer and needs no row locks.
+  const locked = isPostgres(trx) ? waiting.forUpdate().skipLocked() : waiting;
+  const ids = (await locked.execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .updateTable('mails')
+    .set((row) => ({ next_try_at: lease, attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', ids)
+    .returning(['id', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
+    .returning('letter_id as letterId')
+    .execute();
+  return rows.map(({ content, ...mail }) => ({ ...mail, content: JSON.parse(content) }));
 }
 
 /**
@@ -147,24 +173,26 @@ export async function recordOutcome(
       ...(error === null && { sent_at: new Date(now).toISOString() }),
       ...(retryInMs === undefined
         ? { next_try_at: never, content: JSON.stringify(withoutLink(mail.content)) }
-        : { next_try_at: new Date(now + retryInMs).toISOString() }),
+        : { next_try_at: new Date(now + retryInMs).toISOString(), handed_at: null }),
     })
     .where('id', '=', mail.id)
     .execute();
 }
 
-/** Counts the emails that are waiting or were given up. */
+/** Counts the emails that are waiting or were given up, without those of letters. */
 export async function countMails(
   read: Reader,
 ): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> {
   const { waiting, oldest } = await read
     .selectFrom('mails')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
+    .where('letter_id', 'is', null)
     .where('next_try_at', '<', never)
     .executeTakeFirstOrThrow();
   const { givenUp } = await read
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('givenUp'))
+    .where('letter_id', 'is', null)
     .where('next_try_at', '=', never)
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow();

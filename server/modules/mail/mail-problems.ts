@@ -32,6 +32,7 @@ const names: Readonly<Record<MailContent['kind'], readonly [one: string, several
   'custom-order-declined': ['answer about a custom order', 'answers about custom orders'],
   'custom-order-undone': ['correction about a custom order', 'corrections about custom orders'],
   'back-in-stock': ['message that a piece is back', 'messages that pieces are back'],
+  letter: ['letter to a subscriber', 'letters to subscribers'],
   'newsletter-welcome': ['welcome to the newsletter', 'welcomes to the newsletter'],
 };
 

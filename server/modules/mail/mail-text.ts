@@ -34,6 +34,8 @@ export interface MailText {
   readonly end?: { readonly label: string; readonly link: string };
   /** In small print at the end; by default `closingOf`. */
   readonly note?: string;
+  /** Of a letter to subscribers: its text, in place of the paragraphs. */
+  readonly letter?: { readonly html: string; readonly text: string };
 }
 
 /** Where to ask, of what the owner has set. */

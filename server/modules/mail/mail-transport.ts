@@ -1,7 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import type MimeNode from 'nodemailer/lib/mime-node';
 
 import type { Settings } from '#server/settings.ts';
 
@@ -17,8 +19,11 @@ export interface MailTransport {
   /**
    * Returns what the mail server answered; empty for a file. Throws `RejectedMail` when the email
    * was rejected for good, any other error when it is worth retrying.
+   *
+   * `handOver` runs before the end of the email is sent. If it has, and the mail server has not
+   * answered, an `UncertainMail` is thrown: nobody knows whether it has arrived.
    */
-  send(mail: ComposedMail, signal: AbortSignal): Promise<string>;
+  send(mail: ComposedMail, signal: AbortSignal, handOver?: () => Promise<void>): Promise<string>;
 }
 
 /** Sends emails by the mail server of the settings, or to files without one. */
@@ -34,8 +39,14 @@ export function createMailTransport(
 /** The mail server rejected the email for good. */
 export class RejectedMail extends Error {}
 
+/** The mail server had all of the email, and has not said whether it takes it. */
+export class UncertainMail extends Error {}
+
 /** Composes an email ready to be sent. */
-export function composeMail({ id, recipient, content, createdAt }: DueMail, mailShop: MailShop) {
+export function composeMail(
+  { id, recipient, content, createdAt }: Omit<DueMail, 'letterId'>,
+  mailShop: MailShop,
+) {
   const { shop, sender } = mailShop;
   const copy = composeCopy(content, mailShop);
   return {
@@ -123,8 +134,17 @@ export function createSmtpTransport({ smtpUrl, hostname }: SmtpOptions): MailTra
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use('stream', ({ data, message }, done) => {
+    if (isHandedOver(data)) endAfter(message, data.handOver);
+    done();
+  });
   return {
-    async send({ id, sender, recipient, subject, text, html, calendar, headers }, signal) {
+    async send(
+      { id, sender, recipient, subject, text, html, calendar, headers },
+      signal,
+      handOver,
+    ) {
+      let isAllSent = false;
       const message = {
         from: { ...sender },
         // As an object: a string could be parsed as several addresses.
@@ -144,14 +164,49 @@ export function createSmtpTransport({ smtpUrl, hostname }: SmtpOptions): MailTra
         }),
         // Newer than the library's types.
         signal,
+        ...(handOver && {
+          async handOver() {
+            await handOver();
+            isAllSent = true;
+          },
+        }),
       };
       try {
         return (await transport.sendMail(message)).response;
       } catch (error) {
+        if (isAllSent && !hasAnswer(error)) throw new UncertainMail((error as Error).message);
         throw isPermanent(error) ? new RejectedMail((error as Error).message) : error;
       }
     },
   };
+}
+
+interface HandedOver {
+  readonly handOver: () => Promise<void>;
+}
+
+function isHandedOver(data: object): data is HandedOver {
+  return 'handOver' in data && typeof data.handOver === 'function';
+}
+
+/**
+ * Has a message end only after `work`. The mail server takes nothing without its end. It is read
+ * once the server has asked for it, not before.
+ */
+function endAfter(message: Pick<MimeNode, 'createReadStream'>, work: () => Promise<void>): void {
+  const read = message.createReadStream.bind(message);
+  message.createReadStream = (options) =>
+    Readable.from(
+      (async function* () {
+        yield* read(options);
+        await work();
+      })(),
+    );
+}
+
+/** Whether the mail server has said what became of the email. */
+function hasAnswer(error: unknown): boolean {
+  return (error as SmtpError).responseCode !== undefined;
 }
 
 /**

@@ -5,13 +5,14 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { Settings } from '#server/settings.ts';
 import { readShop } from '#server/shop-settings.ts';
 
+import { dropMail, readLetterContent, recordHandOver } from './letter-mails.ts';
 import { readSender } from './mail-addresses.ts';
 import { claimDueMails, type DueMail, recordOutcome } from './mail-outbox.ts';
-import { composeMail, createMailTransport, RejectedMail } from './mail-transport.ts';
+import { composeMail, createMailTransport, RejectedMail, UncertainMail } from './mail-transport.ts';
 
 // Sends the emails of the outbox in the background. An email is claimed with a lease and sent
 // outside any transaction. When this process dies meanwhile, it is sent again after the lease has
-// expired.
+// expired; one of a letter only as long as its end was not sent, so that nobody gets it twice.
 
 export type MailWorker = ReturnType<typeof startMailWorker>;
 
@@ -75,16 +76,28 @@ export function startMailWorker({ settings, database, log, times }: MailWorkerOp
 
   const deliver = async (mail: DueMail) => {
     const about = { mail: mail.id, kind: mail.content.kind, attempts: mail.attempts };
+    const isOfLetter = mail.letterId !== null;
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(sendMs), aborting.signal]);
       // As the owner has set it now: another process may have changed it.
       const shop = await readShop(database.read);
       const sender = await readSender(database.read, settings, shop);
-      await transport.send(composeMail(mail, { shop, publicUrl, sender }), signal);
+      const content = isOfLetter
+        ? await readLetterContent(database.read, mail, publicUrl)
+        : mail.content;
+      if (!content) {
+        await record((trx) => dropMail(trx, mail.id));
+        log.debug(about, 'a mail is not sent, because its reader has unsubscribed');
+        return;
+      }
+      const composed = composeMail({ ...mail, content }, { shop, publicUrl, sender });
+      const handOver = () => database.transaction((trx) => recordHandOver(trx, mail.id));
+      await transport.send(composed, signal, isOfLetter ? handOver : undefined);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isTooOld = Date.now() - Date.parse(mail.createdAt) > giveUpAfterMs;
-      if (error instanceof RejectedMail || isTooOld) {
+      const isFinal = error instanceof RejectedMail || error instanceof UncertainMail;
+      if (isFinal || isTooOld) {
         log.error({ ...about, reason }, 'a mail was rejected and is given up');
         await record((trx) => recordOutcome(trx, mail, { error: reason }));
       } else {

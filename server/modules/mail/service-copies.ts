@@ -4,6 +4,7 @@ import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import { calendarFile } from './calendar-entry.ts';
+import { plainLetter, withHost } from './letter-body.ts';
 import { closingOf, type MailShop, type MailText, oneClickHeaders, toOwner } from './mail-text.ts';
 
 // Emails about bookings, custom orders and the newsletter.
@@ -89,6 +90,20 @@ export interface BackInStock extends Subscribed {
   readonly page: string;
   readonly pieces?: number | undefined;
 }
+
+/** What the owner has written to the newsletter's subscribers. */
+export interface Letter extends Subscribed {
+  readonly subject: string;
+  readonly preview: string;
+  readonly markdown: string;
+  /** Made of it when it was sent. */
+  readonly html: string;
+}
+
+/** Below every letter. */
+export const letterNote = ({ name }: MailShop['shop']) =>
+  `You get this because you subscribed to news from ${name}.`;
+export const letterEndLabel = 'Unsubscribe with one tap';
 
 export const serviceCopies = {
   /**
@@ -305,6 +320,20 @@ export const serviceCopies = {
     ],
     button: { label: 'Unsubscribe', link },
     headers: oneClickHeaders(oneClick),
+  }),
+  /** To a subscriber; without `oneClick` it is a test, which ends nothing. */
+  letter: (letter: Letter, { shop, publicUrl }: MailShop): MailText => ({
+    about: letter.subject,
+    preview: letter.preview,
+    heading: letter.subject,
+    paragraphs: [],
+    letter: {
+      html: withHost(letter.html, publicUrl),
+      text: plainLetter(letter.markdown, publicUrl),
+    },
+    note: letterNote(shop),
+    end: { label: letterEndLabel, link: letter.link },
+    ...(letter.oneClick && { headers: oneClickHeaders(letter.oneClick) }),
   }),
   /** `pieces` are given where fewer are there than people who wait. */
   'back-in-stock': ({ piece, page, pieces, link, oneClick }: BackInStock): MailText => ({

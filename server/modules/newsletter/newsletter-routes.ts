@@ -9,6 +9,7 @@ import { invalidField } from '#server/http/failure-error.ts';
 import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { oneClickLink, unsubscribeLink } from '#server/modules/mail/unsubscribe-links.ts';
 
 export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   const { publicUrl } = app.settings;
@@ -113,14 +114,4 @@ export async function deleteSubscriber(trx: Trx, email: string): Promise<boolean
     .returning('email')
     .execute();
   return rows.length > 0;
-}
-
-/** The page to unsubscribe. */
-export function unsubscribeLink(publicUrl: string, token: string): string {
-  return `${publicUrl}/newsletter/unsubscribe?${new URLSearchParams({ token })}`;
-}
-
-/** The URL that mail programs call to unsubscribe (RFC 8058). */
-export function oneClickLink(publicUrl: string, token: string): string {
-  return `${publicUrl}/api/Newsletter/unsubscribe?${new URLSearchParams({ token })}`;
 }

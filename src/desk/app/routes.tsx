@@ -215,6 +215,18 @@ export const routeTree = rootRoute.addChildren([
     ),
     screen('/posts/new', 'NewPostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
     screen('/posts/$id', 'PostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
+    searchScreen(
+      '/letters',
+      listSearchSchema,
+      'LettersPage',
+      () => import('#src/desk/areas/letters/letters-page.tsx'),
+    ),
+    screen(
+      '/letters/new',
+      'NewLetterPage',
+      () => import('#src/desk/areas/letters/letter-page.tsx'),
+    ),
+    screen('/letters/$id', 'LetterPage', () => import('#src/desk/areas/letters/letter-page.tsx')),
     screen('/settings', 'PaymentPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/words', 'WordsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
     screen('/locale', 'LocalePage', () => import('#src/desk/areas/settings/facts-page.tsx')),

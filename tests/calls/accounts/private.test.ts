@@ -121,6 +121,8 @@ const behindWalls: Record<string, Wall> = {
     mixed: ({ orderId }, { userId }) => [{ userId, orderId, ...ownChange }],
   },
   listOwnRequests: ofUser,
+  listOwnWaits: ofUser,
+  endOwnWait: { on: ({ userId }) => ({ userId, id: 'unknown' }) },
   cancelOwnBooking: { on: ({ userId, bookingId }) => ({ userId, id: bookingId }) },
   sendRequestProof: {
     on: ({ userId, bookingId }) => ({

@@ -1,9 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  eraseCustomer,
+  listCustomers,
+  readCustomer,
+} from '#contract/calls/admin/customer-calls.ts';
 import { readStaffOrder, reverseOrder, undoOrder } from '#contract/calls/admin/order-calls.ts';
 import { changeStock } from '#contract/calls/admin/product-calls.ts';
 import { importProducts, planProductImport } from '#contract/calls/admin/product-file-calls.ts';
 import { listWanted } from '#contract/calls/admin/wanted-calls.ts';
-import { askBackInStock, endBackInStock } from '#contract/calls/service-calls.ts';
+import {
+  askBackInStock,
+  endBackInStock,
+  endOwnWait,
+  listOwnWaits,
+} from '#contract/calls/service-calls.ts';
 import { willTellMessage } from '#contract/names/back-in-stock.ts';
 import { messages } from '#contract/names/messages.ts';
 import { rateLimits } from '#server/http/rate-limiter.ts';
@@ -69,6 +79,52 @@ describe.each(everyEngine)('Who waits for a piece on %s', (engine) => {
     await setStock(await id('moon-ring'), 1);
     expect(await tell()).toBe(1);
     expect(await mailsTo('maya@example.com')).toHaveLength(2);
+  });
+
+  test('sees what they wait for in their profile, and ends it there', async () => {
+    await shop.stock(
+      aProduct('sun-ring', { stock: 0 }),
+      aProduct('sun-band', { attributes: [anAttribute('M', 0)] }),
+    );
+    const maya = await aCustomer(shop, { email: 'sun@example.com' });
+    await ask('sun-ring', 'sun@example.com');
+    await ask('sun-band', 'sun@example.com', { attributeId: await variant('sun-band', 'M') });
+    await ask('sun-ring', 'sun-other@example.com');
+    const { waits } = await maya.gets(listOwnWaits);
+    expect(waits.map(({ name, slug }) => `${name} ${slug}`).toSorted()).toEqual([
+      'Sun Band sun-band',
+      'Sun Ring sun-ring',
+    ]);
+    expect(waits.find(({ slug }) => slug === 'sun-band')?.variant).toContain('M');
+    const others = await shop.row('stock_waits', { address: 'sun-other@example.com' });
+    for (const wait of [others, ...waits]) await maya.gets(endOwnWait, { id: wait.id });
+    expect(await maya.gets(listOwnWaits)).toEqual({ waits: [] });
+    // Nobody ends another's, and nobody sees those of an address that is not confirmed.
+    expect(await shop.row('stock_waits', { id: others.id })).toMatchObject({ ended_at: null });
+    const thief = await aCustomer(shop, { email: 'sun-other@example.com' });
+    await shop.database.transaction((trx) =>
+      trx.updateTable('users').set({ confirmed_at: null }).where('id', '=', thief.userId).execute(),
+    );
+    expect(await thief.gets(listOwnWaits)).toEqual({ waits: [] });
+    await setStock(await id('sun-ring'), 1);
+    expect(await tell()).toBe(1);
+  });
+
+  test('is found at the desk by the whole address, and erased', async () => {
+    await shop.stock(aProduct('star-ring', { stock: 0 }));
+    await ask('star-ring', 'only-waits@example.com');
+    const find = async (search: string) => (await owner.gets(listCustomers, { search })).customers;
+    expect(await find('only-waits')).toEqual([]);
+    const [person, ...more] = await find('Only-Waits@example.com');
+    expect([person, more]).toMatchObject([
+      { email: 'only-waits@example.com', hasAccount: false, orders: 0 },
+      [],
+    ]);
+    const { customer } = await owner.gets(readCustomer, { id: person?.id });
+    expect(customer).toMatchObject({ email: 'only-waits@example.com' });
+    expect(await owner.gets(eraseCustomer, { id: person?.id })).toEqual({ kept: 0 });
+    expect(await shop.rows('stock_waits', { address: 'only-waits@example.com' })).toEqual([]);
+    expect(await find('only-waits@example.com')).toEqual([]);
   });
 
   test('is told whatever makes it so: an import, a canceled order, its undoing', async () => {

@@ -13,6 +13,7 @@ import {
 import { listPosts, readPost } from '#contract/calls/blog-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { loadDemoPosts } from '#server/demo/demo-posts.ts';
+import { publishDuePosts } from '#server/modules/blog/due-posts.ts';
 import { type PostDraft, writePost } from '#server/modules/blog/post-store.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { packageRoot } from '#server/package-root.ts';
@@ -271,6 +272,48 @@ describe.each(everyEngine)('Posts at the shop desk on %s', (engine) => {
     ]);
     expect(await list({ filter: 'published' })).toEqual([]);
     expect(await list({ search: '%' })).toEqual([]);
+  });
+
+  test('are published by themselves at their time, on the shop’s clock', async () => {
+    const publishAt = '2100-05-01T09:30';
+    const over = await pema.ask(createPost, { ...fields, publishAt: '2001-05-01T09:30' });
+    expect([over.statusCode, over.json().data[0].field]).toEqual([422, 'publishAt']);
+    const empty = await pema.ask(createPost, { ...fields, summary: '', publishAt });
+    expect(empty.statusCode).toBe(422);
+    const post = await create({ title: 'In time', publishAt });
+    expect(post).toMatchObject({ published: false, publishAt });
+    const time = '2100-05-01T03:45:00.000Z';
+    expect(await shop.row('posts', { id: post.id })).toMatchObject({ publish_at: time });
+    const { posts } = await pema.gets(listDeskPosts, { filter: 'scheduled' });
+    expect(posts).toMatchObject([{ id: post.id, publishAt }]);
+
+    // Also what was asked for before is not stored for longer.
+    const places = [
+      '/api/Blogs',
+      '/sitemap.xml',
+      '/blogs/rss.xml',
+      '/api/catalogue/offline-search',
+    ];
+    const whereItIs = async () => {
+      const texts = await Promise.all(places.map((place) => shop.get(place)));
+      return places.filter((_, at) => texts[at]?.payload.includes('in-time'));
+    };
+    expect(await publishDuePosts(shop.database, new Date('2100-05-01T03:44:59Z'))).toBe(0);
+    expect(await whereItIs()).toEqual([]);
+    expect((await inShop('in-time')).statusCode).toBe(404);
+    expect(await publishDuePosts(shop.database, new Date(time))).toBe(1);
+    await expect.poll(whereItIs).toEqual(places);
+    expect((await inShop('in-time')).json()).toMatchObject({ datePosted: time });
+    expect(await publishDuePosts(shop.database, new Date(time))).toBe(0);
+    const log = await shop.rows('audit_log', { action: 'post.published' });
+    expect(log).toMatchObject([{ who: 'shop', subject: `post:${post.id}` }]);
+
+    // An edit made from the draft is refused.
+    expect((await edit(post, { publishAt: '' })).statusCode).toBe(409);
+    const second = await create({ title: 'Not yet', publishAt });
+    const taken = (await edit(second, { publishAt: '' })).json();
+    expect(taken).toMatchObject({ published: false, publishAt: '' });
+    expect(await publishDuePosts(shop.database, new Date('2101-01-01'))).toBe(0);
   });
 
   test('that move lead from each old address to the new one', async () => {

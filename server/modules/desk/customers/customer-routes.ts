@@ -18,7 +18,7 @@ import { soldPaisa } from '#server/modules/order/order-money.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
-import { type FoundPerson, findPeople } from './find-people.ts';
+import { type FoundPerson, findPeople, findWaitingPerson } from './find-people.ts';
 import { findPerson, personRows, readPersonParts } from './person.ts';
 
 /** Customers at the shop desk. */
@@ -32,8 +32,12 @@ function serveCustomers(app: FastifyInstance): void {
 
   serveStaffRead(app, listCustomers, {
     async read({ query: { search = '', ...paging } }) {
-      const { people, ...counts } = await findPeople(database.read, search, paging);
-      return { customers: await withSums(database.read, people), ...counts };
+      const { read } = database;
+      const { people, ...counts } = await findPeople(read, search, paging);
+      // Who has asked for an erasure names the whole address.
+      const waiting = people.length === 0 ? await findWaitingPerson(read, search) : undefined;
+      if (waiting) return { customers: await withSums(read, [waiting]), total: 1 };
+      return { customers: await withSums(read, people), ...counts };
     },
   });
 

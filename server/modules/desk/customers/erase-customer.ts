@@ -66,6 +66,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
 
   // First, so that nobody queues an email to them meanwhile.
   await removeRows(trx, person, 'stock_waits');
+  await removeRows(trx, person, 'subscribers');
   const mailIds = await deleteMails(trx, person, ids);
   const subjects = [
     ...orders.map(({ id }) => `order:${id}`),
@@ -88,7 +89,6 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await deleteSearches(trx, person);
 
   await removeRows(trx, person, 'staff_notes');
-  await removeRows(trx, person, 'subscribers');
   await removeRows(trx, person, 'reviews');
   if (person.userId) await eraseBinnedReviews(trx, person.userId);
   await removeRows(trx, person, 'order_notes');

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffCustomer } from '#contract/calls/admin/customer-calls.ts';
 import { omit } from '#contract/omit.ts';
 import { readOrderSearch } from '#contract/rules/orders/order-search.ts';
+import { isEmail, normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 import { findRequests } from '#server/modules/desk/enquiries/enquiry-records.ts';
@@ -60,6 +61,23 @@ export async function findPeople(
     hasMore: isCut || count > countedMax,
     next: last ? keyOf(last.since, last.id) : '',
   };
+}
+
+/** Somebody who only waits for a piece, without an account: by the whole email address. */
+export async function findWaitingPerson(
+  read: Reader,
+  search: string,
+): Promise<FoundPerson | undefined> {
+  const email = normalEmail(search);
+  if (!isEmail(email)) return undefined;
+  const wait = await read
+    .selectFrom('stock_waits')
+    .select(['id', 'address as email', 'asked_at as since'])
+    .where('address', '=', email)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return wait && { ...wait, name: '', phoneNumber: '', account: 0 };
 }
 
 /** What a search finds of each kind; undefined for an empty one, which finds all. */

@@ -29,7 +29,7 @@ export interface Person {
 
 /**
  * Finds a customer by the account's id, or by the number of a booking or custom order, or the id of
- * an order. Throws 404.
+ * an order or of what they wait for. Throws 404.
  */
 export async function findPerson(read: Reader, id: string): Promise<Person> {
   const user = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -55,8 +55,8 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
       .where('id', '=', id)
       .executeTakeFirst());
   if (found?.user_id) return findPerson(read, found.user_id);
-  if (!found || (found.email === '' && found.phoneNumber === ''))
-    throw notFound('This customer has been erased, or never was.');
+  if (!found) return findWaiting(read, id);
+  if (found.email === '' && found.phoneNumber === '') throw notFound(unknownPerson);
   const request = omit(found, 'user_id');
   const email = request.email.toLowerCase();
   const account = await read
@@ -71,6 +71,25 @@ export async function findPerson(read: Reader, id: string): Promise<Person> {
   return account
     ? findPerson(read, account.id)
     : { ...request, id, userId: undefined, email, isConfirmed: false };
+}
+
+const unknownPerson = 'This customer has been erased, or never was.';
+
+/** Somebody who only waits for a piece, by the id of that. Throws 404. */
+async function findWaiting(read: Reader, id: string): Promise<Person> {
+  const wait = await read
+    .selectFrom('stock_waits')
+    .select(['address as email', 'asked_at as since'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!wait) throw notFound(unknownPerson);
+  const account = await read
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', wait.email)
+    .executeTakeFirst();
+  if (account) return findPerson(read, account.id);
+  return { ...wait, id, userId: undefined, name: '', phoneNumber: '', isConfirmed: false };
 }
 
 /** Which rows are about a person, by table: the one list for the export and the erasure. */

@@ -320,6 +320,23 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'post.create': made('wrote', 'post'),
   'post.edit': edited('post'),
   'post.delete': made('deleted', 'post'),
+  'post.published': (said) => `published ${recordOf('post', said)} at its time`,
+  'letter.create': made('began', 'letter'),
+  'letter.edit': edited('letter'),
+  'letter.delete': made('deleted', 'letter'),
+  'letter.tested': (said) => `sent ${recordOf('letter', said)} to themselves as a test`,
+  'letter.started': (said) =>
+    `began to send ${recordOf('letter', said)} to ${countOf(said.after.recipients, 'subscriber')}`,
+  'letter.paused': (said) =>
+    `paused ${recordOf('letter', said)} after ${countOf(said.after.sent, 'email')}`,
+  'letter.resumed': (said) =>
+    `went on with ${recordOf('letter', said)}, of which ${countOf(said.after.waiting, 'email')} waited`,
+  'letter.stopped': (said) =>
+    `ended ${recordOf('letter', said)} after ${countOf(said.after.sent, 'email')}`,
+  'letter.retried': (said) =>
+    `had ${countOf(said.after.tried, 'email')} of ${recordOf('letter', said)} tried again`,
+  'letter.sent': (said) =>
+    `has sent ${recordOf('letter', said)}: ${countOf(said.after.sent, 'email')} went, ${Number(said.after.failed) || 0} did not`,
   'post.import': () => 'loaded the demo’s posts',
   'shelf.create': made('made', 'shelf'),
   'shelf.edit': made('changed', 'shelf'),

@@ -238,6 +238,7 @@ function hasWords(texts: readonly (string | null)[], words: readonly string[]): 
 /** Where other subjects have their names. */
 const namedIn = [
   ['post', 'posts', 'id', 'title'],
+  ['letter', 'letters', 'id', 'subject'],
   ['shelf', 'shelves', 'id', 'label'],
   ['customer', 'users', 'id', 'name'],
 ] as const;

@@ -15,7 +15,14 @@ const shown = 100;
 /** The worker's lease: a mail that is due so soon may be under way already. */
 const leaseMs = 60_000;
 
-const selectWaiting = (read: Reader) => read.selectFrom('mails').where('sent_at', 'is', null);
+/**
+ * Without those of letters, which the letter's own screen shows. By the plain column SQLite would
+ * take its index, which has nearly all emails, in place of that of the waiting ones.
+ */
+const isOfNoLetter = sql<boolean>`(letter_id || '') is null`;
+
+const selectWaiting = (read: Reader) =>
+  read.selectFrom('mails').where('sent_at', 'is', null).where(isOfNoLetter);
 
 /** Emails with an error that were not sent since, also those that are tried again. */
 export function selectFailing(read: Reader) {
@@ -109,6 +116,7 @@ export async function retryMailNow(trx: Trx, id: string): Promise<string> {
 export async function retryFailingMails(trx: Trx): Promise<number> {
   const due = await makeDue(trx)
     .where('sent_at', 'is', null)
+    .where(isOfNoLetter)
     .where('last_error', 'is not', null)
     .where(sql<boolean>`content not like '%"link":""%'`)
     .returning('id')

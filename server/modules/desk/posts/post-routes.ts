@@ -30,6 +30,7 @@ import { findTexts } from '#server/modules/desk/search-texts.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readShelves } from '#server/modules/product/shelf-store.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
+import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
 
 type Rendering = Awaited<ReturnType<typeof renderText>>;
 type Fields = z.output<NonNullable<(typeof createPost)['body']>>;
@@ -46,6 +47,7 @@ export async function deskPostRoutes(app: FastifyInstance): Promise<void> {
       const { read } = database;
       let posts = read.selectFrom('posts');
       if (filter) posts = posts.where('published', '=', filter === 'published' ? 1 : 0);
+      if (filter === 'scheduled') posts = posts.where('publish_at', 'is not', null);
       const part = foldText(search);
       if (part !== '') {
         const found = await findTexts(read, 'posts', { part, digits: '', number: '' });
@@ -110,6 +112,9 @@ async function postDraftOf(
   before?: DeskPost,
 ): Promise<PostDraft> {
   const { published, pictureHash } = fields;
+  const publishAt = published ? null : timeOf(fields, before);
+  // It has what it needs when its time comes.
+  const isToShow = published || publishAt !== null;
   const shelves = await readShelves(trx);
   const markdown = cleanMarkdown(fields.markdown);
   const products = [...new Set(fields.products.map((one) => slugOf(one)))];
@@ -127,9 +132,9 @@ async function postDraftOf(
   const reasons = [
     'problem' in rendering &&
       isTextNew && { code: 'not-shown', description: rendering.problem, field: 'markdown' },
-    published &&
+    isToShow &&
       markdown === '' && { code: 'empty', description: 'There is no text yet.', field: 'markdown' },
-    published &&
+    isToShow &&
       fields.summary === '' && {
         code: 'empty',
         field: 'summary',
@@ -156,6 +161,7 @@ async function postDraftOf(
     slug,
     markdown,
     published,
+    publishAt,
     pictureHash,
     ...('html' in rendering && { rendered: rendering }),
     title: cleanLine(fields.title),
@@ -169,6 +175,17 @@ async function postDraftOf(
     postedAt:
       before && (before.published || !published) ? before.postedAt : new Date().toISOString(),
   };
+}
+
+/** When a draft is to be published; null: not by itself. Throws 422 for a time that is over. */
+function timeOf({ publishAt }: Fields, before?: DeskPost, now = new Date()): string | null {
+  const typed = publishAt ?? before?.publishAt ?? '';
+  if (typed === '') return null;
+  const at = utcOfShopTime(typed);
+  if (!at) throw invalidField('publishAt', 'time-invalid', 'Please enter a real date and time.');
+  if (at > now.toISOString() || typed === before?.publishAt) return at;
+  const description = 'This time is over. Choose one to come, or publish the post now.';
+  throw invalidField('publishAt', 'is-over', description);
 }
 
 /**
@@ -225,8 +242,11 @@ async function readPost(read: Reader, id: string): Promise<DeskPost> {
   };
 }
 
-function rowOf({ id, version, title, slug, author, published, posted_at }: Selectable<PostsTable>) {
-  return { id, version, title, slug, author, published: published === 1, postedAt: posted_at };
+function rowOf(row: Selectable<PostsTable>) {
+  const { id, version, title, slug, author, posted_at: postedAt, publish_at: at } = row;
+  const publishAt = at === null ? '' : shopClock(at).replace(' ', 'T');
+  const published = row.published === 1;
+  return { id, version, title, slug, author, published, postedAt, publishAt };
 }
 
 /** The fields that differ; of the text only its length. */

@@ -62,7 +62,7 @@ function serveSessions(app: FastifyInstance): void {
         bookings: services.length > 0 || (await hasRow(read, 'bookings')),
         customOrders: customOrders || (await hasRow(read, 'custom_requests')),
       };
-      return { ...staff, has };
+      return { ...staff, has, shopUrl: app.settings.publicUrl };
     },
   });
   serveStaffRead(app, readStaffLogins, {

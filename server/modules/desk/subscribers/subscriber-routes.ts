@@ -14,10 +14,10 @@ import { type ExportPart, serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { keyOf, pageByKey } from '#server/modules/desk/records.ts';
 import { findTexts } from '#server/modules/desk/search-texts.ts';
+import { unsubscribeLink } from '#server/modules/mail/unsubscribe-links.ts';
 import {
   deleteSubscriber,
   selectSubscribers,
-  unsubscribeLink,
 } from '#server/modules/newsletter/newsletter-routes.ts';
 
 /** The newsletter's subscribers at the shop desk. */

@@ -32,6 +32,7 @@ const groups: Readonly<Record<string, readonly Place[]>> = {
     { to: '/customers', label: 'Customers', area: 'customers' },
     { to: '/reviews', label: 'Reviews', area: 'customers' },
     { to: '/subscribers', label: 'Subscribers', area: 'customers' },
+    { to: '/letters', label: 'Letters to subscribers', area: 'words' },
     { to: '/wanted', label: 'People wait for', area: 'products' },
     { to: '/payments', label: 'Payments to check', area: 'money' },
     { to: '/cash-due', label: 'Cash due', area: 'money' },

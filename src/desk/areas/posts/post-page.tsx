@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import {
   createPost,
   type DeskPost,
@@ -10,11 +10,14 @@ import {
   readDeskPost,
 } from '#contract/calls/admin/post-calls.ts';
 import { postLimits } from '#contract/names/limits.ts';
+import { shopTimeInWords } from '#contract/rules/texts/dates.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useStaff, useStaffChange } from '#src/desk/lib/staff-query.ts';
 import { ChangeButton, ChangeFailure } from '#src/desk/ui/change-buttons.tsx';
 import { DeadLinkWarning } from '#src/desk/ui/dead-links.tsx';
 import { Field, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
+import { insertPicture, markdownHint } from '#src/desk/ui/insert-text.ts';
 import { PictureUpload, ReplaceablePicture } from '#src/desk/ui/picture-upload.tsx';
 import { Badge } from '#src/desk/ui/rows.tsx';
 import { SaveBar } from '#src/desk/ui/save-bar.tsx';
@@ -34,8 +37,9 @@ export function NewPostPage() {
   return (
     <Screen title="New post" back={back} isNarrow>
       <PostForm
-        onSaved={({ id, title, published }) => {
-          showToast('success', published ? `‘${title}’ is on the blog.` : 'The draft is saved.');
+        onSaved={({ id, title, published, publishAt }) => {
+          const draft = publishAt === '' ? 'The draft is saved.' : 'It is published at its time.';
+          showToast('success', published ? `‘${title}’ is on the blog.` : draft);
           void navigate({ to: '/posts/$id', params: { id }, replace: true });
         }}
       />
@@ -65,7 +69,7 @@ export function PostPage() {
                 <a href={`/blogs/${encodeURIComponent(post.slug)}`}>See it on the blog</a>
               </>
             ) : (
-              <Badge tone="warn" text="Draft" />
+              <DraftState post={post} />
             )}
           </p>
           <PostForm key={post.id} post={post} />
@@ -84,6 +88,17 @@ export function PostPage() {
         </>
       )}
     </DataScreen>
+  );
+}
+
+/** That it is a draft, and when it is published by itself. */
+function DraftState({ post: { publishAt } }: { readonly post: DeskPost }) {
+  if (publishAt === '') return <Badge tone="warn" text="Draft" />;
+  return (
+    <>
+      <Badge tone="quiet" text="Scheduled" />
+      Published by itself on {shopTimeInWords(publishAt)}
+    </>
   );
 }
 
@@ -106,8 +121,9 @@ const fields: FieldTable = {
     label: 'Text',
     rows: 14,
     maxLength: postLimits.markdownMax,
-    hint: 'An empty line begins a paragraph. ## Heading, **bold**, [link](https://...), - for lists',
+    hint: markdownHint,
   },
+  publishAt: { label: 'Publish by itself at', type: 'datetime-local' },
   pictureHash: { label: 'Picture', as: 'text or null' },
   pictureAlt: {
     label: 'What the picture shows',
@@ -127,8 +143,6 @@ const fields: FieldTable = {
     hint: 'Their addresses, with commas between; they are shown below the post',
   },
 };
-
-const pictureText = 'What it shows';
 
 interface PostFormProps {
   /** Missing for a new one. */
@@ -152,25 +166,10 @@ function PostForm({ post, onSaved }: PostFormProps) {
     bodyOf: (body, stored) => ({ ...body, published: stored?.published ?? false }),
   });
   const isPublished = record?.published ?? false;
+  const isTimed = !isPublished && (form.watch('publishAt') ?? '') !== '';
   const setPicture = (hash: string, url: string) => {
     form.setValue('pictureHash', hash, { shouldDirty: true });
     form.setValue('pictureURL', url, { shouldDirty: true });
-  };
-  /** Puts a picture where the cursor was, with its description selected. */
-  const insertPicture = (url: string) => {
-    const area = document.querySelector<HTMLTextAreaElement>('textarea[name=markdown]');
-    const markdown = form.getValues('markdown') ?? '';
-    const at = area?.selectionStart ?? markdown.length;
-    const before = `${markdown.slice(0, at).replace(/\n*$/, '')}\n\n`.trimStart();
-    form.setValue(
-      'markdown',
-      `${before}![${pictureText}](${url})\n\n${markdown.slice(at).replace(/^\n*/, '')}`,
-      {
-        shouldDirty: true,
-      },
-    );
-    area?.focus();
-    area?.setSelectionRange(before.length + 2, before.length + 2 + pictureText.length);
   };
   return (
     <form className="stack-wide" onSubmit={save()} noValidate>
@@ -180,7 +179,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
       {post && <DeadLinkWarning kind="post" id={post.id} />}
       <PictureUpload
         label="Put a picture into the text"
-        onAdded={({ imageURL }) => insertPicture(imageURL)}
+        onAdded={({ imageURL }) => insertPicture(form, 'markdown', imageURL)}
       />
       <div>
         <Preview
@@ -214,26 +213,65 @@ function PostForm({ post, onSaved }: PostFormProps) {
           }
         />
       </details>
+      {!isPublished && (
+        <details className={styles.section} open={isTimed}>
+          <summary>Publish later</summary>
+          <Field
+            {...text('publishAt')}
+            hint={`On the shop’s clock (${shopLocale().timeZone}). Empty: only when you publish it`}
+          />
+        </details>
+      )}
       <SaveBar problem={problem}>
-        <Button
-          type={isPublished ? 'button' : 'submit'}
-          variant="secondary"
-          aria-disabled={isBusy || undefined}
-          onClick={isPublished ? save({ published: false }) : undefined}
-        >
-          {isPublished ? 'Make it a draft' : 'Save draft'}
-        </Button>
-        {isPublished ? (
-          <SubmitButton busy="Saving..." isBusy={isBusy}>
-            Save
-          </SubmitButton>
+        {isTimed ? (
+          <>
+            <Button
+              variant="secondary"
+              aria-disabled={isBusy || undefined}
+              onClick={save({ published: true, publishAt: '' })}
+            >
+              Publish now
+            </Button>
+            <SubmitButton busy="Saving..." isBusy={isBusy}>
+              Schedule
+            </SubmitButton>
+          </>
         ) : (
-          <Button aria-disabled={isBusy || undefined} onClick={save({ published: true })}>
-            {isBusy ? 'Saving...' : 'Publish'}
-          </Button>
+          <PostButtons isPublished={isPublished} isBusy={isBusy} save={save} />
         )}
       </SaveBar>
     </form>
+  );
+}
+
+interface PostButtonsProps {
+  readonly isPublished: boolean;
+  readonly isBusy: boolean;
+  readonly save: (more?: object) => (event?: SyntheticEvent) => void;
+}
+
+/** Of a post that nothing publishes by itself. */
+function PostButtons({ isPublished, isBusy, save }: PostButtonsProps) {
+  return (
+    <>
+      <Button
+        type={isPublished ? 'button' : 'submit'}
+        variant="secondary"
+        aria-disabled={isBusy || undefined}
+        onClick={isPublished ? save({ published: false }) : undefined}
+      >
+        {isPublished ? 'Make it a draft' : 'Save draft'}
+      </Button>
+      {isPublished ? (
+        <SubmitButton busy="Saving..." isBusy={isBusy}>
+          Save
+        </SubmitButton>
+      ) : (
+        <Button aria-disabled={isBusy || undefined} onClick={save({ published: true })}>
+          {isBusy ? 'Saving...' : 'Publish'}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -5,18 +5,24 @@ import {
   type postFilters,
 } from '#contract/calls/admin/post-calls.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
-import { shopDate } from '#contract/rules/texts/dates.ts';
+import { shopDate, shopTimeInWords } from '#contract/rules/texts/dates.ts';
 import type { FilterOptions } from '#src/desk/ui/fields.tsx';
 import { Badge, Rows } from '#src/desk/ui/rows.tsx';
 import { SearchedList } from '#src/desk/ui/searched-list.tsx';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 
-type Post = Pick<DeskPost, 'id' | 'title' | 'author' | 'published' | 'postedAt'>;
+type Post = Pick<DeskPost, 'id' | 'title' | 'author' | 'published' | 'postedAt' | 'publishAt'>;
 
 const filters: FilterOptions<(typeof postFilters)[number]> = [
   ['drafts', 'Drafts'],
+  ['scheduled', 'Scheduled'],
   ['published', 'Published'],
 ];
+
+function isIn({ published, publishAt }: Post, state: string | undefined): boolean {
+  if (state === 'scheduled') return publishAt !== '';
+  return !state || published === (state === 'published');
+}
 
 /** The blog's posts with drafts, newest first. */
 export function PostsPage() {
@@ -35,20 +41,23 @@ export function PostsPage() {
       placeholder="Title"
       stateField="filter"
       states={filters}
-      fits={({ title, published }, words, state) =>
-        foldText(title).includes(foldText(words)) &&
-        (!state || published === (state === 'published'))
+      fits={(post, words, state) =>
+        foldText(post.title).includes(foldText(words)) && isIn(post, state)
       }
       source="Write about a product, a festival, how something is made."
     >
       {(posts) => (
         <Rows
-          of={posts.map(({ id, title, author, published, postedAt }) => ({
+          of={posts.map(({ id, title, author, published, postedAt, publishAt }) => ({
             key: id,
             title,
             link: { to: '/posts/$id', params: { id } },
-            detail: `${author}, ${shopDate(postedAt)}`,
-            end: !published && <Badge tone="warn" text="Draft" />,
+            detail: publishAt
+              ? `${author}, appears ${shopTimeInWords(publishAt)}`
+              : `${author}, ${shopDate(postedAt)}`,
+            end: !published && (
+              <Badge tone={publishAt ? 'quiet' : 'warn'} text={publishAt ? 'Scheduled' : 'Draft'} />
+            ),
           }))}
         />
       )}

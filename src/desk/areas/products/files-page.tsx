@@ -8,6 +8,7 @@ import {
 } from '#contract/calls/admin/product-file-calls.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { madeTexts } from '#contract/rules/shelves/made-texts.ts';
+import { useShopUrl } from '#src/desk/lib/shop-url.ts';
 import { useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { ActionButton, SaveButton } from '#src/desk/ui/change-buttons.tsx';
 import { CheckField } from '#src/desk/ui/fields.tsx';
@@ -57,7 +58,8 @@ function ExportProducts() {
 function ProductFeed() {
   const { data } = useStaffQuery(listDeskProducts, { query: { pageSize: 1 } });
   const parts = Math.max(1, Math.ceil((data?.total ?? 0) / productLimits.feedPart));
-  const addresses = Array.from({ length: parts }, (_, index) => feedAddress(index + 1));
+  const shopUrl = useShopUrl();
+  const addresses = Array.from({ length: parts }, (_, index) => feedAddress(shopUrl, index + 1));
   return (
     <CardSection>
       <h2>Product feed</h2>
@@ -74,9 +76,9 @@ function ProductFeed() {
   );
 }
 
-function feedAddress(part: number): string {
+function feedAddress(shopUrl: string, part: number): string {
   const name = part === 1 ? 'products' : `products-${part}`;
-  return new URL(`/feeds/${name}.xml`, location.origin).href;
+  return new URL(`/feeds/${name}.xml`, shopUrl).href;
 }
 
 const failed = 'The file could not be read. Please try again.';

@@ -6,6 +6,7 @@ import type { ResponseOf } from '#contract/calls/call.ts';
 import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useShop } from '#src/desk/lib/shop.ts';
+import { useShopUrl } from '#src/desk/lib/shop-url.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
 import { QrCode } from '#src/desk/ui/qr-code.tsx';
 import { ListScreen } from '#src/desk/ui/searched-list.tsx';
@@ -83,11 +84,15 @@ const priceOf = ({ pricePaisa, salePaisa }: DeskProductRow) => askedPaisa(priceP
 /** Three tags in a row, eight rows on A4. It is seen on paper alone. */
 function LabelSheet({ products }: { readonly products: readonly DeskProductRow[] }) {
   const shop = useShop();
+  const shopUrl = useShopUrl();
   return (
     <ul className={styles.sheet} data-print="labels">
       {products.map((product) => (
         <li key={product.id} className={styles.label}>
-          <QrCode text={addressOf(product)} label={`Code of ${product.name}`} />
+          <QrCode
+            text={new URL(`/products/${product.slug}`, shopUrl).href}
+            label={`Code of ${product.name}`}
+          />
           <span className={styles.texts}>
             <span className={styles.name}>{product.name}</span>
             <span className={styles.price}>
@@ -101,6 +106,3 @@ function LabelSheet({ products }: { readonly products: readonly DeskProductRow[]
     </ul>
   );
 }
-
-/** The desk is at the shop's own address. */
-const addressOf = ({ slug }: DeskProductRow) => new URL(`/products/${slug}`, location.origin).href;

@@ -24,6 +24,7 @@ const SessionList = lazy(async () => ({
   default: (await import('#src/shop/features/profile/session-list.tsx')).SessionList,
 }));
 const MyWishlist = lazy(async () => ({ default: (await import('./my-wishlist.tsx')).MyWishlist }));
+const MyWaits = lazy(async () => ({ default: (await import('./my-waits.tsx')).MyWaits }));
 
 /** The customer's profile with its tabs. */
 export function ProfileView({ tab = 'Profile', order }: ProfileSearch) {
@@ -79,7 +80,15 @@ function tabContent(tab: ProfileTab, user: Session, order: string | undefined) {
     case 'ChangePassword':
       return <ChangePasswordForm email={user.userEmail} />;
     case 'MyWishlist':
-      return <MyWishlist userId={user.userId} />;
+      return (
+        <>
+          <MyWishlist userId={user.userId} />
+          {/* Below, whenever it comes. */}
+          <Suspense>
+            <MyWaits userId={user.userId} />
+          </Suspense>
+        </>
+      );
     default:
       return (
         <>
