@@ -32,6 +32,8 @@ import { areasMigration } from './0036-areas.ts';
 import { manyParcelsMigration } from './0037-many-parcels.ts';
 import { changedOrdersMigration } from './0038-changed-orders.ts';
 import { stockWaitsMigration } from './0039-stock-waits.ts';
+import { paymentAttemptsMigration } from './0047-payment-attempts.ts';
+import { payWithMigration } from './0048-pay-with.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -70,4 +72,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0037-many-parcels': manyParcelsMigration,
   '0038-changed-orders': changedOrdersMigration,
   '0039-stock-waits': stockWaitsMigration,
+  '0047-payment-attempts': paymentAttemptsMigration,
+  '0048-pay-with': payWithMigration,
 };

@@ -16,6 +16,7 @@ import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.t
 import { deleteLines, lockCart } from '#server/modules/cart/cart-store.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { requireOfferedWay } from '#server/modules/payment/provider-accounts.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
@@ -71,6 +72,7 @@ export async function placeCartOrder(
       who: `customer:${userId}`,
       source: 'shop',
       method,
+      payWith: form.payWith,
       discountReason: '',
       delivery: deliveryOf(customer.address ?? noAddress, form, customer.name),
       note: cart.note,
@@ -109,7 +111,7 @@ async function settle(
       ? undefined
       : `Please ${askTheShop(shop)}, and we’ll find a way.`;
   if (isPaidOnline(request.form) && totalPaisa > 0)
-    await requireOnlinePayment(trx, 'method', advice);
+    await requireWayToPay(trx, request.form.payWith, totalPaisa, advice);
   const { address } = customer;
   const payable = { method, address, isPickup, totalPaisa, pieces: itemCountOf(lines) };
   requireWithinLimits(customer.standing, payable, { settings: context.settings, shop });
@@ -125,6 +127,17 @@ async function settle(
     heldUntil: heldUntil(standing.holdDays, from),
     remindAt: remindAt(standing, from),
   };
+}
+
+/** Throws 422 where it can't be paid like this. */
+async function requireWayToPay(
+  trx: Trx,
+  payWith: CartOrder['form']['payWith'],
+  totalPaisa: number,
+  advice: string | undefined,
+): Promise<void> {
+  if (payWith === undefined) await requireOnlinePayment(trx, 'method', advice);
+  else await requireOfferedWay(trx, payWith, totalPaisa);
 }
 
 const noPickup = 'Orders can’t be picked up at the shop. Please choose where to deliver.';

@@ -6,6 +6,7 @@ import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
+import { paymentProviders } from '#contract/names/payment-providers.ts';
 import { agreedText } from '#contract/rules/cart/agreed.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { AppError, hasReason } from '#src/shared/network/app-error.ts';
@@ -105,6 +106,8 @@ export interface CheckoutValues extends DeliveryValues {
   /** Id of a saved address, or `newAddress`; empty while none is chosen. */
   place: string;
   payment: PaymentMethod;
+  /** Who takes an online payment once the order is placed; empty: a screenshot proves it. */
+  payWith: string;
   /** Empty without a coupon. */
   couponCode: string;
   couponPercent: number;
@@ -120,6 +123,7 @@ export const emptyCheckout = (country: string): CheckoutValues => ({
   handover: 'deliver',
   place: '',
   payment: 'cash',
+  payWith: '',
   couponCode: '',
   couponPercent: 0,
   couponTerms: '',
@@ -216,15 +220,20 @@ export function orderContentOf({
   const to = isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place;
   const payment = paymentFor(values.payment, agreed);
   const isPaid = paymentMethods[payment].isPrepaid;
+  const payWith = isPaid ? paymentProviders.find((name) => name === values.payWith) : undefined;
   const couponCode = agreed.coupon?.code;
   return {
     userId,
     address: agreed.isPickup ? '' : to,
     picture:
-      isPaid && picture ? [picture.name, picture.size, picture.lastModified].join(' ') : undefined,
+      isPaid && !payWith && picture
+        ? [picture.name, picture.size, picture.lastModified].join(' ')
+        : undefined,
     order: {
       shoppingCartId,
       method: paymentMethods[payment].code,
+      // Left out, what is sent again from a draft of an earlier version is the same order.
+      ...(payWith && { payWith }),
       ...(couponCode && { couponCode }),
       agreed: agreedText(agreed),
       ...(agreed.isPickup && isPickedUp),
