@@ -58,6 +58,8 @@ const areaOfCall: Readonly<Record<string, CallArea>> = {
   retryFailedMails: 'customers',
   // Of posts and pages alike.
   readDeadLinks: 'everybody',
+  readPaymentProviders: 'owner',
+  savePaymentProvider: 'owner',
   makeBackup: 'owner',
   downloadBackup: 'owner',
   searchAuditLog: 'owner',

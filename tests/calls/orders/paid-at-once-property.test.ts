@@ -83,7 +83,7 @@ describe.each(everyEngine)('All money of providers on %s', (engine) => {
           const due = await dueOf(orderId);
           if (due === 0) return;
           const one = await pay.begin(subject, pick(paymentProviders), due);
-          if (one) begun.push(one);
+          if (one && !begun.includes(one)) begun.push(one);
         },
         async () => payOne((one) => simulator.pay(one)),
         async () => payOne((one) => simulator.pay(one, Math.max(1, one.asked - 5_000))),

@@ -112,6 +112,7 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     order_links: ofOrders,
     payments: ofMoney,
     refunds: ofMoney,
+    payment_attempts: ofMoney,
     invoices: sql<boolean>`subject in (select 'order:' || id from orders where ${own}
       union all select 'booking:' || id from bookings where ${requests})`,
     bookings: requests,

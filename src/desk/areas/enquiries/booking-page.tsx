@@ -28,6 +28,7 @@ import {
 } from '#src/desk/records/enquiry-kinds.ts';
 import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
 import { Money } from '#src/desk/records/money.tsx';
+import { PaymentAttempts } from '#src/desk/records/payment-attempts.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
@@ -89,6 +90,7 @@ export function BookingPage() {
             {isOwed && money}
             <Appointment key={`${id} ${booking.state}`} booking={booking} />
             {!isOwed && money}
+            {isOnline && <PaymentAttempts subject={`booking:${id}`} />}
             {booking.invoices.length > 0 && (
               <div className={`row ${styles.buttons}`}>
                 <InvoiceButtons invoices={booking.invoices} />

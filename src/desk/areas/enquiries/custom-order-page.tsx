@@ -33,6 +33,7 @@ import {
   deferEnquiryChange,
 } from '#src/desk/records/enquiry-kinds.ts';
 import { Money } from '#src/desk/records/money.tsx';
+import { PaymentAttempts } from '#src/desk/records/payment-attempts.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
 import { CheckProof, Screenshot } from '#src/desk/ui/screenshot.tsx';
@@ -67,6 +68,7 @@ export function CustomOrderPage() {
         <>
           <Quote key={`${id} ${order.state}`} order={order} />
           <Payment order={order} />
+          {!order.orderId && <PaymentAttempts subject={`custom-order:${id}`} />}
           {order.picture && (
             <CardSection aria-label="Picture">
               <Screenshot {...order.picture} alt={`Picture of custom order ${id}`} />
