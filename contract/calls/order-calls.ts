@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 import { accountLimits } from '#contract/names/limits.ts';
 import { paymentCodes, paymentCodeTexts } from '#contract/names/payment-methods.ts';
-import { paymentProviders } from '#contract/names/payment-providers.ts';
 import { addressSchema, deliveryFields, newAddressSchema } from './address-calls.ts';
 import { agreedSumsSchema, agreedTextSchema, couponTermsSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
@@ -154,9 +153,9 @@ export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
     ),
     /**
      * Who takes the payment after the order is placed, on the page `/api/pay/order/{orderId}`: then
-     * there is no image. It must be offered (`readServices`).
+     * there is no image. One of those that are offered (`readServices`).
      */
-    payWith: z.optional(z.enum(paymentProviders)),
+    payWith: optionalText(accountLimits.couponMax),
     couponCode: optionalText(accountLimits.couponMax),
     PhoneNumber: textSchema(accountLimits.phoneMax, 1),
     /** JSON of `Agreed`. Without it the order is taken at the server's prices. */

@@ -58,6 +58,8 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
+    // What has it in its process may end.
+    server.unref();
   });
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

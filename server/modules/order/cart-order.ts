@@ -1,6 +1,7 @@
 import type { Order, placeOrder as placeOrderCall } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { messages, notDelivered } from '#contract/names/messages.ts';
+import { type PaymentProvider, paymentProviders } from '#contract/names/payment-providers.ts';
 import type { Seen } from '#contract/rules/cart/agreed.ts';
 import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
@@ -72,7 +73,7 @@ export async function placeCartOrder(
       who: `customer:${userId}`,
       source: 'shop',
       method,
-      payWith: form.payWith,
+      payWith: providerOf(form),
       discountReason: '',
       delivery: deliveryOf(customer.address ?? noAddress, form, customer.name),
       note: cart.note,
@@ -111,7 +112,7 @@ async function settle(
       ? undefined
       : `Please ${askTheShop(shop)}, and we’ll find a way.`;
   if (isPaidOnline(request.form) && totalPaisa > 0)
-    await requireWayToPay(trx, request.form.payWith, totalPaisa, advice);
+    await requireWayToPay(trx, providerOf(request.form), totalPaisa, advice);
   const { address } = customer;
   const payable = { method, address, isPickup, totalPaisa, pieces: itemCountOf(lines) };
   requireWithinLimits(customer.standing, payable, { settings: context.settings, shop });
@@ -129,10 +130,17 @@ async function settle(
   };
 }
 
+/** Who takes the payment once the order is placed. Throws 422 for an unknown one. */
+function providerOf({ payWith = '' }: CartOrder['form']): PaymentProvider | undefined {
+  const provider = paymentProviders.find((name) => name === payWith);
+  if (provider || payWith === '') return provider;
+  throw invalidField('payWith', 'way-unknown', 'Please choose another way to pay.');
+}
+
 /** Throws 422 where it can't be paid like this. */
 async function requireWayToPay(
   trx: Trx,
-  payWith: CartOrder['form']['payWith'],
+  payWith: PaymentProvider | undefined,
   totalPaisa: number,
   advice: string | undefined,
 ): Promise<void> {

@@ -69,7 +69,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       // What was agreed is compared, so it can be relied on.
       const isFree = seen?.totalPaisa === 0;
       checkPayWith(body);
-      const needsScreenshot = isPaidOnline(body) && body.payWith === undefined;
+      const needsScreenshot = isPaidOnline(body) && !body.payWith;
       if (!isFree) checkScreenshot(needsScreenshot, files.has('FormFile'), body.payWith);
       // The response reveals whether a code is valid, so guesses are counted here too.
       if (body.couponCode) await rateLimiter.consume('coupon', { address: request.ip });
@@ -110,7 +110,7 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
 
 /** Throws 422 for a provider that would take what is paid in cash. */
 function checkPayWith(body: CallValues<typeof placeOrderCall>['body']): void {
-  if (body.payWith === undefined || isPaidOnline(body)) return;
+  if (!body.payWith || isPaidOnline(body)) return;
   throw invalidField('payWith', 'payment-unwanted', 'Cash on delivery is not paid before.');
 }
 
@@ -122,9 +122,9 @@ function checkScreenshot(isPaid: boolean, hasScreenshot: boolean, payWith?: stri
     throw invalidField(
       'FormFile',
       'file-unwanted',
-      payWith === undefined
-        ? 'Cash on delivery needs no payment screenshot.'
-        : 'This payment needs no screenshot.',
+      payWith
+        ? 'This payment needs no screenshot.'
+        : 'Cash on delivery needs no payment screenshot.',
     );
   }
 }

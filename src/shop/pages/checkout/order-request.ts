@@ -6,7 +6,6 @@ import type { Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { nothingSaved } from '#contract/names/messages.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/names/payment-methods.ts';
-import { paymentProviders } from '#contract/names/payment-providers.ts';
 import { agreedText } from '#contract/rules/cart/agreed.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { AppError, hasReason } from '#src/shared/network/app-error.ts';
@@ -220,7 +219,7 @@ export function orderContentOf({
   const to = isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place;
   const payment = paymentFor(values.payment, agreed);
   const isPaid = paymentMethods[payment].isPrepaid;
-  const payWith = isPaid ? paymentProviders.find((name) => name === values.payWith) : undefined;
+  const payWith = isPaid ? values.payWith : '';
   const couponCode = agreed.coupon?.code;
   return {
     userId,
