@@ -14,13 +14,12 @@ export async function readAfresh<Name extends keyof CatalogueCalls>(
   { queryKey }: { readonly queryKey: readonly [Name, CallInput] },
 ): Promise<void> {
   const [name, input] = queryKey;
-  await queryClient.cancelQueries({ queryKey, exact: true });
   try {
     const [caller, { catalogueCalls }] = await Promise.all([loadCaller(), loadCalls()]);
-    queryClient.setQueryData(
-      queryKey,
-      await caller(catalogueCalls[name], { ...input, isFresh: true }),
-    );
+    const data = await caller(catalogueCalls[name], { ...input, isFresh: true });
+    // The worker may answer another request from what it has stored, and later.
+    await queryClient.cancelQueries({ queryKey, exact: true });
+    queryClient.setQueryData(queryKey, data);
   } catch {
     await queryClient.invalidateQueries({ queryKey, exact: true });
   }

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useLocation } from '@tanstack/react-router';
 import { isNotFound } from '#src/shared/network/app-error.ts';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
-import { FailureView } from '#src/shop/widgets/page/failure-view.tsx';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
+import { FailureView } from '#src/shop/widgets/offline-ways/failure-view.tsx';
 import grid from '#src/shop/widgets/shopping/product-grid.module.css';
 
 import styles from './fallback-views.module.css';

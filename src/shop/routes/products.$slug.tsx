@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadedWhenIdle } from '#src/shared/loading/late.tsx';
-import { ProductNotFound } from '#src/shop/features/product/product-not-found.tsx';
 import { productQuery } from '#src/shop/features/product/product-queries.ts';
 import { ProductFailure } from '#src/shop/pages/product/product-failure.tsx';
+import { ProductNotFound } from '#src/shop/pages/product/product-not-found.tsx';
 import { ProductPageView } from '#src/shop/pages/product/product-page-view.tsx';
 import { isHeadRendered } from '#src/shop/widgets/page/is-head-rendered.ts';
 

@@ -6,13 +6,14 @@ import { AppError, hasStatus } from '#src/shared/network/app-error.ts';
 import { callAccount } from '#src/shared/network/call-account.ts';
 import { formErrorMessage } from '#src/shared/network/error-message.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
-import { Button } from '#src/shared/ui/forms/button.tsx';
+import { useShop } from '#src/shared/queries/shop-query.ts';
+import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { PasswordField } from '#src/shared/ui/forms/password-field.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
+import { Link } from '#src/shared/ui/page/page-link.tsx';
 
 import styles from './auth-page.module.css';
 import { finishLogin } from './auth-store.ts';
@@ -180,7 +181,7 @@ function Confirmed() {
       title="Email verified"
       text="Your email address is verified, and you’re logged in."
     >
-      <ProductsButton>Continue Shopping</ProductsButton>
+      <ContinueShopping />
     </EmptyState>
   );
 }
@@ -188,7 +189,7 @@ function Confirmed() {
 function VerificationSent() {
   return (
     <EmptyState heading="h1" title="Verification sent" text={messages.verificationSent}>
-      <ProductsButton>Continue Shopping</ProductsButton>
+      <ContinueShopping />
     </EmptyState>
   );
 }
@@ -201,5 +202,15 @@ function Failed({ text }: { readonly text: string }) {
       text={text}
       link={{ to: '/', label: 'Go to Home' }}
     />
+  );
+}
+
+/** To all products, or home while the shop has none. */
+function ContinueShopping() {
+  const { hasProducts } = useShop();
+  return (
+    <Link to={hasProducts ? '/products' : '/'} {...buttonProps()}>
+      Continue Shopping
+    </Link>
   );
 }

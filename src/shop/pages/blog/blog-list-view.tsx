@@ -11,7 +11,7 @@ import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Pagination } from '#src/shared/ui/page/pagination.tsx';
 import { PostCard } from '#src/shop/features/blog/post-card.tsx';
 import { postListQuery } from '#src/shop/features/blog/post-format.ts';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 

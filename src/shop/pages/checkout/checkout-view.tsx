@@ -43,7 +43,7 @@ import { addressesQuery } from '#src/shop/features/address/address-fields.tsx';
 import { reduceToStock, refreshCart } from '#src/shop/features/cart/cart-changes.ts';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 import styles from './checkout.module.css';
 import { CouponBox } from './coupon-box.tsx';

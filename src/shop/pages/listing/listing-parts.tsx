@@ -5,7 +5,7 @@ import { Select } from '#src/shared/ui/forms/select.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Link } from '#src/shared/ui/page/page-link.tsx';
 import { Pagination } from '#src/shared/ui/page/pagination.tsx';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import type { ListSearch } from './list-search.ts';
 import styles from './listing-head.module.css';
 

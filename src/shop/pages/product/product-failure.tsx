@@ -1,6 +1,6 @@
 import { hasStatus } from '#src/shared/network/app-error.ts';
-import { ProductNotFound } from '#src/shop/features/product/product-not-found.tsx';
-import { FailureView } from '#src/shop/widgets/page/failure-view.tsx';
+import { ProductNotFound } from '#src/shop/pages/product/product-not-found.tsx';
+import { FailureView } from '#src/shop/widgets/offline-ways/failure-view.tsx';
 
 interface ProductFailureProps {
   readonly error: unknown;

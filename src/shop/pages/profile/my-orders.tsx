@@ -14,7 +14,7 @@ import { OrderCard } from '#src/shop/features/order/order-card.tsx';
 import { OrderDetails } from '#src/shop/features/order/order-details.tsx';
 import { paymentLabel, stateLabel } from '#src/shop/features/order/order-messages.ts';
 import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import { ChangeRecipient } from './change-recipient.tsx';
 import styles from './my-orders.module.css';
 

@@ -12,7 +12,7 @@ import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
 import { Picture } from '#src/shared/ui/pictures/picture.tsx';
 import { cartItemOf } from '#src/shop/features/cart/cart-item.ts';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import {
   clearWishlist,
   refreshWishlist,

@@ -6,7 +6,7 @@ import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Breadcrumbs } from '#src/shared/ui/page/breadcrumbs.tsx';
 import { PageIntro } from '#src/shared/ui/page/page-intro.tsx';
 import { Drawing } from '#src/shared/ui/pictures/drawing.tsx';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import { TileGrid } from '#src/shop/widgets/tiles/tile-grid.tsx';
 import { indexTitle, sectionCoversQuery, tagIndexCrumbs } from './tag-index-pages.ts';
 import styles from './tag-index-view.module.css';

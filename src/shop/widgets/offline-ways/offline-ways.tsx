@@ -8,9 +8,9 @@ import {
   readOfflineChoice,
 } from '#src/shop/features/offline-catalogue/offline-choice.ts';
 import { productListQuery, productQuery } from '#src/shop/features/product/product-queries.ts';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
 import { ViewedList } from '#src/shop/features/product/recently-viewed.tsx';
 import { readViewed } from '#src/shop/features/product/viewed-products.ts';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import styles from './offline-ways.module.css';
 
 interface Seen {

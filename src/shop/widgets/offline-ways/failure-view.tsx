@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
-import { OfflineWaysFor } from '#src/shop/widgets/offline-ways/late-offline-ways.tsx';
+import { OfflineWaysFor } from './late-offline-ways.tsx';
 
 interface FailureViewProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
-import { ProductsButton } from '#src/shop/features/product/products-button.tsx';
+import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 
 export function ProductNotFound() {
   return (
