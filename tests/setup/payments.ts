@@ -3,8 +3,8 @@ import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 
 import { askDue } from '#server/modules/payment/ask-attempts.ts';
-import { payPathOf } from '#server/modules/payment/pay-path.ts';
-import { writeAccount } from '#server/modules/payment/provider-accounts.ts';
+import { payPathOf } from '#server/modules/payment-provider/pay-path.ts';
+import { writeAccount } from '#server/modules/payment-provider/provider-accounts.ts';
 
 import {
   esewaKeys,

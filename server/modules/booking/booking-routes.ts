@@ -28,8 +28,8 @@ import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
-import { payPathOf } from '#server/modules/payment/pay-path.ts';
-import { readOfferedWays } from '#server/modules/payment/provider-accounts.ts';
+import { payPathOf } from '#server/modules/payment-provider/pay-path.ts';
+import { readOfferedWays } from '#server/modules/payment-provider/provider-accounts.ts';
 import {
   findService,
   notOffered,

@@ -17,7 +17,7 @@ import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.t
 import { deleteLines, lockCart } from '#server/modules/cart/cart-store.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
-import { requireOfferedWay } from '#server/modules/payment/provider-accounts.ts';
+import { requireOfferedWay } from '#server/modules/payment-provider/provider-accounts.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';

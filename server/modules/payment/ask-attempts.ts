@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Reader } from '#server/db/connect.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
-
+import { type KnownAttempt, ProviderError } from '#server/modules/payment-provider/provider.ts';
+import { providers, readAccount } from '#server/modules/payment-provider/provider-accounts.ts';
 import { nextAskAt } from './ask-times.ts';
-import { type KnownAttempt, ProviderError } from './provider.ts';
-import { providers, readAccount } from './provider-accounts.ts';
 import { type AttemptRow, settleAttempt } from './settle-attempt.ts';
 
 /** The parts of the shop that asking needs. */

@@ -2,11 +2,10 @@ import { providerFacts } from '#contract/names/provider-facts.ts';
 import { shopDayInWords } from '#contract/rules/texts/dates.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import type { StartedAttempt } from '#server/modules/payment-provider/provider.ts';
+import type { OfferedWay } from '#server/modules/payment-provider/provider-accounts.ts';
 import { hashOf } from '#server/pages/page-template.ts';
-
 import type { Payable } from './payable.ts';
-import type { StartedAttempt } from './provider.ts';
-import type { OfferedWay } from './provider-accounts.ts';
 import type { AttemptRow } from './settle-attempt.ts';
 import type { StartProblem } from './start-attempt.ts';
 

@@ -6,21 +6,21 @@ import { providerFacts } from '#contract/names/provider-facts.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
-import { lookIn } from '#server/modules/settings/look.ts';
-import { wholeNumber } from './amounts.ts';
-import { askAbout, findAttempt, tryAskAbout } from './ask-attempts.ts';
-import { payPath, payPathOf } from './pay-path.ts';
-import { type Payable, readPayable } from './payable.ts';
-import { handOverPage, type PaymentPage, paymentPage, type WrittenPage } from './payment-page.ts';
-import { ProviderError } from './provider.ts';
+import { wholeNumber } from '#server/modules/payment-provider/amounts.ts';
+import { payPath, payPathOf } from '#server/modules/payment-provider/pay-path.ts';
+import { ProviderError } from '#server/modules/payment-provider/provider.ts';
 import {
   providers,
   readAccount,
   readOfferedWays,
   readStoredAccounts,
-} from './provider-accounts.ts';
+} from '#server/modules/payment-provider/provider-accounts.ts';
+import { readStripeEvent, sessionOfEvent } from '#server/modules/payment-provider/stripe.ts';
+import { lookIn } from '#server/modules/settings/look.ts';
+import { askAbout, findAttempt, tryAskAbout } from './ask-attempts.ts';
+import { type Payable, readPayable } from './payable.ts';
+import { handOverPage, type PaymentPage, paymentPage, type WrittenPage } from './payment-page.ts';
 import { type StartProblem, startPayment } from './start-attempt.ts';
-import { readStripeEvent, sessionOfEvent } from './stripe.ts';
 
 interface PageRoute {
   Params: { readonly kind: string; readonly id: string };

@@ -8,10 +8,9 @@ import type { MoneySubject, PaymentAttemptsTable } from '#server/db/schema/order
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { readContact } from '#server/modules/order/order-store.ts';
-
+import type { ProviderAnswer } from '#server/modules/payment-provider/provider.ts';
 import { nextAskAt } from './ask-times.ts';
 import { readPayable } from './payable.ts';
-import type { ProviderAnswer } from './provider.ts';
 import { type RecordContext, recordPayment } from './record-payment.ts';
 
 export type AttemptRow = Selectable<PaymentAttemptsTable>;

@@ -3,14 +3,17 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import { providerFacts } from '#contract/names/provider-facts.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
+import { payPath } from '#server/modules/payment-provider/pay-path.ts';
+import { ProviderError, type StartedAttempt } from '#server/modules/payment-provider/provider.ts';
+import {
+  providers,
+  readAccount,
+  readOfferedWays,
+} from '#server/modules/payment-provider/provider-accounts.ts';
 import { readShop } from '#server/shop-settings.ts';
-
 import { type AskContext, readAttempts, tryAskAbout } from './ask-attempts.ts';
 import { nextAskAt } from './ask-times.ts';
-import { payPath } from './pay-path.ts';
 import { type Payable, readPayable } from './payable.ts';
-import { ProviderError, type StartedAttempt } from './provider.ts';
-import { providers, readAccount, readOfferedWays } from './provider-accounts.ts';
 import type { AttemptRow } from './settle-attempt.ts';
 
 /** Why nothing was begun: the page says it, with what is due now. */

@@ -7,7 +7,10 @@ import type { Service } from '#contract/settings/services.ts';
 import { unusedSpecified } from '#contract/settings/specified-services.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { type FailureError, invalidField, refusal } from '#server/http/failure-error.ts';
-import { type OfferedWay, readOfferedWays } from '#server/modules/payment/provider-accounts.ts';
+import {
+  type OfferedWay,
+  readOfferedWays,
+} from '#server/modules/payment-provider/provider-accounts.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';

@@ -16,13 +16,13 @@ import { cleanLine } from '#server/http/clean-text.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { askAbout, findAttempt, readAttempts } from '#server/modules/payment/ask-attempts.ts';
-import { payPath } from '#server/modules/payment/pay-path.ts';
-import { ProviderError } from '#server/modules/payment/provider.ts';
+import { payPath } from '#server/modules/payment-provider/pay-path.ts';
+import { ProviderError } from '#server/modules/payment-provider/provider.ts';
 import {
   missingKeys,
   readStoredAccounts,
   writeAccount,
-} from '#server/modules/payment/provider-accounts.ts';
+} from '#server/modules/payment-provider/provider-accounts.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 /** Accounts at wallets and for cards, and what was begun there, at the shop desk. */
