@@ -22,6 +22,7 @@ import { newsletterRoutes } from './modules/newsletter/newsletter-routes.ts';
 import { orderLinkRoutes } from './modules/order/order-link-routes.ts';
 import { orderRoutes } from './modules/order/order-routes.ts';
 import { pageTextRoutes } from './modules/pages/page-routes.ts';
+import { paymentRoutes } from './modules/payment/payment-routes.ts';
 import { offlineCatalogueRoutes } from './modules/product/offline-catalogue.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
@@ -40,6 +41,7 @@ import { dueChangesPlugin } from './plugins/due-changes.ts';
 import { failurePlugin, handleClientError, handleError, otherMethods } from './plugins/failure.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { pagesPlugin } from './plugins/pages.ts';
+import { paymentQuestionsPlugin } from './plugins/payment-questions.ts';
 import { preparedPicturesPlugin } from './plugins/prepared-pictures.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { parseQueryString, requestIdOf, requestsPlugin } from './plugins/requests.ts';
@@ -142,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(addressRoutes);
   await app.register(orderRoutes);
   await app.register(orderLinkRoutes);
+  await app.register(paymentRoutes);
   await app.register(uploadRoutes);
   await app.register(bookingRoutes);
   await app.register(ownEnquiryRoutes);
@@ -156,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(siteRoutes);
   await app.register(dailyCleanUpPlugin);
   await app.register(dueChangesPlugin);
+  await app.register(paymentQuestionsPlugin);
   await app.register(searchTextsPlugin);
   await app.register(preparedPicturesPlugin);
 

@@ -103,6 +103,13 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       parsedBy(parseProxies),
       'must be 0, how many proxies there are (1 to 9), or their addresses separated by commas',
     ),
+    /** Stands in for all providers of payments, in tests. */
+    paymentSimulator: read(
+      'PAYMENT_SIMULATOR',
+      undefined,
+      z.string().check(z.regex(/^http:\/\/127\.0\.0\.1:\d+$/)),
+      'is for tests alone: http://127.0.0.1 and a port',
+    ),
     rateLimit: read('RATE_LIMIT', true, switchSchema, 'must be on or off'),
     /** Port of the metrics for Prometheus; undefined turns them off. */
     metricsPort: readPort('METRICS_PORT', undefined),

@@ -83,6 +83,11 @@ export const orderSchema = z.object({
     part: z.optional(z.object({ received: z.number(), left: z.number(), owing: z.number() })),
     /** Until when the shop holds its pieces while the payment is not checked; ISO 8601, UTC. */
     heldUntil: z.optional(z.string()),
+    /**
+     * Who takes the payment, on the page `/api/pay/order/{orderId}`; left out of the other ways. Any
+     * text: a later version may know more of them.
+     */
+    payWith: z.optional(z.string()),
     /** The screenshot lies at `/api/uploads/{uploadId}`, for the customer alone. */
     uploadId: z.optional(z.string()),
   }),
@@ -142,12 +147,17 @@ export const placeOrder = defineCall(area, 'placeOrder', 'POST /order', {
         z.transform((text) => text === 'true'),
       ),
     ),
-    /** 1 needs an image in `FormFile`, 0 must have none. */
+    /** 1 needs an image in `FormFile` or `payWith`, 0 must have neither. */
     method: z.pipe(
       // A form sends text. Not coerced: an empty text would become 0.
       z.union([z.literal(paymentCodes), z.literal(paymentCodeTexts)]),
       z.transform(Number),
     ),
+    /**
+     * Who takes the payment after the order is placed, on the page `/api/pay/order/{orderId}`: then
+     * there is no image. One of those that are offered (`readServices`).
+     */
+    payWith: optionalText(accountLimits.couponMax),
     couponCode: optionalText(accountLimits.couponMax),
     PhoneNumber: textSchema(accountLimits.phoneMax, 1),
     /** JSON of `Agreed`. Without it the order is taken at the server's prices. */

@@ -165,6 +165,17 @@ export const paymentDetailsSchema = z.object({
 
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
+/** A wallet, or cards. */
+export const wayToPaySchema = z.object({
+  /** A `PaymentProvider`. */
+  provider: z.string(),
+  /** For people, with what they do. */
+  choice: z.string(),
+  hint: z.string(),
+});
+
+export type WayToPay = z.infer<typeof wayToPaySchema>;
+
 export const readServices = defineCall(area, 'readServices', 'GET /services', {
   summary: 'What can be booked and asked for, what it costs, and how to pay online',
   response: z.object({
@@ -180,6 +191,8 @@ export const readServices = defineCall(area, 'readServices', 'GET /services', {
     payment: z.nullable(paymentDetailsSchema),
     /** Customers pay to one of them. A process of version 1.0 doesn’t send them. */
     accounts: z.optional(z.array(paymentDetailsSchema)),
+    /** The ways to pay that confirm themselves; left out where there are none. */
+    ways: z.optional(z.array(wayToPaySchema)),
   }),
 });
 
@@ -199,6 +212,8 @@ const ownMoneySchema = z.optional(
     isChecking: z.boolean(),
     /** Whether a screenshot of a payment can be sent. */
     canSend: z.boolean(),
+    /** The page on which it is paid with a wallet or by card; left out where it can't be. */
+    payAt: z.optional(z.string()),
   }),
 );
 

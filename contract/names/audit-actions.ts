@@ -54,6 +54,8 @@ export type AuditAction =
   | ExportAction
   | `${ExportAction}-${ExportEnd}`
   | 'setting.set'
+  | 'payment-provider.set'
+  | 'payment-attempt.ask'
   | 'mail.retry'
   | 'mail.retry-all'
   | 'mail.tested'

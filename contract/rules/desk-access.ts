@@ -61,6 +61,8 @@ const areaOfCall: Readonly<Record<string, CallArea>> = {
   listLetterFailures: 'customers',
   // Of posts and pages alike.
   readDeadLinks: 'everybody',
+  readPaymentProviders: 'owner',
+  savePaymentProvider: 'owner',
   makeBackup: 'owner',
   downloadBackup: 'owner',
   searchAuditLog: 'owner',

@@ -64,6 +64,7 @@ export const backupTables = {
   order_links: ['hash'],
   payments: ['id'],
   refunds: ['id'],
+  payment_attempts: ['id'],
   courier_settlements: ['id'],
   settled_orders: ['settlement_id', 'order_id'],
   bookings: ['id'],

@@ -5,6 +5,8 @@ interface PolicyOptions {
   readonly scriptHashes?: readonly string[];
   /** Hashes of the page's inline styles. */
   readonly styleHashes?: readonly string[];
+  /** Where a form of the page may lead besides the shop, such as to a provider of payments. */
+  readonly formTargets?: readonly string[];
 }
 
 /**
@@ -13,6 +15,7 @@ interface PolicyOptions {
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { isSecure, isDesk = false, scriptHashes = [], styleHashes = [] } = options;
+  const { formTargets = [] } = options;
   return [
     `default-src ${isDesk ? "'none'" : "'self'"}`,
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
@@ -26,7 +29,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    `form-action ${isDesk ? "'none'" : "'self'"}`,
+    [isDesk ? "form-action 'none'" : "form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

@@ -87,6 +87,8 @@ export const rateLimits = {
   /** Pictures of products: a whole day's of a new collection. */
   staffUpload: { account: { attempts: 1_000, seconds: hour } },
   visitorUpload: { address: { attempts: 120, seconds: hour } },
+  /** Payments that are begun at a provider, and addresses of payments that there are not. */
+  payment: { address: crowd },
   /** Wrong codes. */
   coupon: { address: { attempts: 30, seconds: 60 } },
   /** Pages and public responses that are made rather than read from a cache, and large bodies. */

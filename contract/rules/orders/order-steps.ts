@@ -14,8 +14,13 @@ interface PlacedOrder {
   readonly totalAmount: number;
   readonly address: Destination;
   readonly isPickup?: boolean | undefined;
-  readonly payment?: { readonly heldUntil?: string | undefined } | undefined;
+  readonly payment?:
+    | { readonly heldUntil?: string | undefined; readonly state?: string | undefined }
+    | undefined;
 }
+
+/** Nobody has paid it yet, nor sent a picture of a payment. */
+const isUnpaid = ({ payment }: PlacedOrder) => payment?.state === 'awaiting';
 
 /** What happens after an order was placed, and when: a text for each step. */
 export function orderSteps(
@@ -29,7 +34,13 @@ export function orderSteps(
   const promise = deliveryPromise(zoneOf(delivery, address));
   const arrival = promise === undefined ? [] : [`Your parcel arrives ${promise} after that.`];
   if (totalAmount === 0) return ['There’s nothing to pay. We pack your order next.', ...arrival];
-  const held = heldText(order.payment);
+  const held = heldText(order.payment, isUnpaid(order) ? 'wait for your payment' : undefined);
+  if (isPaid && isUnpaid(order))
+    return [
+      'As soon as your payment has arrived, we confirm your order by email.',
+      ...(held ? [held] : []),
+      ...arrival,
+    ];
   return [
     `${isPaid ? 'We check your payment and confirm your order' : 'We confirm your order'} by email, usually within one working day.`,
     ...(held ? [held] : []),
@@ -40,13 +51,15 @@ export function orderSteps(
 
 function pickupSteps(order: PlacedOrder, shop: PickupShop): string[] {
   const { totalAmount, payment } = order;
-  const held = heldText(payment);
   const isPaid = isPaidOnline(order);
+  const isOpen = isPaid && isUnpaid(order);
+  const held = heldText(payment, isOpen ? 'wait for your payment' : undefined);
   const ready = 'write to you when you can pick it up';
   const where = `Where and when: ${pickupPlace(shop)}`;
   if (totalAmount === 0) return [`There’s nothing to pay. We ${ready}.`, where];
+  const check = isOpen ? 'As soon as your payment has arrived, we' : 'We check your payment, and';
   return [
-    isPaid ? `We check your payment, and ${ready}.` : `We get your order ready, and ${ready}.`,
+    isPaid ? `${check} ${ready}.` : `We get your order ready, and ${ready}.`,
     ...(held ? [held] : []),
     where,
     ...(isPaid ? [] : [`You pay ${formatRupees(totalAmount)} in cash at the shop.`]),

@@ -36,6 +36,8 @@ import { paymentWaysMigration } from './0041-payment-ways.ts';
 import { soldMigration } from './0043-sold.ts';
 import { lettersMigration } from './0045-letters.ts';
 import { scheduledPostsMigration } from './0046-scheduled-posts.ts';
+import { paymentAttemptsMigration } from './0047-payment-attempts.ts';
+import { payWithMigration } from './0048-pay-with.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -78,4 +80,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0043-sold': soldMigration,
   '0045-letters': lettersMigration,
   '0046-scheduled-posts': scheduledPostsMigration,
+  '0047-payment-attempts': paymentAttemptsMigration,
+  '0048-pay-with': payWithMigration,
 };

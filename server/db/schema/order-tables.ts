@@ -3,6 +3,11 @@
 import type { Generated } from 'kysely';
 import type { OrderSource } from '#contract/names/order-sources.ts';
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
+import type {
+  AttemptState,
+  PaymentProvider,
+  ProviderMode,
+} from '#contract/names/payment-providers.ts';
 import type { PaymentWay } from '#contract/names/payment-ways.ts';
 
 export interface OrdersTable {
@@ -58,6 +63,11 @@ export interface OrdersTable {
    * for none, and in orders of earlier versions.
    */
   discount: Generated<string>;
+  /**
+   * The `PaymentProvider` that the customer has chosen, who takes the payment after the order was
+   * placed. Empty for the other ways.
+   */
+  pay_with: Generated<string>;
 }
 
 /** Copies of the product's data, so that an order does not change with the product. */
@@ -151,6 +161,42 @@ export interface RefundsTable extends MoneyEntry {
   lines: string;
 }
 
+/** A payment that a customer has begun at a provider. */
+export interface PaymentAttemptsTable {
+  /** 32 hexadecimal digits: also in addresses, and for eSewa its reference. */
+  id: string;
+  subject: MoneySubject;
+  provider: PaymentProvider;
+  mode: Exclude<ProviderMode, 'off'>;
+  /** What was to be paid. */
+  amount_paisa: number;
+  currency: string;
+  /** What the whole cost then: of a quote what was agreed to. */
+  price_paisa: number | null;
+  /** What the provider calls it, unique; null until it has said so. */
+  reference: string | null;
+  /** Where it is paid, to go on with it; empty where it can't be gone on with. */
+  url: string;
+  state: AttemptState;
+  /** The provider's last word, such as `AMBIGUOUS`. */
+  said: string;
+  /** What the owner should know of it; may be empty. */
+  note: string;
+  /** The provider's code of the payment; empty until it is paid. */
+  transaction_code: string;
+  /** What came. */
+  paid_paisa: number;
+  /** The row of `payments` in which that is recorded: once. */
+  payment_id: string | null;
+  /** How often the provider was asked by the shop itself. */
+  asks: number;
+  started_at: string;
+  expires_at: string;
+  /** When the provider is asked again; null: not any more. */
+  next_ask_at: string | null;
+  settled_at: string | null;
+}
+
 /** Notes that only staff see. */
 export interface OrderNotesTable extends OrderEntry {
   text: string;
@@ -233,6 +279,7 @@ export interface OrderTables {
   order_events: OrderEventsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  payment_attempts: PaymentAttemptsTable;
   order_notes: OrderNotesTable;
   order_links: OrderLinksTable;
   invoices: InvoicesTable;

@@ -136,6 +136,14 @@ export const bookingChanges: readonly BookingChange[] = [
   }),
 ];
 
+interface ChangeBy {
+  readonly who: Actor;
+  /** From which version of it; undefined for changes that fit any. */
+  readonly version: number | undefined;
+  /** A provider has taken money for it: that is recorded whatever its state, and stays. */
+  readonly isReceived?: boolean;
+}
+
 /**
  * Locks a booking, checks that it allows the move, and writes what `apply` returns, the audit row
  * and the customer's email. Throws IllegalMoveError and StaleError. Returns undefined when there is
@@ -146,8 +154,7 @@ export async function changeBooking(
   settings: Pick<Settings, 'ownerEmail'>,
   id: string,
   move: BookingMove,
-  /** From which version of it; undefined for changes that fit any. */
-  { who, version }: { readonly who: Actor; readonly version: number | undefined },
+  { who, version, isReceived = false }: ChangeBy,
   apply: (booking: Booking) => Update | Promise<Update>,
   /** The reason, or a refund's code, for the history. */
   note = '',
@@ -155,8 +162,9 @@ export async function changeBooking(
   const row = await lockRow(trx, 'bookings', id, version);
   if (!row) return undefined;
   const before = bookingOf(row);
-  if (!allowedBookingMoves({ ...before, startsAt: before.scheduledAt }).includes(move))
-    throw new IllegalMoveError(before, move);
+  const isAllowed =
+    isReceived || allowedBookingMoves({ ...before, startsAt: before.scheduledAt }).includes(move);
+  if (!isAllowed) throw new IllegalMoveError(before, move);
   const { entry, ...update } = await apply(before);
   const changed = await trx
     .updateTable('bookings')
@@ -180,7 +188,8 @@ export async function changeBooking(
       ...pick(changed),
       note: told.note,
       entry,
-      told: event ? mailEventOf(after, event) : '',
+      // Without it the step can't be taken back.
+      ...(!isReceived && { told: event ? mailEventOf(after, event) : '' }),
     },
   });
   await keepBookingInvoices(trx, after);

@@ -11,6 +11,13 @@ import type { EnquiryNote, ScheduleNote } from '#server/modules/mail/service-cop
 import type { Settings } from '#server/settings.ts';
 import type { Booking } from './booking-store.ts';
 
+interface EnquiryMail {
+  readonly email: string;
+  readonly note: EnquiryNote;
+  /** The path of the page on which it is paid. */
+  readonly payAt?: string | undefined;
+}
+
 /**
  * Queues a receipt for a customer with an email address, and an email to the owner, about a booking
  * or a custom order.
@@ -19,14 +26,14 @@ export async function mailEnquiry(
   trx: Trx,
   settings: Pick<Settings, 'ownerEmail' | 'deskUrl'>,
   kind: 'booking' | 'custom',
-  { email, note }: { readonly email: string; readonly note: EnquiryNote },
+  { email, note, payAt }: EnquiryMail,
 ): Promise<void> {
   const screen = { booking: 'bookings', custom: 'custom-orders' }[kind];
   const path = `${settings.deskUrl}${deskPath}/${screen}/${note.id}`;
   await queueMail(trx, {
     event: `${kind}-received:${note.id}`,
     recipient: email,
-    content: { kind: 'request-received', note },
+    content: { kind: 'request-received', note, ...(payAt !== undefined && { payAt }) },
   });
   await mailOwner(trx, settings, {
     event: `${kind}-to-owner:${note.id}`,

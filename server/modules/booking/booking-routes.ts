@@ -28,6 +28,8 @@ import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
+import { payPathOf } from '#server/modules/payment-provider/pay-path.ts';
+import { readOfferedWays } from '#server/modules/payment-provider/provider-accounts.ts';
 import {
   findService,
   notOffered,
@@ -86,7 +88,10 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
       .executeTakeFirstOrThrow();
     const booking = bookingOf(row);
     const note = noteOf(booking, bookingLines(booking));
-    await mailEnquiry(trx, app.settings, 'booking', { email, note });
+    const isPayable = choice.pricePaisa !== null && !screenshot;
+    const ways = isPayable ? await readOfferedWays(trx) : [];
+    const payAt = ways.length > 0 ? payPathOf(`booking:${booking.id}`) : undefined;
+    await mailEnquiry(trx, app.settings, 'booking', { email, note, payAt });
     return {
       id: booking.id,
       datePosted: booking.bookedAt,

@@ -182,6 +182,14 @@ export function readyByOf({ quoteDays }: Pick<CustomRequest, 'quoteDays'>): stri
   return shopDay(new Date(Date.now() + (quoteDays ?? 0) * dayMs));
 }
 
+interface ChangeBy {
+  readonly who: Actor;
+  /** From which version of it; undefined for changes that fit any. */
+  readonly version: number | undefined;
+  /** A provider has taken money for it: that is recorded whatever its state, and stays. */
+  readonly isReceived?: boolean;
+}
+
 /**
  * Locks a custom order, checks that it allows the move, and writes what `apply` returns, the audit
  * row and the customer's email. Throws IllegalMoveError and StaleError. Returns undefined when
@@ -191,15 +199,15 @@ export async function changeCustomOrder(
   trx: Trx,
   id: string,
   move: CustomOrderMove,
-  /** From which version of it; undefined for changes that fit any. */
-  { who, version }: { readonly who: Actor; readonly version: number | undefined },
+  { who, version, isReceived = false }: ChangeBy,
   apply: (order: CustomRequest) => Update | Promise<Update>,
   note = '',
 ): Promise<CustomRequest | undefined> {
   const row = await lockRow(trx, 'custom_requests', id, version);
   if (!row) return undefined;
   const before: CustomRequest = camelCase(row);
-  if (!allowedCustomOrderMoves(before).includes(move)) throw new IllegalMoveError(before, move);
+  if (!isReceived && !allowedCustomOrderMoves(before).includes(move))
+    throw new IllegalMoveError(before, move);
   const { entry, ...update } = await apply(before);
   const changed = await trx
     .updateTable('custom_requests')
@@ -222,7 +230,8 @@ export async function changeCustomOrder(
     action: `custom-order.${step}`,
     subject,
     before: pick(row, update),
-    after: { ...update, note: told.note, entry, told: event },
+    // Without `told` the step can't be taken back.
+    after: { ...update, note: told.note, entry, ...(!isReceived && { told: event }) },
   });
   await keepCustomInvoices(trx, after);
   if (content && event !== '')

@@ -9,6 +9,7 @@ import { deskLetterRoutes } from './letters/letter-routes.ts';
 import { handOrderRoutes } from './orders/hand-order-routes.ts';
 import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
+import { deskProviderRoutes } from './payments/provider-routes.ts';
 import { deskSettlementRoutes } from './payments/settlement-routes.ts';
 import { deskPostRoutes } from './posts/post-routes.ts';
 import { productCostRoutes } from './products/cost-routes.ts';
@@ -44,6 +45,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(orderChangeRoutes);
   await app.register(handOrderRoutes);
   await app.register(deskPaymentRoutes);
+  await app.register(deskProviderRoutes);
   await app.register(deskSettlementRoutes);
   await app.register(deskInvoiceRoutes);
   await app.register(deskBookingRoutes);

@@ -32,6 +32,8 @@ import { requireAgreed } from '#server/modules/booking/require-agreed.ts';
 import { changeCustomOrder, readyByOf } from '#server/modules/custom/custom-order-changes.ts';
 import { type CustomRequest, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { readMoney } from '#server/modules/money/money.ts';
+import { payPathOf } from '#server/modules/payment-provider/pay-path.ts';
+import { readOfferedWays } from '#server/modules/payment-provider/provider-accounts.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import { findUser } from '#server/modules/user/users.ts';
 import { readShop } from '#server/shop-settings.ts';
@@ -167,19 +169,20 @@ async function readOwnEnquiries(read: Reader, userId: string) {
     ...rows.map(({ id }) => `booking:${id}` as const),
     ...orders.map(({ id }) => `custom-order:${id}` as const),
   ]);
-  const takesOnline = shop.takesTransfers;
+  const hasWays = (await readOfferedWays(read)).length > 0;
+  const taken = { takesOnline: shop.takesTransfers, hasWays };
   return {
     ...(user && !isConfirmed && { unconfirmedEmail: user.email }),
     bookings: rows.map(bookingOf).map((booking) => {
       const money = moneyOf(`booking:${booking.id}`);
-      return ownBooking(booking, ownMoney(booking, booking.pricePaisa, money, takesOnline));
+      return ownBooking(booking, ownMoney(booking, booking.pricePaisa, money, taken));
     }),
     customOrders: orders.map(camelCase).map((order) => {
       const money = moneyOf(`custom-order:${order.id}`);
       return ownCustomOrder(
         order,
         itemLabel(shop.customItems, order.item),
-        ownMoney(order, customTotalPaisa(order), money, takesOnline),
+        ownMoney(order, customTotalPaisa(order), money, taken),
       );
     }),
   };
@@ -245,7 +248,7 @@ function ownMoney(
   row: Booking | CustomRequest,
   totalPaisa: number | null,
   money: Pick<Money, 'payments' | 'refunds'>,
-  takesOnline: boolean,
+  { takesOnline, hasWays }: { readonly takesOnline: boolean; readonly hasWays: boolean },
 ): OwnMoney {
   const { state, payment } = row;
   const { paidPaisa, owedPaisa, owingPaisa } = enquiryBalance({ ...money, state, totalPaisa });
@@ -255,12 +258,16 @@ function ownMoney(
     'scheduledAt' in row
       ? allowedBookingMoves({ ...row, startsAt: row.scheduledAt })
       : allowedCustomOrderMoves(row);
+  const canPay = owedPaisa > 0 && moves.includes('proof-received');
+  const subject =
+    'scheduledAt' in row ? (`booking:${row.id}` as const) : (`custom-order:${row.id}` as const);
   return {
     received: rupeesFromPaisa(paidPaisa),
     left: rupeesFromPaisa(owedPaisa),
     owing: rupeesFromPaisa(owingPaisa),
     dueNow: rupeesFromPaisa(dueNowPaisa(depositPaisa, { paidPaisa, owedPaisa })),
     isChecking: payment === 'proof-received',
-    canSend: takesOnline && owedPaisa > 0 && moves.includes('proof-received'),
+    canSend: takesOnline && canPay,
+    ...(hasWays && canPay && payment !== 'proof-received' && { payAt: payPathOf(subject) }),
   };
 }

@@ -79,6 +79,19 @@ interface EndedOrders {
   readonly path: string;
 }
 
+interface LatePayment {
+  readonly name: string;
+  /** `Order 7KQ-2XH`. */
+  readonly what: string;
+  readonly amount: string;
+}
+
+interface PaymentForOwner {
+  readonly heading: string;
+  readonly text: string;
+  readonly path: string;
+}
+
 interface OrderStep {
   readonly name: string;
   readonly order: Order;
@@ -141,7 +154,9 @@ const copies = {
     preview: `We have order ${order.orderNumber}. Here is what happens next.`,
     heading: 'Thank you for your order',
     paragraphs: [paymentWordsOf(order).placed, orderSteps(order, mailShop.shop).join(' ')],
-    button: { label: 'See your orders', link: ordersPage(mailShop) },
+    button: isToBePaid(order)
+      ? payOrder(order, mailShop)
+      : { label: 'See your orders', link: ordersPage(mailShop) },
     order,
   }),
   /** About an order that staff have taken. */
@@ -164,16 +179,23 @@ const copies = {
     const pickup = order.isPickup ? pickupText(order, event, mailShop) : undefined;
     const back = undone && undoneText(undone, order);
     const { heading, message } =
-      back ?? pickup ?? ofEvent[event] ?? refunded ?? stateText(state, mailShop);
+      back ??
+      pickup ??
+      restOf(order, event) ??
+      ofEvent[event] ??
+      refunded ??
+      stateText(state, mailShop);
     const money = event === 'canceled' ? [canceledOrderMoney(order)] : [];
     const held = event === 'proof-asked' ? heldText(order.payment, 'wait for it') : undefined;
     const label = noteLabels[event] ?? 'Reason';
     const link = ordersPage(mailShop);
     const orders = { label: 'See your orders', link };
-    const upload = {
-      label: 'Upload a screenshot',
-      link: orderPage(order, mailShop),
-    };
+    const upload = isToBePaid(order)
+      ? payOrder(order, mailShop)
+      : {
+          label: 'Upload a screenshot',
+          link: orderPage(order, mailShop),
+        };
     return {
       name,
       about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
@@ -191,9 +213,11 @@ const copies = {
   },
   /** Once, while nobody has sent a payment. */
   'order-reminder': ({ name, order, hasNoAccount }: OrderNews, mailShop: MailShop): MailText => {
-    const inOrder =
-      'If you have paid, please open your order and upload a screenshot of the payment. ' +
-      'If you don’t want the order any more, you can cancel it there.';
+    const isAtOnce = isToBePaid(order);
+    const inOrder = isAtOnce
+      ? 'You can go on with the payment at any time. If you don’t want the order any more, you can cancel it in your orders.'
+      : 'If you have paid, please open your order and upload a screenshot of the payment. ' +
+        'If you don’t want the order any more, you can cancel it there.';
     const byAnswer =
       'If you have paid, or don’t want the order any more, please answer this email.';
     const held = heldText(order.payment, 'wait for it');
@@ -207,7 +231,8 @@ const copies = {
         ...(held ? [`${held} After that, they go back on sale.`] : []),
         `${hasNoAccount ? byAnswer : inOrder} We remind you this once.`,
       ],
-      ...(!hasNoAccount && { button: openOrder(order, mailShop) }),
+      ...(isAtOnce && { button: payOrder(order, mailShop) }),
+      ...(!hasNoAccount && !isAtOnce && { button: openOrder(order, mailShop) }),
       order,
     };
   },
@@ -272,6 +297,28 @@ const copies = {
         'How long pieces are held is set in the shop settings.',
     ],
   }),
+  /** A payment at a wallet or by card came for what had ended. */
+  'payment-after-end': ({ name, what, amount }: LatePayment): MailText => ({
+    name,
+    about: 'your payment came late, and goes back to you',
+    preview: `${amount} for ${what}.`,
+    heading: 'Your payment came late',
+    paragraphs: [
+      `Your payment of ${amount} has reached us, but ${what} had ended before. Nothing will be sent for it.`,
+      'We send the money back to you. You don’t need to do anything.',
+    ],
+  }),
+  /** What the owner has to do about such a payment, or to look at. */
+  'provider-payment-to-owner': (
+    { heading, text, path }: PaymentForOwner,
+    mailShop: MailShop,
+  ): MailText => ({
+    ...toOwner('orders', path, mailShop),
+    about: `${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+    preview: text,
+    heading,
+    paragraphs: [text],
+  }),
   'backup-warning-to-owner': (
     { problem, path }: { readonly problem: string; readonly path: string },
     mailShop: MailShop,
@@ -324,6 +371,16 @@ function ordersPage({ publicUrl }: MailShop): string {
 const openOrder = (order: Order, mailShop: MailShop) => ({
   label: 'Open your order',
   link: orderPage(order, mailShop),
+});
+
+/** Ordered to be paid with a wallet or by card, which nobody has done yet. */
+const isToBePaid = ({ payment }: Order) =>
+  payment.payWith !== undefined &&
+  (payment.state === 'awaiting' || payment.state === 'partly-paid');
+
+const payOrder = ({ orderId }: Order, { publicUrl }: MailShop) => ({
+  label: 'Pay your order',
+  link: `${publicUrl}/api/pay/order/${encodeURIComponent(orderId)}`,
 });
 
 function orderPage({ orderId }: Pick<Order, 'orderId'>, mailShop: MailShop): string {
@@ -408,6 +465,15 @@ const ofRefunded: Partial<Record<OrderState, StepText>> = {
     message: 'We have received what you sent back. We have sent your money back.',
   },
 };
+
+/** Of a part that a wallet or a card has paid: the rest is paid the same way. */
+function restOf(order: Order, event: OrderEvent): StepText | undefined {
+  if (event !== 'part-received' || !isToBePaid(order)) return undefined;
+  return {
+    heading: 'A part of your payment has arrived',
+    message: 'Thank you: a part of the amount has reached us. Please pay the rest.',
+  };
+}
 
 /** Events with a text of their own, whatever the state. */
 const ofEvent: Partial<Record<OrderEvent, StepText>> = {
@@ -546,8 +612,10 @@ const noteLabels: Partial<Record<OrderEvent, string>> = {
  */
 type PaymentWords = { readonly [Mail in 'placed' | 'received' | 'canceled']: string };
 
-function paymentWordsOf({ method, totalAmount, isPickup }: Order): PaymentWords {
+function paymentWordsOf(order: Order): PaymentWords {
+  const { method, totalAmount, isPickup } = order;
   if (totalAmount === 0) return nothingToPay;
+  if (isToBePaid(order)) return toBePaid;
   const words = paymentWords[paymentMethodOf(method)];
   const received = isPickup && !isPaidOnline({ method }) ? 'Cash at the shop.' : words.received;
   return { ...words, received };
@@ -557,6 +625,12 @@ const nothingToPay: PaymentWords = {
   placed: 'Your order has reached us.',
   received: 'There is nothing to pay: a coupon covers it.',
   canceled: 'There was nothing to pay, so nothing has to be sent back.',
+};
+
+const toBePaid: PaymentWords = {
+  placed: 'Your order has reached us. It is still to be paid: you can go on with that at any time.',
+  received: 'It is still to be paid: as soon as the money is there, the order is confirmed.',
+  canceled: 'Nothing was paid, so nothing has to be sent back.',
 };
 
 const paymentWords: Record<PaymentMethod, PaymentWords> = {

@@ -28,6 +28,11 @@ const names: Readonly<Record<MailContent['kind'], readonly [one: string, several
   'payment-asked': ['request for a payment', 'requests for payments'],
   'custom-payment-rejected': ['question about a payment', 'questions about payments'],
   'booking-refunded': ['refund of a booking', 'refunds of bookings'],
+  'payment-after-end': ['news of a payment that came late', 'news of payments that came late'],
+  'provider-payment-to-owner': [
+    'question about a payment for you',
+    'questions about payments for you',
+  ],
   'custom-order-quoted': ['quote', 'quotes'],
   'custom-order-declined': ['answer about a custom order', 'answers about custom orders'],
   'custom-order-undone': ['correction about a custom order', 'corrections about custom orders'],

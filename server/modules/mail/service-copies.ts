@@ -39,6 +39,11 @@ export interface About<Note = EnquiryNote> {
   readonly note: Note;
 }
 
+export interface Received extends About {
+  /** The path of the page on which it is paid; left out where it can't be. */
+  readonly payAt?: string;
+}
+
 export interface ForOwner extends About {
   /** Of its screen at the desk. */
   readonly path: string;
@@ -110,7 +115,7 @@ export const serviceCopies = {
    * To an address that somebody typed: with nothing that they wrote, or the shop would mail any
    * text to anybody.
    */
-  'request-received': ({ note }: About, { shop }: MailShop): MailText => ({
+  'request-received': ({ note, payAt }: Received, { shop, publicUrl }: MailShop): MailText => ({
     name: '',
     about: `we have received your request (${note.id})`,
     preview: `${note.subject}: your receipt number is ${note.id}.`,
@@ -119,6 +124,7 @@ export const serviceCopies = {
       `We have your request: ${note.subject}. Your receipt number is ${note.id}. We will be in touch soon to arrange the details.`,
     ],
     details: detailsOf(chosenOf(note), [], 'What you chose'),
+    ...(payAt && { button: { label: 'Pay now', link: `${publicUrl}${payAt}` } }),
     note: `Didn’t send this request? Please ignore this email. ${closingOf(shop)}`,
   }),
   /** The owner replies to `replyTo`. */

@@ -1,6 +1,7 @@
 import type { Order, placeOrder as placeOrderCall } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { messages, notDelivered } from '#contract/names/messages.ts';
+import { type PaymentProvider, paymentProviders } from '#contract/names/payment-providers.ts';
 import type { Seen } from '#contract/rules/cart/agreed.ts';
 import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
@@ -16,6 +17,7 @@ import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.t
 import { deleteLines, lockCart } from '#server/modules/cart/cart-store.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { requireOfferedWay } from '#server/modules/payment-provider/provider-accounts.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
@@ -71,6 +73,7 @@ export async function placeCartOrder(
       who: `customer:${userId}`,
       source: 'shop',
       method,
+      payWith: providerOf(form),
       discountReason: '',
       delivery: deliveryOf(customer.address ?? noAddress, form, customer.name),
       note: cart.note,
@@ -109,7 +112,7 @@ async function settle(
       ? undefined
       : `Please ${askTheShop(shop)}, and we’ll find a way.`;
   if (isPaidOnline(request.form) && totalPaisa > 0)
-    await requireOnlinePayment(trx, 'method', advice);
+    await requireWayToPay(trx, providerOf(request.form), totalPaisa, advice);
   const { address } = customer;
   const payable = { method, address, isPickup, totalPaisa, pieces: itemCountOf(lines) };
   requireWithinLimits(customer.standing, payable, { settings: context.settings, shop });
@@ -125,6 +128,24 @@ async function settle(
     heldUntil: heldUntil(standing.holdDays, from),
     remindAt: remindAt(standing, from),
   };
+}
+
+/** Who takes the payment once the order is placed. Throws 422 for an unknown one. */
+function providerOf({ payWith = '' }: CartOrder['form']): PaymentProvider | undefined {
+  const provider = paymentProviders.find((name) => name === payWith);
+  if (provider || payWith === '') return provider;
+  throw invalidField('payWith', 'way-unknown', 'Please choose another way to pay.');
+}
+
+/** Throws 422 where it can't be paid like this. */
+async function requireWayToPay(
+  trx: Trx,
+  payWith: PaymentProvider | undefined,
+  totalPaisa: number,
+  advice: string | undefined,
+): Promise<void> {
+  if (payWith === undefined) await requireOnlinePayment(trx, 'method', advice);
+  else await requireOfferedWay(trx, payWith, totalPaisa);
 }
 
 const noPickup = 'Orders can’t be picked up at the shop. Please choose where to deliver.';

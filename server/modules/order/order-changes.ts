@@ -234,7 +234,10 @@ export function readOrderMoney(
 type Received = Omit<Awaited<ReturnType<typeof receive>>, 'other'>;
 
 /** What a payment changes: of a part of the sum the rest is asked for, with a new screenshot. */
-function receivedUpdate({ money, amountPaisa, entry }: Received, order: OrderRow): OrderUpdate {
+export function receivedUpdate(
+  { money, amountPaisa, entry }: Received,
+  order: OrderRow,
+): OrderUpdate {
   const payment = paymentStateOf(money);
   const staffNote = formatPaisa(amountPaisa);
   const update = { payment, staffNote, heldUntil: null, effects: { entry } };

@@ -68,7 +68,9 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
       const seen = readSeen(body);
       // What was agreed is compared, so it can be relied on.
       const isFree = seen?.totalPaisa === 0;
-      if (!isFree) checkScreenshot(isPaidOnline(body), files.has('FormFile'));
+      checkPayWith(body);
+      const needsScreenshot = isPaidOnline(body) && !body.payWith;
+      if (!isFree) checkScreenshot(needsScreenshot, files.has('FormFile'), body.payWith);
       // The response reveals whether a code is valid, so guesses are counted here too.
       if (body.couponCode) await rateLimiter.consume('coupon', { address: request.ip });
       const isUnchecked = isFree || isPaidOnline(body);
@@ -107,7 +109,13 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-function checkScreenshot(isPaid: boolean, hasScreenshot: boolean): void {
+/** Throws 422 for a provider that would take what is paid in cash. */
+function checkPayWith(body: CallValues<typeof placeOrderCall>['body']): void {
+  if (!body.payWith || isPaidOnline(body)) return;
+  throw invalidField('payWith', 'payment-unwanted', 'Cash on delivery is not paid before.');
+}
+
+function checkScreenshot(isPaid: boolean, hasScreenshot: boolean, payWith?: string): void {
   if (isPaid && !hasScreenshot) {
     throw invalidField('FormFile', 'file-missing', messages.checkoutFileMissing);
   }
@@ -115,7 +123,9 @@ function checkScreenshot(isPaid: boolean, hasScreenshot: boolean): void {
     throw invalidField(
       'FormFile',
       'file-unwanted',
-      'Cash on delivery needs no payment screenshot.',
+      payWith
+        ? 'This payment needs no screenshot.'
+        : 'Cash on delivery needs no payment screenshot.',
     );
   }
 }

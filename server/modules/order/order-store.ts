@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order, OrderItem, placeOrder } from '#contract/calls/order-calls.ts';
 import type { OrderSource } from '#contract/names/order-sources.ts';
 import { orderStateCodeOf, staffEvents } from '#contract/names/order-states.ts';
+import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import type { OrderSums } from '#contract/rules/cart/cart-sums.ts';
 import type { GivenDiscount } from '#contract/rules/cart/hand-order.ts';
 import { mediaMainAddress } from '#contract/rules/catalogue/media.ts';
@@ -109,6 +110,8 @@ export interface NewOrder {
   /** When the customer is reminded of the payment; null: never. */
   readonly remindAt: string | null;
   readonly uploadId: string | null;
+  /** Who takes the payment once it is placed. */
+  readonly payWith?: PaymentProvider | undefined;
   readonly lines: readonly TakenLine[];
   readonly orderedAt: Date;
 }
@@ -152,6 +155,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<Order> {
     source: order.source,
     ...contact,
     discount_reason: order.discountReason,
+    pay_with: order.sums.totalPaisa > 0 ? (order.payWith ?? '') : '',
   };
   const items = lines.map((line, position) => itemRow(orderId, position, line));
   const event = {
@@ -406,6 +410,7 @@ function orderOf(
       hasScreenshot: row.upload_id !== null,
       ...(part && { part }),
       ...heldUntilOf(row),
+      ...(row.pay_with !== '' && { payWith: row.pay_with }),
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },
     parcel: { state: row.parcel, courier: row.courier, trackingNumber: row.tracking_number },

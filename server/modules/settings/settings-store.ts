@@ -1,4 +1,5 @@
-import type { PaymentDetails, ReadServices } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails, ReadServices, WayToPay } from '#contract/calls/service-calls.ts';
+import { providerFacts } from '#contract/names/provider-facts.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { type AllSettings, lateSettingsSchema } from '#contract/settings/entries.ts';
 import { accountsSchema } from '#contract/settings/payment.ts';
@@ -6,6 +7,10 @@ import type { Service } from '#contract/settings/services.ts';
 import { unusedSpecified } from '#contract/settings/specified-services.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { type FailureError, invalidField, refusal } from '#server/http/failure-error.ts';
+import {
+  type OfferedWay,
+  readOfferedWays,
+} from '#server/modules/payment-provider/provider-accounts.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
@@ -56,6 +61,7 @@ export async function readServicesPage(read: Reader, settings: AllSettings): Pro
     premium: priceOf(slug, 'premium'),
   });
   const accounts = await readAccounts(read, settings);
+  const ways = await readOfferedWays(read);
   const specified = {
     tarot: {
       '15 Minutes': priceOf('tarot-reading', '15 Minutes'),
@@ -70,7 +76,16 @@ export async function readServicesPage(read: Reader, settings: AllSettings): Pro
     ...omitNamed(specified, unusedSpecified(settings.services)),
     payment: accounts[0] ?? null,
     accounts,
+    ...(ways.length > 0 && { ways: ways.map(wayText) }),
   };
+}
+
+/** A way to pay, as customers choose it. */
+function wayText({ provider, isTest }: OfferedWay): WayToPay {
+  const { choice, hint } = providerFacts[provider];
+  return isTest
+    ? { provider, choice: `${choice} (test)`, hint: `${hint} A test: no money moves.` }
+    : { provider, choice, hint };
 }
 
 /** An object without the members of these names. */

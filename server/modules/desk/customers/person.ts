@@ -132,6 +132,7 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     payments: ofMoney,
     refunds: ofMoney,
     invoices: ofMoney,
+    payment_attempts: ofMoney,
     bookings: requests,
     custom_requests: requests,
     staff_notes: ofRequests,

@@ -313,6 +313,12 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'invoice.create': ({ after }) => `made ${textIn(after, 'number') || 'an invoice'} afterwards`,
   'settlement.create': ({ after }) =>
     `settled the cash of ${textIn(after, 'courier') || 'a courier'}`,
+  'payment-provider.set': ({ id, after }) => {
+    const mode = textIn(after, 'mode');
+    return `set the shop’s account at ${id || 'a provider of payments'}${mode && `: ${mode}`}`;
+  },
+  'payment-attempt.ask': (said) =>
+    `asked a provider what became of a payment${because(said, 'said')}`,
   'settlement.undo': () => 'took back a settlement with a courier',
   'product.import': ({ after }) =>
     `imported a product file: ${Number(after.created) || 0} new, ${Number(after.changed) || 0} changed`,

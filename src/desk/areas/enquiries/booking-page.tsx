@@ -29,6 +29,7 @@ import {
 import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
 import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { Money } from '#src/desk/records/money.tsx';
+import { PaymentAttempts } from '#src/desk/records/payment-attempts.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
@@ -93,6 +94,7 @@ export function BookingPage() {
             {isBookingSale(booking) && booking.invoices.length === 0 && (
               <MakeInvoice subject={`booking:${id}`} />
             )}
+            {isOnline && <PaymentAttempts subject={`booking:${id}`} />}
             {booking.invoices.length > 0 && (
               <div className={`row ${styles.buttons}`}>
                 <InvoiceButtons invoices={booking.invoices} />

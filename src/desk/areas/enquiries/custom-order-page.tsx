@@ -37,6 +37,7 @@ import {
 import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
 import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { Money } from '#src/desk/records/money.tsx';
+import { PaymentAttempts } from '#src/desk/records/payment-attempts.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, ChangeForm, RecordActions } from '#src/desk/ui/record-change.tsx';
 import { CheckProof, Screenshot } from '#src/desk/ui/screenshot.tsx';
@@ -79,6 +80,7 @@ export function CustomOrderPage() {
               <InvoiceButtons invoices={order.invoices} />
             </div>
           )}
+          {!order.orderId && <PaymentAttempts subject={`custom-order:${id}`} />}
           {order.picture && (
             <CardSection aria-label="Picture">
               <Screenshot {...order.picture} alt={`Picture of custom order ${id}`} />

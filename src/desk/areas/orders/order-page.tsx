@@ -12,6 +12,7 @@ import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { NextTask } from '#src/desk/records/next-task.tsx';
 import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
 import { orderKind, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
+import { PaymentAttempts } from '#src/desk/records/payment-attempts.tsx';
 import { deferOrderChange, useOrder } from '#src/desk/records/use-order.ts';
 import { useIsLate } from '#src/desk/ui/query-view.tsx';
 import { UndoButton } from '#src/desk/ui/record-change.tsx';
@@ -60,6 +61,7 @@ export function OrderPage() {
                 </ChangeButton>
               </OrderItems>
               {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
+              {!isOffline && <PaymentAttempts subject={`order:${orderId}`} />}
               {!isOffline && (
                 <CardSection aria-label="Link for the customer">
                   <ShareOrder key={orderId} order={order} />

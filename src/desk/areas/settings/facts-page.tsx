@@ -34,6 +34,7 @@ import { ColourField, LogoField, LookSample } from './look-fields.tsx';
 import { PageTextField } from './page-text-field.tsx';
 import { PiecesField } from './pieces-field.tsx';
 import { PreviewButton } from './preview-button.tsx';
+import { ProviderAccounts } from './provider-accounts.tsx';
 import { SectionForm, type SectionFormState } from './section-form.tsx';
 import { ServicesField } from './services-field.tsx';
 import { SettingChanges } from './setting-changes.tsx';
@@ -190,6 +191,7 @@ function GroupsPage({ title, shown }: GroupsPageProps) {
             />
           ))}
           {maySet && shown.includes('mail') && <TestMail />}
+          {isOwner && shown.includes('payment') && <ProviderAccounts />}
           {maySet && (
             <SettingChanges
               changes={changes.filter(({ group }) =>

@@ -1,7 +1,7 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails, WayToPay } from '#contract/calls/service-calls.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
@@ -51,6 +51,8 @@ interface PaymentProps extends FieldsProps {
   readonly onPicture: (picture: File | undefined) => void;
   /** Where to pay online: null when the shop takes cash only, undefined while loading. */
   readonly accounts: readonly PaymentDetails[] | null | undefined;
+  /** The ways to pay that confirm themselves, once it is booked. */
+  readonly ways?: readonly WayToPay[];
   /** Rs; null while the owner has set none, undefined until a choice is made. */
   readonly price: number | null | undefined;
   /** Whether the form was submitted without the required screenshot. */
@@ -59,6 +61,7 @@ interface PaymentProps extends FieldsProps {
 
 export function PaymentFields(props: PaymentProps) {
   const { form, isOnline, picture, onPicture, accounts, price, isPictureMissing } = props;
+  const { ways = [] } = props;
   const isUnavailable = isOnline && accounts === null;
   useEffect(() => {
     // A draft may still have it chosen.
@@ -82,6 +85,11 @@ export function PaymentFields(props: PaymentProps) {
         options={offered}
         {...fieldsOf(form)('paymentMethod', 'Please choose how to pay')}
       />
+      {ways.length > 0 && !isOnline && (
+        <p className="muted">
+          You can also pay right after booking: {ways.map(({ choice }) => choice).join(', ')}.
+        </p>
+      )}
       {isOnline && (
         <div className={`stack ${styles.payment}`}>
           <OnlinePayment

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agreed } from '#contract/calls/agreed.ts';
-import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails, WayToPay } from '#contract/calls/service-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
@@ -28,7 +28,7 @@ import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { readAfresh } from '#src/shared/queries/read-afresh.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
-import { Button } from '#src/shared/ui/forms/button.tsx';
+import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { emptyHoneypot, honeypotMessage } from '#src/shared/ui/forms/honeypot.ts';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
@@ -42,12 +42,14 @@ interface BookingFormProps {
   readonly service: Service;
   /** Where to pay online; null when the shop takes cash only. */
   readonly accounts: readonly PaymentDetails[] | null;
+  /** The ways to pay that confirm themselves, once it is booked. */
+  readonly ways?: readonly WayToPay[] | undefined;
 }
 
 const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question'] as const;
 
 /** A booking's form, its saved notice and its receipt. */
-export function BookingForm({ service, accounts }: BookingFormProps) {
+export function BookingForm({ service, accounts, ways = [] }: BookingFormProps) {
   const { call, draft } = bookedBy(service);
   const { Fields } = formKinds[service.form];
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
@@ -55,7 +57,7 @@ export function BookingForm({ service, accounts }: BookingFormProps) {
     empty: emptyBooking,
     known: useKnownContact(),
   });
-  const [receipt, setReceipt] = useState<{ id: string; email: string }>();
+  const [receipt, setReceipt] = useState<{ id: string; email: string; canPay: boolean }>();
   /** The customer's address for the receipt: the form is cleared when it is sent. */
   const [email, setEmail] = useState<string>();
   const [isPictureMissing, setPictureMissing] = useState(false);
@@ -67,9 +69,10 @@ export function BookingForm({ service, accounts }: BookingFormProps) {
   const price = pricePaisa == null ? pricePaisa : rupeesFromPaisa(pricePaisa);
   const isOnline = price !== null && isBookingPrepaid(form.watch('paymentMethod'));
 
-  const showReceipt = (id = '', to = email) => {
+  const showReceipt = (id = '', to = email, isUnpaid = false) => {
     showToast('success', messages.booked);
-    setReceipt({ id, email: to ?? '' });
+    const canPay = isUnpaid && id !== '' && ways.length > 0;
+    setReceipt({ id, email: to ?? '', canPay });
   };
   const checkPicture = () => setPictureMissing(isOnline && !picture);
   const book = async (typed: BookingValues, agreed: Agreed) => {
@@ -97,7 +100,8 @@ export function BookingForm({ service, accounts }: BookingFormProps) {
     setChanged(asked);
     if (asked) void readAfresh(queryClient, servicesQuery);
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
-    if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email));
+    const isUnpaid = agreed.service?.pricePaisa != null && pictureField === undefined;
+    if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email), isUnpaid);
   };
   /** Books at the price that is shown, or at the one that was asked about. */
   const shown = agreedService('', pricePaisa ?? null);
@@ -140,6 +144,7 @@ export function BookingForm({ service, accounts }: BookingFormProps) {
         picture={picture}
         onPicture={choosePicture}
         accounts={accounts}
+        ways={ways}
         price={price}
         isPictureMissing={isPictureMissing}
       />
@@ -163,16 +168,23 @@ export function BookingForm({ service, accounts }: BookingFormProps) {
 interface BookingReceiptProps {
   readonly id: string;
   readonly email: string;
+  /** It can be paid with a wallet or by card. */
+  readonly canPay: boolean;
   readonly onAgain: () => void;
 }
 
-function BookingReceipt({ id, email, onAgain }: BookingReceiptProps) {
+function BookingReceipt({ id, email, canPay, onAgain }: BookingReceiptProps) {
   return (
     <Receipt title="We have your booking" number={id}>
       <p>
         We’re emailing a receipt to {email || 'you'}. We’ll write or call to arrange a time, and
         send you a calendar entry.
       </p>
+      {canPay && (
+        <a href={`/api/pay/booking/${encodeURIComponent(id)}`} {...buttonProps()}>
+          Pay now
+        </a>
+      )}
       <Button variant="secondary" onClick={onAgain}>
         Book another
       </Button>

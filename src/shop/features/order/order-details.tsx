@@ -12,7 +12,7 @@ import { returnsPath } from '#contract/settings/offers.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
-import { Button } from '#src/shared/ui/forms/button.tsx';
+import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { CopyButton } from '#src/shared/ui/forms/copy-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { Sums } from '#src/shared/ui/page/sums.tsx';
@@ -23,6 +23,7 @@ import { OrderPicture } from './order-card.tsx';
 import styles from './order-details.module.css';
 import {
   changeMessage,
+  isPaidAtOnce,
   needsProof,
   paymentLabel,
   statusMessage,
@@ -72,7 +73,12 @@ export function OrderDetails({
       <p className={`callout padded-tight ${styles.status}`} data-kind={kindOf(payment.status)}>
         {statusMessage(order)}
       </p>
-      {needsProof(order) && (
+      {needsProof(order) && isPaidAtOnce(order) && (
+        <a href={`/api/pay/order/${encodeURIComponent(order.orderId)}`} {...buttonProps()}>
+          Pay {formatRupees(order.payment.part?.left ?? totalAmount)}
+        </a>
+      )}
+      {needsProof(order) && !isPaidAtOnce(order) && (
         <ProofForm order={order} access={access}>
           {payHere}
         </ProofForm>

@@ -40,11 +40,16 @@ export const toneOf = ({ payment }: Order) => tones[orderStateOf(payment.status)
 export function statusMessage(order: Order): string {
   const { part } = order.payment;
   if (part && part.left > 0) {
-    const next = needsProof(order) ? 'Please send the rest.' : '';
+    const rest = isPaidAtOnce(order) ? 'Please pay the rest.' : 'Please send the rest.';
+    const next = needsProof(order) ? rest : '';
     return [`${partReceived(order.totalAmount, part)}.`, next].filter(Boolean).join(' ');
   }
   if (needsProof(order)) {
     const held = heldText(order.payment, 'wait for it');
+    if (isPaidAtOnce(order))
+      return ['Your order still has to be paid.', heldText(order.payment, 'wait for your payment')]
+        .filter(Boolean)
+        .join(' ');
     const which = isProofAsked(order) ? 'another' : 'a';
     return [`We need ${which} screenshot of your payment.`, held].filter(Boolean).join(' ');
   }
@@ -132,7 +137,10 @@ export function paymentLabel(order: Order): string {
   const refund = refundLabels[state] ?? '';
   const { label } = paymentTexts(paymentMethodOf(order.method), order.isPickup);
   if (!isPaidOnline(order)) return `${label}${refund}`;
-  if (needsProof(order)) return refund ? `Online${refund}` : 'Online, screenshot needed';
+  if (needsProof(order)) {
+    const needed = isPaidAtOnce(order) ? 'Online, not paid yet' : 'Online, screenshot needed';
+    return refund ? `Online${refund}` : needed;
+  }
   return hasScreenshot && refund === '' ? `${label}, screenshot sent` : `${label}${refund}`;
 }
 
@@ -197,6 +205,11 @@ export function needsProof(order: Order): boolean {
   const isOpen = orderStateOf(order.payment.status) === 'Pending';
   const { state } = order.payment;
   return isOpen && isPaidOnline(order) && (state === 'awaiting' || state === 'partly-paid');
+}
+
+/** Whether a wallet or a card pays it: no screenshot is needed. */
+export function isPaidAtOnce(order: Order): boolean {
+  return order.payment.payWith !== undefined && !isProofAsked(order);
 }
 
 /** Whether the shop did not accept a screenshot; an order by hand has none at first. */

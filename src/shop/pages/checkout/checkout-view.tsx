@@ -13,7 +13,7 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { Address } from '#contract/calls/address-calls.ts';
 import type { Agreed } from '#contract/calls/agreed.ts';
-import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails, WayToPay } from '#contract/calls/service-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
@@ -99,7 +99,7 @@ function OpenCheckout({ userId }: { readonly userId: string }) {
   const paying = usePayment(userId, checkout, delivery);
   const { payment, agreed, sums, refusal } = paying;
   const { wasFree } = useSnapshot(placingStore);
-  const isProofMissing = paymentMethods[payment].isPrepaid && !picture;
+  const isProofMissing = paymentMethods[payment].isPrepaid && !picture && !paying.payWith;
   const { paymentSection, focusPicture, askForPicture } = usePictureFocus(placing);
   const { submit, button, pictureError } = useCheckoutSubmit({
     checkout,
@@ -265,6 +265,7 @@ function usePayment(
   const shop = useShop();
   const { items } = useSnapshot(cart);
   const payment = form.watch('payment');
+  const payWith = form.watch('payWith');
   const agreed = shownAgreement(form.watch(), { zone, isPickup });
   const sums = sumsOfAgreed(agreed);
   const payable = {
@@ -275,9 +276,10 @@ function usePayment(
     pieces: itemCountOf(items),
   };
   const noCash = zoneRefusal(payable, true, shop);
-  const accounts = useAccounts(form, noCash !== undefined);
-  const { refusal, holdDays } = usePaymentRefusal(userId, payable, accounts !== undefined);
-  return { payment, noCash, accounts, agreed, sums, refusal, holdDays };
+  const { accounts, ways } = useWaysToPay(form, noCash !== undefined);
+  const isOnlineOffered = accounts !== undefined || ways.length > 0;
+  const { refusal, holdDays } = usePaymentRefusal(userId, payable, isOnlineOffered);
+  return { payment, payWith, noCash, accounts, ways, agreed, sums, refusal, holdDays };
 }
 
 interface CheckoutSectionProps {
@@ -309,7 +311,7 @@ interface PaymentProps {
 /** The ways to pay; with a coupon that covers all there is nothing to choose. */
 function Payment({ userId, checkout, placing, paying, pictureError }: PaymentProps) {
   const { form, picture } = checkout;
-  const { payment, noCash, accounts, agreed, sums, refusal, holdDays } = paying;
+  const { payment, payWith, noCash, accounts, ways, agreed, sums, refusal, holdDays } = paying;
   const notice = refusal && <PaymentNotice userId={userId} refusal={refusal} />;
   if (sums.totalPaisa === 0) {
     return (
@@ -322,8 +324,11 @@ function Payment({ userId, checkout, placing, paying, pictureError }: PaymentPro
   return (
     <PaymentChoice
       payment={payment}
-      onChange={(choice) => {
+      payWith={payWith}
+      ways={ways}
+      onChange={(choice, provider) => {
         form.setValue('payment', choice, { shouldDirty: true });
+        form.setValue('payWith', provider, { shouldDirty: true });
         placing.clearFailure();
       }}
       accounts={accounts}
@@ -386,7 +391,8 @@ function useCheckoutSubmit({ checkout, placing, agreed, delivery, focusPicture }
   /** What the button showed when the pointer went down: the cart may be refreshed under it. */
   const pressed = useRef<Agreed>(undefined);
   const values = form.watch();
-  const isPaid = paymentMethods[paymentFor(values.payment, agreed)].isPrepaid;
+  const isPaid =
+    paymentMethods[paymentFor(values.payment, agreed)].isPrepaid && values.payWith === '';
   const paidPaisa = paidPaisaOf(values, picture);
   const isTooLittle = isPaid && paidPaisa !== undefined && paidPaisa < agreed.totalPaisa;
   const pictureMissing = isPictureMissing && !picture ? messages.checkoutFileMissing : undefined;
@@ -438,8 +444,10 @@ function useCheckoutSubmit({ checkout, placing, agreed, delivery, focusPicture }
 }
 
 /** The amount that the screenshot is of; undefined without one, or if it is not known. */
-function paidPaisaOf({ payment, screenshotPaisa }: CheckoutValues, picture: File | undefined) {
-  const isKnown = paymentMethods[payment].isPrepaid && picture && screenshotPaisa > 0;
+function paidPaisaOf(values: CheckoutValues, picture: File | undefined) {
+  const { payment, payWith, screenshotPaisa } = values;
+  const isKnown =
+    paymentMethods[payment].isPrepaid && payWith === '' && picture && screenshotPaisa > 0;
   return isKnown ? screenshotPaisa : undefined;
 }
 
@@ -467,24 +475,40 @@ function destinationOf(
 }
 
 /**
- * Where to pay online, if the shop takes that. Where only one way to pay is possible it is
+ * How to pay before delivery, if the shop takes that. Where only one way to pay is possible it is
  * chosen.
  */
-function useAccounts(
+function useWaysToPay(
   { getValues, setValue }: UseFormReturn<CheckoutValues>,
   isCashRefused: boolean,
-): readonly PaymentDetails[] | undefined {
+): {
+  readonly accounts: readonly PaymentDetails[] | undefined;
+  readonly ways: readonly WayToPay[];
+} {
   const { data } = useQuery(queryOf('readServices'));
   const accounts = data && accountsOf(data);
-  const isCashOnly = accounts === null;
-  const isOnlineOnly = Boolean(accounts) && isCashRefused;
+  const ways = data?.ways ?? noWays;
   useEffect(() => {
+    if (accounts === undefined) return;
+    const isOnlineOffered = accounts !== null || ways.length > 0;
+    const choose = (payment: CheckoutValues['payment'], payWith: string) => {
+      setValue('payment', payment, { shouldDirty: true });
+      setValue('payWith', payWith, { shouldDirty: true });
+    };
+    const first = accounts === null ? (ways[0]?.provider ?? '') : '';
     const { isPrepaid } = paymentMethods[getValues('payment')];
-    if (isCashOnly && isPrepaid) setValue('payment', 'cash', { shouldDirty: true });
-    if (isOnlineOnly && !isPrepaid) setValue('payment', 'online', { shouldDirty: true });
-  }, [isCashOnly, isOnlineOnly, getValues, setValue]);
-  return accounts ?? undefined;
+    const payWith = getValues('payWith');
+    // One that a draft still has.
+    const isGone =
+      isPrepaid &&
+      (payWith === '' ? accounts === null : !ways.some(({ provider }) => provider === payWith));
+    if (isGone) choose(isOnlineOffered ? 'online' : 'cash', first);
+    else if (isOnlineOffered && isCashRefused && !isPrepaid) choose('online', first);
+  }, [accounts, ways, isCashRefused, getValues, setValue]);
+  return { accounts: accounts ?? undefined, ways };
 }
+
+const noWays: readonly WayToPay[] = [];
 
 /**
  * Shown when an order was sent without a response: sending it again is safe because of its

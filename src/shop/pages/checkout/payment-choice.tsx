@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails, WayToPay } from '#contract/calls/service-calls.ts';
 import {
   type PaymentMethod,
   paymentMethodNames,
@@ -23,7 +23,11 @@ import styles from './checkout.module.css';
 
 interface PaymentChoiceProps {
   readonly payment: PaymentMethod;
-  readonly onChange: (payment: PaymentMethod) => void;
+  /** The chosen way that confirms itself; empty for none. */
+  readonly payWith?: string;
+  readonly onChange: (payment: PaymentMethod, payWith: string) => void;
+  /** The ways to pay that confirm themselves. */
+  readonly ways?: readonly WayToPay[] | undefined;
   /** Where to pay online; without any that is not offered. */
   readonly accounts: readonly PaymentDetails[] | undefined;
   /** Why a parcel to the chosen address can't be paid in cash. */
@@ -43,23 +47,38 @@ interface PaymentChoiceProps {
 
 /** Cash on delivery or at the shop, or online payment with a screenshot. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { payment, onChange, accounts, noCash, isPickup, notice } = props;
+  const { payment, onChange, accounts, noCash, isPickup, notice, holdDays } = props;
+  const { payWith = '', ways = [] } = props;
   const isOnline = paymentMethods[payment].isPrepaid;
+  const isAtOnce = isOnline && payWith !== '';
   const offered = paymentMethodNames.filter((name) =>
-    paymentMethods[name].isPrepaid ? accounts || name === payment : !noCash,
+    paymentMethods[name].isPrepaid ? accounts || (name === payment && !isAtOnce) : !noCash,
   );
   return (
     <>
-      {noCash && accounts && <p className={`muted dense ${styles.aside}`}>{noCash.description}</p>}
-      {offered.length > 0 && (
+      {noCash && (accounts || ways.length > 0) && (
+        <p className={`muted dense ${styles.aside}`}>{noCash.description}</p>
+      )}
+      {offered.length + ways.length > 0 && (
         <fieldset className={`stack-close ${styles.choices}`}>
           <legend className="visually-hidden">How do you want to pay?</legend>
+          {ways.map(({ provider, choice, hint }) => (
+            <ChoiceCard
+              key={provider}
+              name="payment"
+              checked={isAtOnce && provider === payWith}
+              onChange={() => onChange('online', provider)}
+            >
+              <strong>{choice}</strong>
+              <span className={`muted dense ${styles.aside}`}>{hint}</span>
+            </ChoiceCard>
+          ))}
           {offered.map((name) => (
             <ChoiceCard
               key={name}
               name="payment"
-              checked={name === payment}
-              onChange={() => onChange(name)}
+              checked={name === payment && !isAtOnce}
+              onChange={() => onChange(name, '')}
             >
               <strong>{paymentTexts(name, isPickup).choice}</strong>
               <span className={`muted dense ${styles.aside}`}>
@@ -71,8 +90,23 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       )}
       {notice}
       {/* Nobody sends money for an order that can't be placed. */}
-      {isOnline && !notice && <OnlineChoice {...props} />}
+      {isAtOnce && !notice && <HeldNote holdDays={holdDays} whileWe="wait for your payment" />}
+      {isOnline && !isAtOnce && !notice && <OnlineChoice {...props} />}
     </>
+  );
+}
+
+interface HeldNoteProps {
+  readonly holdDays: number | null | undefined;
+  readonly whileWe: string;
+}
+
+function HeldNote({ holdDays, whileWe }: HeldNoteProps) {
+  if (!holdDays) return null;
+  return (
+    <p className={`muted dense ${styles.aside}`}>
+      We hold your pieces for {holdDays === 1 ? 'a day' : `${holdDays} days`} while we {whileWe}.
+    </p>
   );
 }
 
@@ -86,12 +120,7 @@ function OnlineChoice({
 }: PaymentChoiceProps) {
   return (
     <>
-      {holdDays && (
-        <p className={`muted dense ${styles.aside}`}>
-          We hold your pieces for {holdDays === 1 ? 'a day' : `${holdDays} days`} while we check the
-          payment.
-        </p>
-      )}
+      <HeldNote holdDays={holdDays} whileWe="check the payment" />
       <OnlinePayment
         accounts={accounts}
         amount={{ text: formatPaisa(totalPaisa), rupees: rupeesFromPaisa(totalPaisa) }}

@@ -161,7 +161,7 @@ export function usePlaceOrder(
     addToQueries(queryClient, userId, order);
     placement.isPlaced = true;
     setSent(undefined);
-    await showOrders(order.orderId);
+    await showOrders(order);
     showEmptyCart();
   }
 
@@ -209,7 +209,7 @@ function useAnswers(isBusy: boolean) {
     showFailureToast(message);
   };
   /** The order is placed. */
-  const showOrders = async (orderId: string) => {
+  const showOrders = async ({ orderId, payment }: Order) => {
     const open = (replace: boolean) =>
       router.navigate({
         to: '/profile',
@@ -224,6 +224,8 @@ function useAnswers(isBusy: boolean) {
     }
     showToast('success', messages.orderPlaced);
     await open(true);
+    // The order is there, and behind the page on which it is paid.
+    if (payment.payWith) location.assign(payAddress(orderId, payment.payWith));
   };
   const showChanged = (changed: ChangedAgreement) => {
     // The dialog says more.
@@ -233,6 +235,9 @@ function useAnswers(isBusy: boolean) {
   };
   return { runExclusive, fail, showOrders, showChanged };
 }
+
+const payAddress = (orderId: string, provider: string) =>
+  `/api/pay/order/${encodeURIComponent(orderId)}?with=${encodeURIComponent(provider)}`;
 
 function dismissChanges(): void {
   placement.changes = undefined;

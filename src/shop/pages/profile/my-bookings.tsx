@@ -13,7 +13,7 @@ import { callAccount } from '#src/shared/network/call-account.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
-import { Button } from '#src/shared/ui/forms/button.tsx';
+import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
@@ -196,19 +196,25 @@ interface OwnMoneyProps {
 function OwnMoney({ money, total, ...form }: OwnMoneyProps) {
   const [isPaying, setPaying] = useState(false);
   if (!money || total === null) return null;
-  const { received, left, owing, dueNow, isChecking, canSend } = money;
+  const { received, left, owing, dueNow, isChecking, canSend, payAt } = money;
   const part = {
     paidPaisa: paisaFromRupees(received),
     owedPaisa: paisaFromRupees(left),
   };
+  const payLabel = `${form.offer === undefined ? 'Pay' : 'Accept and pay'} ${formatRupees(dueNow)}`;
   return (
     <>
       {received > 0 && left > 0 && <p>{partText(paisaFromRupees(total), part)}.</p>}
       {owing > 0 && <p>We’ll send {formatRupees(owing)} back to you.</p>}
       {isChecking && <p>We have the screenshot of your payment, and check it.</p>}
+      {payAt && !isPaying && (
+        <a href={payAt} {...buttonProps()}>
+          {payLabel}
+        </a>
+      )}
       {canSend && !isChecking && !isPaying && (
         <Button variant="secondary" onClick={() => setPaying(true)}>
-          {form.offer === undefined ? 'Pay' : 'Accept and pay'} {formatRupees(dueNow)}
+          {payAt ? 'Send a screenshot instead' : payLabel}
         </Button>
       )}
       {canSend && !isChecking && isPaying && <PayForm {...form} money={money} />}

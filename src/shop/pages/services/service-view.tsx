@@ -29,7 +29,7 @@ export function ServiceView({ slug }: { readonly slug: string }) {
         link={{ to: '/services', label: 'See our services' }}
       />
     );
-  const form = <BookingForm service={service} accounts={accountsOf(paid)} />;
+  const form = <BookingForm service={service} accounts={accountsOf(paid)} ways={paid.ways} />;
   if (demoPages && service.form === 'question')
     return (
       <Suspense fallback={null}>

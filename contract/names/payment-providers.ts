@@ -1,0 +1,17 @@
+/** Who can take a payment that confirms itself. */
+export const paymentProviders = ['esewa', 'khalti', 'stripe'] as const;
+
+export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** Where a provider's account is: nowhere, at its place for tests, or for real money. */
+export const providerModes = ['off', 'test', 'live'] as const;
+
+export type ProviderMode = (typeof providerModes)[number];
+
+/**
+ * Where an attempt to pay is: `starting` until the provider knows of it; `unclear` where the owner
+ * has to look.
+ */
+export const attemptStates = ['starting', 'open', 'paid', 'ended', 'unclear'] as const;
+
+export type AttemptState = (typeof attemptStates)[number];

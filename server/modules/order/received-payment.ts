@@ -1,0 +1,59 @@
+import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { isEnded } from '#contract/rules/orders/order-moves.ts';
+import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { receive } from '#server/modules/money/money.ts';
+
+import { changeOrder } from './change-order.ts';
+import { receivedUpdate } from './order-changes.ts';
+
+/** Money that a provider has taken. */
+export interface ReceivedPayment {
+  readonly amountPaisa: number;
+  /** The provider's code of the payment. */
+  readonly reference: string;
+  /** Who has taken it, such as `eSewa`. */
+  readonly by: string;
+}
+
+/** Where it was recorded, and whether what it is for had ended. */
+export interface RecordedPayment {
+  readonly paymentId: string;
+  readonly hasEnded: boolean;
+}
+
+/**
+ * Records for an order what a provider has taken, whatever the order's state: it is there. It can't
+ * be taken back. Undefined when there is no such order.
+ */
+export async function receiveForOrder(
+  trx: Trx,
+  orderId: string,
+  { amountPaisa, reference, by }: ReceivedPayment,
+  database: Pick<ShopDatabase, 'kind'>,
+): Promise<RecordedPayment | undefined> {
+  let recorded: RecordedPayment | undefined;
+  // No move of the rules, which hold for what people see of a payment.
+  await changeOrder(trx, orderId, 'part-received', { who: 'shop', database }, async (order) => {
+    const payment = {
+      who: 'shop',
+      amountPaisa,
+      reference,
+      reason: by,
+      method: paymentMethods.online.code,
+      uploadId: null,
+    } as const;
+    const received = await receive(trx, `order:${orderId}`, order.total_paisa, payment);
+    const hasEnded = isEnded(order.parcel) || order.payment === 'rejected';
+    recorded = { paymentId: received.entry.id, hasEnded };
+    const update = receivedUpdate(received, order);
+    const { event = 'payment-confirmed', note = '', staffNote = '' } = update;
+    return {
+      ...update,
+      event,
+      note: note || by,
+      staffNote: [staffNote, by].filter(Boolean).join(', '),
+      effects: { isFinal: true },
+    };
+  });
+  return recorded;
+}

@@ -1,0 +1,105 @@
+import { wholeNumber } from './amounts.ts';
+import { callProvider, membersOf, textIn } from './call-provider.ts';
+import {
+  type NewAttempt,
+  type Provider,
+  type ProviderAccount,
+  type ProviderAnswer,
+  ProviderError,
+} from './provider.ts';
+
+// Khalti's web checkout, KPG-2 (docs.khalti.com/khalti-epayment): the server begins a payment and
+// gets its `pidx`, the browser is sent to Khalti, and the lookup says what became of it. The address
+// that the browser comes back to is not signed: nothing in it is believed.
+
+const bases = {
+  test: 'https://dev.khalti.com/api',
+  live: 'https://khalti.com/api',
+} as const;
+
+const pages = { test: 'https://test-pay.khalti.com', live: 'https://pay.khalti.com' } as const;
+
+const baseOf = ({ mode, simulator }: ProviderAccount): string =>
+  simulator === undefined ? bases[mode] : `${simulator}/khalti/api`;
+
+const kinds: Readonly<Record<string, ProviderAnswer['kind']>> = {
+  Completed: 'paid',
+  Pending: 'waiting',
+  Initiated: 'waiting',
+  Expired: 'ended',
+  'User canceled': 'ended',
+  Refunded: 'returned',
+  'Partially refunded': 'unclear',
+  'Partially Refunded': 'unclear',
+};
+
+/** As Khalti keeps a link. */
+const linkMs = 60 * 60_000;
+
+export const khalti: Provider = {
+  name: 'khalti',
+
+  formTargets: ({ mode, simulator }) => [simulator ?? pages[mode]],
+
+  async start(account, { id, amountPaisa, title, returnUrl, shopUrl }: NewAttempt) {
+    const { status, json } = await post(account, 'v2/epayment/initiate/', {
+      return_url: returnUrl,
+      website_url: shopUrl,
+      amount: amountPaisa,
+      purchase_order_id: id,
+      purchase_order_name: title,
+    });
+    const { pidx, payment_url: address, expires_in: seconds } = membersOf(json);
+    const url = textIn(address);
+    const [target = ''] = khalti.formTargets(account);
+    if (status !== 200 || typeof pidx !== 'string' || !isOn(url, target))
+      throw refused(status, json);
+    const lastsMs = (wholeNumber(seconds) ?? linkMs / 1000) * 1000;
+    return { reference: pidx, url, expiresAt: new Date(Date.now() + lastsMs).toISOString() };
+  },
+
+  async ask(account, { reference }) {
+    const { status, json } = await post(account, 'v2/epayment/lookup/', { pidx: reference });
+    const answer = membersOf(json);
+    const said = textIn(answer.status);
+    // An expired or canceled payment comes with 400, and with its status.
+    if (said === '' || answer.pidx !== reference) throw refused(status, json);
+    return {
+      said,
+      kind: kinds[said] ?? 'unclear',
+      amountPaisa: wholeNumber(answer.total_amount),
+      currency: 'NPR',
+      transaction: textIn(answer.transaction_id) || undefined,
+    };
+  },
+
+  async refund(account, { transaction, amountPaisa, isWhole }) {
+    const path = `merchant-transaction/${encodeURIComponent(transaction)}/refund/`;
+    const { status, json } = await post(account, path, isWhole ? {} : { amount: amountPaisa });
+    if (status !== 200) throw refused(status, json);
+  },
+};
+
+function post(account: ProviderAccount, path: string, body: object) {
+  return callProvider('Khalti', `${baseOf(account)}/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Key ${account.keys.secretKey ?? ''}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Whether an address is below another. */
+function isOn(url: string, target: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === new URL(target).origin;
+}
+
+function refused(status: number, json: unknown): ProviderError {
+  const { detail } = membersOf(json);
+  const words = textIn(detail) || `status ${status}`;
+  return new ProviderError(`Khalti has refused it: ${words}`, {
+    isRefusal: status >= 400 && status < 500 && status !== 429,
+  });
+}

@@ -1,0 +1,130 @@
+import {
+  type PaymentProvider,
+  type ProviderMode,
+  paymentProviders,
+} from '#contract/names/payment-providers.ts';
+import { providerFacts } from '#contract/names/provider-facts.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { invalidField } from '#server/http/failure-error.ts';
+import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
+import type { Settings } from '#server/settings.ts';
+import { readShop } from '#server/shop-settings.ts';
+
+import { esewa } from './esewa.ts';
+import { khalti } from './khalti.ts';
+import type { Provider, ProviderAccount } from './provider.ts';
+import { stripe } from './stripe.ts';
+
+// The shop's accounts at providers. They are secrets: no setting, so that no page, export or log
+// has them.
+
+export const providers: Readonly<Record<PaymentProvider, Provider>> = { esewa, khalti, stripe };
+
+/** An account as it is stored, also while it is off. */
+export interface StoredAccount {
+  readonly mode: ProviderMode;
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+const nameOf = (provider: PaymentProvider) => `payment:${provider}`;
+
+const noAccount: StoredAccount = { mode: 'off', keys: {} };
+
+export async function readStoredAccounts(
+  read: Reader,
+): Promise<Readonly<Record<PaymentProvider, StoredAccount>>> {
+  const rows = await read
+    .selectFrom('secrets')
+    .select(['name', 'value'])
+    .where('name', 'in', paymentProviders.map(nameOf))
+    .execute();
+  const accountOf = (provider: PaymentProvider): StoredAccount => {
+    const row = rows.find(({ name }) => name === nameOf(provider));
+    return row ? JSON.parse(row.value) : noAccount;
+  };
+  return {
+    esewa: accountOf('esewa'),
+    khalti: accountOf('khalti'),
+    stripe: accountOf('stripe'),
+  };
+}
+
+/** Stores an account. Pages say at once what is offered. */
+export async function writeAccount(
+  trx: Trx,
+  provider: PaymentProvider,
+  account: StoredAccount,
+): Promise<void> {
+  await raiseCatalogueVersion(trx);
+  const value = JSON.stringify(account);
+  await trx
+    .insertInto('secrets')
+    .values({ name: nameOf(provider), value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** The keys that a provider needs and does not have. */
+export function missingKeys(provider: PaymentProvider, { keys }: StoredAccount): string[] {
+  return Object.keys(providerFacts[provider].keys).filter((name) => !keys[name]);
+}
+
+type AccountSettings = Pick<Settings, 'paymentSimulator'>;
+
+/** The account that payments go through now; undefined where it is off, or a key is missing. */
+export async function readAccount(
+  read: Reader,
+  provider: PaymentProvider,
+  { paymentSimulator: simulator }: AccountSettings,
+): Promise<ProviderAccount | undefined> {
+  const account = (await readStoredAccounts(read))[provider];
+  const { mode, keys } = account;
+  if (mode === 'off' || missingKeys(provider, account).length > 0) return undefined;
+  return { mode, keys, simulator };
+}
+
+/** A way to pay that confirms itself, as customers see it. */
+export interface OfferedWay {
+  readonly provider: PaymentProvider;
+  /** No money moves. */
+  readonly isTest: boolean;
+}
+
+/** The ways that are offered: those with keys, in the shop's currency. */
+export async function readOfferedWays(read: Reader): Promise<OfferedWay[]> {
+  const accounts = await readStoredAccounts(read);
+  const { currency } = await readShop(read);
+  return paymentProviders.flatMap((provider) => {
+    const account = accounts[provider];
+    const { currency: taken } = providerFacts[provider];
+    const isOffered =
+      account.mode !== 'off' &&
+      missingKeys(provider, account).length === 0 &&
+      (taken === null || taken === currency);
+    return isOffered ? [{ provider, isTest: account.mode === 'test' }] : [];
+  });
+}
+
+/** Throws 422 where a way to pay is not offered, or takes no sum as small as this. */
+export async function requireOfferedWay(
+  read: Reader,
+  provider: PaymentProvider,
+  totalPaisa: number,
+  field = 'payWith',
+): Promise<void> {
+  const ways = await readOfferedWays(read);
+  const { label, leastPaisa } = providerFacts[provider];
+  if (!ways.some((way) => way.provider === provider))
+    throw invalidField(
+      field,
+      'way-unavailable',
+      `${label} is not offered at the moment. Please choose another way to pay.`,
+    );
+  if (totalPaisa < leastPaisa)
+    throw invalidField(
+      field,
+      'way-unavailable',
+      `${label} takes ${formatPaisa(leastPaisa)} or more. Please choose another way to pay.`,
+    );
+}

@@ -1,0 +1,98 @@
+import type { PaymentProvider, ProviderMode } from '#contract/names/payment-providers.ts';
+
+// What every provider of payments does. Each has one file; nothing else knows how it writes.
+
+/** The shop's account at a provider. */
+export interface ProviderAccount {
+  readonly mode: Exclude<ProviderMode, 'off'>;
+  readonly keys: Readonly<Record<string, string>>;
+  /** In place of the provider's own addresses, for tests alone: `http://127.0.0.1:4000`. */
+  readonly simulator?: string | undefined;
+}
+
+/** A payment that somebody is about to make. */
+export interface NewAttempt {
+  /** 32 hexadecimal digits, unique. */
+  readonly id: string;
+  readonly amountPaisa: number;
+  readonly currency: string;
+  /** What it is for, such as `Order 1234-5678`. */
+  readonly title: string;
+  /** Where the provider sends the browser back to. */
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly shopUrl: string;
+}
+
+/** Where the browser goes. */
+export interface StartedAttempt {
+  /** What the provider calls the attempt. */
+  readonly reference: string;
+  readonly url: string;
+  /** Fields of a form to be sent there; without them the address is opened. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** ISO 8601, UTC: nobody can pay it after that. */
+  readonly expiresAt: string;
+}
+
+/** An attempt that the provider knows of. */
+export interface KnownAttempt {
+  readonly id: string;
+  readonly reference: string;
+  readonly amountPaisa: number;
+  readonly currency: string;
+  readonly expiresAt: string;
+}
+
+/** What a provider says of an attempt. */
+export interface ProviderAnswer {
+  /** In its own word, such as `AMBIGUOUS`. */
+  readonly said: string;
+  /**
+   * `paid`: the money came. `waiting`: it may still come. `ended`: it won't. `returned`: it came and
+   * was given back at the provider. `unclear`: somebody has to look.
+   */
+  readonly kind: 'paid' | 'waiting' | 'ended' | 'returned' | 'unclear';
+  /** What came; undefined where it can't be read. */
+  readonly amountPaisa?: number | undefined;
+  readonly currency?: string | undefined;
+  /** The code of the payment at the provider, by which both find it. */
+  readonly transaction?: string | undefined;
+}
+
+export interface WantedRefund {
+  readonly transaction: string;
+  readonly amountPaisa: number;
+  readonly currency: string;
+  readonly isWhole: boolean;
+  /** The same for each try. */
+  readonly key: string;
+}
+
+export interface Provider {
+  readonly name: PaymentProvider;
+  /** The addresses that a form, or its redirect, may lead to. */
+  formTargets(account: ProviderAccount): readonly string[];
+  start(account: ProviderAccount, attempt: NewAttempt): Promise<StartedAttempt>;
+  /** Asks the provider's server. Throws `ProviderError` without an answer that can be read. */
+  ask(account: ProviderAccount, attempt: KnownAttempt): Promise<ProviderAnswer>;
+  /** Gives money back; left out where it can only be done by hand. */
+  refund?(account: ProviderAccount, refund: WantedRefund): Promise<void>;
+}
+
+/** A provider gave no answer, or none that can be read. `message` is for the owner. */
+export class ProviderError extends Error {
+  /** It has refused, so that the same would be refused again. */
+  readonly isRefusal: boolean;
+
+  constructor(message: string, { isRefusal = false, cause }: ErrorDetails = {}) {
+    super(message, { cause });
+    this.name = 'ProviderError';
+    this.isRefusal = isRefusal;
+  }
+}
+
+interface ErrorDetails {
+  readonly isRefusal?: boolean;
+  readonly cause?: unknown;
+}

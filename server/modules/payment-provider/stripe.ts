@@ -1,0 +1,158 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { paisaOfUnits, unitsOfPaisa, wholeNumber } from './amounts.ts';
+import { callProvider, membersOf, type ProviderResponse, textIn } from './call-provider.ts';
+import {
+  type NewAttempt,
+  type Provider,
+  type ProviderAccount,
+  type ProviderAnswer,
+  ProviderError,
+} from './provider.ts';
+
+// Stripe Checkout (docs.stripe.com/api/checkout/sessions): the server makes a session, the browser
+// is sent to its page, and the session says what became of it. A signed webhook says when to ask.
+
+const apiOf = ({ simulator }: ProviderAccount): string =>
+  simulator === undefined ? 'https://api.stripe.com/v1' : `${simulator}/stripe/v1`;
+
+/** Of the answers that this file reads. */
+const apiVersion = '2024-06-20';
+/** The least that Stripe allows, so that an open session holds nobody up. */
+const sessionMs = 31 * 60_000;
+
+export const stripe: Provider = {
+  name: 'stripe',
+
+  formTargets: ({ simulator }) => [simulator ?? 'https://checkout.stripe.com'],
+
+  async start(account, attempt: NewAttempt) {
+    const { id, amountPaisa, currency, title, returnUrl, cancelUrl } = attempt;
+    const expiresAt = new Date(Date.now() + sessionMs);
+    const response = await post(account, 'checkout/sessions', id, {
+      mode: 'payment',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': currency.toLowerCase(),
+      'line_items[0][price_data][unit_amount]': String(unitsOfPaisa(amountPaisa, currency)),
+      'line_items[0][price_data][product_data][name]': title,
+      client_reference_id: id,
+      success_url: returnUrl,
+      cancel_url: cancelUrl,
+      expires_at: String(Math.floor(expiresAt.getTime() / 1000)),
+    });
+    const session = membersOf(response.json);
+    const url = textIn(session.url);
+    const isSession = typeof session.id === 'string' && URL.canParse(url);
+    if (response.status !== 200 || !isSession) throw refused(response);
+    return { reference: textIn(session.id), url, expiresAt: expiresAt.toISOString() };
+  },
+
+  async ask(account, { id, reference }) {
+    const response = await callProvider(
+      'Stripe',
+      `${apiOf(account)}/checkout/sessions/${encodeURIComponent(reference)}`,
+      { headers: headersOf(account) },
+    );
+    const session = membersOf(response.json);
+    if (response.status !== 200 || session.id !== reference) throw refused(response);
+    if (session.client_reference_id !== id)
+      throw new ProviderError('Stripe answered about another payment.');
+    return answerOf(session);
+  },
+
+  async refund(account, { transaction, amountPaisa, currency, key }) {
+    const response = await post(account, 'refunds', key, {
+      payment_intent: transaction,
+      amount: String(unitsOfPaisa(amountPaisa, currency)),
+    });
+    const { status } = membersOf(response.json);
+    if (response.status !== 200 || status === 'failed' || status === 'canceled')
+      throw refused(response);
+  },
+};
+
+function answerOf(session: Readonly<Record<string, unknown>>): ProviderAnswer {
+  const status = textIn(session.status);
+  const paid = textIn(session.payment_status);
+  const currency = textIn(session.currency).toUpperCase();
+  const units = wholeNumber(session.amount_total);
+  return {
+    said: [status, paid].filter(Boolean).join(', '),
+    kind: kindOf(status, paid),
+    amountPaisa: units === undefined ? undefined : paisaOfUnits(units, currency),
+    currency,
+    transaction: textIn(session.payment_intent) || undefined,
+  };
+}
+
+/** `complete, unpaid`: a bank says later whether the money comes. */
+function kindOf(status: string, paid: string): ProviderAnswer['kind'] {
+  if (paid === 'paid') return 'paid';
+  if (paid !== 'unpaid') return 'unclear';
+  if (status === 'expired') return 'ended';
+  return status === 'open' || status === 'complete' ? 'waiting' : 'unclear';
+}
+
+const headersOf = ({ keys }: ProviderAccount) => ({
+  authorization: `Bearer ${keys.secretKey ?? ''}`,
+  'stripe-version': apiVersion,
+});
+
+function post(
+  account: ProviderAccount,
+  path: string,
+  idempotencyKey: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<ProviderResponse> {
+  return callProvider('Stripe', `${apiOf(account)}/${path}`, {
+    method: 'POST',
+    headers: { ...headersOf(account), 'idempotency-key': idempotencyKey },
+    body: new URLSearchParams(fields),
+  });
+}
+
+function refused({ status, json }: ProviderResponse): ProviderError {
+  const { message } = membersOf(membersOf(json).error);
+  return new ProviderError(`Stripe has refused it: ${textIn(message) || `status ${status}`}`, {
+    isRefusal: status >= 400 && status < 500 && status !== 429 && status !== 409,
+  });
+}
+
+/** As Stripe recommends: an older event is somebody else's copy of it. */
+const toleranceMs = 5 * 60_000;
+
+/**
+ * The event in a webhook's body. Undefined unless it is signed with the secret, over the bytes as
+ * they came, within the last five minutes.
+ */
+export function readStripeEvent(
+  body: Buffer,
+  signature: string,
+  secret: string,
+  now = Date.now(),
+): Readonly<Record<string, unknown>> | undefined {
+  if (secret === '') return undefined;
+  const parts = signature.split(',').map((part) => part.trim().split('='));
+  const valuesOf = (wanted: string) =>
+    parts.flatMap(([name, value = '']) => (name === wanted ? [value] : []));
+  const [time = ''] = valuesOf('t');
+  const signed = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
+  // After a change of the secret there are two for a while. Other schemes are not believed.
+  const isSigned = valuesOf('v1').some((hex) => {
+    const given = Buffer.from(hex, 'hex');
+    return given.length === signed.length && timingSafeEqual(given, signed);
+  });
+  const ageMs = Math.abs(now - Number(time) * 1000);
+  if (!isSigned || !(ageMs <= toleranceMs)) return undefined;
+  try {
+    return membersOf(JSON.parse(body.toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id of the Checkout session that an event is about; undefined for any other. */
+export function sessionOfEvent(event: Readonly<Record<string, unknown>>): string | undefined {
+  if (!textIn(event.type).startsWith('checkout.session.')) return undefined;
+  return textIn(membersOf(membersOf(event.data).object).id) || undefined;
+}

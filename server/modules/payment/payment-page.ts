@@ -1,0 +1,211 @@
+import { providerFacts } from '#contract/names/provider-facts.ts';
+import { shopDayInWords } from '#contract/rules/texts/dates.ts';
+import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import type { StartedAttempt } from '#server/modules/payment-provider/provider.ts';
+import type { OfferedWay } from '#server/modules/payment-provider/provider-accounts.ts';
+import { hashOf } from '#server/pages/page-template.ts';
+import type { Payable } from './payable.ts';
+import type { AttemptRow } from './settle-attempt.ts';
+import type { StartProblem } from './start-attempt.ts';
+
+// The page on which something is paid. The server writes it whole: it opens also in the browser of
+// a wallet, where nobody is logged in and no script runs, and it alone may lead to a provider.
+
+export interface PaymentPage {
+  readonly shopName: string;
+  /** The owner's colours and typefaces. */
+  readonly look: string;
+  /** The page's own address. */
+  readonly path: string;
+  readonly payable: Payable;
+  readonly ways: readonly OfferedWay[];
+  /** The attempt that the browser comes back from. */
+  readonly from?: AttemptRow | undefined;
+  /** How often the page has loaded itself again since then. */
+  readonly again?: number;
+  /** The way that was chosen before: it is gone at once. */
+  readonly chosen?: OfferedWay | undefined;
+  readonly problem?: StartProblem | undefined;
+}
+
+/** A page, with the scripts that its policy has to allow. */
+export interface WrittenPage {
+  readonly html: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+const againMax = 15;
+const againSeconds = 4;
+
+/** What is to be paid and how, or what became of it. */
+export function paymentPage(page: PaymentPage): WrittenPage {
+  const { payable, from, again = 0, chosen, path } = page;
+  const isWaiting = from?.state === 'open';
+  const { heading, texts } = headOf(page, isWaiting);
+  const canPay = payable.duePaisa > 0;
+  const goes = canPay && chosen !== undefined && !from;
+  const refresh =
+    isWaiting && again < againMax
+      ? `<meta http-equiv="refresh" content="${againSeconds};url=${escapeHtml(`${path}?from=${from.id}&again=${again + 1}`)}">`
+      : '';
+  const body = [
+    `<h1>${escapeHtml(heading)}</h1>`,
+    ...texts.map((text) => `<p>${escapeHtml(text)}</p>`),
+    canPay ? waysOf(page, isWaiting) : '',
+    `<nav><a href="${escapeHtml(payable.page)}">${payable.page === '/' ? 'To the shop' : linkTo(payable)}</a></nav>`,
+  ].join('\n');
+  return write(page, heading, body, { refresh, script: goes ? goAtOnce : '' });
+}
+
+const linkTo = ({ subject }: Payable) =>
+  subject.startsWith('order:') ? 'See your order' : 'See your bookings';
+
+/** Leads a form to a provider. Without scripts by its button. */
+export function handOverPage(
+  page: Pick<PaymentPage, 'shopName' | 'look' | 'payable'>,
+  label: string,
+  { url, fields = {} }: StartedAttempt,
+): WrittenPage {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const heading = `To ${label}`;
+  const body = `<h1>${heading}</h1>
+<p>You pay ${escapeHtml(formatPaisa(page.payable.duePaisa))} there, and come back here.</p>
+<form id="go" method="post" action="${escapeHtml(url)}">${inputs.join('')}<button>Go on to ${label}</button></form>`;
+  return write(page, heading, body, { script: submitIt });
+}
+
+const submitIt = 'document.getElementById("go").submit()';
+/** Whoever comes back by the browser's button is asked, and not sent there again. */
+const goAtOnce = `history.replaceState(null,"",location.pathname);${submitIt}`;
+
+function headOf(
+  { payable, from, again = 0, problem }: PaymentPage,
+  isWaiting: boolean,
+): { readonly heading: string; readonly texts: readonly string[] } {
+  const { title, duePaisa, paidPaisa, owingPaisa, pricePaisa, isOffer } = payable;
+  const due = formatPaisa(duePaisa);
+  if (isWaiting && duePaisa > 0) {
+    const { label } = providerFacts[from?.provider ?? 'esewa'];
+    const until =
+      again < againMax
+        ? 'This page looks again by itself.'
+        : 'You can close this page: as soon as we know, we write to you.';
+    return {
+      heading: `We wait for ${label}`,
+      texts: [title, `${label} has not told us yet that ${due} were paid. ${until}`],
+    };
+  }
+  if (duePaisa > 0) {
+    const of =
+      pricePaisa !== null && pricePaisa !== duePaisa ? ` of ${formatPaisa(pricePaisa)}` : '';
+    return {
+      heading: `${isOffer ? 'Accept and pay' : 'Pay'} ${due}${of}`,
+      texts: [title, ...problemTexts(problem), ...afterAttempt(from), ...heldTexts(payable)],
+    };
+  }
+  if (owingPaisa > 0)
+    return {
+      heading: `${formatPaisa(owingPaisa)} go back to you`,
+      texts: [title, payable.hasEnded ? cameLate : tooMuch],
+    };
+  if (payable.hasEnded)
+    return { heading: 'There’s nothing to pay', texts: [title, 'It has ended.'] };
+  if (payable.isChecking)
+    return { heading: 'We check your payment', texts: [title, 'We have your screenshot.'] };
+  if (paidPaisa > 0)
+    return {
+      heading: 'Thank you, it is paid',
+      texts: [title, `${formatPaisa(paidPaisa)} have reached us.`],
+    };
+  return { heading: 'There’s nothing to pay', texts: [title] };
+}
+
+const cameLate = 'Your payment reached us when it had ended. We send the money back to you.';
+const tooMuch = 'You have paid more than it costs. We send the rest back to you.';
+
+function afterAttempt(from: AttemptRow | undefined): string[] {
+  if (!from) return [];
+  const { label } = providerFacts[from.provider];
+  if (from.state === 'paid') return [`${formatPaisa(from.paid_paisa)} have reached us. Thank you.`];
+  if (from.state === 'unclear')
+    return [
+      `We can’t tell yet what became of your payment with ${label}. We look and write to you; please don’t pay again.`,
+    ];
+  return [`Your payment with ${label} was not completed. Nothing was taken for it.`];
+}
+
+function problemTexts(problem: StartProblem | undefined): string[] {
+  return problem ? [problems[problem]] : [];
+}
+
+const problems: Readonly<Record<StartProblem, string>> = {
+  changed: 'What there is to pay has changed. Please look at it once more.',
+  'not-due': 'There’s nothing to pay at the moment.',
+  'no-way': 'This way to pay is not offered for it. Please choose another.',
+  'no-answer':
+    'It can’t be reached at the moment, and nothing was taken. Please try again, or choose another way.',
+  'too-many': 'There were many attempts to pay this. Please ask us.',
+};
+
+function heldTexts({ heldUntil }: Payable): string[] {
+  return heldUntil ? [`We hold your pieces until ${shopDayInWords(heldUntil)}.`] : [];
+}
+
+function waysOf({ ways, path, payable, chosen }: PaymentPage, isWaiting: boolean): string {
+  if (ways.length === 0) return '<p>It can’t be paid here at the moment. Please ask us.</p>';
+  const forms = ways
+    .filter(({ provider }) => payable.duePaisa >= providerFacts[provider].leastPaisa)
+    .map(({ provider, isTest }) => {
+      const { choice, hint } = providerFacts[provider];
+      const test = isTest ? ' <small>Test: no money moves.</small>' : '';
+      const id = chosen?.provider === provider ? ' id="go"' : '';
+      return `<form${id} method="post" action="${escapeHtml(path)}">
+<input type="hidden" name="provider" value="${provider}"><input type="hidden" name="amount" value="${payable.duePaisa}">
+<button>${choice}</button><small>${escapeHtml(hint)}${test}</small></form>`;
+    });
+  const other = isWaiting ? '<h2>Or pay in another way</h2>' : '';
+  return `${other}${forms.join('\n')}`;
+}
+
+/** The tokens of `src/shared/styles/tokens.css`, which an owner's look sets. */
+const style = `
+:root { color-scheme: light dark; --paper: light-dark(#fbf7f1, #15111c); --surface: light-dark(#ffffff, #1e1928); --ink: light-dark(#241a30, #f4eee6); --ink-muted: light-dark(#665a72, #b5a9c0); --line: light-dark(#e4d9cb, #372e45); --accent: light-dark(#5b3a8c, #c3a6f0); --action: light-dark(#241a30, #e9c983); --action-ink: light-dark(#fbf7f1, #241a30); font: 1rem/1.6 system-ui, sans-serif; }
+body { margin: 0; min-height: 100svh; display: grid; place-items: center; background: var(--paper); color: var(--ink); }
+main { box-sizing: border-box; width: min(28rem, 100%); padding: 2rem 1.25rem; display: grid; gap: 1rem; overflow-wrap: anywhere; }
+h1 { font: 400 1.75rem/1.2 Georgia, serif; margin: 0; }
+h2 { font: inherit; font-weight: 600; margin: .5rem 0 0; }
+p { margin: 0; color: var(--ink-muted); }
+form { display: grid; gap: .5rem; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
+button, nav a { font: inherit; font-weight: 600; min-height: 3rem; padding: .5rem 1.25rem; border: 0; border-radius: 6px; background: var(--action); color: var(--action-ink); cursor: pointer; }
+nav a { display: inline-grid; align-items: center; box-sizing: border-box; border: 1px solid var(--ink-muted); background: none; color: inherit; text-decoration: none; }
+button:focus-visible, nav a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+small { color: var(--ink-muted); }
+`;
+
+function write(
+  { shopName, look }: Pick<PaymentPage, 'shopName' | 'look'>,
+  title: string,
+  body: string,
+  { refresh = '', script }: { readonly refresh?: string; readonly script: string },
+): WrittenPage {
+  const styles = [style, look].filter((one) => one !== '');
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${refresh}<title>${escapeHtml(`${title}: ${shopName}`)}</title>${styles.map((one) => `<style>${one}</style>`).join('')}</head>
+<body><main>
+<p>${escapeHtml(shopName)}</p>
+${body}
+</main>${script === '' ? '' : `<script>${script}</script>`}</body>
+</html>
+`;
+  return {
+    html,
+    scriptHashes: script === '' ? [] : [hashOf(script)],
+    styleHashes: styles.map(hashOf),
+  };
+}

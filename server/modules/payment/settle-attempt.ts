@@ -1,0 +1,237 @@
+import type { Selectable } from 'kysely';
+
+import { deskPath } from '#contract/names/desk.ts';
+import { providerFacts } from '#contract/names/provider-facts.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import type { Trx } from '#server/db/connect.ts';
+import type { MoneySubject, PaymentAttemptsTable } from '#server/db/schema/order-tables.ts';
+import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
+import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { readContact } from '#server/modules/order/order-store.ts';
+import type { ProviderAnswer } from '#server/modules/payment-provider/provider.ts';
+import { nextAskAt } from './ask-times.ts';
+import { readPayable } from './payable.ts';
+import { type RecordContext, recordPayment } from './record-payment.ts';
+
+export type AttemptRow = Selectable<PaymentAttemptsTable>;
+
+/**
+ * Locks an attempt and makes of a provider's answer what it means, once: whichever way the answer
+ * came, in any order and as often as it likes. Returns the attempt as it is then.
+ */
+export async function settleAttempt(
+  trx: Trx,
+  id: string,
+  answer: ProviderAnswer,
+  context: RecordContext,
+): Promise<AttemptRow | undefined> {
+  const attempt = await lockAttempt(trx, id);
+  if (!attempt) return undefined;
+  const update = await updateFor(trx, attempt, answer, context);
+  return trx
+    .updateTable('payment_attempts')
+    .set({ ...update, said: answer.said })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Locks an attempt until the transaction ends: an update without a change, on both engines. */
+function lockAttempt(trx: Trx, id: string): Promise<AttemptRow | undefined> {
+  return trx
+    .updateTable('payment_attempts')
+    .set((row) => ({ asks: row.ref('asks') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type Update = Partial<Omit<PaymentAttemptsTable, 'id'>>;
+
+async function updateFor(
+  trx: Trx,
+  attempt: AttemptRow,
+  answer: ProviderAnswer,
+  context: RecordContext,
+): Promise<Update> {
+  // What is recorded stays; what happens at the provider since then is the owner's to look at.
+  if (attempt.payment_id !== null) {
+    await tellOfChange(trx, attempt, answer, context);
+    return {};
+  }
+  const settled = { settled_at: new Date().toISOString(), next_ask_at: null, url: '' };
+  switch (answer.kind) {
+    case 'paid':
+      return { ...settled, ...(await recordPaid(trx, attempt, answer, context)) };
+    case 'waiting':
+      return waitOn(trx, attempt, answer, context);
+    case 'ended':
+      return { ...settled, state: 'ended' };
+    case 'returned': {
+      const note = 'The money was given back at the provider before the shop knew of it.';
+      await tellOwner(trx, attempt, answer, note, context);
+      return { ...settled, state: 'ended', note };
+    }
+    case 'unclear':
+      return { ...settled, ...(await askOwner(trx, attempt, answer, unclear, context)) };
+  }
+}
+
+const unclear =
+  'The provider’s answer does not say what came. Please look at your account there, and record what has come by hand.';
+
+async function recordPaid(
+  trx: Trx,
+  attempt: AttemptRow,
+  answer: ProviderAnswer,
+  context: RecordContext,
+): Promise<Update> {
+  const { amountPaisa = 0, currency, transaction } = answer;
+  if (currency !== attempt.currency) {
+    const note = `It was paid in ${currency || 'another currency'}, not in ${attempt.currency}, so it is not counted. Please look at your account there.`;
+    return askOwner(trx, attempt, answer, note, context);
+  }
+  if (amountPaisa <= 0) return askOwner(trx, attempt, answer, unclear, context);
+  const { label } = providerFacts[attempt.provider];
+  const by = attempt.mode === 'test' ? `${label}, test: no money` : label;
+  const reference = transaction ?? attempt.reference ?? attempt.id;
+  const payment = { amountPaisa, reference, by };
+  const recorded = await recordPayment(trx, attempt, payment, context);
+  if (!recorded) return askOwner(trx, attempt, answer, 'What it was for is gone.', context);
+  if (recorded.hasEnded) await tellOfLate(trx, attempt, amountPaisa, context);
+  return {
+    state: 'paid',
+    paid_paisa: amountPaisa,
+    transaction_code: transaction ?? '',
+    payment_id: recorded.paymentId,
+    note:
+      amountPaisa === attempt.amount_paisa
+        ? ''
+        : `${formatPaisa(amountPaisa)} came, not ${formatPaisa(attempt.amount_paisa)}.`,
+  };
+}
+
+/** Asked again later, until nobody expects anything any more. */
+async function waitOn(
+  trx: Trx,
+  attempt: AttemptRow,
+  answer: ProviderAnswer,
+  context: RecordContext,
+): Promise<Update> {
+  const next = nextAskAt(attempt, new Date());
+  // Money may have come since it was given up: then nothing is waited for again.
+  if (next !== null) return { state: 'open', next_ask_at: next };
+  const note = 'The provider has not said for days what became of it.';
+  return { next_ask_at: null, ...(await askOwner(trx, attempt, answer, note, context)) };
+}
+
+async function askOwner(
+  trx: Trx,
+  attempt: AttemptRow,
+  answer: ProviderAnswer,
+  note: string,
+  context: RecordContext,
+): Promise<Update> {
+  await tellOwner(trx, attempt, answer, note, context);
+  return { state: 'unclear', note };
+}
+
+/** Once for each of the provider's words. */
+async function tellOwner(
+  trx: Trx,
+  attempt: AttemptRow,
+  { said }: ProviderAnswer,
+  note: string,
+  { settings }: RecordContext,
+): Promise<void> {
+  const { label } = providerFacts[attempt.provider];
+  const what = await titleOf(trx, attempt.subject);
+  await mailOwner(trx, settings, {
+    event: `provider-payment:${attempt.id}:${said}`,
+    content: {
+      kind: 'provider-payment-to-owner',
+      heading: `Please look at a payment with ${label}`,
+      text: `${what}, ${formatPaisa(attempt.amount_paisa)}. ${label} says ‘${said}’. ${note}`,
+      path: `${settings.deskUrl}${deskPathOf(attempt.subject)}`,
+    },
+  });
+}
+
+/** Of a payment that is recorded. */
+async function tellOfChange(
+  trx: Trx,
+  attempt: AttemptRow,
+  answer: ProviderAnswer,
+  context: RecordContext,
+): Promise<void> {
+  if (answer.kind === 'paid' || answer.said === attempt.said) return;
+  const note =
+    'The shop has counted this payment, and still does. If you have given it back there, please record the refund at the desk.';
+  await tellOwner(trx, attempt, answer, note, context);
+}
+
+/** Tells both that money came for what had ended: it is owed back. */
+async function tellOfLate(
+  trx: Trx,
+  { id, subject, provider }: AttemptRow,
+  amountPaisa: number,
+  { settings }: RecordContext,
+): Promise<void> {
+  const what = await titleOf(trx, subject);
+  const amount = formatPaisa(amountPaisa);
+  const { label } = providerFacts[provider];
+  const customer = await readCustomer(trx, subject);
+  if (customer)
+    await queueMail(trx, {
+      event: `payment-after-end:${id}`,
+      recipient: customer.email,
+      content: { kind: 'payment-after-end', name: customer.name, what, amount },
+    });
+  await mailOwner(trx, settings, {
+    event: `payment-after-end-to-owner:${id}`,
+    content: {
+      kind: 'provider-payment-to-owner',
+      heading: `A payment of ${amount} came late`,
+      text: `${what} had ended when ${label} took ${amount} for it. The customer knows that it goes back: please send it, and record the refund.`,
+      path: `${settings.deskUrl}${deskPathOf(subject)}`,
+    },
+  });
+}
+
+async function titleOf(trx: Trx, subject: MoneySubject): Promise<string> {
+  return (await readPayable(trx, subject))?.title ?? subject;
+}
+
+const screens: Readonly<Record<string, string>> = {
+  order: 'orders',
+  booking: 'bookings',
+  'custom-order': 'custom-orders',
+};
+
+function deskPathOf(subject: MoneySubject): string {
+  const [kind = '', id = ''] = subject.split(':');
+  return `${deskPath}/${screens[kind]}/${id}`;
+}
+
+/** Whom to tell; undefined where there is no address. */
+async function readCustomer(
+  trx: Trx,
+  subject: MoneySubject,
+): Promise<{ readonly name: string; readonly email: string } | undefined> {
+  const [kind, id = ''] = subject.split(':');
+  if (kind === 'order') {
+    const row = await trx
+      .selectFrom('orders')
+      .select(['user_id', 'name', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && readContact(trx, row);
+  }
+  const table = kind === 'booking' ? 'bookings' : 'custom_requests';
+  const row = await trx
+    .selectFrom(table)
+    .select(['name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && row.email !== '' ? row : undefined;
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { openReady, putIntoCart } from '#tests/e2e/steps/checkout-steps.ts';
+import { esewaKeys, khaltiKeys, openPaymentSimulator } from '#tests/setup/payment-simulator.ts';
+import { expect, expectSound, openFromMore, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+// Before the shop of this process is started, which inherits it.
+const simulator = await openPaymentSimulator();
+process.env.PAYMENT_SIMULATOR = simulator.url;
+
+const pictures = process.env.WALLET_PICTURES;
+
+/** For people to look at. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!pictures) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${pictures}/${name}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('an owner sets keys, and customers pay, turn back, come back and go on', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({
+    baseURL: desk.server.origin,
+    viewport: { width: 390, height: 844 },
+  });
+  await desk.logIn(context);
+  const owner = await context.newPage();
+  await openFromMore(owner, 'How customers pay');
+  for (const [name, keys] of Object.entries({ eSewa: esewaKeys, Khalti: khaltiKeys })) {
+    const form = owner.getByRole('form', { name });
+    await form.getByLabel('Customers can pay with it').selectOption('live');
+    if ('productCode' in keys) await form.getByLabel('Product code').fill(keys.productCode);
+    await form.getByLabel('Secret key').fill(keys.secretKey);
+    await form.getByRole('button', { name: `Save ${name}` }).click();
+    await expect(form.getByText('Saved.')).toBeVisible();
+  }
+  await expectSound(owner, 'the accounts at wallets');
+  await picture(owner, 'desk-keys');
+
+  await desk.maya.logIn(page);
+  const [product] = await desk.catalogue.plenty();
+  const main = page.getByRole('main');
+  const checkout = async (way: RegExp) => {
+    await putIntoCart(desk.maya, product);
+    await page.goto('/checkout');
+    await main.getByRole('radio', { name: way }).check();
+    await main.getByLabel('Phone').fill('9800000000');
+  };
+  const place = () => main.getByRole('button', { name: /^Place order/ }).click();
+
+  // A saved address.
+  await openReady({ main, open: (path: string) => page.goto(path) } as never, desk.maya, product);
+  await main.getByRole('radio', { name: /^Khalti/ }).check();
+  await expect(main.getByLabel('Payment screenshot')).toHaveCount(0);
+  await expectSound(page, 'the checkout with wallets');
+  await picture(page, 'checkout');
+  await place();
+  await page.getByRole('link', { name: 'Turn back' }).click();
+  await expect(page.getByRole('heading', { name: /^Pay Rs/ })).toBeVisible();
+  await expect(page.getByText('Nothing was taken for it')).toBeVisible();
+  await expectSound(page, 'the page of a payment');
+  await picture(page, 'turned-back');
+
+  // The phone dies: the order says where it stands, and its page leads on.
+  await page.goto('/profile?tab=MyOrders');
+  await page
+    .getByRole('link', { name: 'See the order' })
+    .first()
+    .click();
+  await expect(page.getByText('Your order still has to be paid.')).toBeVisible();
+  await picture(page, 'order-to-pay');
+  await page.getByRole('link', { name: /^Pay Rs/ }).click();
+  await page.getByRole('button', { name: 'eSewa' }).click();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+  await expectSound(page, 'a payment that has come');
+  await picture(page, 'paid');
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByText('Your order is confirmed.')).toBeVisible();
+
+  // The provider is away when the browser comes back, and says it later.
+  await checkout(/^eSewa/);
+  await place();
+  await expect(page.getByRole('heading', { name: 'Simulated esewa' })).toBeVisible();
+  simulator.fault = 'cut';
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { name: 'We wait for eSewa' })).toBeVisible();
+  await picture(page, 'waiting');
+  simulator.fault = undefined;
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible({
+    timeout: 20_000,
+  });
+
+  // The line is cut before the provider: what was placed is there when it is back.
+  await checkout(/^Khalti/);
+  await page.route('**/api/pay/**', (route) => route.abort());
+  await place();
+  await expect
+    .poll(() => desk.server.read("SELECT id FROM orders WHERE payment = 'awaiting'").length)
+    .toBe(1);
+  await page.unrouteAll();
+  const [order] = desk.server.read<{ id: string }>(
+    "SELECT id FROM orders WHERE payment = 'awaiting'",
+  );
+  await page.goto(`/profile?tab=MyOrders&order=${order?.id}`);
+  await page.getByRole('link', { name: /^Pay Rs/ }).click();
+  await page.getByRole('button', { name: 'Khalti' }).click();
+  await expect(page.getByRole('heading', { name: 'Simulated khalti' })).toBeVisible();
+  // The browser never comes back; the owner asks.
+  const payment = simulator.payments.at(-1);
+  if (payment) simulator.pay(payment);
+  await owner.goto(`/admin/orders/${order?.id}`);
+  const attempts = owner.getByRole('region', { name: 'Wallets and cards' });
+  await expect(attempts.getByText('Khalti: Not paid yet')).toBeVisible();
+  await picture(owner, 'desk-attempt');
+  await attempts.getByRole('button', { name: 'Ask Khalti again' }).click();
+  await expect(attempts.getByText(/Khalti: Paid/)).toBeVisible();
+  await expectSound(owner, 'an order paid with a wallet');
+  expect(desk.server.read('SELECT payment FROM orders WHERE id = ?', order?.id ?? '')).toEqual([
+    { payment: 'confirmed' },
+  ]);
+  await context.close();
+});
