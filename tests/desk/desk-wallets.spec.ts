@@ -71,10 +71,7 @@ test('an owner sets keys, and customers pay, turn back, come back and go on', as
 
   // The phone dies: the order says where it stands, and its page leads on.
   await page.goto('/profile?tab=MyOrders');
-  await page
-    .getByRole('link', { name: 'See the order' })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'See the order' }).first().click();
   await expect(page.getByText('Your order still has to be paid.')).toBeVisible();
   await picture(page, 'order-to-pay');
   await page.getByRole('link', { name: /^Pay Rs/ }).click();
