@@ -2,10 +2,11 @@
 // build, the packages that it imports, the demo, the documents and the licences.
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
 import { run } from './steps/child.mjs';
 import { inRoot, log, readIfThere } from './steps/project.mjs';
+import { isUnused } from './steps/unused-files.mjs';
 
 /** @typedef {{ name: string, version: string, license?: string, folder: string }} ReleasedPackage */
 /**
@@ -105,24 +106,16 @@ function pathOf(needed, from, locked) {
 
 /** Leaves out what only building, typing and debugging need. @param {ReleasedPackage} released */
 async function copyPackage({ name: packageName, folder: path }) {
-  const isOther = (/** @type {string} */ file) =>
-    // The sources of SQLite, and its builds for other platforms.
-    packageName === 'better-sqlite3' &&
-    (/^(?:build|deps|src)(?:\/|$)/.test(file) ||
-      (/^prebuilds\/./.test(file) && !isForThisPlatform(basename(file, '.node'))));
   const from = inRoot(path);
   await cp(from, join(target, path), {
     recursive: true,
     filter: (source) => {
       const file = source.slice(from.length + 1);
-      return !/(?:^|\/)node_modules$|\.(?:map|d\.[cm]?ts)$/.test(file) && !isOther(file);
+      return (
+        !/(?:^|\/)node_modules$|\.(?:map|d\.[cm]?ts)$/.test(file) && !isUnused(packageName, file)
+      );
     },
   });
-}
-
-/** @param {string} build such as `linux-x64` and `linuxmusl-x64`: both, as for any Linux */
-function isForThisPlatform(build) {
-  return build.replace('linuxmusl', 'linux') === platform;
 }
 
 /**

@@ -30,6 +30,7 @@ const tools = {
   'test:faults': [['scripts/faults.ts']],
   'test:browsers': [['scripts/browsers.mjs']],
   'test:release': [['scripts/run.mjs', 'release'], ['scripts/try-release.ts']],
+  'test:documents': [['scripts/try-documents.ts']],
   bench: [['measure/bench.ts']],
   lighthouse: [['measure/lighthouse.ts']],
   size: [['scripts/size.mjs']],

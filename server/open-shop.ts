@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { normalEmail } from '#contract/rules/texts/contact.ts';
 import { buildApp } from './app.ts';
-import { auditAs } from './audit.ts';
 import { startAutomaticBackups } from './backup/automatic-backups.ts';
 import { rejectUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { secureDataFolder } from './data-folder.ts';
@@ -17,8 +16,9 @@ import { loadDemo } from './demo/load-demo.ts';
 import { openFileStore } from './media/file-store.ts';
 import { createPictureStore } from './media/picture-store.ts';
 import { findMistyped } from './mistyped-settings.ts';
+import { firstOwnerLink } from './modules/desk/staff/first-owner.ts';
 import { isLoopback } from './modules/desk/staff/staff-sessions.ts';
-import { createInvite, hasStaff } from './modules/desk/staff/staff-store.ts';
+import { hasStaff } from './modules/desk/staff/staff-store.ts';
 import { startMailWorker } from './modules/mail/mail-worker.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
@@ -117,27 +117,17 @@ export async function openShop(options: OpenShopOptions) {
 
 /**
  * Prints a one-time link to the shop desk for the first owner, at each start until somebody has
- * used one. It is not mailed: the address may still be the demo's, or there is none yet. Somebody
- * whom a command has invited has a link already.
+ * used one. It is not mailed: the address may still be the demo's, or there is none yet.
  */
 async function inviteFirstOwner(
   database: ShopDatabase,
   { settings, print }: OpenShopOptions,
 ): Promise<void> {
   const { ownerEmail, deskUrl } = settings;
-  if (database.damage !== undefined) return;
-  if (await hasStaff(database.read)) return;
+  if (database.damage !== undefined || (await hasStaff(database.read))) return;
   const email = normalEmail(ownerEmail ?? (await readShop(database.read)).email);
-  const other = await database.read
-    .selectFrom('staff_invites')
-    .select('email')
-    .where('email', 'not in', ['', email])
-    .where('expires_at', '>', new Date().toISOString())
-    .executeTakeFirst();
-  if (other) return;
-  const { link } = await database.transaction((trx) =>
-    createInvite(trx, auditAs(trx, 'command'), { email, role: 'owner', deskUrl }),
-  );
+  const link = await firstOwnerLink(database, { email, deskUrl });
+  if (link === undefined) return;
   print(`The shop desk is for the owner. This link opens it once, within three days: ${link}`);
 }
 

@@ -6,7 +6,7 @@ import { addressSchema, deliveryFields, newAddressSchema } from './address-calls
 import { agreedSumsSchema, agreedTextSchema, couponTermsSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './picture-schema.ts';
-import { idSchema, optionalText, textSchema } from './schemas.ts';
+import { handoverSchema, idSchema, optionalText, textSchema } from './schemas.ts';
 
 const area = 'Orders';
 
@@ -33,6 +33,8 @@ export const orderSchema = z.object({
   orderId: z.string(),
   /** For people, short enough to say on the phone. */
   orderNumber: z.string(),
+  /** Raised by one by every change. Not in what a phone before 1.2 has stored. */
+  version: z.optional(z.number()),
   /** ISO 8601, UTC. */
   orderDate: z.string(),
   subtotal: z.number(),
@@ -198,6 +200,10 @@ export const cancelOwnOrder = defineCall(
   {
     summary: 'Cancels a customer’s order until it is packed; its items go back in stock',
     params: z.object({ userId: idSchema, orderId: idSchema }),
+    query: z.object({
+      /** As in `changeOwnOrder`. A query is text. */
+      version: z.optional(z.coerce.number()),
+    }),
     response: orderSchema,
   },
 );
@@ -206,18 +212,25 @@ export const cancelOwnOrder = defineCall(
 export const ownChangeSchema = z.object({
   recipient: textSchema(accountLimits.nameMax, 1),
   phoneNumber: textSchema(accountLimits.phoneMax, 1),
-  /** Left out of what is picked up. */
+  /** Left out where it stays as it is. */
+  handover: z.optional(handoverSchema),
+  /** Left out of what is picked up, and where it stays; required where it is to be delivered. */
   address: z.optional(newAddressSchema),
   /** The fee of the delivery and the total that the page has shown. */
   agreed: agreedSumsSchema,
+  /** The order's, as the page has shown it; pages before 1.2 send none, which fits any. */
+  version: z.optional(z.number()),
 });
 
 /**
- * 409 where another fee or total than was agreed comes of it (`changedAgreementSchema`), and once it
- * is packed.
+ * 409 where another fee or total than was agreed comes of it (`changedAgreementSchema`), for a
+ * version that is not the order's any more (with the order as it is as `current`), and once it is
+ * packed.
  */
 export const changeOwnOrder = defineCall(area, 'changeOwnOrder', 'PUT /order/{userId}/{orderId}', {
-  summary: 'Changes recipient, phone number and address of an order until it is packed',
+  summary:
+    'Changes recipient, phone number and address of an order, ' +
+    'or whether it is picked up, until it is packed',
   params: z.object({ userId: idSchema, orderId: idSchema }),
   body: ownChangeSchema,
   response: orderSchema,

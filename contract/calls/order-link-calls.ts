@@ -20,12 +20,15 @@ export const readLinkedOrder = defineCall(area, 'readLinkedOrder', 'POST /order-
 
 export const cancelLinkedOrder = defineCall(area, 'cancelLinkedOrder', 'POST /order-link/cancel', {
   summary: 'Cancels the order that a link opens, until it is packed',
-  body: z.object({ link }),
+  /** The version as in `changeOwnOrder`. */
+  body: z.object({ link, version: z.optional(z.number()) }),
   response: orderSchema,
 });
 
 export const changeLinkedOrder = defineCall(area, 'changeLinkedOrder', 'POST /order-link/change', {
-  summary: 'Changes recipient, phone number and address of the order that a link opens',
+  summary:
+    'Changes recipient, phone number and address of the order that a link opens, ' +
+    'or whether it is picked up',
   body: z.extend(ownChangeSchema, { link }),
   response: orderSchema,
 });

@@ -31,3 +31,6 @@ export const pageNumberSchema = wholeNumber(catalogueLimits.pageNumberMax, 1);
 /** Page size in a query string. */
 export const pageSizeSchema = (fallback: number) =>
   wholeNumber(catalogueLimits.pageSizeMax, fallback);
+
+/** How an order reaches its customer. */
+export const handoverSchema = z.enum(['pickup', 'delivery']);

@@ -249,6 +249,8 @@ const ownCustomOrderSchema = z.object({
       price: z.number(),
       days: z.number(),
       text: z.string(),
+      /** What of the price is for the delivery: 0 where it is included. */
+      delivery: z.optional(z.number()),
       /** What is paid of it before it is made. */
       deposit: z.optional(z.number()),
     }),

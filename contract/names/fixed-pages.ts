@@ -45,7 +45,7 @@ export const fixedPages = {
   '/terms-and-conditions': {
     kind: 'plain',
     title: 'Terms and Conditions',
-    description: 'How we sell, ship, exchange and make to order, in plain words.',
+    description: 'The rules of buying from us, in plain words.',
     searchedAs: 'Delivery, returns and payment',
     words:
       'return, return policy, send back, send it back, does not fit, doesnt fit, not fit, ' +

@@ -84,6 +84,8 @@ export interface SettingEntry<Schema extends z.ZodMiniType = z.ZodMiniType> {
    * texts have calls of their own. Of emails and limits no page has any.
    */
   readonly isLate?: boolean;
+  /** Of what the demo comes with: only a shop that has it on is asked about it. */
+  readonly isOfDemo?: boolean;
 }
 
 /**
@@ -197,6 +199,7 @@ export const settingEntries = {
     field: 'yes or no',
     schema: z.boolean(),
     standard: false,
+    isOfDemo: true,
   },
   newsletterNote: {
     group: 'words',
@@ -525,6 +528,16 @@ export function settingsFrom(
 /** The names of a group's settings, in their order. */
 export const namesIn = (group: SettingGroup): SettingName[] =>
   settingNames.filter((name) => settingEntries[name].group === group);
+
+/** Those of them that a shop with these settings is asked about. */
+export const offeredIn = (
+  group: SettingGroup,
+  values: Readonly<Record<string, unknown>>,
+): SettingName[] =>
+  namesIn(group).filter((name) => {
+    const { isOfDemo = false }: SettingEntry = settingEntries[name];
+    return !isOfDemo || values[name] === true;
+  });
 
 /**
  * What is wrong with a group's values together, by name: colours are read on each other, a tax needs

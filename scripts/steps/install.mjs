@@ -5,6 +5,7 @@ import { run } from './child.mjs';
 import { withLock } from './lock.mjs';
 import { npm } from './node.mjs';
 import { inRoot, log, readIfThere, root } from './project.mjs';
+import { removeUnused } from './unused-files.mjs';
 
 /**
  * Installs the packages that a folder's package-lock.json names, where they are not there: those of
@@ -17,7 +18,9 @@ export async function ensureInstalled({ forTests = false, folder = '.' } = {}) {
   requireWritable();
   await withLock(async () => {
     // Another process may have done it meanwhile.
-    if (!isInstalled(forTests, inRoot(folder))) await install(forTests, inRoot(folder));
+    if (isInstalled(forTests, inRoot(folder))) return;
+    await install(forTests, inRoot(folder));
+    await removeUnused(join(inRoot(folder), 'node_modules'));
   });
 }
 

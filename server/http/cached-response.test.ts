@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 import { CachedResponse, chooseEncoding, ResponseCache, stockMaxAgeMs } from './cached-response.ts';
@@ -122,4 +123,16 @@ test('keeps bytes in memory of their own, not in a block that many share', async
     expect(bytes.buffer.byteLength, encoding).toBe(bytes.length);
     expect(bytes.length).toBeLessThanOrEqual(response.weight);
   }
+});
+
+test('keeps a response compressed alone, and has it in every encoding', async () => {
+  const text = JSON.stringify(Array.from({ length: 500 }, (_, at) => `a text ${at % 40}`));
+  const { cache } = aCache();
+  const response = await cache.get('long', async () => new CachedResponse(text, 'text/html'));
+  // Half of the text at most, for two encodings and the objects around them.
+  expect(response.weight).toBeLessThan(text.length / 2);
+  const sent = async (accepted: string) => (await response.encode(accepted)).bytes;
+  expect(brotliDecompressSync(await sent('br')).toString()).toBe(text);
+  expect(gunzipSync(await sent('gzip')).toString()).toBe(text);
+  expect((await sent('identity')).toString()).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -17,6 +17,7 @@ export interface EncodedBody {
 }
 
 const brotliAsync = promisify(brotliCompress);
+const brotliDecompressAsync = promisify(brotliDecompress);
 const gzipAsync = promisify(gzip);
 /** Below this many bytes compression saves nothing. */
 const minBytesToCompress = 400;
@@ -27,7 +28,10 @@ export class CachedResponse {
   readonly type: string;
   /** Headers of this response alone. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly #body: Buffer;
+  readonly isCompressible: boolean;
+  /** As Brotli when it is packed. */
+  #body: Buffer;
+  #isPacked = false;
   readonly #hash: string;
   readonly #encoded = new Map<Encoding, Promise<EncodedBody>>();
 
@@ -42,6 +46,9 @@ export class CachedResponse {
     this.status = status;
     this.type = type;
     this.headers = headers;
+    this.isCompressible =
+      this.#body.length >= minBytesToCompress &&
+      /^(?:text\/|application\/(?:javascript|(?:\w+\+)?(?:json|xml))|image\/svg)/.test(type);
   }
 
   /**
@@ -50,19 +57,25 @@ export class CachedResponse {
    */
   get weight(): number {
     const headers = Object.values(this.headers).reduce((length, value) => length + value.length, 0);
-    return Math.ceil(this.#body.length * 1.5) + headers + 2_000;
+    // Packed, it has gzip's form beside Brotli's.
+    return Math.ceil(this.#body.length * (this.#isPacked ? 2.5 : 1.5)) + headers + 2_000;
   }
 
-  get isCompressible(): boolean {
-    return (
-      this.#body.length >= minBytesToCompress &&
-      /^(?:text\/|application\/(?:javascript|(?:\w+\+)?(?:json|xml))|image\/svg)/.test(this.type)
-    );
+  /**
+   * Leaves the Brotli form alone in memory, a fifth of the body: almost everybody asks for it. The
+   * other forms are made of it.
+   */
+  async pack(): Promise<void> {
+    if (!this.isCompressible || this.#isPacked) return;
+    const { bytes } = await this.encode('br');
+    this.#body = bytes;
+    this.#isPacked = true;
   }
 
   /** Returns the body in the best encoding that an `Accept-Encoding` header allows. */
   encode(acceptEncoding: string | undefined): Promise<EncodedBody> {
     const encoding = this.isCompressible ? chooseEncoding(acceptEncoding) : 'identity';
+    if (encoding === 'identity') return this.#identity();
     let encoded = this.#encoded.get(encoding);
     if (!encoded) {
       encoded = this.#compress(encoding);
@@ -71,10 +84,14 @@ export class CachedResponse {
     return encoded;
   }
 
-  async #compress(encoding: Encoding): Promise<EncodedBody> {
-    if (encoding === 'identity') return { bytes: this.#body, etag: `"${this.#hash}"`, encoding };
-    const compressed =
-      encoding === 'br' ? await brotli(this.#body) : await gzipAsync(this.#body, { level: 6 });
+  async #identity(): Promise<EncodedBody> {
+    const bytes = this.#isPacked ? await brotliDecompressAsync(this.#body) : this.#body;
+    return { bytes, etag: `"${this.#hash}"`, encoding: 'identity' };
+  }
+
+  async #compress(encoding: 'br' | 'gzip'): Promise<EncodedBody> {
+    const { bytes: body } = await this.#identity();
+    const compressed = encoding === 'br' ? await brotli(body) : await gzipAsync(body, { level: 6 });
     const bytes = inOwnMemory(compressed);
     // A strong ETag names exact bytes, so each encoding has its own.
     return { bytes, etag: `"${this.#hash}-${encoding}"`, encoding };
@@ -219,7 +236,8 @@ export class ResponseCache {
     begun: CatalogueMoment,
   ): Promise<CachedResponse> {
     const response = make()
-      .then((made) => {
+      .then(async (made) => {
+        await made.pack();
         this.#entries.set(key, { response: made, made: begun });
         return made;
       })

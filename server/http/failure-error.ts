@@ -43,8 +43,8 @@ export function notFound(message: string): FailureError {
  */
 export function staleVersion(
   current: { readonly version: number } & Readonly<Record<string, unknown>>,
+  description = 'Somebody changed this meanwhile. Compare the two and save again.',
 ): FailureError {
-  const description = 'Somebody changed this meanwhile. Compare the two and save again.';
   return new FailureError(
     409,
     description,

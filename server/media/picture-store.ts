@@ -14,6 +14,7 @@ import { storageFailureOf } from '#server/db/storage-failure.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { inOwnMemory } from '#server/http/own-memory.ts';
 
+import { drawInitial, type Initial } from './draw-initial.ts';
 import { encodeIcon, encodeSplash, plateFor, type Splash } from './encode-icon.ts';
 import {
   encodeOriginal,
@@ -52,9 +53,13 @@ export function createPictureStore(settings: FileSettings) {
     sizeCalculation: (bytes) => bytes.length + 100,
   });
   const plates = new LRUCache<string, 'light' | 'dark' | ''>({ max: 20 });
+  /** Pictures that are drawn and not stored, by their hashes. */
+  const initials = new LRUCache<string, Initial>({ max: 20 });
   const originalName = (hash: string, format: string) =>
     `pictures/${hash.slice(0, 2)}/${hash}.${format}`;
   const readOriginal = async (hash: string) => {
+    const initial = initials.get(hash);
+    if (initial) return drawInitial(initial);
     for (const format of originalFormats) {
       const bytes = await files.read(originalName(hash, format));
       if (bytes) return bytes;
@@ -128,9 +133,22 @@ export function createPictureStore(settings: FileSettings) {
     async read(hash: string, width: number, format: RenditionFormat): Promise<Buffer | undefined> {
       if (!isHash(hash) || !(format === 'jpg' ? width === shareSize.width : isMediaWidth(width)))
         return undefined;
-      return readMade(hash, `${hash}-${width}.${format}`, width, (original) =>
-        format === 'jpg' ? encodeShared(original) : encodeRendition(original, width, format),
-      );
+      const initial = initials.get(hash);
+      return readMade(hash, `${hash}-${width}.${format}`, width, async (original) => {
+        if (format !== 'jpg') return encodeRendition(original, width, format);
+        return encodeShared(initial ? await drawInitial(initial, shareSize) : original);
+      });
+    },
+
+    /**
+     * Makes a drawn picture known, of which icons and the like are made as of a stored one. Returns
+     * its hash, which is the same in every process.
+     */
+    draw(initial: Initial): string {
+      const { letter, ground, ink } = initial;
+      const hash = hashOf(Buffer.from(`initial 1 ${letter} ${ground} ${ink}`));
+      initials.set(hash, initial);
+      return hash;
     },
 
     /** Returns an icon made from a picture, made and stored at the first read. */

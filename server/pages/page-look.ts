@@ -7,10 +7,10 @@ import type { AllSettings } from '#contract/settings/entries.ts';
 /** Puts the look into a page's HTML: colours, the browser's bars, icons and typefaces. */
 export function withLook(html: string, settings: AllSettings, look?: ShopLook): string {
   if (!look) return html;
-  const { css, light, dark, icon } = look;
-  const icons = icon === undefined ? '' : iconLinks(settings.logo);
-  const style = `<style id="${lookStyleId}">${css}</style>`;
-  return withoutFonts(icon === undefined ? html : html.replace(iconPattern, ''), settings)
+  const { css, light, dark, iconHash } = look;
+  const icons = iconHash === undefined ? '' : iconLinks(iconHash);
+  const style = css === '' ? '' : `<style id="${lookStyleId}">${css}</style>`;
+  return withoutFonts(iconHash === undefined ? html : html.replace(iconPattern, ''), settings)
     .replace(barPattern('light'), `$1${light}$2`)
     .replace(barPattern('dark'), `$1${dark}$2`)
     .replace('</head>', () => `${icons}${style}</head>`);
@@ -51,7 +51,7 @@ function withoutFonts(html: string, settings: AllSettings): string {
   );
 }
 
-/** The standard icons, and what is there instead once the shop has a picture of its own. */
+/** The standard icons, which are the demo's, and what other shops have instead. */
 const ownIcons = {
   '/favicon.ico': 'tab-48',
   '/favicon.svg': 'icon-192',
@@ -67,32 +67,32 @@ const ownIcons = {
 const isIcon = (path: string): path is keyof typeof ownIcons => path in ownIcons;
 
 /**
- * Where a standard icon is in a shop with a picture of its own: notifications, feed readers and
+ * Where a standard icon is in a shop with icons of its own: notifications, feed readers and
  * browsers ask for these addresses whatever a page says. Undefined for any other address, and while
  * the settings can't be read.
  */
-export function ownIconFor(path: string, settings: () => Promise<AllSettings>) {
-  if (!isIcon(path)) return undefined;
-  return settings().then(
-    ({ logo }) => (logo === '' ? undefined : iconAddress(logo, ownIcons[path])),
+export function ownIconFor(path: string, look: () => Promise<ShopLook | undefined>) {
+  if (path !== '/og.jpg' && !isIcon(path)) return undefined;
+  return look().then(
+    (found) => {
+      if (found?.iconHash === undefined) return undefined;
+      return isIcon(path) ? iconAddress(found.iconHash, ownIcons[path]) : found.share;
+    },
     () => undefined,
   );
 }
 
 /** The members of a manifest that show the look. */
-export function lookInManifest(
-  { logo }: AllSettings,
-  look?: ShopLook,
-): Readonly<Record<string, unknown>> {
+export function lookInManifest(look?: ShopLook): Readonly<Record<string, unknown>> {
   if (!look) return {};
-  const { light, dark, icon } = look;
+  const { light, dark, iconHash } = look;
   return {
     theme_color: light,
     background_color: light,
     color_scheme_dark: { theme_color: dark, background_color: dark },
-    ...(icon !== undefined && {
+    ...(iconHash !== undefined && {
       icons: (['icon-192', 'icon-512', 'maskable-192', 'maskable-512'] as const).map((kind) => ({
-        src: iconAddress(logo, kind),
+        src: iconAddress(iconHash, kind),
         sizes: kind.replace(/.*-(\d+)$/, '$1x$1'),
         type: 'image/png',
         purpose: kind.startsWith('maskable') ? 'maskable' : 'any',

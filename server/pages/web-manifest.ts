@@ -75,7 +75,7 @@ export async function serveWebManifest(
   app.get(`${base}manifest.webmanifest`, async (request, reply) => {
     const shop = await app.catalogue.settings();
     const look = await lookIn(app, shop);
-    const manifest = { ...built, ...membersOf(shop, built), ...lookInManifest(shop, look) };
+    const manifest = { ...built, ...membersOf(shop, built), ...lookInManifest(look) };
     const response = new CachedResponse(
       JSON.stringify(manifest),
       'application/manifest+json; charset=utf-8',

@@ -51,7 +51,8 @@ export interface PagesOptions {
   readonly clientDir: string;
 }
 
-const pageCacheBytes = 40 * 1024 * 1024;
+/** 250 product pages, in two encodings. */
+const pageCacheBytes = 16 * 1024 * 1024;
 const renderTimeoutMs = 15_000;
 const rendersAtOnce = 2;
 const rendersWaitingMax = 100;
@@ -62,7 +63,7 @@ export const pagesPlugin = fp<PagesOptions>(
     const { catalogue, database } = app;
     // Before the files' own routes.
     app.addHook('onRequest', async ({ url }, reply) => {
-      const icon = await ownIconFor(url, () => catalogue.settings());
+      const icon = await ownIconFor(url, async () => lookIn(app, await catalogue.settings()));
       if (icon) return reply.header('cache-control', 'no-cache').redirect(icon);
     });
     await serveClientFiles(app, clientDir);

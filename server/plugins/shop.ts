@@ -34,7 +34,8 @@ export interface ShopOptions {
   readonly pictures: PictureStore;
 }
 
-const responseCacheBytes = 24 * 1024 * 1024;
+/** 2,000 lists of products, in two encodings. */
+const responseCacheBytes = 10 * 1024 * 1024;
 
 /** Decorates the app with what the routes need. */
 export const shopPlugin = fp<ShopOptions>(

@@ -41,7 +41,10 @@ async function filesIn(dataDir: string): Promise<string[]> {
   return files.toSorted();
 }
 
-describe('Automatic backups', () => {
+/** Each starts restic some times, which takes seconds where many tests run. */
+const testMs = 300_000;
+
+describe('Automatic backups', { timeout: testMs }, () => {
   const shop = useShop('sqlite', { env: { RATE_LIMIT: 'off' } });
   let maya: TestCustomer;
   const order = async () => {
@@ -85,7 +88,7 @@ describe('Automatic backups', () => {
     await takeOnlinePayment(shop);
     maya = await aCustomer(shop);
     await order();
-  }, 60_000);
+  }, testMs);
 
   test.each(['folder', 's3', 'sftp'] as const)(
     'to a place of the kind %s open the same shop on a bare machine',
@@ -213,5 +216,5 @@ describe('Automatic backups', () => {
       expect(await filesIn(place)).toEqual(await filesIn(shop.settings.dataDir));
       await (await start(place)).end('SIGTERM');
     }
-  }, 60_000);
+  });
 });

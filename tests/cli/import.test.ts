@@ -345,9 +345,6 @@ describe('the file of this shop', () => {
 
   it.each([
     ['Status', 'checked'],
-    ['Type', 'Ring'],
-    ['Product type', 'Ring'],
-    ['Product Category', 'Ring'],
     ['Image Position', '1'],
   ])('is its own without its own columns and with a remark: %s', async (heading, remark) => {
     const shop = await aShopWith([ring]);

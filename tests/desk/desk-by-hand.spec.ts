@@ -27,8 +27,10 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
 
   // At the counter: no name is asked for.
   await tap(page, 'link', 'New order');
+  // The button stays in view: what is missing is shown wherever the page is scrolled to.
+  await page.getByText('Email, code and notes').scrollIntoViewIfNeeded();
   await place();
-  await expect(page.getByText('Please choose at least one product.')).toBeVisible();
+  await expect(page.getByText('Please choose at least one product.')).toBeInViewport();
   await find(product.name);
   await found(product.name).first().click();
   await found(product.name).first().click();
@@ -62,7 +64,7 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await expect(page.getByText(/^1 × /)).toBeVisible();
   await place();
   await expect(result).toContainText(/Order \S+ is placed/);
-  endJob('an order on the telephone');
+  endJob('an order on the telephone', 10);
 
   // The link opens this order for the customer, who has no account.
   await tap(page, 'button', 'Link for the customer');
@@ -78,6 +80,14 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await expect(order).toContainText(formatPhone('+9779841234567'));
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expectSound(visitor, 'an order opened by a link');
+  // Who has given no email address is promised none.
+  const parcel = await page.context().newPage();
+  await parcel.goto('/admin/orders');
+  await parcel.getByRole('row').filter({ hasText: 'Sunita Rai' }).getByRole('link').click();
+  await expect(
+    parcel.getByRole('textbox', { name: 'Tracking number' }),
+  ).toHaveAccessibleDescription(/please tell the customer yourself/);
+  await parcel.close();
   await visitor.getByRole('button', { name: 'Cancel order' }).click();
   await visitor.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(order).toContainText('This order was canceled.');

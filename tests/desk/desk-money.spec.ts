@@ -89,7 +89,7 @@ test('a screenshot that was used before is warned of, asked for again, and anoth
   ).toEqual([{ payment: 'rejected', parcel: 'canceled', restocked: 1 }]);
 });
 
-test('less than the sum is recorded in three taps, and the rest is asked for @phone', async ({
+test('less than the sum is recorded in three taps, the rest asked for, and an invoice printed in one @phone', async ({
   page,
   desk,
   endJob,
@@ -105,7 +105,7 @@ test('less than the sum is recorded in three taps, and the rest is asked for @ph
   await received.fill(String(totalAmount - 150));
   await expectNoViolations(page, 'a payment of which a part has come');
   await page.getByRole('button', { name: /^Record Rs .* and ask for the rest$/ }).click();
-  endJob('a part payment');
+  endJob('a part payment', 3);
   const told = `Order ${orderNumber}: A part of the payment received.`;
   await expect(page.getByText(told)).toBeVisible();
   const part = `${rupees(totalAmount - 150)} of ${rupees(totalAmount)} received; Rs 150 left`;
@@ -126,6 +126,16 @@ test('less than the sum is recorded in three taps, and the rest is asked for @ph
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Rs 150 left to pay')).toBeVisible();
   await expect(page.getByText('Taken back: Payment confirmed')).toBeVisible();
+
+  // The invoice that was given stays, with its credit note.
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  endJob('what came before');
+  await page.getByRole('button', { name: /^Invoice INV / }).tap();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Invoice']);
+  endJob('an invoice is printed', 1);
 });
 
 test('an ended order is refunded in parts after a fresh proof, and its papers are printed @desktop', async ({
@@ -207,13 +217,13 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(paper).toBeHidden();
-  await page.getByRole('button', { name: /^INV / }).click();
+  await page.getByRole('button', { name: /^Invoice INV / }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Invoice']);
   await expect(paper.getByRole('definition').last()).toHaveText(rupees(totalAmount));
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.getByRole('button', { name: /^CN / }).click();
+  await page.getByRole('button', { name: /^Credit note CN / }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Credit note']);
   await expect(paper).toContainText(/for invoice INV /);
@@ -239,3 +249,25 @@ function mailsAbout(
 function rupees(amount: number): string {
   return `Rs ${amount.toLocaleString('en')}`;
 }
+
+test('amounts wait until the shop’s currency is known @phone', async ({ page, context, desk }) => {
+  await desk.logIn(context);
+  const money = page.getByRole('definition').first();
+  const shownBefore: (string | null)[] = [];
+  await page.route('**/api/shop', async (route) => {
+    const response = await route.fetch();
+    // Time enough for all else.
+    if (await money.waitFor({ timeout: 3000 }).then(always, never))
+      shownBefore.push(await money.textContent());
+    const shop = await response.json();
+    const euro = { currency: 'EUR', currencySign: '€', priceFormat: '1.234.567,50 ¤' };
+    Object.assign(shop.settings, euro);
+    await route.fulfill({ response, json: shop });
+  });
+  await page.goto('/admin/');
+  await expect(money).toContainText('€');
+  expect(shownBefore).toEqual([]);
+});
+
+const always = () => true;
+const never = () => false;

@@ -65,7 +65,7 @@ test('subscribers are found, saved by the owner alone, removed, and shown withou
   await desk.logIn(page.context(), 'Tara Shah', 'staff');
   await openFromMore(page, 'Subscribers');
   await expect(page.getByText('asha@sub.example')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^CSV/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Spreadsheet/ })).toBeHidden();
   await expectNoViolations(page, 'subscribers');
   await page.getByRole('searchbox', { name: 'Search' }).fill('BINA');
   await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test('subscribers are found, saved by the owner alone, removed, and shown withou
   await desk.logIn(page.context());
   await page.goto('/admin/subscribers');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^CSV/ }).click();
+  await page.getByRole('button', { name: /^Spreadsheet/ }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^subscribers-.*\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('asha@sub.example');

@@ -25,8 +25,9 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   endJob('orders can be picked up');
 
-  // A customer without an address picks up.
+  // A customer without an address picks up; other tests of this server have saved one.
   const { maya } = desk;
+  desk.server.change('DELETE FROM addresses WHERE user_id = ?', maya.userId);
   const [product] = await desk.catalogue.plenty();
   await putIntoCart(maya, product);
   const visitor = await browser.newPage({ baseURL: desk.server.origin });
@@ -62,6 +63,29 @@ test('an owner lets orders be picked up, gets one ready and hands it over @phone
   const thanks = shop.main.getByRole('region', { name: 'Your new order' });
   await expect(thanks).toContainText('Where and when: Daily from 7 to 11.');
   await expect(thanks).toContainText('Cash at the shop');
+
+  // The customer has it delivered after all, agrees to the fee, and changes back.
+  await thanks.getByRole('link', { name: 'See your order' }).click();
+  const details = shop.main.getByRole('article');
+  const change = details.getByRole('form', { name: 'Change who gets it' });
+  const swap = async (way: string) => {
+    await details.getByRole('button', { name: 'Change delivery or pickup' }).click();
+    await change.getByRole('combobox', { name: 'How do you get it?' }).selectOption(way);
+  };
+  await swap('It is delivered');
+  await change.getByRole('textbox', { name: 'Street address' }).fill('12 Swotha Lane');
+  await change.getByRole('textbox', { name: 'City' }).fill('Lalitpur');
+  await change.getByRole('textbox', { name: 'State or province' }).fill('Bagmati');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change.getByRole('alert')).toContainText('Delivery is now Rs 100 (was Rs 0).');
+  await expectSound(visitor, 'an order that is delivered after all');
+  await change.getByRole('button', { name: /^Agree to Rs/ }).click();
+  await expect(details.getByText('12 Swotha Lane')).toBeVisible();
+  await swap('I pick it up at the shop');
+  await expect(change.getByText('Daily from 7 to 11.')).toBeVisible();
+  await change.getByRole('button', { name: 'Save' }).click();
+  await change.getByRole('button', { name: /^Agree to Rs/ }).click();
+  await expect(details.getByRole('heading', { name: 'Who picks it up' })).toBeVisible();
 
   await page.goto('/admin');
   await tap(page, 'link', /^Get ready/);

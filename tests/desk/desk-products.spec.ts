@@ -65,10 +65,11 @@ test('a product with a photo is published and seen in the shop, its stock is set
   const stockInShop = async () =>
     (await (await page.request.get(`/api/product/${slug}`)).json()).stockQuantity;
   await expect.poll(stockInShop).toBe(7);
+  endJob('a stock is set', 3);
   await page.getByRole('button', { name: `One more of ${name}` }).click();
   await page.getByRole('button', { name: `One more of ${name}` }).click();
   await expect.poll(stockInShop).toBe(9);
-  endJob('a stock is set, then two more are counted');
+  endJob('two more are counted', 2);
 
   // Without a network the change waits on the phone, and is carried out once.
   await page.context().setOffline(true);

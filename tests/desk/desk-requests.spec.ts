@@ -123,6 +123,7 @@ test('a custom order is quoted once, accepted, and declined with a reason @phone
     /enter the price/,
   );
   await page.getByRole('textbox', { name: 'Price in Rs' }).fill('4,500');
+  await page.getByRole('textbox', { name: 'Delivery in Rs' }).fill('0');
   await page.getByRole('textbox', { name: 'Days until it is made' }).fill('21');
   await page.getByRole('textbox', { name: 'Text' }).fill('Set in silver');
   await expectNoViolations(page, 'a new custom order');

@@ -2,7 +2,7 @@ import { expectNoViolations } from '#tests/e2e/steps/accessibility.ts';
 
 import { expect, test } from './fixtures.ts';
 
-test('orders are found, filtered and saved as CSV; health and staff are shown', {
+test('orders are found, filtered and saved as a spreadsheet; health and staff are shown', {
   tag: '@desktop',
 }, async ({ page, desk }) => {
   await desk.logIn(page.context());
@@ -16,7 +16,7 @@ test('orders are found, filtered and saved as CSV; health and staff are shown', 
   await expect(rows.filter({ hasText: paid.orderNumber ?? '' })).toContainText('Payment to check');
   await expect(page.getByText(/^1 order, Rs/)).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^CSV/ }).click();
+  await page.getByRole('button', { name: /^Spreadsheet/ }).click();
   const text = await (await (await saved).createReadStream()).toArray();
   expect(Buffer.concat(text).toString()).toContain(paid.orderNumber);
   await expectNoViolations(page, 'orders');

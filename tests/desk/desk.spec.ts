@@ -138,7 +138,7 @@ test('a payment is confirmed in three taps, once for two of them, and its parcel
   await tapWhenShown(page, second.orderNumber ?? '', 'Confirm payment');
   await tap(page, 'button', 'Confirm payment');
   await expect(page.getByText(`Payment of order ${orderNumber} confirmed.`)).toBeVisible();
-  endJob('a payment is confirmed');
+  endJob('a payment is confirmed', 3);
   await expect(page.getByRole('img', { name: new RegExp(`${second.orderNumber}`) })).toBeVisible();
   // Before what is stored on the phone is old by its age.
   await page.goto('/admin/');
@@ -160,7 +160,7 @@ test('a payment is confirmed in three taps, once for two of them, and its parcel
   await page.getByRole('textbox', { name: 'Courier' }).fill('Sajha');
   await tap(page, 'button', 'Mark as shipped');
   await expect(page.getByText('Sajha').last()).toBeVisible();
-  endJob('an order is packed and shipped');
+  endJob('an order is packed and shipped', 3);
   await expect
     .poll(() => desk.server.read('SELECT parcel, courier FROM orders WHERE id = ?', orderId))
     .toEqual([{ parcel: 'shipped', courier: 'Sajha' }]);

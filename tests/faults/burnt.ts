@@ -57,7 +57,7 @@ async function burnRounds(
   const server = await start({ env });
   const finish = shopping.keepOrdering(server.origin);
   await shopping.untilMore(ordersMin);
-  await until('a backup is made', async () => (await lastBackupAt(shop)) !== undefined, 60_000);
+  await until('a backup is made', async () => (await lastBackupAt(shop)) !== undefined, 300_000);
   // Between two backups, wherever that is.
   await pause((isShort ? 6_000 : 60_000) + Math.random() * (isShort ? 6_000 : 30_000));
   await server.kill();

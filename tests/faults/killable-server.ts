@@ -50,6 +50,9 @@ export interface ServerOptions {
   readonly command?: readonly string[];
 }
 
+/** Two seconds on a quiet machine. Many tests at once can make it a hundred. */
+const openWithinMs = 240_000;
+
 const hook = new URL('server-hook.mjs', import.meta.url).href;
 
 /** Starts the built shop and waits until it is ready. */
@@ -83,7 +86,7 @@ export async function startServer(
     if (hasEnded(child)) throw new Error('The shop ended before it was ready.');
     return isReady(origin);
   };
-  await until('the shop is ready', isOpen, 60_000).catch((error: Error) => {
+  await until('the shop is ready', isOpen, openWithinMs).catch((error: Error) => {
     child.kill('SIGKILL');
     throw new Error(`${error.message}\n${said}`);
   });
@@ -117,7 +120,7 @@ function hasEnded(child: ChildProcess): boolean {
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  withinMs = 20_000,
+  withinMs = 120_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await holds())) {

@@ -91,19 +91,21 @@ export class ShopServer {
     }
   }
 
+  /** The shop's address past the line, as another device reaches it. */
+  get directOrigin(): string {
+    return `http://127.0.0.1:${(this.#next ?? this.#running)?.port}`;
+  }
+
   /** Requests to the shop past the line, as from another device. */
   async askDirectly(path: string, { method, token, body }: DirectRequest): Promise<void> {
-    const response = await fetch(
-      `http://127.0.0.1:${(this.#next ?? this.#running)?.port}/api${path}`,
-      {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+    const response = await fetch(`${this.directOrigin}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-    );
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     if (!response.ok)
       throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   }

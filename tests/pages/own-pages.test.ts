@@ -154,6 +154,43 @@ describe('A shop of which little is set', () => {
     ]);
   });
 
+  test('keeps filters and places in the addresses of tiles and buttons, and hides empty lists', async () => {
+    const tiles = [
+      '/products?MinPrice=1&sort=price-asc',
+      '/products?MinPrice=100000',
+      '/products?Name=rye',
+      '/products?Name=zzzzzz',
+      '/shop/by-category/loaf?MaxPrice=100000',
+      '/shop/by-category/loaf?MaxPrice=1',
+      '/search?q=rye',
+      '/about#us',
+      'https://elsewhere.example/a?b=c#d',
+    ].map((to) => ({ to }));
+    const button = { button: 'See them', to: '/products?MinPrice=1' };
+    const home = [
+      { kind: 'opening', ...button },
+      { kind: 'tiles', tiles },
+      { kind: 'newest', title: 'New', ...button },
+      { kind: 'banner', title: 'Made', ...button },
+    ].map((piece) => homePieceSchema.parse(piece));
+    await set({ home });
+    const links = [...(await open('/')).querySelectorAll('main a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    const shown = '/products?MinPrice=1';
+    expect(links.filter((href) => !href?.startsWith('/products/'))).toEqual([
+      shown,
+      '/products?MinPrice=1&sort=price-asc',
+      '/products?Name=rye',
+      '/shop/by-category/loaf?MaxPrice=100000',
+      '/search?q=rye',
+      '/about#us',
+      'https://elsewhere.example/a?b=c#d',
+      shown,
+      shown,
+    ]);
+  });
+
   test('opens with the owner’s picture, which is loaded first, and has a heading without an opening', async () => {
     const { hash } = await shop.addPicture('teal', 1600, 900);
     const opening = homePieceSchema.parse({

@@ -62,7 +62,7 @@ export function run(
 export async function start(dataDir: string, env?: object) {
   const shop = run('main', dataDir, [], env);
   await expect
-    .poll(shop.output, { timeout: 20_000 })
+    .poll(shop.output, { timeout: 120_000 })
     .toMatch(/ is open at \S+\. Ctrl\+C closes it\./);
   return { ...shop, address: /open at (\S+)\. /.exec(shop.output())?.[1] ?? '' };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { newAddressSchema } from '#contract/calls/address-calls.ts';
 import { agreedLineSchema, agreedSumsSchema } from '#contract/calls/agreed.ts';
-import { optionalText, textSchema } from '#contract/calls/schemas.ts';
+import { handoverSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { defineOrderChange } from './order-calls.ts';
 import { paisaSchema } from './shared-schemas.ts';
@@ -27,6 +27,8 @@ const contentFields = {
       taxNumber: optionalText(orderDeskLimits.taxNumberMax),
     }),
   ),
+  /** What is delivered now needs an address; what is picked up has none, and no fee. */
+  handover: z.optional(handoverSchema),
   address: z.optional(newAddressSchema),
   lines: z.optional(
     z.object({
@@ -51,6 +53,6 @@ export const changeOrderContent = defineOrderChange('changeOrderContent', {
   event: 'changed',
   summary:
     'Changes recipient, address, items or the fee of an order until it is shipped, ' +
-    'with stock and sums, and tells the customer',
+    'or whether it is picked up, with stock and sums, and tells the customer',
   fields: contentFields,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
-import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
+import { handoverSchema, idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
 import {
   bookingMoves,
   bookingPayments,
@@ -13,7 +13,7 @@ import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 
 import { invoiceSchema } from './invoice-schemas.ts';
-import { paymentSchema, receivedSchema, refundSchema } from './order-calls.ts';
+import { howSchema, paymentSchema, receivedSchema, refundSchema } from './order-calls.ts';
 import { deskListShape, listedShape } from './shared-schemas.ts';
 
 // What bookings and custom orders have in common for the staff.
@@ -205,6 +205,7 @@ const received =
 /** Of money that has come. */
 const receivedFields = {
   amountPaisa: z.optional(receivedSchema),
+  how: z.optional(howSchema),
   /** The transaction's code at bank or wallet. */
   reference: optionalText(orderDeskLimits.lineMax),
   /**
@@ -279,10 +280,12 @@ export const staffCustomOrderSchema = z.object({
   item: z.string(),
   state: z.enum(customOrderStates),
   budgetPaisa: z.number(),
-  /** What was offered; null and empty before. */
+  /** What was offered, with the delivery; null and empty before. */
   quotePaisa: z.nullable(z.number()),
   quoteDays: z.nullable(z.number()),
   quoteText: z.string(),
+  /** What of it is for the delivery: 0 where it is included; null where the quote says nothing. */
+  deliveryPaisa: z.optional(z.nullable(z.number())),
   /** What is paid of the quote before it is made; null: nothing. */
   depositPaisa: z.nullable(z.number()),
   /** What is to be paid next: what is left of the deposit, then of the quote. */
@@ -329,12 +332,19 @@ export const readStaffCustomOrder = defineCall(
 export const quoteCustomOrder = defineEnquiryChange('quoteCustomOrder', customOrders, {
   move: 'quoted',
   path: 'quote',
-  summary: 'Offers a price, the days it takes and a text, by email',
+  summary: 'Offers a price, the delivery, the days it takes and a text, by email',
   fields: {
     pricePaisa: z.int().check(z.minimum(1), z.maximum(enquiryLimits.budgetMaxRupees * 100)),
     days: z.int().check(z.minimum(1), z.maximum(enquiryLimits.quoteDaysMax)),
     text: textSchema(orderDeskLimits.noteMax, 1),
-    /** What is paid of it before it is made: a sum, at most the price; without it nothing. */
+    /**
+     * What the delivery costs beside the price: 0 where that includes it. Without it the quote says
+     * nothing of the delivery.
+     */
+    deliveryPaisa: z.optional(
+      z.int().check(z.minimum(0), z.maximum(enquiryLimits.budgetMaxRupees * 100)),
+    ),
+    /** What is paid of it before it is made: at most price and delivery; without it nothing. */
     depositPaisa: z.optional(receivedSchema),
   },
 });
@@ -349,14 +359,19 @@ export const acceptCustomOrder = defineEnquiryChange('acceptCustomOrder', custom
   },
 });
 
-/** Its payments become the order's. Fields that are left out are those of the custom order. */
+/**
+ * Its payments become the order's. Fields that are left out are those of the custom order. 409 with
+ * the reason `delivery-dearer` where the delivery costs more than the customer has agreed to.
+ */
 export const orderCustomOrder = defineEnquiryChange('orderCustomOrder', customOrders, {
   move: 'ordered',
   path: 'order',
   summary: 'Makes it an order with a line of its own, what was paid, the delivery and an invoice',
   fields: {
-    handover: z.enum(['pickup', 'delivery']),
+    handover: handoverSchema,
     payment: z.enum(['cash-later', 'later']),
+    /** The delivery costs what the quote says, though it is dearer there. */
+    asQuoted: z.optional(z.boolean()),
     name: optionalText(accountLimits.nameMax),
     phoneNumber: optionalText(accountLimits.phoneMax),
     /** These three are required for a delivery. */

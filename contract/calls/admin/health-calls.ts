@@ -184,7 +184,8 @@ export const auditEntrySchema = z.object({
 export type AuditLogEntry = z.infer<typeof auditEntrySchema>;
 
 export const searchAuditLog = defineCall(area, 'searchAuditLog', 'GET /admin/audit', {
-  summary: 'The audit log, newest first, 50 at a time, optionally with a text in any of its fields',
+  summary:
+    'The audit log, newest first, 50 at a time, optionally what has each word of a text in its sentence or fields',
   // A text is looked for in some thousand rows at a time: there may be more behind a page that is
   // not full.
   query: z.object({

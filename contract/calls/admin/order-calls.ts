@@ -14,6 +14,7 @@ import {
   paymentStates,
 } from '#contract/names/order-states.ts';
 import { paymentCodeTexts } from '#contract/names/payment-methods.ts';
+import { paymentWayNames } from '#contract/names/payment-ways.ts';
 import { invoiceSchema } from './invoice-schemas.ts';
 import { deskPageShape, listedShape } from './shared-schemas.ts';
 
@@ -82,9 +83,14 @@ const moneySchema = z.object({
 /** A sum that has come. */
 export const receivedSchema = z.int().check(z.minimum(1), z.maximum(1e12));
 
+/** How money has come. */
+export const howSchema = z.enum(paymentWayNames);
+
 /** Money received. */
 export const paymentSchema = z.extend(moneySchema, {
   method: z.number(),
+  /** As staff have said it; not in a copy before 1.2. */
+  how: z.optional(z.nullable(howSchema)),
   /** The screenshot that has shown it: `/api/admin/screenshots/{uploadId}`. */
   uploadId: z.nullable(z.string()),
 });

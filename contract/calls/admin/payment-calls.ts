@@ -6,6 +6,7 @@ import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { sameScreenshotSchema } from './enquiry-calls.ts';
 import {
   defineOrderChange,
+  howSchema,
   orderSummarySchema,
   receivedSchema,
   undoneStep,
@@ -84,6 +85,7 @@ export const confirmPayment = defineOrderChange('confirmPayment', {
     'still due, or the sum that really came. Of less the rest is asked for',
   fields: {
     amountPaisa: z.optional(receivedSchema),
+    how: z.optional(howSchema),
     /** The transaction's code at bank or wallet. */
     reference: optionalText(orderDeskLimits.lineMax),
     /**

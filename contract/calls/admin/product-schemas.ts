@@ -118,7 +118,7 @@ const variantStockSchema = z.object({
   alwaysAvailable: z.boolean(),
   pricePaisa: z.nullable(z.number()),
   salePaisa: z.nullable(z.number()),
-  sku: z.string(),
+  ...storedCodes,
 });
 
 /** A product in the desk's list. */
@@ -130,7 +130,7 @@ export const deskProductRowSchema = z.object({
   published: storedFacts.published,
   pricePaisa: storedFacts.pricePaisa,
   salePaisa: storedFacts.salePaisa,
-  sku: storedFacts.sku,
+  ...storedCodes,
   /** Of the product, or of all its variants together. */
   stock: z.number(),
   /** For a product with variants: all of them. */

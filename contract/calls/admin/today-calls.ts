@@ -128,6 +128,8 @@ export const stockRowSchema = z.object({
   /** Its address in the shop, and its price; not in a copy before 1.2. */
   slug: z.optional(z.string()),
   unitPaisa: z.optional(z.number()),
+  /** Its SKU and barcode, and the product's; left out where there are none. */
+  codes: z.optional(z.array(z.string())),
   /** Of one; left out where the product has none. */
   weightGrams: z.optional(z.number()),
 });

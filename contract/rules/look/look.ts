@@ -38,15 +38,20 @@ export interface LogoPicture {
   readonly plate?: 'light' | 'dark' | undefined;
 }
 
-/** The look of a shop that has set one. */
+/** What icons are made of in a shop without a picture. */
+export type DrawnIcon = Pick<LogoPicture, 'hash' | 'share'>;
+
+/** The look of a shop that has set one, or has icons of its own. */
 export interface ShopLook {
   /** Sets the stylesheet's tokens, and the picture beside the name (`logo.tsx`). */
   readonly css: string;
   /** The colours of the browser's bars. */
   readonly light: string;
   readonly dark: string;
-  /** The addresses of the largest icon and of the picture for link previews. */
+  /** The hash of what icons are made of, and the address of the largest. */
+  readonly iconHash?: string;
   readonly icon?: string;
+  /** The address of the picture for link previews. */
   readonly share?: string;
 }
 
@@ -62,19 +67,28 @@ export const chosenColours = (look: ColourSettings): ChosenColours => ({
 });
 
 /** What pages need of the look; undefined when nothing is set, so that it costs nothing. */
-export function lookOf(settings: LookSettings, logo?: LogoPicture): ShopLook | undefined {
+export function lookOf(
+  settings: LookSettings,
+  logo?: LogoPicture,
+  drawn?: DrawnIcon,
+): ShopLook | undefined {
   const palette = paletteOf(chosenColours(settings));
   const css = [
     colourRules(palette.light, palette.dark),
     fontRules(settings),
     logo ? logoRules(logo, settings.logoPlace) : '',
   ].join('');
-  if (css === '') return undefined;
+  const icon = logo ?? drawn;
+  if (css === '' && !icon) return undefined;
   return {
     css,
     light: schemeOf(palette, 'light').paper ?? '',
     dark: schemeOf(palette, 'dark').paper ?? '',
-    ...(logo && { icon: iconAddress(logo.hash, 'icon-512'), share: logo.share }),
+    ...(icon && {
+      iconHash: icon.hash,
+      icon: iconAddress(icon.hash, 'icon-512'),
+      share: icon.share,
+    }),
   };
 }
 

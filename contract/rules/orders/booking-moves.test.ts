@@ -124,6 +124,7 @@ test.each([
     'accepted',
     'partly-paid',
     [
+      'quoted',
       'declined',
       'done',
       'ordered',
@@ -134,7 +135,7 @@ test.each([
       'proof-received',
     ],
   ],
-  ['accepted', 'confirmed', ['declined', 'done', 'ordered', 'refunded', 'refund-closed']],
+  ['accepted', 'confirmed', ['quoted', 'declined', 'done', 'ordered', 'refunded', 'refund-closed']],
   ['declined', 'awaiting', []],
   ['declined', 'partly-paid', ['refunded', 'refund-closed']],
   ['done', 'confirmed', ['ordered', 'refunded', 'refund-closed']],

@@ -149,11 +149,15 @@ const isOfferedOrDone = isIn('quoted', 'accepted', 'done');
 
 /**
  * When each move of a custom order is allowed, and until when it can be taken back. A quote may be
- * changed until it is accepted.
+ * changed until it is an order: the customer is asked again.
  */
 const customRules: Record<CustomOrderMove, Move<MovingCustomOrder, CustomOrderMove>> = {
   // What has come may be enough for another price, so that a quote changes also the payment.
-  quoted: { when: isIn('new', 'quoted'), changes: ['state', 'payment'], back: isIn('quoted') },
+  quoted: {
+    when: isIn('new', 'quoted', 'accepted'),
+    changes: ['state', 'payment'],
+    back: isIn('quoted'),
+  },
   accepted: { when: isIn('quoted'), changes: ['state'], back: isIn('accepted') },
   declined: {
     when: isIn('new', 'quoted', 'accepted'),

@@ -73,6 +73,7 @@ export function sumsChanged(seen: AgreedSums, now: AgreedSums): FailureReason[] 
 export function changesInWords(before: Order, after: Order): string[] {
   return [
     ...linesInWords(before, after),
+    ...handoverInWords(before, after),
     ...recipientInWords(before, after),
     ...feeInWords(before, after),
   ];
@@ -100,10 +101,20 @@ function linesInWords({ orderItems: before }: Order, { orderItems: after }: Orde
   ];
 }
 
+const isPickup = (order: Order) => order.isPickup === true;
+
+function handoverInWords(before: Order, after: Order): string[] {
+  if (isPickup(before) === isPickup(after)) return [];
+  return isPickup(after)
+    ? ['Picked up at the shop instead of delivered.']
+    : ['Delivered instead of picked up at the shop.'];
+}
+
 function recipientInWords(before: Order, after: Order): string[] {
   const textOf = ({ address }: Order) => Object.values(address).join('\n');
+  const isSameWay = isPickup(before) === isPickup(after);
   const facts: readonly (readonly [string, boolean])[] = [
-    ['Another address.', textOf(before) !== textOf(after)],
+    ['Another address.', isSameWay && textOf(before) !== textOf(after)],
     ['Another name.', before.recipient !== after.recipient],
     ['Another company.', before.company !== after.company],
     ['Another phone number.', before.phoneNumber !== after.phoneNumber],

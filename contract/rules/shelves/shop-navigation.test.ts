@@ -135,6 +135,23 @@ test('what has no product is nowhere', () => {
   });
 });
 
+test('a shop whose owner has titled no footer has its categories there', () => {
+  const shelves = new Shelves({
+    kinds: [{ slug: 'by-category', label: 'Category', name: 'Categories', menu: 'Categories' }],
+    groups: [],
+    shelves: [{ kind: 'by-category', slug: 'bread', label: 'Bread' }],
+  });
+  expect(navigationOf(shelves, new Map([['bread', 2]])).footer).toEqual([
+    {
+      title: 'Categories',
+      links: [
+        { label: 'Bread', to: '/shop/by-category/bread' },
+        { label: 'All categories', to: '/shop/by-category' },
+      ],
+    },
+  ]);
+});
+
 test('a shop of its own has its kinds in its menus, without a line of code', () => {
   const shelves = new Shelves({
     kinds: [

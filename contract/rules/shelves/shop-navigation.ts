@@ -59,11 +59,13 @@ export function navigationOf(
   const indexes = new Set(
     shown.flatMap(({ slug, listedOn = slug, tile }) => (tile ? [listedOn, tile.on] : [listedOn])),
   );
+  const titled = shown.filter(({ footer }) => footer !== undefined);
+  const inFooter = titled.length > 0 ? titled : shown.filter(({ slug }) => slug === categoryKind);
   return {
     shelves,
     shownOf,
     menus: menusOf(shelves, shownOf),
-    footer: shown.flatMap((kind) => footerOf(kind, shownOf(kind.slug), mostFirst)),
+    footer: inFooter.map((kind) => footerOf(kind, shownOf(kind.slug), mostFirst)),
     paths: [
       ...[...indexes].map(indexPath),
       ...shown.flatMap(({ slug }) => shownOf(slug).map(shelfPath)),
@@ -110,12 +112,11 @@ function footerOf(
   { slug, name, footer, listedOn }: ShelfKind,
   shown: readonly Shelf[],
   mostFirst: (some: readonly Shelf[]) => readonly Shelf[],
-): FooterList[] {
-  if (footer === undefined) return [];
+): FooterList {
   const placed = shown
     .filter(({ footerPosition }) => footerPosition !== undefined)
     .toSorted((one, other) => (one.footerPosition ?? 0) - (other.footerPosition ?? 0));
   const first = placed.length > 0 ? placed : mostFirst(shown).slice(0, footerLinks);
   const all = { label: `All ${name.toLowerCase()}`, to: indexPath(listedOn ?? slug) };
-  return [{ title: footer, links: [...first.map(linkOf), all] }];
+  return { title: footer ?? name, links: [...first.map(linkOf), all] };
 }

@@ -32,6 +32,7 @@ import { areasMigration } from './0036-areas.ts';
 import { manyParcelsMigration } from './0037-many-parcels.ts';
 import { changedOrdersMigration } from './0038-changed-orders.ts';
 import { stockWaitsMigration } from './0039-stock-waits.ts';
+import { paymentWaysMigration } from './0041-payment-ways.ts';
 import { paymentAttemptsMigration } from './0047-payment-attempts.ts';
 import { payWithMigration } from './0048-pay-with.ts';
 import type { ShopMigration } from './shop-migration.ts';
@@ -72,6 +73,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0037-many-parcels': manyParcelsMigration,
   '0038-changed-orders': changedOrdersMigration,
   '0039-stock-waits': stockWaitsMigration,
+  '0041-payment-ways': paymentWaysMigration,
   '0047-payment-attempts': paymentAttemptsMigration,
   '0048-pay-with': payWithMigration,
 };

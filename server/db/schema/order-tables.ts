@@ -1,7 +1,6 @@
 // Tables of orders. All columns are text or whole numbers.
 
 import type { Generated } from 'kysely';
-
 import type { OrderSource } from '#contract/names/order-sources.ts';
 import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/order-states.ts';
 import type {
@@ -9,6 +8,7 @@ import type {
   PaymentProvider,
   ProviderMode,
 } from '#contract/names/payment-providers.ts';
+import type { PaymentWay } from '#contract/names/payment-ways.ts';
 
 export interface OrdersTable {
   id: string;
@@ -143,6 +143,8 @@ export type MoneySubject = `${'order' | 'booking' | 'custom-order'}:${string}`;
 export interface PaymentsTable extends MoneyEntry {
   /** The code of a `PaymentMethod`. */
   method: number;
+  /** As staff have said it; null where they have not. */
+  how: PaymentWay | null;
   /** The screenshot that has shown it. */
   upload_id: string | null;
 }

@@ -64,6 +64,8 @@ export interface CustomRequestsTable {
   quote_paisa: number | null;
   quote_days: number | null;
   quote_text: string;
+  /** What of the price is for the delivery: 0 where it is included; null: the quote says nothing. */
+  delivery_paisa: number | null;
   /** What is paid of the quote before it is made; null: nothing. */
   deposit_paisa: number | null;
   /** As of a booking. */

@@ -95,12 +95,15 @@ function sourceOf(markdown: string): string {
 
 type Result = { readonly html: string } | PostRefusal;
 
-/** Kept for the next text, as it takes a while to load. */
+/** Kept for the next text, as it takes a while to load, until none has come for a minute. */
 let thread: Worker | undefined;
+const idleMs = 60_000;
+let idleTimer: NodeJS.Timeout | undefined;
 
 /** Renders on a thread of its own, which is ended when it takes too long. */
 function renderOnThread(markdown: string, limitMs: number): Promise<Result> {
   return queue.run(async () => {
+    clearTimeout(idleTimer);
     const isNew = thread === undefined;
     const worker = thread ?? new Worker(workerFile(), { resourceLimits });
     thread = worker;
@@ -125,8 +128,14 @@ function renderOnThread(markdown: string, limitMs: number): Promise<Result> {
     } finally {
       ended.abort();
       worker.unref();
+      idleTimer = setTimeout(endIdleThread, idleMs).unref();
     }
   });
+}
+
+function endIdleThread(): void {
+  void thread?.terminate();
+  thread = undefined;
 }
 
 async function rejectLate(limitMs: number, signal: AbortSignal): Promise<never> {

@@ -20,6 +20,7 @@ import {
   type EnquiryEvent,
   enquiryBalance,
 } from '#contract/rules/orders/booking-moves.ts';
+import { quotedDelivery } from '#contract/rules/orders/quote.ts';
 import { isCalendarDate, shopDay } from '#contract/rules/texts/dates.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
@@ -79,14 +80,26 @@ const subjectOf = ({ id }: Pick<CustomRequest, 'id'>) => `custom-order:${id}` as
 export const customOrderChanges: readonly CustomOrderChange[] = [
   define({
     call: quoteCustomOrder,
-    noteOf: ({ pricePaisa, days }) => `${formatPaisa(pricePaisa)}, ${days} days`,
-    async apply({ pricePaisa, days, text, depositPaisa = null }, order, trx) {
-      if (depositPaisa !== null && depositPaisa > pricePaisa)
+    noteOf: ({ pricePaisa, deliveryPaisa, days }) =>
+      [
+        formatPaisa(pricePaisa + (deliveryPaisa ?? 0)),
+        quotedDelivery(deliveryPaisa),
+        `${days} days`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    async apply(fields, order, trx) {
+      const { pricePaisa, deliveryPaisa = null, days, text, depositPaisa = null } = fields;
+      const wholePaisa = pricePaisa + (deliveryPaisa ?? 0);
+      if (depositPaisa !== null && depositPaisa > wholePaisa)
         throw invalidField('depositPaisa', 'deposit-large', 'The deposit is more than the price.');
-      const money = await readMoneyOf(trx, subjectOf(order), pricePaisa);
+      const money = await readMoneyOf(trx, subjectOf(order), wholePaisa);
       return {
         state: 'quoted',
-        quote_paisa: pricePaisa,
+        quote_paisa: wholePaisa,
+        delivery_paisa: deliveryPaisa,
+        // Promised anew when it is accepted.
+        ready_by: null,
         quote_days: days,
         quote_text: requireText(cleanLines(text), 'text'),
         deposit_paisa: depositPaisa,
@@ -259,7 +272,7 @@ async function contentOf(
   event: EnquiryEvent<CustomOrderMove>,
   told: { readonly note: string; readonly due: string },
 ): Promise<MailContent | undefined> {
-  const { reason, quotePaisa, quoteDays, quoteText, depositPaisa } = order;
+  const { reason, quotePaisa, deliveryPaisa, quoteDays, quoteText, depositPaisa } = order;
   const note = await noteOf(trx, order);
   // Without what was typed into the form.
   const short = { ...note, lines: [] };
@@ -269,6 +282,7 @@ async function contentOf(
         kind: 'custom-order-quoted',
         note,
         price: formatPaisa(quotePaisa ?? 0),
+        delivery: quotedDelivery(deliveryPaisa),
         days: quoteDays ?? 0,
         text: quoteText,
         deposit: depositPaisa === null ? '' : formatPaisa(depositPaisa),

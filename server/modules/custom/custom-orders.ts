@@ -76,6 +76,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
           quote_paisa: null,
           quote_days: null,
           quote_text: '',
+          delivery_paisa: null,
           deposit_paisa: null,
           payment: 'awaiting',
           proof_upload_id: null,

@@ -2,17 +2,20 @@ import type { orderCustomOrder } from '#contract/calls/admin/enquiry-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { notDelivered } from '#contract/names/messages.ts';
+import { orderSums } from '#contract/rules/cart/cart-sums.ts';
 import { zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { methodByHand } from '#contract/rules/cart/hand-order.ts';
 import { balance, partText, paymentStateOf } from '#contract/rules/orders/balance.ts';
+import { isDeliveryDearer, quotedDelivery } from '#contract/rules/orders/quote.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { itemLabel } from '#contract/settings/custom-items.ts';
 import type { AllSettings } from '#contract/settings/entries.ts';
 import type { Actor } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
-import { invalidField } from '#server/http/failure-error.ts';
+import { invalidField, refusal } from '#server/http/failure-error.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
 import { changeOrder } from '#server/modules/order/change-order.ts';
@@ -28,8 +31,9 @@ type Fields = Omit<BodyOf<typeof orderCustomOrder>, 'version'>;
 
 /**
  * Makes a custom order an order with a line of its own, which is no product: with what was paid of
- * it, the delivery and an invoice. Throws 422 for what is missing, and where the shop doesn't
- * deliver.
+ * it, the delivery as the quote says it, and an invoice. Throws 422 for what is missing, and where
+ * the shop doesn't deliver; 409 where the delivery costs more than the quote says, unless the shop
+ * takes that.
  */
 export async function orderOfCustom(
   trx: Trx,
@@ -39,11 +43,16 @@ export async function orderOfCustom(
 ): Promise<Order> {
   const shop = await readShop(trx);
   const { handover, payment } = fields;
-  const delivery = deliveryOf(fields, request);
+  const line = madeLine(request, shop);
+  const address = deliveryOf(fields, request);
   const isPickup = handover === 'pickup';
-  const zone = isPickup ? undefined : zoneOf(shop.delivery, delivery);
+  const zone = isPickup ? undefined : zoneOf(shop.delivery, address);
   if (!isPickup && !zone)
-    throw invalidField('city', notDelivered, deliveryRefusal(shop, delivery) ?? '');
+    throw invalidField('city', notDelivered, deliveryRefusal(shop, address) ?? '');
+  const { feePaisa, feeReason } = isPickup
+    ? { feePaisa: 0, feeReason: '' }
+    : quotedFee(request, orderSums([line], zone).shippingPaisa, fields.asQuoted);
+  const delivery = feeReason ? { ...address, feeReason } : address;
   const database = { kind: isPostgres(trx) ? 'postgres' : 'sqlite' } as const;
   const account = request.userId === null ? undefined : await findUser(trx, request.userId);
   const { order } = await placeOrder(
@@ -56,7 +65,7 @@ export async function orderOfCustom(
         couponCode: undefined,
         handover: { zone, isPickup },
       },
-      made: [madeLine(request, shop)],
+      made: { lines: [line], deliveryPaisa: feePaisa },
       orderNumber: await newOrderNumber(trx),
       userId: account?.id ?? null,
       who,
@@ -110,12 +119,36 @@ function deliveryOf(fields: Fields, request: CustomRequest): Delivery {
   };
 }
 
+/**
+ * What the delivery costs by the quote, and why where its zone says otherwise, so that it stays
+ * when the order changes. Throws 409 where that is dearer, unless the shop takes what was quoted.
+ */
+function quotedFee(
+  { quotePaisa, deliveryPaisa }: CustomRequest,
+  zonePaisa: number,
+  asQuoted = false,
+): { readonly feePaisa: number; readonly feeReason: string } {
+  if (isDeliveryDearer(deliveryPaisa, zonePaisa) && !asQuoted) {
+    const agreed = [formatPaisa(quotePaisa ?? 0), quotedDelivery(deliveryPaisa)];
+    throw refusal(
+      409,
+      'delivery-dearer',
+      `Delivery there costs ${formatPaisa(zonePaisa)}. ` +
+        `The customer agreed to ${agreed.filter(Boolean).join(', ')}. ` +
+        'Ask them first with another quote, or take what was agreed.',
+    );
+  }
+  const feePaisa = deliveryPaisa ?? 0;
+  const otherwise = deliveryPaisa === 0 ? 'included in the price' : 'as quoted';
+  return { feePaisa, feeReason: feePaisa === zonePaisa ? '' : otherwise };
+}
+
 /** What is made to order, as a line that takes nothing from the stock. */
 function madeLine(
-  { id, item, quotePaisa }: CustomRequest,
+  { id, item, quotePaisa, deliveryPaisa }: CustomRequest,
   { customItems }: Pick<AllSettings, 'customItems'>,
 ): TakenLine {
-  const paisa = quotePaisa ?? 0;
+  const paisa = (quotePaisa ?? 0) - (deliveryPaisa ?? 0);
   return {
     cartItemId: id,
     productId: '',

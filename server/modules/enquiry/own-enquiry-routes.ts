@@ -218,11 +218,13 @@ const ownPayments: Record<BookingPayment, OwnBookingPayment> = {
 };
 
 function ownCustomOrder(order: CustomRequest, item: string, money: OwnMoney): OwnCustomOrder {
-  const { id, idea, state, reason, postedAt, quotePaisa, depositPaisa, readyBy } = order;
+  const { id, idea, state, reason, postedAt, quotePaisa, readyBy } = order;
+  const { deliveryPaisa, depositPaisa } = order;
   const quote = quotePaisa !== null && {
     price: rupeesFromPaisa(quotePaisa),
     days: order.quoteDays ?? 0,
     text: order.quoteText,
+    ...(deliveryPaisa !== null && { delivery: rupeesFromPaisa(deliveryPaisa) }),
     ...(depositPaisa !== null && { deposit: rupeesFromPaisa(depositPaisa) }),
   };
   return {

@@ -135,7 +135,7 @@ function shownTiles(piece: HomePiece, pages: ShopPages, index: CatalogueIndex): 
       const hasOwn = tile.photo !== '' || tile.pictureHash !== null;
       return {
         ...tile,
-        to: shelf ? shelfPath(shelf) : tile.to,
+        to: pages.currentAddress(tile.to),
         label: tile.label || pages.labelOf(tile.to),
         tag: hasOwn ? undefined : shelf?.slug,
       };

@@ -68,6 +68,8 @@ export interface UndoneBooking extends About {
 /** An offer: what it costs, and in how many days it is made. */
 export interface Quoted extends About {
   readonly price: string;
+  /** What of it is for the delivery, in words; empty where nothing was said, missing before 1.2. */
+  readonly delivery?: string;
   readonly days: number;
   readonly text: string;
   /** What is paid before it is made; empty for nothing, and missing in emails of version 1.0. */
@@ -259,11 +261,11 @@ export const serviceCopies = {
     details: detailsOf(note),
   }),
   'custom-order-quoted': (
-    { note, price, days, text, deposit = '' }: Quoted,
+    { note, price, delivery = '', days, text, deposit = '' }: Quoted,
     { shop }: MailShop,
   ): MailText => {
     const agreed = [
-      ['Price', price],
+      ['Price', [price, delivery].filter(Boolean).join(', ')],
       ...(deposit ? [['Of it before we begin', deposit] as const] : []),
       ['Made in', days === 1 ? '1 day' : `${days} days`],
     ] as const;

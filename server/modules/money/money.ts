@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { PaymentState } from '#contract/names/order-states.ts';
+import type { PaymentWay } from '#contract/names/payment-ways.ts';
 import {
   type Balance,
   balance,
@@ -33,7 +34,7 @@ export async function readMoney(read: Reader, subjects: readonly MoneySubject[])
   ] as const;
   const payments = await read
     .selectFrom('payments')
-    .select([...columns, 'method', 'upload_id as uploadId'])
+    .select([...columns, 'method', 'how', 'upload_id as uploadId'])
     .where('subject', 'in', subjects)
     .orderBy('at')
     .orderBy('id')
@@ -69,6 +70,7 @@ interface NewPayment extends TypedCode {
   readonly amountPaisa?: number | undefined;
   /** The code of a `PaymentMethod`. */
   readonly method: number;
+  readonly how?: PaymentWay | undefined;
   readonly uploadId: string | null;
   /** When it came, where that is not now; ISO 8601, UTC. */
   readonly at?: string | undefined;
@@ -83,7 +85,7 @@ export async function receive(
   trx: Trx,
   subject: MoneySubject,
   totalPaisa: number | null,
-  { who, at, method, uploadId, ...typed }: NewPayment,
+  { who, at, method, how, uploadId, ...typed }: NewPayment,
 ) {
   const { reference, other } = await checkedCode(trx, subject, typed);
   const { owedPaisa } = balance(await readMoneyOf(trx, subject, totalPaisa));
@@ -94,7 +96,7 @@ export async function receive(
   const row = { ...entryOf(subject, who, at), amount_paisa: amountPaisa, reference };
   await trx
     .insertInto('payments')
-    .values({ ...row, method, upload_id: uploadId })
+    .values({ ...row, method, how: how ?? null, upload_id: uploadId })
     .execute();
   const money = await readMoneyOf(trx, subject, totalPaisa);
   const entry: MoneyRow = { table: 'payments', id: row.id };

@@ -31,6 +31,7 @@ import {
   discountOf,
   type ItemRow,
   itemRow,
+  noAddress,
   type OrderRow,
   readOrder,
 } from './order-store.ts';
@@ -40,7 +41,7 @@ import { giveStockBack, nameOf, takeStock } from './take-stock.ts';
 export type ContentChange = Omit<BodyOf<typeof changeOrderContent>, 'version'>;
 
 /**
- * Changes recipient, address, lines and fee of an order: takes the difference of the lines from the
+ * Changes recipient, address, lines and fee of an order, or whether it is picked up: takes the difference of the lines from the
  * stock, or puts it back, and writes lines and sums. Throws 409 where it costs something else than
  * was agreed to, and 422 for what is not in stock, invalid, or no change. The caller rolls back.
  */
@@ -55,29 +56,43 @@ export async function changeContent(
   await lockCatalogueShared(trx, by.database);
   const shop = await readShop(trx);
   const before = await readItems(trx, row.id);
-  const delivery = deliveryAfter(row, change);
+  const handover = handoverAfter(row, change);
+  const delivery = deliveryAfter(row, change, handover);
   const wanted = change.lines && (await wantedLines(trx, before, change.lines));
-  const agreed = await agreedAfter(trx, { row, change, delivery, shop, before, wanted });
+  const agreed = await agreedAfter(trx, {
+    row,
+    change,
+    delivery,
+    handover,
+    shop,
+    before,
+    wanted,
+  });
   const differences = [
     ...pricesChanged(change, wanted?.added ?? []),
     ...sumsChanged(change.agreed, agreed),
   ];
-  if (differences.length > 0) throw agreementChanged(differences, agreed);
+  if (differences.length > 0) {
+    // A line that is no product has no id to be named by.
+    const lines = agreed.lines.filter(isOfProduct);
+    throw agreementChanged(differences, { ...agreed, lines });
+  }
 
   const after = wanted ? await exchangeLines(trx, row.id, { before, wanted }, by) : before;
-  await writeContent(trx, row, delivery, agreed);
+  await writeContent(trx, row, { delivery, agreed, isPickup: handover.isPickup });
   const order = await readOrder(trx, row.id);
   const words = order ? changesInWords(former, order) : [];
   if (words.length === 0)
     throw invalidField('agreed', 'nothing-changed', 'This is what the order is already.');
   const money = await moneyAfter(trx, row, agreed.totalPaisa);
+  const isRepacked = wanted !== undefined || handover.isSwapped;
   const content: ContentStep = {
     before: { ...sumsOf(row), lines: before.map(plainLine) },
     after: { ...sumsOf(agreedColumns(agreed)), lines: after.map(plainLine) },
   };
   return {
     // What is packed is not what it should be any more.
-    ...(wanted && row.parcel === 'packed' && { parcel: 'not-packed' }),
+    ...(isRepacked && row.parcel === 'packed' && { parcel: 'not-packed' }),
     ...money.update,
     note: [...words, ...money.words].join(' '),
     effects: { content },
@@ -123,21 +138,52 @@ const sumsOf = (row: Pick<OrderRow, 'shipping_paisa' | 'total_paisa'>) => ({
   totalPaisa: row.total_paisa,
 });
 
+/** How it reaches its customer then, and whether that is another way than before. */
+interface HandoverAfter {
+  readonly isPickup: boolean;
+  readonly isSwapped: boolean;
+}
+
+function handoverAfter(row: OrderRow, { handover }: ContentChange): HandoverAfter {
+  const wasPickup = row.pickup === 1;
+  const isPickup = handover === undefined ? wasPickup : handover === 'pickup';
+  return { isPickup, isSwapped: isPickup !== wasPickup };
+}
+
 /** Address and recipient as they are then. Throws 422 for what is missing or invalid. */
-function deliveryAfter(row: OrderRow, { contact, address, fee }: ContentChange): Delivery {
+function deliveryAfter(
+  row: OrderRow,
+  { contact, address, fee }: ContentChange,
+  { isPickup, isSwapped }: HandoverAfter,
+): Delivery {
   const { taxNumber, feeReason, ...before }: Delivery = JSON.parse(row.delivery);
-  if (address && row.pickup === 1)
+  if (address && isPickup)
     throw invalidField('address', 'picked-up', 'This order is picked up at the shop.');
+  if (isSwapped && !isPickup && !address)
+    throw invalidField('address', 'required', 'Please enter where it is sent.');
   const texts = contact ? contactAfter(contact, before, taxNumber) : { taxNumber };
-  const reason = fee === undefined ? feeReason : cleanLine(fee?.reason ?? '');
+  // What was agreed on for the other way is none for this one.
+  const reasonBefore = isSwapped ? '' : feeReason;
+  const reason = fee === undefined ? reasonBefore : cleanLine(fee?.reason ?? '');
   const { taxNumber: number = '', ...own } = texts;
+  const after = { ...before, ...own };
+  if (isSwapped && !isPickup) requireRecipient(after);
   return {
-    ...before,
-    ...address,
-    ...own,
+    ...after,
+    ...(isPickup ? noAddress : address),
     ...(number && { taxNumber: number }),
     ...(reason && { feeReason: reason }),
   };
+}
+
+/** What was sold over the counter may have nobody that a courier can ask for. */
+function requireRecipient({
+  recipient,
+  phoneNumber,
+}: Pick<Delivery, 'recipient' | 'phoneNumber'>): void {
+  if (recipient === '') throw invalidField('recipient', 'required', 'Please enter who gets it.');
+  if (phoneNumber === '')
+    throw invalidField('phoneNumber', 'required', 'Please enter a phone number.');
 }
 
 function contactAfter(
@@ -226,6 +272,7 @@ interface AfterChange {
   readonly row: OrderRow;
   readonly change: ContentChange;
   readonly delivery: Delivery;
+  readonly handover: HandoverAfter;
   readonly shop: ShopSettings;
   readonly before: readonly ItemRow[];
   readonly wanted: WantedLines | undefined;
@@ -234,6 +281,7 @@ interface AfterChange {
 /** What the order costs then. Throws 422 where the shop doesn't deliver. */
 async function agreedAfter(trx: Trx, after: AfterChange): Promise<Agreed> {
   const { row, before, wanted, delivery, shop } = after;
+  const { isPickup } = after.handover;
   const kept = wanted?.kept ?? before;
   const offers = await readOffers(
     trx,
@@ -253,7 +301,6 @@ async function agreedAfter(trx: Trx, after: AfterChange): Promise<Agreed> {
       ...(line.weightGrams && { weightGrams: line.weightGrams }),
     })),
   ];
-  const isPickup = row.pickup === 1;
   const feePaisa = fixedFee(after);
   const zone = isPickup ? undefined : zoneOf(shop.delivery, delivery);
   if (!isPickup && !zone && feePaisa === undefined) throw notThere(shop, delivery);
@@ -277,14 +324,16 @@ function agreedLineOf(item: ItemRow, weightGrams: number | undefined): AgreedLin
 
 /**
  * What the delivery costs whatever its zone says: what staff have set, or what it was where neither
- * lines nor address decide anew. Lines that change in an order to where the shop delivers no more
+ * lines nor address nor another way decide anew. Lines that change in an order to where the shop delivers no more
  * leave it, too.
  */
-function fixedFee({ row, change, delivery, shop, wanted }: AfterChange): number | undefined {
+function fixedFee(after: AfterChange): number | undefined {
+  const { row, change, delivery, shop, wanted } = after;
+  const { isPickup, isSwapped } = after.handover;
   if (change.fee) return change.fee.paisa;
   if (delivery.feeReason) return row.shipping_paisa;
-  if (change.address || change.fee === null) return undefined;
-  const isServed = row.pickup === 1 || zoneOf(shop.delivery, delivery) !== undefined;
+  if (change.address || change.fee === null || isSwapped) return undefined;
+  const isServed = isPickup || zoneOf(shop.delivery, delivery) !== undefined;
   return wanted && isServed ? undefined : row.shipping_paisa;
 }
 
@@ -400,16 +449,22 @@ function agreedColumns({ lines, deliveryPaisa, totalPaisa }: Agreed) {
   };
 }
 
+interface NewContent {
+  readonly delivery: Delivery;
+  readonly agreed: Agreed;
+  readonly isPickup: boolean;
+}
+
 async function writeContent(
   trx: Trx,
   row: OrderRow,
-  delivery: Delivery,
-  agreed: Agreed,
+  { delivery, agreed, isPickup }: NewContent,
 ): Promise<void> {
   const { recipient: name, phoneNumber: phone_number } = delivery;
   await trx
     .updateTable('orders')
     .set({ ...agreedColumns(agreed), delivery: JSON.stringify(delivery) })
+    .set({ pickup: isPickup ? 1 : 0 })
     // Without an account the order says whose it is.
     .set(row.user_id === null ? { name, phone_number } : {})
     .where('id', '=', row.id)

@@ -210,10 +210,11 @@ async function moveOn(
 ): Promise<Order> {
   const { orderId, totalAmount } = placed;
   const by = { who, database, isQuiet: true, at: at.toISOString() };
+  const how = payment === 'cash-now' ? { how: 'cash' } : {};
   // A code that has paid something else is refused only while somebody can be asked.
   const seen = asAgreed ? { reason: 'Seen by whoever took the order.' } : {};
   if (isPaidByHand(payment) && totalAmount > 0)
-    await makeOrderChange(trx, orderChanges.confirm, orderId, { reference, ...seen }, by);
+    await makeOrderChange(trx, orderChanges.confirm, orderId, { reference, ...how, ...seen }, by);
   if (handover === 'now') {
     await makeOrderChange(trx, orderChanges.pack, orderId, {}, by);
     await makeOrderChange(trx, orderChanges.deliver, orderId, {}, by);

@@ -33,7 +33,7 @@ export async function orderLinkRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, cancelLinkedOrder, {
     change: async (trx, { body }) => {
       const orderId = await findLinkedOrder(trx, body.link);
-      return withoutUpload(await cancelAs(trx, who, orderId, app));
+      return withoutUpload(await cancelAs(trx, who, orderId, body.version, app));
     },
   });
 

@@ -89,7 +89,8 @@ export async function orderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserChange(app, cancelOwnOrder, {
-    change: (trx, { userId, params: { orderId } }) => cancelOrder(trx, userId, orderId, app),
+    change: (trx, { userId, params: { orderId }, query }) =>
+      cancelOrder(trx, userId, orderId, query.version, app),
   });
 
   serveUserChange(app, changeOwnOrder, {

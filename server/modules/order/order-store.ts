@@ -384,6 +384,7 @@ function orderOf(
   return {
     orderId: row.id,
     orderNumber: row.number,
+    version: row.version,
     orderDate: row.ordered_at,
     subtotal: rupeesFromPaisa(row.subtotal_paisa),
     couponCode: row.coupon_code,

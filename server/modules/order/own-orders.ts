@@ -3,13 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Order, ownChangeSchema } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
+import { omit } from '#contract/omit.ts';
 import { askTheShop } from '#contract/rules/cart/ask-the-shop.ts';
 import { type Destination, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { canCustomerCancelOrder } from '#contract/rules/orders/order-steps.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { IllegalMoveError } from '#server/db/rows.ts';
-import { FailureError, invalidField, notFound, refusal } from '#server/http/failure-error.ts';
+import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
+import {
+  FailureError,
+  invalidField,
+  notFound,
+  refusal,
+  staleVersion,
+} from '#server/http/failure-error.ts';
 import { forbidden } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
@@ -35,16 +42,17 @@ const cancelation: OrderChange = {
 /**
  * Cancels an order for its customer, puts its items back in stock, and tells both by email. Returns
  * one that is canceled already as it is: after a double tap, or when the first response was lost.
- * Throws 404, 403, and 409 once it is packed.
+ * Throws 404, 403, and 409 once it is packed, or when the customer has seen another version of it.
  */
 export async function cancelOrder(
   trx: Trx,
   userId: string,
   orderId: string,
+  version: number | undefined,
   app: Pick<FastifyInstance, 'database' | 'settings'>,
 ): Promise<Order> {
   await checkOwner(trx, userId, orderId);
-  return cancelAs(trx, `customer:${userId}`, orderId, app);
+  return cancelAs(trx, `customer:${userId}`, orderId, version, app);
 }
 
 /** The same for whoever may act for the order's customer. */
@@ -52,9 +60,10 @@ export async function cancelAs(
   trx: Trx,
   who: Customer,
   orderId: string,
+  version: number | undefined,
   { database, settings }: Pick<FastifyInstance, 'database' | 'settings'>,
 ): Promise<Order> {
-  const by = { who, database } as const;
+  const by = { who, database, version } as const;
   try {
     const order = await makeOrderChange(
       trx,
@@ -78,9 +87,11 @@ export async function cancelAs(
     });
     return order;
   } catch (error) {
-    if (!(error instanceof IllegalMoveError)) throw error;
+    const isStale = error instanceof StaleError;
+    if (!isStale && !(error instanceof IllegalMoveError)) throw error;
     const order = await readOrder(trx, orderId);
     if (order?.parcel.state === 'canceled') return order;
+    if (isStale && order && canCustomerCancelOrder(order)) throw changedMeanwhile(order);
     throw refusal(409, 'order-not-cancelable', 'This order is packed already. Please call us.');
   }
 }
@@ -94,21 +105,33 @@ const ownChange: OrderChange = {
     const { status, payment: state, parcel } = order;
     if (!canCustomerCancelOrder({ payment: { status, state }, parcel: { state: parcel } }))
       throw new IllegalMoveError(movingOrder(order), 'changed');
-    const { address, agreed } = fields as Partial<OwnChange>;
-    if (address && agreed) await requireOrdinary(trx, order, address, agreed.totalPaisa);
+    const { handover, address, agreed } = fields as Partial<OwnChange>;
+    if (handover === 'pickup' && order.pickup === 0) await requirePickup(trx);
+    if (agreed && (address || handover))
+      await requireOrdinary(trx, order, address, agreed.totalPaisa);
     return orderChanges.change.apply(fields, order, trx, by);
   },
 };
 
-/** Throws 422, with whom to ask, where the shop has to decide about an address. */
+/** Throws 422 where customers can't pick up their orders. */
+async function requirePickup(trx: Trx): Promise<void> {
+  const { pickup } = await readShop(trx);
+  if (!pickup)
+    throw invalidField('handover', 'not-picked-up', 'You can’t pick up orders at the shop.');
+}
+
+/**
+ * Throws 422, with whom to ask, where the shop has to decide: about an address (undefined for what
+ * is picked up), or about a fee that was agreed on.
+ */
 async function requireOrdinary(
   trx: Trx,
   order: OrderRow,
-  address: Destination,
+  address: Destination | undefined,
   totalPaisa: number,
 ): Promise<void> {
   const shop = await readShop(trx);
-  const zone = zoneOf(shop.delivery, address);
+  const zone = address && zoneOf(shop.delivery, address);
   const ask = `Please ${askTheShop(shop)}, and we’ll find a way.`;
   const { feeReason }: Delivery = JSON.parse(order.delivery);
   if (feeReason)
@@ -118,8 +141,9 @@ async function requireOrdinary(
 }
 
 /**
- * Changes recipient, phone number and address of an order for its customer. Throws 404, 403, 422,
- * and 409 where it costs something else than was agreed to, and once it is packed.
+ * Changes recipient, phone number and address of an order for its customer, or whether it is picked
+ * up. Throws 404, 403, 422, and 409 where it costs something else than was agreed to, where it has
+ * changed since the customer has seen it, and once it is packed.
  */
 export async function changeOwn(
   trx: Trx,
@@ -137,21 +161,34 @@ export async function changeAs(
   trx: Trx,
   who: Customer,
   orderId: string,
-  { recipient, phoneNumber, address, agreed }: OwnChange,
+  { recipient, phoneNumber, handover, address, agreed, version }: OwnChange,
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<Order> {
-  const fields = { contact: { recipient, phoneNumber }, address, agreed };
-  const change = makeOrderChange(trx, ownChange, orderId, fields, { who, database });
-  const order = await change.catch((error: unknown) => {
-    throw error instanceof IllegalMoveError
-      ? refusal(409, 'order-not-changeable', 'This order is packed already. Please call us.')
-      : error;
+  const fields = { contact: { recipient, phoneNumber }, handover, address, agreed };
+  const change = makeOrderChange(trx, ownChange, orderId, fields, { who, database, version });
+  const order = await change.catch(async (error: unknown) => {
+    const isStale = error instanceof StaleError;
+    if (!isStale && !(error instanceof IllegalMoveError)) throw error;
+    const now = await readOrder(trx, orderId);
+    if (isStale && now && canCustomerCancelOrder(now)) throw changedMeanwhile(now);
+    throw refusal(409, 'order-not-changeable', 'This order is packed already. Please call us.');
   });
   if (!order) throw notFound('Order not found.');
   return order;
 }
 
 type Customer = `customer:${string}`;
+
+/** 409 with the order as it is, for a customer who has seen another state of it. */
+function changedMeanwhile(order: Order): FailureError {
+  // Whoever has the link sees no screenshot; the account asks for it with the order.
+  const current = {
+    ...order,
+    payment: omit(order.payment, 'uploadId'),
+    version: order.version ?? 0,
+  };
+  return staleVersion(current, 'This order has changed meanwhile. Please look at it again.');
+}
 
 /** An order's customer, as the owner reads it: with the address, where there is one. */
 async function readCustomerText(trx: Trx, { orderId, recipient }: Order): Promise<string> {

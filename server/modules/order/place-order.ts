@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '#contract/calls/order-calls.ts';
 import type { FailureReason } from '#contract/failure.ts';
 import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
-import { orderSums } from '#contract/rules/cart/cart-sums.ts';
+import { type OrderSums, orderSums } from '#contract/rules/cart/cart-sums.ts';
 import { takenOff } from '#contract/rules/cart/coupon.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { newReceiptNumber, randomGroup } from '#server/receipt-number.ts';
@@ -28,7 +28,7 @@ export interface OrderRequest
   > {
   readonly agreement: Agreement;
   /** Lines that are no product, and all that there is: made to order, agreed by a quote. */
-  readonly made?: readonly TakenLine[];
+  readonly made?: { readonly lines: readonly TakenLine[]; readonly deliveryPaisa: number };
 }
 
 /** What was taken of the stock, and what it costs. */
@@ -57,13 +57,11 @@ export async function placeOrder(
   database: Pick<ShopDatabase, 'kind'>,
   settle: (taken: TakenOrder) => Promise<SettledOrder>,
 ): Promise<PlacedOrder> {
-  const { zone, isPickup } = agreement.handover;
+  const { isPickup } = agreement.handover;
   const { lines, coupon, isSoldOut, differences } = made
-    ? { lines: made, coupon: null, isSoldOut: false, differences: [] }
+    ? { lines: made.lines, coupon: null, isSoldOut: false, differences: [] }
     : await takeAgreed(trx, agreement, database);
-  const sums = agreement.byHand
-    ? sumsOfAgreed(agreement.byHand.agreed)
-    : orderSums(lines, zone, takenOff(lines, coupon));
+  const sums = made ? sumsOfMade(made) : sumsOfLines({ lines, coupon }, agreement);
   const order = await insertOrder(trx, {
     ...request,
     ...(await settle({ lines, sums })),
@@ -75,6 +73,26 @@ export async function placeOrder(
     lines,
   });
   return { order, isSoldOut, differences };
+}
+
+function sumsOfLines(
+  { lines, coupon }: Pick<TakenOrder, 'lines'> & Pick<NewOrder, 'coupon'>,
+  { byHand, handover }: Agreement,
+): OrderSums {
+  return byHand
+    ? sumsOfAgreed(byHand.agreed)
+    : orderSums(lines, handover.zone, takenOff(lines, coupon));
+}
+
+/** By the quote, whatever a zone says. */
+function sumsOfMade({ lines, deliveryPaisa }: NonNullable<OrderRequest['made']>): OrderSums {
+  const { subtotalPaisa } = orderSums(lines, undefined, { isDeliveryFree: true });
+  return {
+    subtotalPaisa,
+    discountPaisa: 0,
+    shippingPaisa: deliveryPaisa,
+    totalPaisa: subtotalPaisa + deliveryPaisa,
+  };
 }
 
 /** A new order's number. */

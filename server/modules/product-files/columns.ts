@@ -85,6 +85,9 @@ export const shopifyColumns = [
 /** Columns of Shopify that people add to any file, too. */
 export const shopifyLikeColumns = ['Type', 'Product Category', 'Status', 'Image Position'];
 
+/** What people call the column Categories who know other programs' files. */
+export const typeColumns = ['Category', 'Type', 'Product Category'] as const;
+
 /** Whether a cell of the column Status is one of Shopify's. */
 export function isShopifyStatus(cell: string): boolean {
   return /^(active|draft|archived|unlisted)$/i.test(cell.trim());
@@ -111,7 +114,7 @@ const aliases: Readonly<Record<string, string>> = {
 const spell = (header: string) => header.toLowerCase().replace(/[\s_-]+/g, '');
 
 const nameBySpelling = new Map([
-  ...[...columnNames, ...shopifyColumns, ...shopifyLikeColumns].map(
+  ...[...columnNames, ...shopifyColumns, ...shopifyLikeColumns, ...typeColumns].map(
     (name) => [spell(name), name] as const,
   ),
   ...Object.entries(aliases).map(([alias, name]) => [spell(alias), name] as const),

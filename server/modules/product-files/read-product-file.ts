@@ -3,7 +3,7 @@ import { currencies } from '#contract/names/currencies.ts';
 import { productLimits } from '#contract/names/product-limits.ts';
 import { productSlug } from '#contract/names/reserved-slugs.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
-import { createBreather } from '#server/long-work.ts';
+import { createBreather, mapInPieces } from '#server/long-work.ts';
 import type { CategoryGuess } from '#server/modules/product/category-guess.ts';
 import { slugOf } from '#server/modules/product/slug.ts';
 import { plainText, pluralize, unescapeFormula } from '#server/plain-text.ts';
@@ -16,6 +16,7 @@ import {
   ownColumns,
   shopifyColumns,
   shopifyLikeColumns,
+  typeColumns,
 } from './columns.ts';
 import { isAddress, pictureName } from './picture-name.ts';
 import {
@@ -170,14 +171,36 @@ async function translate(file: FileTable, guess: CategoryGuess): Promise<Transla
   const why = isOwn
     ? `because it has ${quoted(own)}`
     : 'because nothing in it is of another shop alone';
-  const read = new Set([...columnNames, 'Currency']);
+  const reading = [`Read as this shop’s own file, ${why}.`];
+  const typed = file.columns.has('Categories')
+    ? []
+    : typeColumns.filter((name) => file.columns.has(name));
+  if (typed.length > 0) reading.push(`Its categories are in ${quoted(typed)}.`);
   return {
-    table: file,
+    table: typed.length > 0 ? await withCategories(file, guess) : file,
     leftOut: [],
-    read,
+    read: new Set([...columnNames, 'Currency', ...typed]),
     problems: [],
-    reading: [`Read as this shop’s own file, ${why}.`],
+    reading,
   };
+}
+
+/** A table that has its products' types as their categories. */
+async function withCategories(file: FileTable, guess: CategoryGuess): Promise<FileTable> {
+  const rows = await mapInPieces(file.rows, ({ line, cells }) => {
+    const category = categoryIn(cells, guess);
+    return { line, cells: category === '' ? cells : new Map([...cells, ['Categories', category]]) };
+  });
+  return { headers: file.headers, columns: new Set([...file.columns, 'Categories']), rows };
+}
+
+/** The category of a row as the column Categories has it: one of the shop's, or the type itself. */
+function categoryIn(cells: FileRow['cells'], guess: CategoryGuess): string {
+  const [category, own, tree = ''] = typeColumns.map((name) => cells.get(name));
+  const type = category ?? own ?? '';
+  const known = guess.find({ type, productCategory: tree, tags: [] });
+  const named = known?.label ?? (type.trim() || (tree.split('>').at(-1) ?? ''));
+  return named.replace(/[,:[\]]/g, ' ').trim();
 }
 
 /**

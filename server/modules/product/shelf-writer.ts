@@ -166,7 +166,37 @@ export async function renameTag(
   await trx.updateTable('shelves').set({ cover_tag: to }).where('cover_tag', '=', from).execute();
 }
 
-function isNone(id: RawBuilder<unknown>, owners: readonly (readonly [string, unknown])[]) {
-  if (owners.length === 0) return sql`1 = 1`;
-  return sql`${id} not in (${sql.join(owners.map(([one]) => one))})`;
+/**
+ * Gives those who had a tag before it became `from` that tag again; whoever had both keeps both.
+ * What has lost `from` since is left alone.
+ */
+export async function returnTag(
+  trx: Trx,
+  from: string,
+  to: string,
+  had: Exclude<TagOwners, 'many'>,
+): Promise<void> {
+  for (const { table, owner } of taggedTables) {
+    const [rows, id] = [sql.table(table), sql.ref(owner)];
+    const owners = Object.entries(had[table] ?? {});
+    if (owners.length === 0) continue;
+    await sql`insert into ${rows} (${id}, tag, position)
+      select own.${id}, ${to}, own.position from ${rows} as own
+      where own.tag = ${from} and ${isAny(sql`own.${id}`, owners)} and not exists
+        (select 1 from ${rows} as other where other.${id} = own.${id} and other.tag = ${to})`.execute(
+      trx,
+    );
+    const alone = owners.filter(([, hadBoth]) => !hadBoth);
+    if (alone.length === 0) continue;
+    await sql`delete from ${rows} where tag = ${from} and ${isAny(id, alone)}`.execute(trx);
+  }
+}
+
+type Owners = readonly (readonly [id: string, hadBoth: boolean])[];
+
+const isAny = (id: RawBuilder<unknown>, owners: Owners) =>
+  sql`${id} in (${sql.join(owners.map(([one]) => one))})`;
+
+function isNone(id: RawBuilder<unknown>, owners: Owners) {
+  return owners.length === 0 ? sql`1 = 1` : sql`not ${isAny(id, owners)}`;
 }

@@ -22,7 +22,7 @@ export async function shopRoutes(app: FastifyInstance): Promise<void> {
       settings: shopSettingsSchema.parse(publicSettings(settings)),
       shelves: countedShelves(index.shelves, index.tags()),
       // Link previews are of the server's pages.
-      ...(look && { look: omit(look, 'share') }),
+      ...(look && { look: omit(look, 'share', 'iconHash') }),
     };
   });
 }

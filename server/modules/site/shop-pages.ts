@@ -1,7 +1,11 @@
+import * as z from 'zod/mini';
+
+import { filterFields, searchTextSchema } from '#contract/calls/product-calls.ts';
 import type { Shelf } from '#contract/calls/shelf-schemas.ts';
 import { fixedPages } from '#contract/names/fixed-pages.ts';
 import { pageName } from '#contract/names/page-names.ts';
 import type { CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
+import { countQuery } from '#contract/rules/catalogue/catalogue-queries.ts';
 import { indexPath, manyOf, shelfPath } from '#contract/rules/shelves/shelves.ts';
 import { navigationOf, type ShopNavigation } from '#contract/rules/shelves/shop-navigation.ts';
 import type { ShopSettings } from '#contract/settings/entries.ts';
@@ -21,6 +25,8 @@ export interface ShopPages {
   isMissing(address: string): boolean;
   /** The shelf of a path, also by another spelling or an earlier one. */
   shelfAt(address: string): Shelf | undefined;
+  /** The address of today, with its filters: shelves may have had another one. */
+  currentAddress(address: string): string;
   /** What a page is called. */
   labelOf(address: string): string;
 }
@@ -60,11 +66,15 @@ export async function readShopPages(
     const path = pathOf(address);
     const shelf = shelfAt(path);
     const kind = indexAt(path);
-    if (shelf) return shownIf(navigation.paths.includes(shelfPath(shelf)));
+    if (shelf) {
+      const isThere = navigation.paths.includes(shelfPath(shelf));
+      return shownIf(isThere && hasProducts(address, index, shelf.slug));
+    }
     if (kind) return shownIf(navigation.paths.includes(indexPath(kind.slug)));
     const title = titles.get(path);
     if (title) return shownIf(title.isPublished);
-    if (path === '/shop' || path === '/products') return shownIf(index.size > 0);
+    if (path === '/shop') return shownIf(index.size > 0);
+    if (path === '/products') return shownIf(index.size > 0 && hasProducts(address, index));
     if (path.startsWith('/services/')) return hasPage(path, shop) ? 'shown' : 'unknown';
     return path in fixedPages ? shownIf(hasPage(path, shop)) : 'unknown';
   };
@@ -72,6 +82,12 @@ export async function readShopPages(
     navigation,
     shelfAt,
     stateOf,
+    currentAddress(address) {
+      const shelf = shelfAt(address);
+      return shelf
+        ? shelfPath(shelf) + address.slice(address.split(/[?#]/, 1)[0]?.length)
+        : address;
+    },
     isMissing(address) {
       const path = pathOf(address);
       const isList = /^\/(?:shop|products)$/.test(path) || shelfAt(path) || indexAt(path);
@@ -91,6 +107,18 @@ export async function readShopPages(
 const shownIf = (isThere: boolean): PageState => (isThere ? 'shown' : 'empty');
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+
+const filtersSchema = z.object({ ...filterFields, Name: searchTextSchema });
+
+/** Whether a list has products with the filters of its address, of which it ignores wrong ones. */
+function hasProducts(address: string, index: CatalogueIndex, tag?: string): boolean {
+  const [, search = ''] = /^[^?#]*\?([^#]*)/.exec(address) ?? [];
+  if (search === '') return true;
+  const typed = Object.fromEntries(new URLSearchParams(search));
+  const { data } = z.safeParse(filtersSchema, typed);
+  if (!data) return true;
+  return index.query({ ...countQuery({ ...data, tag }), page: 1, pageSize: 1 }).total > 0;
+}
 
 const slugsBelow = (folder: string, paths: readonly string[]) =>
   paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));

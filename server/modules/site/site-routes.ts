@@ -72,12 +72,11 @@ export async function siteRoutes(app: FastifyInstance): Promise<void> {
 
   // Of the look that the shop has now: for any other there is nothing to make.
   app.get('/icons/start/:name', async (request, reply) => {
-    const shop = await catalogue.settings();
-    const look = await lookIn(app, shop);
+    const look = await lookIn(app, await catalogue.settings());
     const screen = look && splashScreens.find((one) => splashAddress(look, one) === request.url);
-    if (!screen) return sendFailure(request, reply, unknownAddress);
+    if (!screen || look.iconHash === undefined) return sendFailure(request, reply, unknownAddress);
     const { width, height, scheme } = screen;
-    const bytes = await app.pictures.splash(shop.logo, { width, height, paper: look[scheme] });
+    const bytes = await app.pictures.splash(look.iconHash, { width, height, paper: look[scheme] });
     if (!bytes) return sendFailure(request, reply, unknownAddress);
     const forever = 'public, max-age=31536000, immutable';
     return reply.header('cache-control', forever).type('image/png').send(bytes);

@@ -9,7 +9,7 @@ import {
 } from '#contract/calls/admin/current-staff-calls.ts';
 import { type CallArea, mayOpen } from '#contract/rules/desk-access.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
-import { useDeskName, useShopLook } from '#src/desk/lib/shop.ts';
+import { useDeskName, useIsShopLoading, useShopLook } from '#src/desk/lib/shop.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { staffSession } from '#src/desk/lib/staff-session.ts';
 import { deskOutbox, shownChanges } from '#src/desk/outbox/outbox-state.ts';
@@ -45,6 +45,7 @@ export function DeskLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusAfterRemoval(main);
   const me = useStaffQuery(readStaffMe, {}, { isStored: true });
+  const isShopLoading = useIsShopLoading();
   const { isProofNeeded } = useSnapshot(staffSession);
   // Nothing else works before the first login is set up.
   const { data, refetch } = me;
@@ -65,7 +66,7 @@ export function DeskLayout() {
       <DeskNavigation me={me.data} />
       <DeskNotices />
       <main ref={main} id="main" tabIndex={-1}>
-        {me.data ? (
+        {me.data && !isShopLoading ? (
           <Outlet />
         ) : (
           <Screen title="Desk">

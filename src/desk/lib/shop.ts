@@ -30,6 +30,14 @@ export function useShop(): ShopSettings | undefined {
   return shop;
 }
 
+/**
+ * Whether the shop is about to be known: amounts that were shown before would keep the sign of
+ * another currency.
+ */
+export function useIsShopLoading(): boolean {
+  return useQuery(shopQuery).isLoading;
+}
+
 /** Shows the shop's look, also that of an hour ago in the page that the worker has kept. */
 export function useShopLook(): void {
   const { data } = useQuery(shopQuery);

@@ -278,6 +278,7 @@ async function refresh(): Promise<void> {
   const before = countWaiting();
   stored = (await orUndefined('The outbox can’t be read', readChanges)) ?? [];
   show();
+  deskOutbox.isRead = true;
   if (queryClient && countWaiting() < before) refetchScreens(queryClient);
 }
 

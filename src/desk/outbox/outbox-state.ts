@@ -6,7 +6,11 @@ import type { PendingChange } from './change-store.ts';
  * What waits in the desk's outbox, for the screens. Only `desk-outbox.ts` changes it: code that the
  * first screen needs not.
  */
-export const deskOutbox = proxy<{ changes: readonly PendingChange[] }>({ changes: [] });
+export const deskOutbox = proxy<{
+  changes: readonly PendingChange[];
+  /** Whether what is stored on this device was read. */
+  isRead: boolean;
+}>({ changes: [], isRead: false });
 
 type Waiting = Pick<PendingChange, 'callName' | 'subject' | 'body' | 'refusal'>;
 

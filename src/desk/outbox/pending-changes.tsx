@@ -5,6 +5,7 @@ import { ActionButton } from '#src/desk/ui/change-buttons.tsx';
 import { Screen } from '#src/desk/ui/screen.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
+import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import type { PendingChange } from './change-store.ts';
 import { moveOf } from './deferrable-calls.ts';
 import { discardChanges, repeatChange, sendDeskChanges, withdrawChanges } from './desk-outbox.ts';
@@ -100,11 +101,18 @@ function differencesOf({ body, refusal }: PendingChange): string[] {
 
 /** What waits on this device until the shop can be reached. */
 export function WaitingPage() {
-  const { changes } = useSnapshot(deskOutbox);
+  const { changes, isRead } = useSnapshot(deskOutbox);
   const me = useStaff();
   const all = changes as readonly PendingChange[];
   const own = all.filter(({ owner }) => owner === me?.id);
   const others = shownChanges(all).length - shownChanges(own).length;
+  // 'All sent' must not be said of what is not known yet.
+  if (!isRead || !me)
+    return (
+      <Screen title="Waiting to send" back={{ to: '/more', label: 'More' }} isNarrow>
+        <Skeleton height={8} />
+      </Screen>
+    );
   return (
     <Screen title="Waiting to send" back={{ to: '/more', label: 'More' }} isNarrow>
       {own.length === 0 ? (

@@ -11,6 +11,8 @@ import { Lines } from '#src/desk/ui/record-view.tsx';
 import { usePrinting } from '#src/desk/ui/use-printing.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 
+const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+
 /** Buttons that print invoices and credit notes as they were given. */
 export function InvoiceButtons({ invoices }: { readonly invoices: readonly Invoice[] }) {
   const { print, sheet } = usePrinting();
@@ -22,7 +24,7 @@ export function InvoiceButtons({ invoices }: { readonly invoices: readonly Invoi
           variant="secondary"
           onClick={() => print(<InvoiceSheet invoice={invoice} />)}
         >
-          <DeskIcon name="print" size={18} /> {invoice.number}
+          <DeskIcon name="print" size={18} /> {titles[invoice.kind]} {invoice.number}
         </Button>
       ))}
       {sheet}
@@ -48,7 +50,7 @@ function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
           )}
         </div>
         <div className={styles.title}>
-          <h1>{isCredit ? 'Credit note' : 'Invoice'}</h1>
+          <h1>{titles[kind]}</h1>
           <p>{number}</p>
           {isCredit && <p>for invoice {invoiceNumber}</p>}
           <p>For {reference}</p>

@@ -3,10 +3,11 @@ import type { z } from 'zod/mini';
 import type { paymentSchema, refundSchema } from '#contract/calls/admin/order-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { paymentWays } from '#contract/names/payment-ways.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
 import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
 import { useMay } from '#src/desk/lib/staff-query.ts';
-import { amountField } from '#src/desk/ui/amount-field.ts';
+import { amountField, howField, howOf } from '#src/desk/ui/amount-field.ts';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, RecordActions, type RecordKind } from '#src/desk/ui/record-change.tsx';
@@ -14,6 +15,7 @@ import { Rows } from '#src/desk/ui/rows.tsx';
 import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { required } from '#src/shared/forms/form-fields.ts';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
+import { byEmail } from './by-email.ts';
 
 // What was paid and given back, the same of an order, a booking and a custom order.
 
@@ -26,14 +28,23 @@ interface Paid {
   readonly moves: readonly string[];
 }
 
+interface Receiving {
+  readonly label: string;
+  readonly duePaisa: number;
+  /** It is mostly handed over in cash. */
+  readonly isCash?: boolean;
+}
+
 interface MoneyProps<Known> {
   readonly kind: RecordKind<Known>;
   readonly record: Known & Paid;
+  /** The customer's address; empty where none is known. */
+  readonly email: string;
   /** The record is the copy on this device. */
   readonly isOffline: boolean;
   readonly calls: { readonly receive: AnyCall; readonly refund: AnyCall; readonly keep: AnyCall };
   /** The button for money that has come without a screenshot; without it there is none. */
-  readonly receive?: { readonly label: string; readonly duePaisa: number } | undefined;
+  readonly receive?: Receiving | undefined;
   readonly label?: string;
   /** Above the rows. */
   readonly children?: ReactNode;
@@ -43,7 +54,7 @@ interface MoneyProps<Known> {
 
 /** What came and went, and what may be done. These changes wait for the server's word. */
 export function Money<Known>(props: MoneyProps<Known>) {
-  const { kind, record, isOffline, calls, label = 'Money', children } = props;
+  const { kind, record, email, isOffline, calls, label = 'Money', children } = props;
   const mayMoney = useMay('money');
   const [receive, more] = mayMoney ? [props.receive, props.more] : [];
   const noteId = useId();
@@ -75,7 +86,7 @@ export function Money<Known>(props: MoneyProps<Known>) {
             label: 'Refund',
             variant: owingPaisa > 0 ? 'primary' : 'secondary',
             ...described,
-            ask: refundQuestion(calls.refund, refundablePaisa, owingPaisa),
+            ask: refundQuestion(calls.refund, { refundablePaisa, owingPaisa, email }),
           },
           mayMoney &&
             owingPaisa > 0 && {
@@ -91,17 +102,17 @@ export function Money<Known>(props: MoneyProps<Known>) {
           },
         ]}
       />
-      {more}
+      {more && <div className="row">{more}</div>}
     </CardSection>
   );
 }
 
 function moneyRows({ payments, refunds }: Pick<Paid, 'payments' | 'refunds'>) {
   return [
-    ...payments.map(({ id, amountPaisa, reference, by, at }) => ({
+    ...payments.map(({ id, amountPaisa, how, reference, by, at }) => ({
       key: id,
       title: `${formatPaisa(amountPaisa)} received`,
-      detail: [reference, by, relativeTime(at)],
+      detail: [how ? paymentWays[how] : '', reference, by, relativeTime(at)],
     })),
     ...refunds.map(({ id, reference, reason: why, by, at, lowersPaisa, ...refund }) => ({
       key: id,
@@ -121,17 +132,19 @@ export const codeField = {
 } as const;
 
 /** Records money that has come, all that is due or the sum that really came. */
-function receiveQuestion(
-  call: AnyCall,
-  { label, duePaisa }: { readonly label: string; readonly duePaisa: number },
-): Asked {
+function receiveQuestion(call: AnyCall, { label, duePaisa, isCash = false }: Receiving): Asked {
   return {
     call,
     title: label,
     intro: `${formatPaisa(duePaisa)} is due. Enter what has come: of less the rest stays due.`,
-    fields: { amount: amountField(duePaisa), reference: codeField },
-    bodyOf: ({ amount = '', reference }) => ({
+    fields: {
+      amount: amountField(duePaisa),
+      how: howField(isCash ? 'cash' : ''),
+      reference: codeField,
+    },
+    bodyOf: ({ amount = '', how = '', reference }) => ({
       amountPaisa: paisaOfText(String(amount)),
+      how: howOf(String(how)),
       reference,
     }),
     button: 'Yes, it is here',
@@ -159,15 +172,22 @@ function keepQuestion(call: AnyCall, owingPaisa: number): Asked {
 }
 
 /** Records money given back: what is owed or all that is left, or a part. */
-function refundQuestion(call: AnyCall, refundablePaisa: number, owingPaisa: number): Asked {
+function refundQuestion(
+  call: AnyCall,
+  {
+    refundablePaisa,
+    owingPaisa,
+    email,
+  }: Pick<Paid, 'refundablePaisa' | 'owingPaisa'> & { readonly email: string },
+): Asked {
   return {
     title: 'Refund',
-    intro: 'Send the money by bank or wallet first. This records it and tells the customer.',
+    intro: 'Send the money by bank or wallet first. This records it.',
     call,
     fields: {
       amount: amountField(owingPaisa > 0 ? owingPaisa : refundablePaisa, refundablePaisa),
       reference: codeField,
-      reason: { ...reason, hint: 'The customer reads it in the email' },
+      reason: { ...reason, hint: byEmail(email, 'The customer reads it in the email') },
     },
     bodyOf: ({ amount = '', ...texts }) => ({
       ...texts,

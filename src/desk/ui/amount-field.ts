@@ -1,3 +1,4 @@
+import { type PaymentWay, paymentWayNames, paymentWays } from '#contract/names/payment-ways.ts';
 import { formatPaisa, paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 
@@ -15,4 +16,18 @@ export function amountField(initialPaisa: number, mostPaisa?: number) {
     initial: initialPaisa > 0 ? textOfPaisa(initialPaisa) : '',
     rule: { validate },
   } as const;
+}
+
+/** How money has come; what nobody knows stays as it is paid, in cash or online. */
+export function howField(initial: PaymentWay | '' = '') {
+  return {
+    label: 'How it came',
+    initial,
+    options: [['', 'Not said'], ...paymentWayNames.map((way) => [way, paymentWays[way]] as const)],
+  } as const;
+}
+
+/** What is sent of it. */
+export function howOf(typed: string): PaymentWay | undefined {
+  return paymentWayNames.find((way) => way === typed);
 }

@@ -8,7 +8,7 @@ import { orderDeskLimits } from '#contract/names/limits.ts';
 import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
-import { amountField } from '#src/desk/ui/amount-field.ts';
+import { amountField, howField, howOf } from '#src/desk/ui/amount-field.ts';
 import { DeskIcon } from '#src/desk/ui/desk-icon.tsx';
 import { Fields } from '#src/desk/ui/fields.tsx';
 import {
@@ -234,7 +234,7 @@ export function useConfirmation<Known>(
   { name, typed, duePaisa, onDone }: ConfirmationOptions,
 ) {
   const amount = amountField(duePaisa);
-  const empty = { amount: amount.initial, reference: typed ?? '', reason: '' };
+  const empty = { amount: amount.initial, how: '', reference: typed ?? '', reason: '' };
   // Without a text of the staff's own, the field shows the customer's code, also of a picture that
   // comes meanwhile.
   const { form, field, clear, handleTrimmed } = useDeskForm({ name, empty, saved: empty });
@@ -256,9 +256,10 @@ export function useConfirmation<Known>(
         ? `Record ${formatPaisa(typedPaisa)} and ask for the rest`
         : `Confirm ${formatPaisa(typedPaisa)}`;
     },
-    send: handleTrimmed(({ amount: typedAmount, reference, reason }) =>
+    send: handleTrimmed(({ amount: typedAmount, how, reference, reason }) =>
       change.send({
         amountPaisa: paisaOfText(typedAmount),
+        how: howOf(how),
         reference,
         ...(isCodeUsed && { reason }),
       }),
@@ -276,6 +277,7 @@ export function useConfirmation<Known>(
               ? `The customer typed ${typed}`
               : 'As it stands on the screenshot; may be left empty',
           },
+          how: howField(),
           ...(isCodeUsed && { reason: codeReason }),
         }}
         field={field}

@@ -16,17 +16,25 @@ const aHome = (author: string) => ({
 const fresh = vi.hoisted(() => ({ answer: Promise.resolve<unknown>(undefined) }));
 vi.mock('#src/shared/network/page-caller.ts', () => ({ pageCaller: () => fresh.answer }));
 
+function aLateAnswer() {
+  let arrive: (answer: unknown) => void = () => undefined;
+  const promise = new Promise<unknown>((resolve) => {
+    arrive = resolve;
+  });
+  return { promise, arrive: (answer: unknown) => arrive(answer) };
+}
+
 test('what a page asked for meanwhile does not replace what the shop says now', async () => {
-  const fromWorker = Promise.withResolvers<unknown>();
-  const fromShop = Promise.withResolvers<unknown>();
+  const fromWorker = aLateAnswer();
+  const fromShop = aLateAnswer();
   fresh.answer = fromShop.promise;
   const client = createQueryClient(async () => (() => fromWorker.promise) as Caller);
   const home = queryOf('readHome');
   const reading = readAfresh(client, home);
   const asked = client.fetchQuery(home).catch(() => undefined);
-  fromShop.resolve(aHome('Now'));
+  fromShop.arrive(aHome('Now'));
   await reading;
-  fromWorker.resolve(aHome('Earlier'));
+  fromWorker.arrive(aHome('Earlier'));
   await asked;
   expect(client.getQueryData(home.queryKey)).toEqual(aHome('Now'));
 });

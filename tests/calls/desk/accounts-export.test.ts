@@ -50,8 +50,9 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     const cash = await buy(maya, { bowl: 3 }, { couponCode: 'SEVEN' });
     await owner.gets(packOrder, { orderId: cash.orderId, version: 1 });
     const online = await buyOnline(maya, { bowl: 1 }, 'teal');
-    const paid = { orderId: online.orderId, reference: 'ESW-1' };
-    await owner.gets(confirmPayment, { ...paid, version: 1 });
+    const paid = { orderId: online.orderId, reference: 'ESW-1', how: 'bank' };
+    const confirmed = await owner.gets(confirmPayment, { ...paid, version: 1 });
+    expect(confirmed.payments).toMatchObject([{ how: 'bank' }]);
     const refund = { amountPaisa: 12_345, reference: '', reason: 'A scratch' };
     await owner.gets(refundOrder, { orderId: online.orderId, version: 2, ...refund });
     const ended = await buyOnline(maya, { bowl: 2 }, 'navy');
@@ -61,7 +62,8 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     await setServicePrice(shop, 'tarot-reading', '15 Minutes', 90_000);
     const { id } = (await askCall(shop, bookTarot, tarotForm)).json();
     const { version } = await owner.gets(readStaffBooking, { id });
-    await owner.gets(confirmBookingPayment, { id, version, reference: 'B-1', amountPaisa: 90_000 });
+    const booked = { id, version, reference: 'B-1', amountPaisa: 90_000, how: 'wallet' };
+    await owner.gets(confirmBookingPayment, booked);
     await owner.gets(refundBooking, { id, version: version + 1, ...refund });
 
     const rows = await read();
@@ -97,7 +99,11 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     expect(rows.find((row) => row.Number === id && row.What === 'Payment')).toMatchObject({
       'Received (Rs)': '900',
       'Transaction code': 'B-1',
+      Way: 'Wallet',
     });
+    const wayOf = (code: string) => rows.find((row) => row['Transaction code'] === code)?.Way;
+    // Where nobody has said how: as it was ordered.
+    expect([wayOf('ESW-1'), wayOf('ESW-2')]).toEqual(['Bank transfer', 'Paid online']);
   });
 
   test('has the rows of its days alone, and refuses days that do not exist', async () => {

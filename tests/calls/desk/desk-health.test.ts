@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import {
+  downloadBackup,
   listWaitingMails,
   makeBackup,
   readHealth,
@@ -147,6 +148,43 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
     expect(entries.map(({ who }) => who)).toEqual(['command', `staff:${owner.id}`]);
   });
 
+  test('a backup that was made at the desk is saved by owners, as it lies in the folder', async () => {
+    const owner = await aStaffMember(shop);
+    await expect
+      .poll(async () => (await owner.ask(makeBackup)).statusCode, { timeout: 20_000 })
+      .toBe(200);
+    await expect
+      .poll(async () => (await owner.gets(readHealth)).backup.isRunning, { timeout: 20_000 })
+      .toBe(false);
+    const [backup] = (await owner.gets(readHealth)).backups;
+    const file = backup?.file ?? '';
+    const folder = join(shop.settings.dataDir, 'backups');
+    const saved = await owner.ask(downloadBackup, { file });
+    expect(saved.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${file}"`,
+      'cache-control': 'no-store',
+    });
+    expect(saved.rawPayload.equals(await readFile(join(folder, file)))).toBe(true);
+    const copy = join(shop.settings.dataDir, 'saved.zip');
+    await writeFile(copy, saved.rawPayload);
+    const opened = await openBackup(copy);
+    expect(opened.manifest.tables.staff?.rows).toBeGreaterThan(0);
+    await opened.close();
+
+    const { entries } = await owner.gets(searchAuditLog, { text: 'backup.download' });
+    expect(entries.map(({ who, subject }) => [who, subject])).toEqual([
+      [`staff:${owner.id}`, `file:${file}`],
+    ]);
+    expect((await owner.ask(downloadBackup, { file: 'other.zip' })).statusCode).toBe(404);
+    // What lies beside the folder of backups is none.
+    expect((await owner.ask(downloadBackup, { file: '..%2Fsaved.zip' })).statusCode).not.toBe(200);
+    const stale = await aStaffMember(shop, { isSteppedUp: false });
+    expect((await stale.ask(downloadBackup, { file })).statusCode).toBe(403);
+    const helper = await aStaffMember(shop, { role: 'staff' });
+    expect((await helper.ask(downloadBackup, { file })).statusCode).toBe(403);
+  });
+
   test('the audit log is for owners, and searched by text, name and page', async () => {
     const owner = await aStaffMember(shop, { name: 'Kiran Rai' });
     await shop.database.transaction(async (trx) => {
@@ -203,5 +241,21 @@ describe.each(everyEngine)('The health of a shop on %s', (engine) => {
       [`staff:${owner.id}`, 'Asha Thapa'],
       ['product:gone', ''],
     ]);
+  });
+
+  test('the audit log is searched by the words of its sentences', async () => {
+    const owner = await aStaffMember(shop, { name: 'Sita Karki' });
+    await shop.stock(aProduct('audit-bowl', { stock: 5 }));
+    const { id } = await shop.row('products', { slug: 'audit-bowl' });
+    await owner.gets(changeStock, { id, by: 2 });
+    await owner.gets(changeStock, { id, by: -3 });
+    const found = async (text: string) =>
+      (await owner.gets(searchAuditLog, { text })).entries.map(({ sentence }) => sentence);
+    const raised = 'Sita Karki raised the stock of the product ‘Audit Bowl’ from 5 to 7.';
+    const lowered = 'Sita Karki lowered the stock of the product ‘Audit Bowl’ from 7 to 4.';
+    expect(await found('Audit Bowl')).toEqual([lowered, raised]);
+    expect(await found('raised bowl')).toEqual([raised]);
+    for (const sentence of [raised, lowered]) expect(await found(sentence)).toEqual([sentence]);
+    expect(await found('Sita raised the stock of nothing')).toEqual([]);
   });
 });

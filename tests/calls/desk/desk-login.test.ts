@@ -26,6 +26,7 @@ import {
 } from '#contract/calls/admin/staff-me-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { auditAs } from '#server/audit.ts';
+import { firstOwnerLink } from '#server/modules/desk/staff/first-owner.ts';
 import { createInvite } from '#server/modules/desk/staff/staff-store.ts';
 import { Authenticator } from '#tests/setup/authenticator.ts';
 import { aStaffMember, askCall, type TestFields, type TestStaff } from '#tests/setup/callers.ts';
@@ -72,6 +73,21 @@ describe.each(everyEngine)('Logging in to the shop desk on %s', (engine) => {
     await staff.gets(confirmTotp, { code: totp.generate(), password });
     return totp;
   };
+
+  test('processes that start together print one link for the first owner, which holds', async () => {
+    const link = () => firstOwnerLink(shop.database, { email: '', deskUrl: origin });
+    const [one, other] = await Promise.all([link(), link()]);
+    expect(one).toMatch(/\/admin\/invite\/[\w-]{40,}$/);
+    expect(other).toBe(one);
+    const token = one?.split('/admin/invite/')[1];
+    expect((await ask(readStaffInvite, { token })).statusCode).toBe(200);
+    // A later start makes the one of the earlier void.
+    await shop.update('staff_invites', { created_at: '2026-01-01T00:00:00.000Z' });
+    expect(await link()).not.toBe(one);
+    expect((await ask(readStaffInvite, { token })).statusCode).toBe(422);
+    await aStaffMember(shop);
+    expect(await link()).toBeUndefined();
+  });
 
   test('an invitation is mailed, and is good until a way to log in is set up', async () => {
     const owner = await aStaffMember(shop);

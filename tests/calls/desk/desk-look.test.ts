@@ -348,3 +348,65 @@ describe.each(everyEngine)('The look of a shop on %s', (engine) => {
     });
   });
 });
+
+describe.each(everyEngine)('A shop of its own without a picture on %s', (engine) => {
+  const options = { pages, clientDir: folder, deskDir: folder, env: { RATE_LIMIT: 'off' } };
+  const shop = useShop(engine, { ...options, isUnset: true });
+  const owner = useStaff(shop);
+  const page = async (url: string) => shop.get(url, { accept: 'text/html' });
+  const set = async (group: SettingGroup, values: Record<string, unknown>) => {
+    const { version } = (await owner.gets(readSettings)).groups[group];
+    await owner.gets(saveSettings, { group, values, version });
+  };
+  const iconHash = async () =>
+    /\/icons\/own\/([0-9a-f]{40})-tab-32\.png/.exec((await page('/')).payload)?.[1] ?? '';
+  const sizeOf = async (url: string) => {
+    const { statusCode, rawPayload } = await page(url);
+    expect(statusCode, url).toBe(200);
+    const { width, height, format } = await sharp(rawPayload).metadata();
+    return `${format} ${width}x${height}`;
+  };
+
+  test('has icons, link previews and a start picture of its initial, and none of the demo’s', async () => {
+    await set('shop', { name: 'Wheels' });
+    const hash = await iconHash();
+    for (const url of ['/', shellAddress, '/admin/']) {
+      const { payload } = await page(url);
+      expect(payload, url).toContain(`href="/icons/own/${hash}-home-180.png"`);
+      expect(payload, url).not.toMatch(/favicon|og\.jpg|<style id/);
+    }
+    const { icons } = (await page('/manifest.webmanifest')).json();
+    for (const { src, sizes } of icons) expect(await sizeOf(src)).toBe(`png ${sizes}`);
+    for (const [asked, own] of [
+      ['/favicon.ico', `/icons/own/${hash}-tab-48.png`],
+      ['/icons/icon-192.png', `/icons/own/${hash}-icon-192.png`],
+      ['/og.jpg', `/media/${hash}-1200.jpg`],
+    ] as const)
+      expect((await page(asked)).headers.location).toBe(own);
+    expect((await page('/')).payload).toContain(`/media/${hash}-1200.jpg`);
+    expect(await sizeOf(`/media/${hash}-1200.jpg`)).toBe('jpeg 1200x630');
+    const { look } = (await askCall(shop, readShop)).json();
+    const [start] = splashesOf(look, false);
+    expect(await sizeOf(start?.src ?? '')).toBe('png 750x1334');
+    // The name is beside it already.
+    expect(look.css).toBe('');
+  });
+
+  test('has others with another name or another colour of buttons', async () => {
+    const hashes = [await iconHash()];
+    for (const [group, values] of [
+      ['shop', { name: 'Other' }],
+      ['look', { actionColour: dark }],
+      // A script without capitals, of which the program has no outlines: a bag.
+      ['shop', { name: 'बेकरी' }],
+    ] as const) {
+      await set(group, values);
+      hashes.push(await iconHash());
+    }
+    expect(new Set(hashes).size).toBe(4);
+    expect(await sizeOf(`/icons/own/${hashes.at(-1)}-icon-512.png`)).toBe('png 512x512');
+    const { hash } = await shop.addPicture(dark, 512, 512);
+    await set('look', { logo: hash });
+    expect(await iconHash()).toBe(hash);
+  });
+});

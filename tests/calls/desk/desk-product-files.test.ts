@@ -177,6 +177,23 @@ describe.each(everyEngine)('Product files at the desk on %s', (engine) => {
     expect(csv).toContain('"Category: Helmet, Colour: Red, Crystal: Moonstone, Crystal: Opal"');
   });
 
+  test.each([
+    ['Type', 'Saddlebag'],
+    ['Product type', 'Saddlebag'],
+    ['Product Category', 'Vehicles > Cycling > Saddlebag'],
+    ['Category', 'Saddlebag'],
+  ])(
+    'a file that somebody has typed has its categories in a column %s, too',
+    async (heading, cell) => {
+      const { plan } = await importing(
+        `Handle,Title,${heading},Variant Price\nbag,Bag,${cell},900\ncharm,Charm,Beaded bracelets,200\n`,
+      );
+      expect(plan.reading?.join(' ')).toContain('Read as this shop’s own file');
+      expect(madeTexts(plan.shelves ?? [])).toEqual(['Makes 1 category: Saddlebag.']);
+      expect(plan.leftOut).toEqual([]);
+    },
+  );
+
   test('a category that somebody made meanwhile is used', async () => {
     const { write } = await importing(
       'Handle,Title,Type,Variant Price,Gift Card\npump-1,Pump,Pump,900,false\n',

@@ -191,6 +191,21 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
     await save('home', { home: pieces });
   });
 
+  test('what the demo comes with can be taken out, and brought back by an undo', async () => {
+    const { version, ...words } = (await groups()).words;
+    expect(words).toMatchObject({ demoPages: true });
+    await save('words', { demoPages: false });
+    expect((await groups()).words).not.toHaveProperty('demoPages');
+    await save('words', { footNote: 'Made here.' });
+    expect(await shown()).toMatchObject({ demoPages: false });
+    const change = (await pema.gets(readSettings)).changes.find(({ changed }) =>
+      changed.some(({ label }) => label === 'What the demo comes with'),
+    );
+    await pema.gets(undoSettings, { id: change?.id });
+    expect(await shown()).toMatchObject({ demoPages: true });
+    await save('words', words);
+  });
+
   test('owners change it, staff look', async () => {
     const { groups: seen } = await tara.gets(readSettings);
     expect(Object.keys(seen)).toEqual([...settingGroups]);
@@ -198,5 +213,23 @@ describe.each(everyEngine)('What the owner sets of the shop on %s', (engine) => 
     const { version } = seen.shop;
     expect((await tara.ask(saveSettings, { group: 'shop', values, version })).statusCode).toBe(403);
     expect((await tara.ask(undoSettings, { id: 'any' })).statusCode).toBe(403);
+  });
+});
+
+describe.each(everyEngine)('What nobody has set on %s', (engine) => {
+  const shop = useShop(engine, { isUnset: true });
+  const owner = useStaff(shop);
+
+  test('is no change when it is saved as it stands', async () => {
+    const { groups } = await owner.gets(readSettings);
+    for (const group of settingGroups) {
+      const { version, ...values } = groups[group];
+      await owner.gets(saveSettings, { group, version, values });
+    }
+    expect((await owner.gets(readSettings)).changes).toEqual([]);
+  });
+
+  test('is not asked about what the demo comes with', async () => {
+    expect((await owner.gets(readSettings)).groups.words).not.toHaveProperty('demoPages');
   });
 });

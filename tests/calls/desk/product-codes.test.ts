@@ -8,6 +8,7 @@ import {
 } from '#contract/calls/admin/product-calls.ts';
 import { readProductCosts, setProductCosts } from '#contract/calls/admin/product-cost-calls.ts';
 import { importProducts, planProductImport } from '#contract/calls/admin/product-file-calls.ts';
+import { readDeskSnapshot } from '#contract/calls/admin/today-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { readProductBySlug } from '#contract/calls/product-calls.ts';
 import { omit } from '#contract/omit.ts';
@@ -36,6 +37,12 @@ describe.each(everyEngine)('SKU, barcode and cost on %s', (engine) => {
     expect(await found('ring-7')).toEqual(['coded-ring']);
     expect(await found('4006381333931')).toEqual(['coded-ring']);
     expect(await found('bead-8')).toEqual(['coded-bead']);
+    // Also by the copy that the desk sells from without internet.
+    const { stock } = await pema.gets(readDeskSnapshot);
+    expect(stock.map(({ slug, codes }) => [slug, codes])).toEqual([
+      ['coded-bead', ['BEAD-8', 'no gtin']],
+      ['coded-ring', ['RING-7', '4006381333931']],
+    ]);
 
     const feed = (await shop.get('/feeds/products.xml')).body;
     expect(feed).toContain('<g:gtin>4006381333931</g:gtin><g:mpn>RING-7</g:mpn>');

@@ -149,6 +149,37 @@ describe.each(everyEngine)('Changes of shelves are undone on %s', (engine) => {
     expect(await tagsOf('both')).toEqual(['glowing']);
   });
 
+  test('other spellings: what had one as a tag has it again, and what had both keeps both', async () => {
+    await shop.stock(
+      aProduct('spelt', { tags: ['beryll', 'ring'] }),
+      aProduct('spelt-both', { tags: ['beryll', 'beryl'] }),
+      aProduct('spelt-own', { tags: ['beryl'] }),
+    );
+    await make('Beryl');
+    await edit(await named('beryl'), { aliases: ['beryll', 'secret-beryl'], label: 'Beryls' });
+    expect(await tagsOf('spelt')).toEqual(['beryl', 'ring']);
+    await shop.stock(aProduct('spelt-later', { tags: ['beryl'] }));
+    await undo();
+    expect(await named('beryl')).toMatchObject({ label: 'Beryl', aliases: [], products: 3 });
+    expect(await tagsOf('spelt')).toEqual(['beryll', 'ring']);
+    expect(await tagsOf('spelt-both')).toEqual(['beryl', 'beryll']);
+    expect(await tagsOf('spelt-own')).toEqual(['beryl']);
+    expect(await tagsOf('spelt-later')).toEqual(['beryl']);
+    // And once more, the other way, and back.
+    await undo();
+    expect(await tagsOf('spelt')).toEqual(['beryl', 'ring']);
+    expect(await tagsOf('spelt-both')).toEqual(['beryl']);
+    await undo();
+    expect(await tagsOf('spelt')).toEqual(['beryll', 'ring']);
+    // With a new address, too.
+    await edit(await named('beryl'), { aliases: ['beryll'], slug: 'green-beryl' });
+    expect(await tagsOf('spelt')).toEqual(['green-beryl', 'ring']);
+    expect(await tagsOf('spelt-both')).toEqual(['green-beryl']);
+    await undo();
+    expect(await tagsOf('spelt')).toEqual(['beryll', 'ring']);
+    expect(await tagsOf('spelt-both')).toEqual(['beryl', 'beryll']);
+  });
+
   test('a removal brings back the shelf, its addresses, its place and its products', async () => {
     await shop.stock(aProduct('opal-ring', { tags: ['ring', 'opal'] }));
     const places = await orderOf('by-crystal');

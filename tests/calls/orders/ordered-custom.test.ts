@@ -10,10 +10,12 @@ import {
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { packOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
+import { readSettings, saveSettings } from '#contract/calls/admin/setting-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import { listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { mailsLike } from '#tests/setup/rows.ts';
 import { customForm } from '#tests/setup/samples.ts';
@@ -25,12 +27,15 @@ describe.each(everyEngine)('Custom orders that become orders on %s', (engine) =>
   const pema = useStaff(shop, { name: 'Pema Lama' });
   const maya = useCustomer(shop, { name: 'Maya Gurung' });
 
-  /** One that was accepted with a deposit of Rs 1,350 of Rs 3,500, promised for tomorrow. */
-  async function anAccepted(): Promise<StaffCustomOrder> {
+  /**
+   * One that was accepted with a deposit of Rs 1,350 of Rs 3,600, of it Rs 100 for the delivery,
+   * promised for tomorrow.
+   */
+  async function anAccepted(own: object = { deliveryPaisa: 10_000 }): Promise<StaffCustomOrder> {
     const form = { ...customForm, email: maya.email, name: 'Maya', phoneNumber: '9841000000' };
     const { id } = await maya.gets(requestCustomOrder, form);
     const quote = { pricePaisa: 350_000, depositPaisa: 135_000, days: 1, text: 'In silver' };
-    await pema.gets(quoteCustomOrder, { id, version: 1, ...quote });
+    await pema.gets(quoteCustomOrder, { id, version: 1, ...quote, ...own });
     await pema.gets(acceptCustomOrder, { id, version: 2 });
     return pema.gets(confirmCustomPayment, { id, version: 3, amountPaisa: 135_000 });
   }
@@ -99,14 +104,85 @@ describe.each(everyEngine)('Custom orders that become orders on %s', (engine) =>
   test('that were paid whole and are picked up are confirmed at once', async () => {
     const begun = await anAccepted();
     const { id } = begun;
-    const { version } = await pema.gets(confirmCustomPayment, { id, version: begun.version });
+    const paid = await pema.gets(confirmCustomPayment, { id, version: begun.version });
+    const { version } = paid;
+    expect(paid.owedPaisa).toBe(0);
     const fields = { handover: 'pickup', payment: 'later' };
     const { orderId } = await pema.gets(orderCustomOrder, { id, version, ...fields });
     const order = await seen(pema, orderId ?? '');
     expect(order).toMatchObject({
-      summary: { payment: 'confirmed', status: 'Confirmed', isPickup: true, totalPaisa: 350_000 },
+      summary: { payment: 'overpaid', status: 'Confirmed', isPickup: true, totalPaisa: 350_000 },
+      // Nothing is delivered: what was paid for it goes back.
+      owingPaisa: 10_000,
       invoices: [{ kind: 'invoice' }],
     });
-    expect(order.payments.map(({ amountPaisa }) => amountPaisa)).toEqual([135_000, 215_000]);
+    expect(order.payments.map(({ amountPaisa }) => amountPaisa)).toEqual([135_000, 225_000]);
+  });
+
+  test('cost what the customer has agreed to: with a dearer delivery they are asked first', async () => {
+    const accepted = await anAccepted();
+    const { id, version } = accepted;
+    expect(accepted).toMatchObject({ quotePaisa: 360_000, deliveryPaisa: 10_000 });
+    const [mail] = await mailsLike(shop, `custom-order-quoted:${id}:%`);
+    expect(mail).toMatchObject({ price: 'Rs 3,600', delivery: 'of it Rs 100 for delivery' });
+    const { groups } = await pema.gets(readSettings);
+    const [home] = demoSettings.delivery;
+    const far = { ...home, name: 'Far', places: ['Jumla'], feePaisa: 45_000, freeFromPaisa: null };
+    const values = { delivery: [far, home] };
+    await pema.gets(saveSettings, { group: 'delivery', values, version: groups.delivery.version });
+    const jumla = { ...delivery, city: 'Jumla' };
+
+    const refused = await pema.ask(orderCustomOrder, { id, version, ...jumla });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      data: [{ code: 'delivery-dearer' }],
+      message:
+        'Delivery there costs Rs 450. The customer agreed to Rs 3,600, of it Rs 100 for ' +
+        'delivery. Ask them first with another quote, or take what was agreed.',
+    });
+    // Asked: the quote says it, and what was paid stays.
+    const again = { pricePaisa: 350_000, deliveryPaisa: 45_000, days: 1, text: 'To Jumla' };
+    const asked = await pema.gets(quoteCustomOrder, { id, version, ...again });
+    expect(asked).toMatchObject({
+      state: 'quoted',
+      payment: 'partly-paid',
+      quotePaisa: 395_000,
+      owedPaisa: 260_000,
+      readyBy: null,
+    });
+    const own = (await maya.gets(listOwnRequests)).customOrders.find((one) => one.id === id);
+    expect(own?.quote).toMatchObject({ price: 3950, delivery: 450 });
+    const yes = await pema.gets(acceptCustomOrder, { id, version: asked.version });
+    const made = await pema.gets(orderCustomOrder, { id, version: yes.version, ...jumla });
+    const order = await seen(pema, made.orderId ?? '');
+    expect(order.order).toMatchObject({ shippingFee: 450, totalAmount: 3950, subtotal: 3500 });
+    expect(order.order).not.toHaveProperty('shippingReason');
+
+    // Or the shop takes what was agreed, which stays when the order changes.
+    const other = await anAccepted();
+    const asQuoted = { id: other.id, version: other.version, ...jumla, asQuoted: true };
+    const { orderId } = await pema.gets(orderCustomOrder, asQuoted);
+    expect((await seen(pema, orderId ?? '')).order).toMatchObject({
+      shippingFee: 100,
+      shippingReason: 'as quoted',
+      totalAmount: 3600,
+    });
+    const whole = await anAccepted({ deliveryPaisa: 0 });
+    const included = { id: whole.id, version: whole.version, ...jumla };
+    const { orderId: third } = await pema.gets(orderCustomOrder, included);
+    expect((await seen(pema, third ?? '')).order).toMatchObject({
+      shippingFee: 0,
+      shippingReason: 'included in the price',
+      totalAmount: 3500,
+    });
+  });
+
+  test('whose quote says nothing of the delivery, as of an earlier version, ask before it costs', async () => {
+    const { id, version } = await anAccepted({});
+    const refused = await pema.ask(orderCustomOrder, { id, version, ...delivery });
+    expect(refused.json()).toMatchObject({ data: [{ code: 'delivery-dearer' }] });
+    const made = await pema.gets(orderCustomOrder, { id, version, ...delivery, asQuoted: true });
+    const { order } = await seen(pema, made.orderId ?? '');
+    expect(order).toMatchObject({ shippingFee: 0, totalAmount: 3500 });
   });
 });

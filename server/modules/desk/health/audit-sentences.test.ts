@@ -51,6 +51,14 @@ test.each<[Row, string]>([
     'Asha gave back Rs 100 of order K-123: Broken.',
   ],
   [
+    { action: 'staff.login', after: { method: 'invite', device: 'Unknown device' } },
+    'Asha logged in by an invitation on an unknown device.',
+  ],
+  [
+    { action: 'staff.step-up', after: { method: 'passkey' } },
+    'Asha confirmed who they are by a passkey.',
+  ],
+  [
     { action: 'order.packed', subjectName: '', who: 'command', name: '' },
     'A command on the server packed an order that is gone.',
   ],

@@ -1,14 +1,13 @@
 import type { AuditAction, ExportAction } from '#contract/names/audit-actions.ts';
 import { deskAreas } from '#contract/names/desk-areas.ts';
+import { type Facts, factName, factsOf, factText } from '#contract/rules/texts/audit-facts.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa, formatRupees } from '#contract/rules/texts/money.ts';
 import { deliverySchema } from '#contract/settings/delivery.ts';
 import { type SettingName, settingEntries } from '#contract/settings/entries.ts';
-import { changedTexts } from '#server/modules/desk/shop/setting-texts.ts';
+import { changedTexts, isSame } from '#server/modules/desk/shop/setting-texts.ts';
 
 // What rows of the audit log say to a shopkeeper: one sentence for each action.
-
-type Facts = Readonly<Record<string, unknown>>;
 
 /** A row as its sentence needs it. */
 interface Said {
@@ -55,32 +54,14 @@ const recordOf = (noun: string, { name, before, after }: Said) => {
   return called === '' ? `a ${noun} that is gone` : `the ${noun} ‘${short(called)}’`;
 };
 
-const factNames: Readonly<Record<string, string>> = {
-  pricePaisa: 'price',
-  salePricePaisa: 'sale price',
-  percent: 'percent',
-  shortDesc: 'short description',
-  isAlwaysAvailable: 'whether it is always available',
-  uses_max: 'most uses',
-  ends_at: 'end',
-  starts_at: 'start',
-};
-
-/** `salePricePaisa` as 'sale price', `ends_at` as 'ends'. */
-const factName = (key: string) =>
-  factNames[key] ??
-  key
-    .replace(/(?:_?[Pp]aisa|_at|_?[Hh]ash)$/, '')
-    .replaceAll('_', ' ')
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
 /** Undefined for what is too long to be told. */
-function factText(key: string, value: unknown): string | undefined {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return /paisa$/i.test(key) ? formatPaisa(value) : String(value);
-  if (typeof value !== 'string' || value.length > 60 || /hash$/i.test(key)) return undefined;
-  return /^\d{4}-\d\d-\d\dT/.test(value) ? shopDateTime(value) : `‘${value}’`;
+function shortFact(key: string, value: unknown): string | undefined {
+  const isText = typeof value === 'string' && value !== '';
+  if (/hash$/i.test(key) || (isText && value.length > 60)) return undefined;
+  if (typeof value === 'object' && value !== null) return undefined;
+  const text = factText(key, value);
+  // A text as it is, and no date.
+  return isText && text === value ? `‘${text}’` : text;
 }
 
 /** Never told: it says nothing to people. */
@@ -96,7 +77,7 @@ function changesIn({ before, after }: Said): string {
   );
   return listed(
     names.map((key) => {
-      const [was, is] = [factText(key, before[key]), factText(key, after[key])];
+      const [was, is] = [shortFact(key, before[key]), shortFact(key, after[key])];
       return `the ${factName(key)}${was && is ? ` from ${was} to ${is}` : ''}`;
     }),
   );
@@ -149,6 +130,7 @@ const settings: Sentence = ({ before, after }) => {
   const parts = Object.keys(after).flatMap((name) => {
     if (name === 'delivery') return zoneChanges(before[name], after[name]);
     if (!isSetting(name)) return [`the setting ‘${name}’`];
+    if (isSame(name, before[name], after[name])) return [];
     const { label } = settingEntries[name];
     const { before: was, after: is } = changedTexts(name, before[name], after[name]);
     return [`‘${label}’ from ${was || 'nothing'} to ${is || 'nothing'}`];
@@ -172,6 +154,19 @@ const review: Sentence = ({ name, before, after }) => {
   if (isNew('isTestimonial'))
     return after.isTestimonial ? `put ${of} on the home page` : `took ${of} off the home page`;
   return `changed ${of}`;
+};
+
+/** How somebody proved who they are. */
+const methods: Readonly<Record<string, string>> = {
+  invite: 'an invitation',
+  passkey: 'a passkey',
+  password: 'password and code',
+  code: 'a code',
+  'recovery code': 'a recovery code',
+};
+const byMethod = (after: Facts) => {
+  const method = textIn(after, 'method');
+  return method && ` by ${methods[method] ?? method}`;
 };
 
 const people = ({ name, id }: Said) => name || id || 'somebody';
@@ -372,12 +367,11 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   },
   'staff.invite-withdraw': (said) => `withdrew the invitation of ${people(said)}`,
   'staff.login': ({ after }) => {
-    const [method, device] = [textIn(after, 'method'), textIn(after, 'device')];
-    return `logged in${method && ` by ${method}`}${device && ` on ${device}`}`;
+    const device = textIn(after, 'device').replace(/^Unknown/, 'an unknown');
+    return `logged in${byMethod(after)}${device && ` on ${device}`}`;
   },
   'staff.logout': () => 'logged out',
-  'staff.step-up': ({ after }) =>
-    `confirmed who they are by ${textIn(after, 'method') || 'a code'}`,
+  'staff.step-up': ({ after }) => `confirmed who they are${byMethod(after) || ' by a code'}`,
   'staff.role': role,
   'staff.end': (said) => `ended the access of ${people(said)}`,
   'staff.sessions': (said) =>
@@ -413,7 +407,7 @@ interface AuditRow {
 export function auditSentence(row: AuditRow): string {
   const { who, name, action, subject, subjectName } = row;
   const id = subject.slice(subject.indexOf(':') + 1);
-  const said = { id, name: subjectName, before: factsIn(row.before), after: factsIn(row.after) };
+  const said = { id, name: subjectName, before: factsOf(row.before), after: factsOf(row.after) };
   const did = isKnown(action)
     ? auditSentences[action](said)
     : // Of a version that is not this one.
@@ -427,9 +421,4 @@ function actorOf(who: string): string {
   if (who === 'command') return 'A command on the server';
   if (who === 'shop') return 'The shop itself';
   return who.startsWith('customer:') ? 'A customer' : 'Somebody';
-}
-
-function factsIn(json: string | null): Facts {
-  const value: unknown = json === null ? {} : JSON.parse(json);
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

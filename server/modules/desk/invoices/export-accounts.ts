@@ -1,10 +1,12 @@
 import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { paymentWays } from '#contract/names/payment-ways.ts';
 import { includedTaxPaisa } from '#contract/rules/orders/invoices.ts';
 import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { Reader } from '#server/db/connect.ts';
+import type { PaymentsTable } from '#server/db/schema/order-tables.ts';
 import { type CsvValue, csvLines } from '#server/http/csv.ts';
 import type { ExportPart } from '#server/http/serve-export.ts';
 import { shopClock } from '#server/shop-time.ts';
@@ -202,11 +204,16 @@ async function readMoney(
     what: table === 'payments' ? ('Payment' as const) : ('Refund' as const),
     number: numbers(row.subject ?? ''),
     receivedPaisa: table === 'payments' ? row.amount_paisa : -row.amount_paisa,
-    way: 'method' in row ? paymentMethods[paymentMethodOf(row.method)].label : '',
+    way: 'method' in row ? wayOf(row) : '',
     code: row.reference,
     item: 'reason' in row ? row.reason : '',
   }));
   return { rows, last: lastOf(found) };
+}
+
+/** How money has come: as staff have said it, else as the order is paid. */
+function wayOf({ how, method }: Pick<PaymentsTable, 'how' | 'method'>): string {
+  return how ? paymentWays[how] : paymentMethods[paymentMethodOf(method)].label;
 }
 
 /** What people know the subjects of money by: numbers of orders, else the id. */

@@ -52,7 +52,7 @@ export async function settle(trx: Trx, wanted: Wanted, by: ChangeBy): Promise<st
     const { version } = orders.find((one) => one.orderId === orderId) ?? {};
     const { amountPaisa } = order;
     const change = { ...by, version };
-    await makeOrderChange(trx, orderChanges.confirm, orderId, { amountPaisa }, change);
+    await makeOrderChange(trx, orderChanges.confirm, orderId, { amountPaisa, how: 'cash' }, change);
     await trx
       .insertInto('settled_orders')
       .values({

@@ -31,6 +31,7 @@ export const rowColumns = [
   'price_paisa',
   'sale_price_paisa',
   'sku',
+  'barcode',
   'stock',
   'always_available',
 ] as const;
@@ -64,6 +65,7 @@ export async function composeDeskRows(
       pricePaisa: row.price_paisa,
       salePaisa: row.sale_price_paisa,
       sku: row.sku,
+      barcode: row.barcode,
       stock: counted.reduce((sum, { stock }) => sum + stock, 0),
       alwaysAvailable: counted.every(({ always_available }) => always_available === 1),
       isLow:
@@ -89,6 +91,7 @@ function variantOf(row: Selectable<ProductAttributesTable>) {
     pricePaisa: row.price_paisa,
     salePaisa: row.sale_price_paisa,
     sku: row.sku,
+    barcode: row.barcode,
   };
 }
 
@@ -116,7 +119,6 @@ export async function readProductForDesk(read: Reader, id: string): Promise<Desk
     variants: product.variants.map((variant, at) => ({
       ...variant,
       pictureHash: stored.attributes[at]?.pictureHash ?? null,
-      barcode: stored.attributes[at]?.barcode ?? '',
     })),
     changedAt: row.changed_at,
   });
@@ -267,7 +269,8 @@ export async function readStock(read: Reader, stock: ReturnType<typeof selectSto
   const rows = await stock
     .select(['products.id as productId', 'products.name', 'product_attributes.id as variantId'])
     .select(['products.slug', 'products.price_paisa', 'products.sale_price_paisa'])
-    .select('products.weight_grams as weight')
+    .select(['products.weight_grams as weight', 'products.sku', 'products.barcode'])
+    .select(['product_attributes.sku as ownSku', 'product_attributes.barcode as ownBarcode'])
     .select([
       'product_attributes.price_paisa as ownPaisa',
       'product_attributes.sale_price_paisa as ownSalePaisa',
@@ -283,8 +286,10 @@ export async function readStock(read: Reader, stock: ReturnType<typeof selectSto
     .orderBy('products.id')
     .orderBy('product_attributes.position')
     .execute();
-  return rows.map(
-    ({ productId, variantId, name, slug, variant, stock, isAlways, weight, ...prices }) => ({
+  return rows.map((row) => {
+    const { productId, variantId, name, slug, variant, stock, isAlways, weight } = row;
+    const codes = [row.ownSku, row.ownBarcode, row.sku, row.barcode].flatMap((code) => code || []);
+    return {
       productId,
       variantId: variantId ?? '',
       name,
@@ -293,10 +298,11 @@ export async function readStock(read: Reader, stock: ReturnType<typeof selectSto
       isAlwaysAvailable: isAlways === 1,
       slug,
       ...(weight && { weightGrams: weight }),
+      ...(codes.length > 0 && { codes }),
       unitPaisa:
-        prices.ownPaisa === null
-          ? askedPaisa(prices.price_paisa, prices.sale_price_paisa)
-          : askedPaisa(prices.ownPaisa, prices.ownSalePaisa),
-    }),
-  );
+        row.ownPaisa === null
+          ? askedPaisa(row.price_paisa, row.sale_price_paisa)
+          : askedPaisa(row.ownPaisa, row.ownSalePaisa),
+    };
+  });
 }

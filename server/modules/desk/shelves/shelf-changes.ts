@@ -8,7 +8,11 @@ import { notFound, refusal } from '#server/http/failure-error.ts';
 import { type StaffChangeRequest, serveStaffChange } from '#server/http/serve-staff.ts';
 import { readUndoableChanges } from '#server/modules/desk/undoable-changes.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
-import { type TagOwners, tagOwnersSchema } from '#server/modules/product/shelf-writer.ts';
+import {
+  returnTag,
+  type TagOwners,
+  tagOwnersSchema,
+} from '#server/modules/product/shelf-writer.ts';
 import { undoableActions } from '#server/modules/settings/undoable-since.ts';
 
 import { changeLines } from './change-lines.ts';
@@ -22,18 +26,16 @@ import {
   withParts,
   writeTables,
 } from './shelf-tables.ts';
-import { undoProblem } from './undo-problem.ts';
-import { moveShelf } from './write-shelves.ts';
+import { listIn, undoProblem } from './undo-problem.ts';
+import { moveShelf, type SpellingOwners, type TagsBefore, takeSpellings } from './write-shelves.ts';
 
 /** What a change has done. */
-interface Changed<Response> {
+interface Changed<Response> extends TagsBefore {
   /** Of the audit log, such as `shelf:ID`. */
   readonly subject: string;
   /** What it is called. */
   readonly title: string;
   readonly response: Response;
-  /** Who had the tag before that is a shelf's new address. */
-  readonly had?: TagOwners | undefined;
   /** Of an undo, the change that it takes back. */
   readonly undoes?: string | undefined;
 }
@@ -49,13 +51,13 @@ export function serveShelfChange<C extends AnyCall>(
     async change(trx, request) {
       await raiseCatalogueVersion(trx);
       const tables = await readTables(trx);
-      const { subject, title, response, had, undoes } = await change(trx, request);
+      const { subject, title, response, had, spelt, undoes } = await change(trx, request);
       const { before, after } = differenceOf(tables, await readTables(trx));
       await request.audit({
         action,
         subject,
         before: { rows: before },
-        after: { title, rows: after, had, undoes },
+        after: { title, rows: after, had, spelt, undoes },
       });
       return response;
     },
@@ -63,7 +65,7 @@ export function serveShelfChange<C extends AnyCall>(
 }
 
 /** A change as the audit log has it. */
-export interface ShelfChangeRecord {
+export interface ShelfChangeRecord extends TagsBefore {
   readonly id: string;
   readonly at: string;
   readonly by: string;
@@ -72,7 +74,6 @@ export interface ShelfChangeRecord {
   readonly title: string;
   readonly before: Parts;
   readonly after: Parts;
-  readonly had?: TagOwners | undefined;
   readonly undoes?: string | undefined;
 }
 
@@ -80,6 +81,7 @@ const beforeSchema = z.object({ rows: partsSchema });
 const afterSchema = z.extend(beforeSchema, {
   title: z.string(),
   had: z.optional(tagOwnersSchema),
+  spelt: z.optional(z.array(z.tuple([z.string(), tagOwnersSchema]))),
   undoes: z.optional(z.string()),
 });
 
@@ -118,9 +120,10 @@ export async function undoChange(trx: Trx, id: string): Promise<Changed<{ messag
   const problem = undoProblem(change, now, next);
   if (problem) throw refusal(409, 'not-undoable', problem);
   await writeTables(trx, now, next);
+  const spelt = await spellBack(trx, change, now, next);
   const had = await moveBack(trx, change, now, next);
   const { subject, title } = change;
-  return { subject, title, had, undoes: id, response: { message: 'Undone' } };
+  return { subject, title, had, spelt, undoes: id, response: { message: 'Undone' } };
 }
 
 /** What would be without a change. */
@@ -136,6 +139,28 @@ function movedIn(before: Parts, after: Parts): string | undefined {
     ([id, columns]) => columns?.slug !== undefined && was.get(id)?.slug !== undefined,
   );
   return moved?.[0];
+}
+
+/**
+ * Gives what had an other spelling of a shelf as a tag that tag again, and takes it from what has
+ * one that is its spelling again.
+ */
+async function spellBack(
+  trx: Trx,
+  { subject, spelt = [] }: ShelfChangeRecord,
+  now: Tables,
+  next: Tables,
+): Promise<SpellingOwners | undefined> {
+  const id = subject.replace(/^shelf:/, '');
+  const [stored, wanted] = [now.shelves.get(id), next.shelves.get(id)];
+  if (!stored || !wanted) return undefined;
+  const slug = String(stored.slug);
+  const [was, is] = [listIn(stored.aliases), listIn(wanted.aliases)];
+  for (const [spelling, owners] of spelt)
+    if (owners !== 'many' && was.includes(spelling) && !is.includes(spelling))
+      await returnTag(trx, slug, spelling, owners);
+  const added = is.filter((spelling) => spelling !== slug && !was.includes(spelling));
+  return takeSpellings(trx, added, slug);
 }
 
 /** Gives the products of a shelf that was moved the tag that they had. */

@@ -76,8 +76,8 @@ function shelfRoutes(app: FastifyInstance): void {
   serveShelfChange(app, editShelf, 'shelf.edit', async (trx, { params: { id }, body }) => {
     const { version, ...fields } = body;
     const before = requireVersion(await readShelfForDesk(trx, id), version);
-    const had = await editShelfOf(trx, before, fields);
-    return { ...(await changed(trx, id)), had };
+    const tags = await editShelfOf(trx, before, fields);
+    return { ...(await changed(trx, id)), ...tags };
   });
 
   // Products keep the tag of a shelf that is removed: made again by the same name, it has them

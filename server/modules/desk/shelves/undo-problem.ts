@@ -12,6 +12,8 @@ export function undoProblem(
 ): string | undefined {
   if (change.had === 'many')
     return 'Too many products had its new address as a tag already to tell them apart now.';
+  if (change.spelt?.some(([, owners]) => owners === 'many'))
+    return 'Too many products had another spelling of it as a tag to tell them apart now.';
   return (
     changedSince(change, now) ??
     kindProblem(now, next) ??
@@ -107,4 +109,5 @@ function spellingsOf(tables: Tables, shelf: Row): readonly string[] {
   ];
 }
 
-const listIn = (json: Row[string] | undefined): string[] => JSON.parse(String(json ?? '[]'));
+/** A list of texts in a column. */
+export const listIn = (json: Row[string] | undefined): string[] => JSON.parse(String(json ?? '[]'));

@@ -49,15 +49,22 @@ export async function createShelfOf(
   return addShelf(trx, { kind, slug, label });
 }
 
-/**
- * Changes everything of a shelf but its place. Returns who had its new address as a tag before,
- * unless it stays.
- */
+/** Who had tags before that are those of a shelf now. */
+export interface TagsBefore {
+  /** Its new address. */
+  readonly had?: TagOwners | undefined;
+  readonly spelt?: SpellingOwners | undefined;
+}
+
+/** Who had another spelling of a shelf as a tag, by spellings. */
+export type SpellingOwners = readonly (readonly [spelling: string, owners: TagOwners])[];
+
+/** Changes everything of a shelf but its place. */
 export async function editShelfOf(
   trx: Trx,
   before: DeskShelf,
   fields: ShelfFields,
-): Promise<TagOwners | undefined> {
+): Promise<TagsBefore> {
   const data = await readShelfData(trx);
   const shelves = new Shelves(data);
   const label = lineOf(fields.label, 'label');
@@ -86,9 +93,23 @@ export async function editShelfOf(
     .execute();
   const isShared = data.shelves.filter((one) => one.slug === before.slug).length > 1;
   const had = slug === before.slug ? undefined : await moveShelf(trx, before, slug, { isShared });
-  for (const alias of aliases.filter((one) => !before.aliases.includes(one)))
-    if (alias !== before.slug) await renameTag(trx, alias, slug);
-  return had;
+  const added = aliases.filter((one) => one !== before.slug && !before.aliases.includes(one));
+  return { had, spelt: await takeSpellings(trx, added, slug) };
+}
+
+/** Gives what has another spelling of a shelf as a tag the shelf's own. Returns who had it. */
+export async function takeSpellings(
+  trx: Trx,
+  spellings: readonly string[],
+  slug: string,
+): Promise<SpellingOwners | undefined> {
+  const spelt: [string, TagOwners][] = [];
+  for (const spelling of spellings) {
+    const owners = await readTagOwners(trx, spelling, slug);
+    if (owners) spelt.push([spelling, owners]);
+    await renameTag(trx, spelling, slug);
+  }
+  return spelt.length > 0 ? spelt : undefined;
 }
 
 interface Move {

@@ -18,7 +18,7 @@ import { unitOf } from '#contract/rules/texts/shop-locale.ts';
 import {
   type AllSettings,
   movesMoney,
-  namesIn,
+  offeredIn,
   type SettingGroup,
   settingEntries,
   settingGroups,
@@ -38,7 +38,7 @@ import { undoableActions } from '#server/modules/settings/undoable-since.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 import { checkedValues, hasHundredths } from './setting-checks.ts';
 import { lockSettings, lockValues, versionOf, writeSection } from './setting-sections.ts';
-import { changedTexts } from './setting-texts.ts';
+import { changedTexts, isSame } from './setting-texts.ts';
 
 /** Texts in which each character takes three bytes, and the JSON around them. */
 const bodyLimit = pageTextMax * 3 * 4 + 65_536;
@@ -166,8 +166,8 @@ async function requireWholeAmounts(trx: Trx, next: AllSettings): Promise<void> {
 
 /** A group as the desk has it. */
 function groupOf(stored: Values, group: SettingGroup): SettingGroupValues {
-  const shop = settingsFrom(stored);
-  const values = namesIn(group).map((name) => [name, shop[name]]);
+  const shop: Readonly<Record<string, unknown>> = { ...settingsFrom(stored) };
+  const values = offeredIn(group, shop).map((name) => [name, shop[name]]);
   return { version: versionOf(stored, group), ...Object.fromEntries(values) };
 }
 
@@ -209,27 +209,16 @@ function isStill(stored: Values, after: StoredValues): boolean {
 
 async function readChanges(read: Reader, stored: Values): Promise<SettingChange[]> {
   const changes = await readAudited(read);
-  return changes
-    .filter(({ after }) => Object.keys(after).length > 0)
-    .map(({ id, at, by, group, before, after }) => ({
-      id,
-      at,
-      by,
-      group,
-      changed: visibleChanges(
-        settingNames
-          .filter((name) => name in after)
-          .map((name) => ({
-            label: settingEntries[name].label,
-            ...changedTexts(name, before[name], after[name]),
-          })),
-      ),
-      canBeUndone: isStill(stored, after),
+  return changes.flatMap(({ id, at, by, group, before, after }) => {
+    const names = settingNames.filter(
+      (name) => name in after && !isSame(name, before[name], after[name]),
+    );
+    // Such as a list that was saved as it stood.
+    if (names.length === 0) return [];
+    const changed = names.map((name) => ({
+      label: settingEntries[name].label,
+      ...changedTexts(name, before[name], after[name]),
     }));
-}
-
-/** Without settings whose texts are the same, such as a 'No' that was not stored before. */
-function visibleChanges(changed: SettingChange['changed']): SettingChange['changed'] {
-  const visible = changed.filter(({ before, after }) => before !== after);
-  return visible.length > 0 ? visible : changed;
+    return [{ id, at, by, group, changed, canBeUndone: isStill(stored, after) }];
+  });
 }

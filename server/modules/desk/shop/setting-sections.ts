@@ -1,4 +1,9 @@
-import type { SettingGroup } from '#contract/settings/entries.ts';
+import {
+  type SettingEntry,
+  type SettingGroup,
+  type SettingName,
+  settingEntries,
+} from '#contract/settings/entries.ts';
 import type { Audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { staleVersion } from '#server/http/failure-error.ts';
@@ -31,8 +36,8 @@ export async function lockSettings<Shown extends { readonly version: number }>(
 }
 
 /**
- * Writes what has changed; null and an empty text delete a setting. Returns the settings as they
- * are then.
+ * Writes what has changed; null and an empty text delete a setting. What was not set and is saved
+ * as it stood is no change: it stays unset. Returns the settings as they are then.
  */
 export async function writeSection(
   trx: Trx,
@@ -43,6 +48,7 @@ export async function writeSection(
 ): Promise<Values> {
   const changed: string[] = [];
   for (const [name, value] of Object.entries(after)) {
+    if (values.get(name) === undefined && isStandard(name, value)) continue;
     if (await writeShopSetting(trx, name, value === null || value === '' ? undefined : value))
       changed.push(name);
   }
@@ -57,3 +63,11 @@ export async function writeSection(
   });
   return readShopSettings(trx);
 }
+
+/** Whether a value is what holds without one. A text is set even so: it names or says something. */
+function isStandard(name: string, value: unknown): boolean {
+  const entry: SettingEntry | undefined = isSettingName(name) ? settingEntries[name] : undefined;
+  return typeof value !== 'string' && JSON.stringify(value) === JSON.stringify(entry?.standard);
+}
+
+const isSettingName = (name: string): name is SettingName => name in settingEntries;

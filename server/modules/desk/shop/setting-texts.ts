@@ -9,6 +9,10 @@ const shortMax = 80;
 
 const short = (text: string) => (text.length > shortMax ? `${text.slice(0, shortMax)}…` : text);
 
+/** Whether a setting says what it said before: a standard that was stored is no change. */
+export const isSame = (name: SettingName, before: unknown, after: unknown): boolean =>
+  JSON.stringify(shownValue(name, before)) === JSON.stringify(shownValue(name, after));
+
 /** The texts of a stored value before and after a change; of lists the parts that differ. */
 export function changedTexts(name: SettingName, before: unknown, after: unknown) {
   const [was, is] = [shownValue(name, before), shownValue(name, after)];
@@ -25,7 +29,7 @@ export function changedTexts(name: SettingName, before: unknown, after: unknown)
 /** What is not stored has its standard. */
 function shownValue(name: SettingName, value: unknown): unknown {
   const { standard }: SettingEntry = settingEntries[name];
-  return value ?? (typeof standard === 'string' ? '' : standard);
+  return value ?? standard;
 }
 
 const isIn = (list: readonly unknown[], part: unknown) =>

@@ -126,6 +126,8 @@ interface InviteDraft {
   /** By default those of all staff. */
   readonly areas?: readonly DeskArea[] | undefined;
   readonly deskUrl: string;
+  /** Makes the secret part of the link, by default at random. */
+  readonly tokenAt?: (createdAt: string) => string;
 }
 
 /**
@@ -151,10 +153,11 @@ export async function inviteStaff(trx: Trx, audit: Audit, draft: InviteDraft) {
 export async function createInvite(
   trx: Trx,
   audit: Audit,
-  { email, role, areas = standardDeskAreas, deskUrl }: InviteDraft,
+  { email, role, areas = standardDeskAreas, deskUrl, tokenAt = randomToken }: InviteDraft,
 ) {
-  const token = randomBytes(32).toString('base64url');
   const now = Date.now();
+  const createdAt = new Date(now).toISOString();
+  const token = tokenAt(createdAt);
   const hash = hashOfToken(token);
   const expiresAt = new Date(now + inviteLifeMs).toISOString();
   await deleteInvites(trx, email);
@@ -165,7 +168,7 @@ export async function createInvite(
       email,
       role,
       areas: storedDeskAreas(areas),
-      created_at: new Date(now).toISOString(),
+      created_at: createdAt,
       expires_at: expiresAt,
     })
     .execute();
@@ -174,8 +177,13 @@ export async function createInvite(
     subject: `email:${email}`,
     after: { email, role, areas, expiresAt },
   });
-  return { link: `${deskUrl}${deskPath}/invite/${token}`, hash, expiresAt, role };
+  return { link: inviteLink(deskUrl, token), hash, expiresAt, role };
 }
+
+const randomToken = () => randomBytes(32).toString('base64url');
+
+export const inviteLink = (deskUrl: string, token: string) =>
+  `${deskUrl}${deskPath}/invite/${token}`;
 
 /**
  * Finds an invitation that can still be accepted, with the name of somebody who was here before.

@@ -11,6 +11,7 @@ import { cleanText } from '#contract/clean-text.ts';
 import { accountLimits } from '#contract/names/limits.ts';
 import { shortDate } from '#contract/rules/texts/days.ts';
 import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { ChangeButton } from '#src/desk/ui/change-buttons.tsx';
 import { Field, type FieldOptions, type FieldTable } from '#src/desk/ui/fields.tsx';
 import styles from '#src/desk/ui/form.module.css';
@@ -275,14 +276,15 @@ function CouponForm({ coupon, onSaved }: CouponFormProps) {
   });
   const { kind, tag = '' } = form.watch();
   const tags = useShelfOptions('All products', tag);
+  const sign = shopLocale().currencySign;
   return (
     <form className="stack-wide" onSubmit={save()} noValidate>
       {!coupon && <Field {...text('code')} />}
       <Field {...text('kind')} />
       {kind === 'percent' && <Field {...text('percent')} />}
-      {kind === 'sum' && <Field {...text('amountPaisa')} />}
+      {kind === 'sum' && <Field {...text('amountPaisa')} label={`Sum in ${sign}`} />}
       <div className={`pair ${styles.pair}`}>
-        <Field {...text('leastPaisa')} />
+        <Field {...text('leastPaisa')} label={`Least order, in ${sign}`} />
         {kind !== 'delivery' && <Field {...text('tag')} options={tags} />}
       </div>
       <div className={`pair ${styles.pair}`}>

@@ -167,6 +167,7 @@ function Payment({ booking, isOffline }: PartProps & { readonly isOffline: boole
     <Money
       kind={bookingKind}
       record={booking}
+      email={booking.email}
       label="Payment"
       isOffline={isOffline}
       calls={moneyCalls}

@@ -16,6 +16,7 @@ import { cleanText } from '#contract/clean-text.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
 import { depositOfText } from '#contract/rules/orders/deposit.ts';
+import { feeOfText, quotedDelivery } from '#contract/rules/orders/quote.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
@@ -98,6 +99,7 @@ function Payment({ order }: { readonly order: StaffCustomOrder }) {
     <Money
       kind={customOrderKind}
       record={order}
+      email={order.email}
       label="Payment"
       isOffline={!isOnline}
       calls={moneyCalls}
@@ -161,7 +163,8 @@ const rejectPayment: Asked = {
 };
 
 function Quote({ order }: { readonly order: StaffCustomOrder }) {
-  const { moves, quotePaisa, quoteDays, quoteText, depositPaisa, readyBy, reason, state } = order;
+  const { moves, quotePaisa, quoteDays, quoteText, readyBy, reason, state } = order;
+  const { deliveryPaisa, depositPaisa } = order;
   const shop = useShop();
   const [isQuoting, setQuoting] = useState(false);
   const can = (move: (typeof moves)[number]) => moves.includes(move);
@@ -172,6 +175,7 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
           <p>
             <strong>{formatPaisa(quotePaisa)}</strong>, made in{' '}
             {quoteDays === 1 ? '1 day' : `${quoteDays} days`}
+            {quotedDelivery(deliveryPaisa) && `, ${quotedDelivery(deliveryPaisa)}`}
             {depositPaisa !== null && `, deposit ${formatPaisa(depositPaisa)}`}
           </p>
           {readyBy && <p>Promised for {dayInWords(readyBy)}</p>}
@@ -203,14 +207,15 @@ function Quote({ order }: { readonly order: StaffCustomOrder }) {
           can('ordered') && {
             label: 'Make it an order',
             variant: 'secondary',
-            ask: orderQuestion(shop?.country ?? ''),
+            ask: orderQuestion(order, shop?.country ?? ''),
           },
           can('done') && {
             label: 'Mark as done',
             variant: 'primary',
             onClick: () => void deferEnquiryChange(customOrderKind, order),
           },
-          state === 'quoted' &&
+          can('quoted') &&
+            state !== 'new' &&
             !isQuoting && { label: 'Change the quote', onClick: () => setQuoting(true) },
           can('declined') && { label: 'Decline', ask: decline },
         ]}
@@ -240,15 +245,20 @@ function acceptQuestion(days: number): Asked {
 }
 
 /** How it reaches the customer; what was paid of it stays. */
-function orderQuestion(country: string): Asked {
+function orderQuestion({ quotePaisa }: StaffCustomOrder, country: string): Asked {
   const line = { autoComplete: 'off', maxLength: accountLimits.addressLineMax } as const;
   return {
     call: orderCustomOrder,
     title: 'Make it an order',
     intro:
-      'What was paid goes with it. For a delivery we add what it costs; ' +
-      'the customer gets the order by email.',
+      'What was paid goes with it, and it costs what the quote says. ' +
+      'The customer gets the order by email.',
     button: 'Make the order',
+    insist: {
+      code: 'delivery-dearer',
+      button: `Take ${formatPaisa(quotePaisa ?? 0)}, as agreed`,
+      body: { asQuoted: true },
+    },
     fields: {
       handover: {
         label: 'How the customer gets it',
@@ -280,16 +290,40 @@ const priceRule = {
 };
 const daysRule = wholeNumber(1, enquiryLimits.quoteDaysMax, 'Please enter the days as a number.');
 
+const deliveryRule = {
+  validate: (text: string) =>
+    feeOfText(text) !== undefined || 'Please enter what the delivery costs, or 0.',
+};
+
+/** What is to be paid in all; undefined where no price was typed. */
+function wholePaisa({ price = '', delivery = '' }: Readonly<Record<string, string>>) {
+  const pricePaisa = paisaOfText(price, priceMaxPaisa);
+  return pricePaisa === undefined ? undefined : pricePaisa + (feeOfText(delivery) ?? 0);
+}
+
 const depositRule = {
-  validate: (text: string, { price = '' }: Readonly<Record<string, string>>) => {
-    const pricePaisa = paisaOfText(price, priceMaxPaisa);
-    if (cleanText(text) === '' || pricePaisa === undefined) return true;
+  validate: (text: string, values: Readonly<Record<string, string>>) => {
+    const whole = wholePaisa(values);
+    if (cleanText(text) === '' || whole === undefined) return true;
     return (
-      depositOfText(text, pricePaisa) !== undefined ||
+      depositOfText(text, whole) !== undefined ||
       'Please enter an amount up to the price, or a percent such as 30 %.'
     );
   },
 };
+
+/** What the delivery costs beside the price: the customer agrees to both. */
+function deliveryField(deliveryPaisa: number | null | undefined) {
+  const typed = deliveryPaisa === 0 ? '0' : textOfPaisa(deliveryPaisa ?? null);
+  return {
+    label: `Delivery in ${shopLocale().currencySign}`,
+    inputMode: 'decimal',
+    required: true,
+    rule: deliveryRule,
+    initial: typed,
+    hint: '0 if the price includes it; not taken from who picks it up',
+  } as const;
+}
 
 function QuoteForm({
   order,
@@ -298,7 +332,9 @@ function QuoteForm({
   readonly order: StaffCustomOrder;
   readonly onDone: () => void;
 }) {
-  const { quotePaisa, quoteDays, quoteText, email } = order;
+  const { quotePaisa, deliveryPaisa, quoteDays, quoteText, email } = order;
+  const isDelivering = (useShop()?.delivery.length ?? 0) > 0;
+  const sign = shopLocale().currencySign;
   return (
     <ChangeForm
       kind={customOrderKind}
@@ -307,20 +343,21 @@ function QuoteForm({
       fields={{
         price: {
           ...({
-            label: `Price in ${shopLocale().currencySign}`,
+            label: `Price in ${sign}`,
             inputMode: 'decimal',
             required: true,
           } as const),
           rule: priceRule,
-          initial: textOfPaisa(quotePaisa),
+          initial: textOfPaisa(quotePaisa === null ? null : quotePaisa - (deliveryPaisa ?? 0)),
         },
+        ...(isDelivering && { delivery: deliveryField(deliveryPaisa) }),
         days: {
           ...({ label: 'Days until it is made', inputMode: 'numeric', required: true } as const),
           rule: daysRule,
           initial: String(quoteDays ?? ''),
         },
         deposit: {
-          label: `Deposit before you begin, in ${shopLocale().currencySign} or %`,
+          label: `Deposit before you begin, in ${sign} or %`,
           initial: textOfPaisa(order.depositPaisa),
           rule: depositRule,
           hint: 'Such as 1500 or 30 %; empty for none',
@@ -337,9 +374,10 @@ function QuoteForm({
             : 'There is no email address: please call',
         },
       }}
-      bodyOf={({ price, days, text, deposit }) => ({
+      bodyOf={({ price, delivery = '', days, text, deposit }) => ({
         pricePaisa: paisaOfText(price, priceMaxPaisa) ?? 0,
-        depositPaisa: depositOfText(deposit, paisaOfText(price, priceMaxPaisa) ?? 0),
+        deliveryPaisa: feeOfText(delivery),
+        depositPaisa: depositOfText(deposit, wholePaisa({ price, delivery }) ?? 0),
         days: numberOfText(days),
         text,
       })}

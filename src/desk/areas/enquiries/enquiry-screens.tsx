@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { capitalized } from '#contract/capitalized.ts';
 import { findsOrder } from '#contract/rules/orders/order-search.ts';
 import {
   bookingKind,
@@ -85,7 +86,7 @@ export function EnquiryView<One extends Enquiry>({ kind, id, children }: Enquiry
   return (
     <RecordView title={kind.title} back={{ to: kind.path, label: kind.title }} state={state}>
       {(enquiry) => ({
-        title: id,
+        title: `${capitalized(kind.noun)} ${id}`,
         head: (
           <>
             <Badge {...stateLabel(enquiry.state)} />

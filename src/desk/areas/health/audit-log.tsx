@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 
 import { type AuditLogEntry, searchAuditLog } from '#contract/calls/admin/health-calls.ts';
+import { factChanges, factsOf } from '#contract/rules/texts/audit-facts.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
 import { type RowProps, Rows } from '#src/desk/ui/rows.tsx';
@@ -41,7 +42,11 @@ export function AuditLog() {
   }, [isSearching, isFetching, fetchNextPage]);
   return (
     <>
-      <SearchField value={text} onSearch={setText} hint="A name, an order’s number, a product" />
+      <SearchField
+        value={text}
+        onSearch={setText}
+        hint="Words of a line, such as a name, an order’s number or ‘refunded’"
+      />
       {log.isError && !entries && (
         <LoadFailure text={errorMessage(log.error)} onTryAgain={() => void log.refetch()} />
       )}
@@ -115,15 +120,24 @@ const settingScreens: Readonly<Record<string, NonNullable<RowProps['link']>['to'
 };
 
 function Difference({ entry: { before, after } }: { readonly entry: AuditLogEntry }) {
-  if (before === null && after === null) return null;
+  const changes = factChanges(factsOf(before), factsOf(after));
+  if (changes.length === 0) return null;
+  // What has one side alone, such as a login, was no change.
+  const isChange = before !== null && after !== null;
+  const textOf = ({ was, is }: (typeof changes)[number]) => {
+    if (isChange) return `${was} → ${is}`;
+    return before === null ? is : was;
+  };
   return (
     <details className={styles.details}>
-      <summary className="tall-link small accent">What changed</summary>
+      <summary className="tall-link small accent">{isChange ? 'What changed' : 'Details'}</summary>
       <dl className={styles.values}>
-        <dt>Before</dt>
-        <dd className="code-text">{before ?? 'nothing'}</dd>
-        <dt>After</dt>
-        <dd className="code-text">{after ?? 'nothing'}</dd>
+        {changes.map((change) => (
+          <Fragment key={change.name}>
+            <dt className="muted">{change.name}</dt>
+            <dd className="breaks">{textOf(change)}</dd>
+          </Fragment>
+        ))}
       </dl>
     </details>
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { ShopHealth } from '#contract/calls/admin/health-calls.ts';
 
-import { BackupList, HealthFacts } from './health-page.tsx';
+import { AutomaticBackups, BackupList, HealthFacts } from './health-page.tsx';
 
 const at = '2026-05-04T10:00:00.000Z';
 const health: ShopHealth = {
@@ -25,6 +25,20 @@ const backups = (own: Partial<ShopHealth>) =>
   renderToStaticMarkup(<BackupList {...health} {...own} />);
 const facts = (own: Partial<ShopHealth>) =>
   renderToStaticMarkup(<HealthFacts health={{ ...health, ...own }} />);
+const automatic = (own: Partial<NonNullable<ShopHealth['automaticBackups']>>) =>
+  renderToStaticMarkup(
+    <AutomaticBackups
+      {...health}
+      automaticBackups={{
+        target: '/mnt/backups',
+        lastAt: at,
+        bytes: 3_200_000,
+        problem: '',
+        test: null,
+        ...own,
+      }}
+    />,
+  );
 const database = (own: Partial<ShopHealth['database']>) =>
   facts({ database: { ...health.database, ...own } });
 
@@ -39,6 +53,26 @@ test.each([
     'a file',
     backups({ lastBackupAt: at, backups: [{ file: 'shop.zip', at, bytes: 3_200_000 }] }),
     /shop\.zip, 3\.2 MB/,
+  ],
+  [
+    'no automatic backup',
+    renderToStaticMarkup(<AutomaticBackups {...health} />),
+    /None are set up\. Set BACKUP_URL.*Off/,
+  ],
+  [
+    'one that went well',
+    automatic({}),
+    /The last one on 4 May 2026, 3\.2 MB \(database, files\).*To \/mnt\/backups.*Going well.*Not tried yet/,
+  ],
+  [
+    'one that fails',
+    automatic({ problem: 'The disk is full.', lastAt: null }),
+    /None yet.*class="bad">The disk is full\..*Failing/,
+  ],
+  [
+    'one that could not be restored',
+    automatic({ test: { at, isGood: false, text: 'a file is gone' } }),
+    /Tried on 4 May 2026: a file is gone.*Failed/,
   ],
   ['no work', facts({}), /Nothing waits/],
   [

@@ -6,6 +6,7 @@ import {
   retryMail,
   type ShopHealth,
 } from '#contract/calls/admin/health-calls.ts';
+import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { useIsOwner, useMay, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import {
   ActionButton,
@@ -55,12 +56,12 @@ export function HealthPage() {
           }
           side={
             <>
+              <Backups health={data} />
               {seesMails && (
                 <Section title="Emails">
                   <WaitingMails />
                 </Section>
               )}
-              <Backups health={data} />
             </>
           }
         />
@@ -113,8 +114,12 @@ function Backups({ health }: { readonly health: ShopHealth }) {
   return (
     <Section title="Backups">
       <ChangeFailure error={make.error} />
-      <Rows of={automaticRows(health)} />
-      {backup.problem && <p role="alert">The last backup file failed: {backup.problem}</p>}
+      <AutomaticBackups {...health} />
+      {backup.problem && (
+        <p role="alert" className="callout dense" data-kind="error">
+          The last backup file failed: {backup.problem}
+        </p>
+      )}
       <BackupList {...health} canSave={isOwner} />
       {isOwner && (
         <div>
@@ -166,8 +171,8 @@ const lowDiskShare = 0.1;
 
 const checkBadges = {
   ok: { tone: 'good', text: 'In order' },
-  rebuilt: { tone: 'good', text: 'Indexes were rebuilt' },
-  incomplete: { tone: 'bad', text: 'Rows are missing' },
+  rebuilt: { tone: 'good', text: 'Repaired' },
+  incomplete: { tone: 'bad', text: 'Something is missing' },
   damaged: { tone: 'bad', text: 'Damaged' },
 } as const;
 
@@ -184,11 +189,11 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
   const rows: readonly (RowProps | false)[] = [
     {
       title: `Version ${version}`,
-      detail: `Node ${health.node}, started ${relativeTime(startedAt)}`,
+      detail: `Running since ${shopDateTime(startedAt)}`,
     },
     {
-      title: `Database: ${database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
-      detail: `${megabytes(database.bytes)}, migration ${database.migration}`,
+      title: 'Database',
+      detail: megabytes(database.bytes),
       end: badge(database.problem ? 'bad' : 'good', database.problem || 'Can be written'),
     },
     database.kind === 'sqlite' && {
@@ -226,6 +231,14 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
       detail: `Pictures: ${work.pictures.waiting} waiting, ${work.pictures.running} in progress. Pages: ${work.pages.waiting} waiting.`,
       end: waiting > 0 ? badge('warn', `${waiting} waiting`) : badge('good', 'Nothing waits'),
     },
+    {
+      title: 'For whoever looks after the server',
+      detail: [
+        database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+        `migration ${database.migration}`,
+        `Node ${health.node}`,
+      ],
+    },
   ];
   return <Rows of={rows.filter((row) => row !== false)} />;
 }
@@ -236,7 +249,11 @@ function mailBadge({ hasServer, failing }: ShopHealth['mails']) {
 }
 
 /** Backups that leave the server by themselves, and the last one that was tried. */
-export function automaticRows({ automaticBackups, database }: ShopHealth): RowProps[] {
+export function AutomaticBackups(health: ShopHealth) {
+  return <Rows of={automaticRows(health)} />;
+}
+
+function automaticRows({ automaticBackups, database }: ShopHealth): RowProps[] {
   if (!automaticBackups)
     return [
       {
@@ -247,12 +264,20 @@ export function automaticRows({ automaticBackups, database }: ShopHealth): RowPr
     ];
   const { target, lastAt, bytes, problem, test } = automaticBackups;
   const content = database.kind === 'postgres' ? 'files, without the database' : 'database, files';
-  const last = lastAt === null ? 'None yet' : `The last one ${relativeTime(lastAt)}`;
-  const size = lastAt !== null && `${megabytes(bytes)} (${content})`;
+  const last =
+    lastAt === null
+      ? 'None yet'
+      : `The last one ${relativeTime(lastAt)}, ${megabytes(bytes)} (${content})`;
   return [
     {
       title: 'Automatic backups',
-      detail: [last, size, `to ${target}`, problem],
+      detail: (
+        <span className="lines">
+          <span>{last}</span>
+          <span>To {target}</span>
+          {problem && <span className="bad">{problem}</span>}
+        </span>
+      ),
       end: problem ? <Badge tone="bad" text="Failing" /> : <Badge tone="good" text="Going well" />,
     },
     {

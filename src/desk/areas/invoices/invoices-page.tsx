@@ -60,7 +60,7 @@ function AccountantFile() {
         <SaveButton
           call={exportAccounts}
           input={{ body: days }}
-          label="Save as CSV"
+          label="Save as a spreadsheet"
           about="file for your accountant"
         />
       </div>

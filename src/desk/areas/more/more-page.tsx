@@ -69,49 +69,51 @@ export function MorePage() {
   const me = useStaff();
   const { changes } = useSnapshot(deskOutbox);
   return (
-    <Screen title="More" isNarrow>
+    <Screen title="More">
       {me && (
         <p className="fine-print">
           {me.name}, {me.email}
         </p>
       )}
-      {Object.entries(groups).map(([title, places]) => {
-        const shown = places.filter(
-          ({ area = 'everybody', listOf }) =>
-            me && mayOpen(me, area) && (!listOf || me.has?.[listOf] !== false),
-        );
-        if (shown.length === 0) return null;
-        return (
-          <Section key={title} title={title}>
-            <ul className={`ruled ${styles.list}`}>
-              {shown.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>
-                    {label}
-                    {to === '/waiting' && changes.length > 0 && (
-                      <>
-                        {' '}
-                        <span className={styles.count}>{shownChanges(changes).length}</span>
-                      </>
-                    )}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        );
-      })}
-      <ul className={`ruled ${styles.list}`}>
-        <li>
-          <ThemeButton />
-        </li>
-        <li>
-          <a href="/">Open the shop</a>
-        </li>
-        <li>
-          <LogoutButton />
-        </li>
-      </ul>
+      <div className={`stack ${styles.groups}`}>
+        {Object.entries(groups).map(([title, places]) => {
+          const shown = places.filter(
+            ({ area = 'everybody', listOf }) =>
+              me && mayOpen(me, area) && (!listOf || me.has?.[listOf] !== false),
+          );
+          if (shown.length === 0) return null;
+          return (
+            <Section key={title} title={title}>
+              <ul className={`ruled ${styles.list}`}>
+                {shown.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to}>
+                      {label}
+                      {to === '/waiting' && changes.length > 0 && (
+                        <>
+                          {' '}
+                          <span className={styles.count}>{shownChanges(changes).length}</span>
+                        </>
+                      )}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          );
+        })}
+        <ul className={`ruled ${styles.list}`}>
+          <li>
+            <ThemeButton />
+          </li>
+          <li>
+            <a href="/">Open the shop</a>
+          </li>
+          <li>
+            <LogoutButton />
+          </li>
+        </ul>
+      </div>
       <p className="fine-print">Version {version}</p>
     </Screen>
   );

@@ -10,6 +10,7 @@ import {
   paisaOfText,
   textOfPaisa,
 } from '#contract/rules/texts/money.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { useShop } from '#src/desk/lib/shop.ts';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import { useStoredOrders } from '#src/desk/records/use-order.ts';
@@ -19,7 +20,7 @@ import { filledIn, useDeskForm } from '#src/desk/ui/use-desk-form.ts';
 import { phoneField, phoneRules } from '#src/shared/forms/form-fields.ts';
 import { changedAgreementOf } from '#src/shared/network/changed-agreement.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
-import { TextField } from '#src/shared/ui/forms/field.tsx';
+import { SelectField, TextField } from '#src/shared/ui/forms/field.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { type HandLine, lineSchema } from './hand-order.ts';
@@ -110,7 +111,7 @@ export function ChangeButton({
   );
 }
 
-/** Who gets it and where, with the fee of the delivery. */
+/** Who gets it and how: where it is sent with the fee of the delivery, or that it is picked up. */
 export function ChangeRecipient(props: ChangeProps) {
   const { order, onDone } = props;
   const shop = useShop();
@@ -125,11 +126,11 @@ export function ChangeRecipient(props: ChangeProps) {
   };
   const change = useContentChange({ order, onDone: finish });
   if (!shop) return null;
-  const isDelivered = !order.order.isPickup;
+  const isDelivered = form.watch('handover') === 'delivery';
   const feeTyped = form.watch('fee');
   const isFeeTyped = feeTyped !== empty.fee;
   const submit = handleTrimmed((values) =>
-    change.send(recipientContent(values, empty, isDelivered ? shop.country : undefined)),
+    change.send(recipientContent(values, empty, shop.country)),
   );
   return (
     <form
@@ -139,6 +140,10 @@ export function ChangeRecipient(props: ChangeProps) {
       onChange={() => change.asked && change.reset()}
       noValidate
     >
+      <SelectField label="How the customer gets it" {...field('handover')}>
+        <option value="delivery">Delivered</option>
+        <option value="pickup">Picked up at the shop</option>
+      </SelectField>
       {isDelivered && <AddressFields field={field} shop={shop} />}
       <TextField
         label="Name"
@@ -174,7 +179,7 @@ export function ChangeRecipient(props: ChangeProps) {
         {isDelivered && (
           <>
             <TextField
-              label="Delivery fee"
+              label={`Delivery fee in ${shopLocale().currencySign}`}
               hint="If it isn’t what we ask for this address"
               inputMode="decimal"
               autoComplete="off"
@@ -207,6 +212,7 @@ function recipientOf({ order }: StaffOrder) {
   const { shippingReason = '', shippingFee } = order;
   const { country, state, city, streetAddress, zipCode } = address;
   return {
+    handover: order.isPickup ? 'pickup' : 'delivery',
     country,
     state,
     city,
@@ -222,16 +228,18 @@ function recipientOf({ order }: StaffOrder) {
   };
 }
 
-/** What is sent of what was typed; `country` is the shop's own, undefined for what is picked up. */
+/** What is sent of what was typed; `country` is the shop's own. */
 function recipientContent(
   values: RecipientValues,
   before: RecipientValues,
-  country: string | undefined,
+  country: string,
 ): Content {
   const { recipient, phoneNumber, company, taxNumber, fee, feeReason } = values;
+  const isDelivered = values.handover === 'delivery';
+  const isSwapped = values.handover !== before.handover;
   const { state, city, streetAddress, zipCode } = values;
   const address = {
-    country: values.country || (country ?? ''),
+    country: values.country || country,
     state,
     city,
     streetAddress,
@@ -244,8 +252,9 @@ function recipientContent(
   const typedFee = fee === '' ? null : { paisa: paisaOfText(fee) ?? 0, reason: feeReason };
   return {
     contact: { recipient, phoneNumber, company, taxNumber },
-    ...(country !== undefined && isMoved && { address }),
-    ...(isFeeChanged && { fee: typedFee }),
+    ...(isSwapped && { handover: isDelivered ? 'delivery' : 'pickup' }),
+    ...(isDelivered && (isMoved || isSwapped) && { address }),
+    ...(isDelivered && isFeeChanged && { fee: typedFee }),
   };
 }
 

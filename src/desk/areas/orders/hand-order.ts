@@ -145,28 +145,52 @@ export function popular(
 /** How many of the sellable things are found at most. */
 const foundMax = 12;
 
-/** What a search finds: each word is part of its name or its address. */
+/**
+ * What a search finds: each word is part of its name, its address or its codes. Those with the
+ * words as they were typed come first: of 'ring s' that is the size S.
+ */
 export function findSellable(all: readonly Sellable[], search: string): Sellable[] {
   const words = wordsOf(search);
-  const fits = ({ name, variant, slug = '' }: Sellable) => {
-    const text = foldText(`${name} ${variant} ${slug}`);
-    return words.every((word) => text.includes(word));
-  };
-  return all.filter((one) => one.unitPaisa !== undefined && fits(one)).slice(0, foundMax);
+  const textOf = ({ name, variant, slug = '', codes = [] }: Sellable) =>
+    foldText([name, variant, slug, ...codes].join(' '));
+  const found = all
+    .filter(({ unitPaisa }) => unitPaisa !== undefined)
+    .map((one) => ({ one, text: textOf(one) }))
+    .filter(({ text }) => words.every((word) => text.includes(word)));
+  const isWhole = new Set(
+    found.filter(({ text }) => {
+      const own = wordsOf(text);
+      return words.every((word) => own.includes(word));
+    }),
+  );
+  return found
+    .toSorted((a, b) => Number(isWhole.has(b)) - Number(isWhole.has(a)))
+    .slice(0, foundMax)
+    .map(({ one }) => one);
 }
 
 /**
- * What a read code stands for: a product's address, as its QR code has it, or the last part of it;
- * all variants of one that has any.
+ * What a read code stands for: a SKU, a barcode, a product's address, as its QR code has it, or the
+ * last part of it; all variants of one that has any.
  */
 export function findByCode(all: readonly Sellable[], code: string): Sellable[] {
-  const path = code.trim().split(/[?#]/, 1)[0] ?? '';
-  const last = path.split('/').findLast(Boolean) ?? '';
-  if (last === '') return [];
-  return all.filter(
-    ({ slug, productId, variantId, unitPaisa }) =>
-      unitPaisa !== undefined && [slug, productId, variantId].includes(last),
+  const typed = code.trim();
+  if (typed === '') return [];
+  const sold = all.filter(({ unitPaisa }) => unitPaisa !== undefined);
+  const ofCode = sold.filter(({ codes = [] }) =>
+    codes.some((one) => foldText(one) === foldText(typed)),
   );
+  if (ofCode.length > 0) return ofCode;
+  const last = lastOfAddress(typed);
+  if (last === '') return [];
+  return sold.filter(({ slug, productId, variantId }) =>
+    [slug, productId, variantId].includes(last),
+  );
+}
+
+/** The last part of an address, without what follows it. */
+export function lastOfAddress(address: string): string {
+  return address.split(/[?#]/, 1)[0]?.split('/').findLast(Boolean) ?? '';
 }
 
 /** The discount as typed; undefined without one, or for what is no number. */

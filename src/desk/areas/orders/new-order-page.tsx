@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import type { HandHandover, HandPayment } from '#contract/calls/admin/hand-order-calls.ts';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
@@ -133,12 +133,13 @@ function HandOrderForm({ shop, onPlaced }: HandOrderFormProps) {
       onPlaced(result);
     },
   });
+  const formElement = useRef<HTMLFormElement>(null);
   const [isChecked, setChecked] = useState(false);
   const hasLines = values.lines.length > 0;
   const refusal = refusalOf(values, shop);
   const submit = handleTrimmed(async (typed) => {
     setChecked(true);
-    if (typed.lines.length === 0 || refusalOf(typed, shop)) return;
+    if (typed.lines.length === 0 || refusalOf(typed, shop)) return showMessage(formElement.current);
     await place({ body: bodyOfValues(typed, shop), label: handOrderLabel(typed, total) });
   });
   const choose = (chosen: Partial<HandOrderValues>) => {
@@ -146,7 +147,7 @@ function HandOrderForm({ shop, onPlaced }: HandOrderFormProps) {
       form.setValue(name as FieldPath<HandOrderValues>, value, { shouldDirty: true });
   };
   return (
-    <form className="stack-wide" onSubmit={submit} noValidate>
+    <form ref={formElement} className="stack-wide" onSubmit={submit} noValidate>
       <Section title="What is sold">
         <ProductPicker
           lines={values.lines}
@@ -155,7 +156,7 @@ function HandOrderForm({ shop, onPlaced }: HandOrderFormProps) {
           onChange={(lines) => choose({ lines })}
         />
         {isChecked && !hasLines && (
-          <p className="field-error" role="alert">
+          <p className="field-error" role="alert" tabIndex={-1}>
             Please choose at least one product.
           </p>
         )}
@@ -214,6 +215,11 @@ function HandOrderForm({ shop, onPlaced }: HandOrderFormProps) {
       )}
     </form>
   );
+}
+
+/** Moves focus and scroll to what the form says, once it does, so that no tap looks dead. */
+function showMessage(form: Element | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[role="alert"]')?.focus());
 }
 
 type Desk = ReturnType<typeof useDeskForm<HandOrderValues>>;
@@ -331,7 +337,7 @@ function Address({ desk, shop, refusal }: AddressProps) {
     <Section title="Where it’s sent">
       <AddressFields field={desk.field} shop={shop} />
       {refusal && (
-        <p className="field-error" role="alert">
+        <p className="field-error" role="alert" tabIndex={-1}>
           {refusal}
         </p>
       )}

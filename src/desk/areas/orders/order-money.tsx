@@ -7,6 +7,7 @@ import { lineRefundPaisa } from '#contract/rules/orders/balance.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { byEmail } from '#src/desk/records/by-email.ts';
 import { codeField, Money } from '#src/desk/records/money.tsx';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import type { FieldTable } from '#src/desk/ui/fields.tsx';
@@ -39,11 +40,12 @@ export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
       <Money
         kind={orderKind}
         record={order}
+        email={order.customer.email}
         isOffline={isOffline}
         calls={calls}
         receive={
           isToReceive
-            ? { label: isCash ? 'Cash received' : 'Money received', duePaisa: owedPaisa }
+            ? { label: isCash ? 'Cash received' : 'Money received', duePaisa: owedPaisa, isCash }
             : undefined
         }
         more={
@@ -111,7 +113,7 @@ function ItemsBack({ order, onClose }: ItemsBackProps) {
       record={order}
       call={refundOrder}
       title="Money back for some items"
-      intro="Send the money by bank or wallet first. This records it and tells the customer."
+      intro="Send the money by bank or wallet first. This records it."
       fields={{
         ...fields,
         reference: codeField,
@@ -119,7 +121,7 @@ function ItemsBack({ order, onClose }: ItemsBackProps) {
           label: 'Reason',
           rows: 2,
           maxLength: orderDeskLimits.reasonMax,
-          hint: 'The customer reads it in the email',
+          hint: byEmail(order.customer.email, 'The customer reads it in the email'),
         },
       }}
       bodyOf={(values: Values) => ({

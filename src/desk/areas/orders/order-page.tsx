@@ -68,7 +68,7 @@ export function OrderPage() {
           contact: deliveryOf(
             order,
             <ChangeButton
-              about={order.order.isPickup ? 'recipient' : 'address'}
+              about={order.order.isPickup ? 'pickup' : 'address'}
               isPossible={canChange}
             >
               {(onDone) => <ChangeRecipient order={order} onDone={onDone} />}

@@ -100,7 +100,7 @@ export function OrdersPage() {
             <SaveButton
               call={exportOrders}
               input={{ body: filters }}
-              label="CSV"
+              label="Spreadsheet"
               about="export of these orders"
               savedOf={({ count }) => (count === 1 ? 'Saved 1 order.' : `Saved ${count} orders.`)}
             />

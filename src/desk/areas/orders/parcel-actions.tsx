@@ -9,6 +9,7 @@ import {
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { canCorrectShipment } from '#contract/rules/orders/order-moves.ts';
 import { useMay } from '#src/desk/lib/staff-query.ts';
+import { byEmail } from '#src/desk/records/by-email.ts';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange } from '#src/desk/records/use-order.ts';
 import { Fields } from '#src/desk/ui/fields.tsx';
@@ -73,7 +74,7 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
           },
           ...(isWaiting ? [] : possible).map((kind) => ({
             label: reversals[kind].label,
-            ask: reversalOf(kind),
+            ask: reversalOf(kind, order.customer.email),
           })),
           !isWaiting &&
             can('restocked') && {
@@ -99,7 +100,6 @@ const shipmentFields = {
     maxLength: orderDeskLimits.lineMax,
     autoComplete: 'off',
     autoCapitalize: 'characters',
-    hint: 'The customer gets both by email',
   },
 };
 
@@ -109,21 +109,26 @@ function Shipment({ order, isWaiting }: ParcelActionsProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   if (isCorrecting)
     return (
-      <ChangeForm
-        kind={orderKind}
-        record={order}
-        call={correctShipment}
-        fields={{
-          trackingNumber: {
-            ...shipmentFields.trackingNumber,
-            initial: trackingNumber,
-            hint: 'The customer gets it by email, once',
-          },
-          courier: { ...shipmentFields.courier, initial: courier },
-        }}
-        button="Save"
-        onDone={() => setCorrecting(false)}
-      />
+      <>
+        <ChangeForm
+          kind={orderKind}
+          record={order}
+          call={correctShipment}
+          fields={{
+            trackingNumber: {
+              ...shipmentFields.trackingNumber,
+              initial: trackingNumber,
+              hint: byEmail(order.customer.email, 'The customer gets it by email, once'),
+            },
+            courier: { ...shipmentFields.courier, initial: courier },
+          }}
+          button="Save"
+          onDone={() => setCorrecting(false)}
+        />
+        <Button variant="plain" onClick={() => setCorrecting(false)}>
+          Leave it as it is
+        </Button>
+      </>
     );
   const sentWith = [courier, trackingNumber].filter(Boolean).join(' · ');
   return (
@@ -152,7 +157,16 @@ function ShipForm({ order }: { readonly order: StaffOrder }) {
   });
   return (
     <form className="stack top" onSubmit={ship}>
-      <Fields of={shipmentFields} field={field} />
+      <Fields
+        of={{
+          ...shipmentFields,
+          trackingNumber: {
+            ...shipmentFields.trackingNumber,
+            hint: byEmail(order.customer.email, 'The customer gets both by email'),
+          },
+        }}
+        field={field}
+      />
       <Button type="submit" wide>
         Mark as shipped
       </Button>
@@ -174,7 +188,7 @@ const reversals = {
 type Reversal = keyof typeof reversals;
 
 /** Ends an order, with a reason for the customer and the choice to restock. */
-function reversalOf(parcel: Reversal): Asked {
+function reversalOf(parcel: Reversal, email: string): Asked {
   const { title, button } = reversals[parcel];
   return {
     title,
@@ -185,7 +199,7 @@ function reversalOf(parcel: Reversal): Asked {
         label: 'Reason',
         rows: 3,
         maxLength: orderDeskLimits.reasonMax,
-        hint: 'The customer reads it in the email',
+        hint: byEmail(email, 'The customer reads it in the email'),
       },
       // A parcel that was refused is not back yet.
       restock: {

@@ -17,6 +17,7 @@ import {
   findByCode,
   findSellable,
   type HandLine,
+  lastOfAddress,
   lineOf,
   pendingSold,
   popular,
@@ -51,9 +52,10 @@ export function ProductPicker({ lines, copy, orders, onChange }: ProductPickerPr
   const read = (code: string) => {
     const ofCode = findByCode(all, code);
     const [only] = ofCode;
-    setSearch('');
+    // What is not on this device is looked for at the shop.
+    setSearch(only ? '' : lastOfAddress(code.trim()));
     if (only && ofCode.length === 1) add(only);
-    setScanned(ofCode.length === 1 ? undefined : ofCode);
+    setScanned(ofCode.length > 1 ? ofCode : undefined);
   };
   return (
     <>
@@ -80,7 +82,7 @@ export function ProductPicker({ lines, copy, orders, onChange }: ProductPickerPr
       </search>
       {found.length === 0 && (
         <p className="muted" role="status">
-          {scanned ? 'No product has this code.' : 'No product is like it.'}
+          No product is like it.
         </p>
       )}
       <ul className={`ruled ${styles.found}`} aria-label="Products found">
@@ -120,7 +122,8 @@ function useAll(copy: readonly Sellable[], search: string): readonly Sellable[] 
 
 function sellablesOf(product: DeskProductRow): Sellable[] {
   const { id: productId, name, slug, stock, alwaysAvailable, pricePaisa, salePaisa } = product;
-  const own = { productId, name, slug };
+  const codes = [product.sku, product.barcode];
+  const own = { productId, name, slug, codes };
   if (product.variants.length === 0) {
     const unitPaisa = askedPaisa(pricePaisa, salePaisa);
     return [
@@ -129,6 +132,7 @@ function sellablesOf(product: DeskProductRow): Sellable[] {
   }
   return product.variants.map((variant) => ({
     ...own,
+    codes: [variant.sku, variant.barcode, ...codes],
     variantId: variant.id,
     variant: variant.options.map(({ value }) => value).join(' / '),
     stock: variant.stock,

@@ -26,7 +26,7 @@ export function SettlementsPage() {
           <SaveButton
             call={exportSettlements}
             input={{ body: {} }}
-            label="CSV"
+            label="Spreadsheet"
             about="export of the settlements"
           />
         )

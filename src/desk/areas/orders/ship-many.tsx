@@ -91,7 +91,7 @@ export function ShipMany({ orders }: { readonly orders: readonly StaffOrder[] })
             />
           ))}
         </div>
-        <p className="muted">Each customer gets courier and number by email.</p>
+        <p className="muted">Customers with an email address get courier and number by email.</p>
         <Button type="submit" wide>
           Mark {count} as shipped
         </Button>

@@ -157,7 +157,9 @@ function questionsOf(isCanceled: boolean) {
     ask: {
       call: askForProof,
       title: 'Ask for another screenshot',
-      intro: 'The customer gets an email with your reason and uploads a new one from their order.',
+      intro:
+        'A customer with an email address gets an email with your reason. ' +
+        'They upload a new one from their order.',
       fields: { reason },
       button: 'Send the email',
     },

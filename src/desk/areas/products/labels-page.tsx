@@ -46,7 +46,7 @@ export function LabelsPage() {
       }
       nouns={['product', 'products']}
       call={listDeskProducts}
-      placeholder="Name or tag"
+      placeholder="Name, tag or code"
       search={search}
       query={{ sort: 'name', filter: 'all' }}
     >

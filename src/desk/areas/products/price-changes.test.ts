@@ -18,6 +18,7 @@ const variant = {
   pricePaisa: null,
   salePaisa: null,
   sku: '',
+  barcode: '',
 };
 const ring: DeskProductRow = {
   id: 'ring',
@@ -28,6 +29,7 @@ const ring: DeskProductRow = {
   pricePaisa: 150_000,
   salePaisa: null,
   sku: '',
+  barcode: '',
   stock: 1,
   alwaysAvailable: false,
   isLow: true,

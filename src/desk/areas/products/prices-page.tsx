@@ -110,7 +110,7 @@ export function PricesPage() {
       <search className={`pair ${formStyles.pair} ${styles.tools}`}>
         <SearchField
           value={search}
-          placeholder="Name or tag"
+          placeholder="Name, tag or code"
           onSearch={(text) => {
             setSearch(text);
             showOther();

@@ -62,7 +62,7 @@ export function ProductsPage() {
       }
       nouns={['product', 'products']}
       call={listDeskProducts}
-      placeholder="Name or tag"
+      placeholder="Name, tag or code"
       search={search}
       query={{ sort, filter }}
       isStored

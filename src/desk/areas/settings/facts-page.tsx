@@ -10,11 +10,12 @@ import { countries } from '#contract/names/countries.ts';
 import { currencies } from '#contract/names/currencies.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
+import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import {
   groupProblems,
   type ListField,
   movesMoney,
-  namesIn,
+  offeredIn,
   type SettingEntry,
   type SettingGroup,
   type SettingName,
@@ -213,7 +214,7 @@ interface GroupFormProps {
 
 /** The form of a group, made from its settings' entries. */
 function GroupForm({ group, values, canChange }: GroupFormProps) {
-  const fields = fieldsOf(group, values);
+  const names = offeredIn(group, values);
   return (
     <SectionForm
       {...groupTexts[group]}
@@ -221,14 +222,14 @@ function GroupForm({ group, values, canChange }: GroupFormProps) {
       name={`settings:${group}`}
       record={values}
       schema={settingGroupSchema}
-      fields={fields}
+      fields={fieldsOf(names, values)}
       call={saveSettings}
       params={{ group }}
       valuesOf={(stored) =>
-        typedIn(group, (kind, name) => kind.typed(stored?.[name] ?? settingEntries[name].standard))
+        typedIn(names, (kind, name) => kind.typed(stored?.[name] ?? settingEntries[name].standard))
       }
       bodyOf={(typed) => {
-        const stored = typedIn(group, (kind, name) => kind.valueOf(String(typed[name])));
+        const stored = typedIn(names, (kind, name) => kind.valueOf(String(typed[name])));
         return { values: { ...typed, ...stored } };
       }}
       buttons={({ whenValid }) => (
@@ -240,7 +241,7 @@ function GroupForm({ group, values, canChange }: GroupFormProps) {
     >
       {(state) => (
         <>
-          {namesIn(group).map((name) => (
+          {names.map((name) => (
             <SettingField key={name} name={name} state={state} />
           ))}
           {group === 'look' && <LookSample values={state.form.watch()} />}
@@ -281,9 +282,12 @@ function SettingField({ name, state: { form, text } }: SettingFieldProps) {
 
 type TypedKind = NonNullable<ReturnType<typeof typedKindOf>>;
 
-/** What `of` makes of those settings of a group that are typed otherwise than they are stored. */
-function typedIn(group: SettingGroup, of: (kind: TypedKind, name: SettingName) => unknown) {
-  const all = namesIn(group).flatMap((name) => {
+/** What `of` makes of those settings that are typed otherwise than they are stored. */
+function typedIn(
+  names: readonly SettingName[],
+  of: (kind: TypedKind, name: SettingName) => unknown,
+) {
+  const all = names.flatMap((name) => {
     const kind = typedKindOf(name);
     return kind ? [[name, of(kind, name)]] : [];
   });
@@ -300,8 +304,8 @@ const listComponents: Readonly<Record<ListField, ComponentType<ListFieldProps>>>
 
 const isList = (field: SettingEntry['field']): field is ListField => field in listComponents;
 
-const fieldsOf = (group: SettingGroup, values: SettingGroupValues): FieldTable =>
-  Object.fromEntries(namesIn(group).map((name) => [name, fieldOf(name, values[name])]));
+const fieldsOf = (names: readonly SettingName[], values: SettingGroupValues): FieldTable =>
+  Object.fromEntries(names.map((name) => [name, fieldOf(name, values[name])]));
 
 /** What is typed as its setting's value. */
 function valueOfText(field: SettingEntry['field'], typed: string): unknown {
@@ -311,7 +315,7 @@ function valueOfText(field: SettingEntry['field'], typed: string): unknown {
 
 const valuesOfTexts = (group: SettingGroup, typed: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    namesIn(group).map((name) => [
+    offeredIn(group, typed).map((name) => [
       name,
       valueOfText(settingEntries[name].field, typed[name] ?? ''),
     ]),
@@ -321,7 +325,7 @@ function fieldOf(name: SettingName, stored: unknown): FieldOptions {
   const { group, label, field, hint, standard, options }: SettingEntry = settingEntries[name];
   const inWords = typedKindOf(name)?.inWords;
   return {
-    label,
+    label: field === 'amount limit' ? `${label}, in ${shopLocale().currencySign}` : label,
     autoComplete: 'off',
     rule: {
       validate: (typed, values) =>

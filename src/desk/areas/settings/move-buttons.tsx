@@ -1,4 +1,5 @@
 import { Button } from '#src/shared/ui/forms/button.tsx';
+import styles from './move-buttons.module.css';
 
 interface MoveButtonsProps<One> {
   readonly of: readonly One[];
@@ -14,7 +15,7 @@ export function MoveButtons<One>({ of, at, title, isTitled, onChange }: MoveButt
   const [one] = of.slice(at, at + 1);
   const others = of.toSpliced(at, 1);
   return (
-    <p className="wrap">
+    <p className={`wrap ${styles.buttons}`}>
       {at > 0 && one && (
         <Button variant="plain" onClick={() => onChange(others.toSpliced(at - 1, 0, one))}>
           Move up

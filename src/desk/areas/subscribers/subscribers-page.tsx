@@ -24,7 +24,7 @@ export function SubscribersPage() {
           <SaveButton
             call={exportSubscribers}
             input={{ body: {} }}
-            label="CSV"
+            label="Spreadsheet"
             about="export of all subscribers"
             savedOf={({ count }) =>
               count === 1 ? 'Saved 1 subscriber.' : `Saved ${count} subscribers.`

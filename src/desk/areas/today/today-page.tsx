@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   readDeskSnapshot,
@@ -38,6 +38,14 @@ const FailingMails = lazyPart(
 const Arrivals = lazyPart(
   () => import('./arrivals.tsx'),
   (module) => module.Arrivals,
+);
+const LowStock = lazyPart(
+  () => import('./low-stock.tsx'),
+  (module) => module.LowStock,
+);
+const Together = lazyPart(
+  () => import('./together.tsx'),
+  (module) => module.Together,
 );
 const TodayMoney = lazyPart(
   () => import('./today-money.tsx'),
@@ -107,8 +115,15 @@ export function TodayPage() {
                   )
                 ) : (
                   <ul className="stack-tight">
-                    {tasks.map((task) => (
-                      <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                    {tasks.map((task, at) => (
+                      <Fragment key={`${task.kind} ${task.id}`}>
+                        {task.kind !== tasks[at - 1]?.kind && (
+                          <Suspense>
+                            <Together tasks={tasks.filter(({ kind }) => kind === task.kind)} />
+                          </Suspense>
+                        )}
+                        <TaskRow task={task} />
+                      </Fragment>
                     ))}
                     <Suspense>
                       {arrivals.length > 0 && (
@@ -117,11 +132,13 @@ export function TodayPage() {
                           count={(counts.arrival ?? 0) - countDone(all, open, 'arrival')}
                         />
                       )}
+                      {lowStock.length > 0 && (
+                        <LowStock
+                          tasks={lowStock}
+                          count={(counts['low-stock'] ?? 0) - countDone(all, open, 'low-stock')}
+                        />
+                      )}
                     </Suspense>
-                    <LowStock
-                      tasks={lowStock}
-                      count={(counts['low-stock'] ?? 0) - countDone(all, open, 'low-stock')}
-                    />
                   </ul>
                 )}
                 <More
@@ -163,29 +180,4 @@ function More({ shown, counts }: MoreProps) {
     .filter((kind) => !groupedKinds.includes(kind))
     .reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
   return all > shown ? <p className={`muted ${styles.age}`}>And {all - shown} more.</p> : null;
-}
-
-interface LowStockProps {
-  readonly tasks: readonly Task[];
-  /** Of all products and variants with low stock. */
-  readonly count: number;
-}
-
-/**
- * One row for each product that runs out; from three on one row for all, so that they hide nothing
- * else.
- */
-function LowStock({ tasks, count }: LowStockProps) {
-  const [first] = tasks;
-  if (!first) return null;
-  if (count <= 2) return tasks.map((task) => <TaskRow key={task.id} task={task} />);
-  return (
-    <TaskLink
-      icon="products"
-      kind="low-stock"
-      link={{ to: '/products', search: { state: 'low' } }}
-      title="Low stock"
-      detail={`${first.title} and ${count - 1} more`}
-    />
-  );
 }

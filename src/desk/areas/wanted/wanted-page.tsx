@@ -12,7 +12,7 @@ export function WantedPage() {
   return (
     <SearchedList<WantedPiece>
       title="People wait for"
-      nouns={['piece', 'pieces']}
+      nouns={['wanted piece', 'wanted pieces']}
       call={listWanted}
       field="wanted"
       search={search}

@@ -11,7 +11,7 @@ export interface OrderAccess {
   /** Without an account there are no other orders. */
   readonly isLink: boolean;
   readonly cancel: (order: Order) => Promise<Order>;
-  /** Changes recipient and address. */
+  /** Changes recipient and address, or whether it is picked up. */
   readonly change: (order: Order, change: Change) => Promise<Order>;
   readonly sendProof: (order: Order, proof: Proof) => Promise<Order>;
   /** Shows it as a change has left it. */
@@ -38,7 +38,8 @@ export function useOwnOrders(userId: string): OrderAccess {
   return {
     owner: userId,
     isLink: false,
-    cancel: ({ orderId }) => callAccount('cancelOwnOrder', { params: { userId, orderId } }),
+    cancel: ({ orderId, version }) =>
+      callAccount('cancelOwnOrder', { params: { userId, orderId }, query: { version } }),
     change: ({ orderId }, change) =>
       callAccount('changeOwnOrder', { params: { userId, orderId }, ...change }),
     sendProof: ({ orderId }, { body, picture, idempotencyKey }) =>

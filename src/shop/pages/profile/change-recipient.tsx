@@ -1,14 +1,20 @@
 import { useState } from 'react';
-import type { Order } from '#contract/calls/order-calls.ts';
+import * as z from 'zod/mini';
+import { type Order, orderSchema } from '#contract/calls/order-calls.ts';
+import { deskReasons } from '#contract/names/desk.ts';
+import { pickupPlace } from '#contract/rules/cart/pickup.ts';
+import { changesInWords } from '#contract/rules/orders/changed-order.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { fieldsOf, nameField, phoneField, phoneRules } from '#src/shared/forms/form-fields.ts';
+import { AppError, hasReason } from '#src/shared/network/app-error.ts';
 import {
   type ChangedAgreement,
   changedAgreementOf,
 } from '#src/shared/network/changed-agreement.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { useShop } from '#src/shared/queries/shop-query.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
-import { TextField } from '#src/shared/ui/forms/field.tsx';
+import { SelectField, TextField } from '#src/shared/ui/forms/field.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
@@ -26,42 +32,76 @@ interface ChangeRecipientProps {
   readonly access: OrderAccess;
 }
 
-/** A button, and the form that it opens: who gets an order that is not packed, and where. */
+interface ChangeValues extends DeliveryValues {
+  handover: 'pickup' | 'delivery';
+}
+
+const handovers = [
+  { value: 'delivery', label: 'It is delivered' },
+  { value: 'pickup', label: 'I pick it up at the shop' },
+];
+
+/** Whether the shop offers the other way to get an order, too. */
+function useHasBothWays({ isPickup }: Order): boolean {
+  const { pickup, delivery } = useShop();
+  return isPickup ? delivery.length > 0 : pickup;
+}
+
+/**
+ * A button, and the form that it opens: who gets an order that is not packed, and where or whether
+ * it is picked up.
+ */
 export function ChangeRecipient(props: ChangeRecipientProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <RecipientForm {...props} onClose={() => setOpen(false)} />;
+  const { order } = props;
+  /** The order as it was when the form was opened: what is changed, and compared. */
+  const [opened, setOpened] = useState<Order>();
+  const hasBothWays = useHasBothWays(order);
+  if (opened)
+    return <RecipientForm {...props} order={opened} onClose={() => setOpened(undefined)} />;
   return (
-    <Button variant="secondary" onClick={() => setOpen(true)}>
-      {props.order.isPickup ? 'Change who picks it up' : 'Change address'}
+    <Button variant="secondary" onClick={() => setOpened(order)}>
+      {hasBothWays ? 'Change delivery or pickup' : oneWay(order.isPickup)}
     </Button>
   );
 }
 
-/** Where another sum comes of it, that is shown, and agreed to with the next tap. */
+const oneWay = (isPickup = false) => (isPickup ? 'Change who picks it up' : 'Change address');
+
+/**
+ * Where another sum comes of it, that is shown, and agreed to with the next tap. Of an order that
+ * has changed meanwhile is shown what is different.
+ */
 function RecipientForm({
   order,
   access,
   onClose,
 }: ChangeRecipientProps & { readonly onClose: () => void }) {
+  const shop = useShop();
+  const hasBothWays = useHasBothWays(order);
   const [asked, setAsked] = useState<ChangedAgreement>();
-  const { form, send, failure, clear } = useDurableForm<DeliveryValues>({
+  const [current, setCurrent] = useState<Order>();
+  const { form, send, failure, clear, recordVersion } = useDurableForm<ChangeValues>({
     name: `recipient ${order.orderId}`,
     owner: access.owner,
-    empty: valuesOf(order),
+    empty: valuesOf(order, shop.country),
+    recordVersion: order.version,
   });
+  const isPickup = form.watch('handover') === 'pickup';
   const field = fieldsOf(form);
-  const agreed = asked?.agreed ?? {
+  const { deliveryPaisa, totalPaisa } = asked?.agreed ?? {
     deliveryPaisa: paisaFromRupees(order.shippingFee),
     totalPaisa: paisaFromRupees(order.totalAmount),
   };
+  const agreed = { deliveryPaisa, totalPaisa };
 
   const submit = form.handleSubmit(async (values) => {
     setAsked(undefined);
-    const body = bodyOf(values, order, agreed);
+    const body = { ...bodyOf(values, order), agreed, version: recordVersion };
     const sent = await send(
       ({ keyFor }) =>
         access.change(order, { body, idempotencyKey: keyFor([body]) }).catch((error: unknown) => {
           setAsked(changedAgreementOf(error));
+          setCurrent(currentOrderOf(error));
           throw error;
         }),
       { failed, errorsAt: 'form' },
@@ -72,6 +112,18 @@ function RecipientForm({
     onClose();
   });
 
+  const leave = () => {
+    void clear();
+    onClose();
+  };
+  const showCurrent = (now: Order) => {
+    access.show(now);
+    access.refetch();
+    leave();
+  };
+
+  if (current)
+    return <ChangedMeanwhile before={order} now={current} onShow={() => showCurrent(current)} />;
   return (
     <form
       className="stack-wide"
@@ -80,7 +132,20 @@ function RecipientForm({
       aria-label="Change who gets it"
       noValidate
     >
-      {!order.isPickup && <AddressFields field={field} />}
+      {hasBothWays && (
+        <SelectField label="How do you get it?" {...field('handover')}>
+          {handovers.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isPickup ? (
+        !order.isPickup && <p className="muted">{pickupPlace(shop)}</p>
+      ) : (
+        <AddressFields field={field} />
+      )}
       <TextField {...nameField} {...field('recipient', 'Please enter who gets it')} />
       <TextField {...phoneField} {...field('phone', phoneRules('Please enter a phone number'))} />
       {asked && (
@@ -95,13 +160,7 @@ function RecipientForm({
         <SubmitButton busy="Sending..." isBusy={form.formState.isSubmitting}>
           {asked ? `Agree to ${formatPaisa(asked.agreed.totalPaisa)}` : 'Save'}
         </SubmitButton>
-        <Button
-          variant="plain"
-          onClick={() => {
-            void clear();
-            onClose();
-          }}
-        >
+        <Button variant="plain" onClick={leave}>
           Leave it as it is
         </Button>
       </div>
@@ -109,15 +168,61 @@ function RecipientForm({
   );
 }
 
-function valuesOf({ address, recipient, phoneNumber }: Order): DeliveryValues {
-  return { ...emptyDelivery(''), ...address, recipient, phone: phoneNumber };
+interface ChangedMeanwhileProps {
+  readonly before: Order;
+  readonly now: Order;
+  readonly onShow: () => void;
+}
+
+/** Says what is different in an order that somebody else has changed. */
+function ChangedMeanwhile({ before, now, onShow }: ChangedMeanwhileProps) {
+  const words = changesInWords(before, now);
+  // A payment or a step of the shop, which the page shows.
+  const changes = words.length > 0 ? words : ['Somebody has gone on with it.'];
+  return (
+    <div className="stack-close" role="alert">
+      <p>This order has changed meanwhile, so nothing was saved:</p>
+      <ul className="bullets">
+        {changes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" onClick={onShow}>
+        Show it as it is now
+      </Button>
+    </div>
+  );
+}
+
+const staleSchema = z.object({ current: orderSchema });
+
+/** The order as it is now, where the page has shown another state of it. */
+function currentOrderOf(error: unknown): Order | undefined {
+  if (!(error instanceof AppError) || !hasReason(error, deskReasons.stale)) return undefined;
+  return staleSchema.safeParse(error.response?.body).data?.current;
+}
+
+const handoverOf = ({ isPickup = false }: Order) => (isPickup ? 'pickup' : 'delivery');
+
+/** `country`: where the shop is. */
+function valuesOf(order: Order, country: string): ChangeValues {
+  const { address, recipient, phoneNumber } = order;
+  return {
+    ...emptyDelivery(''),
+    ...address,
+    country: address.country || country,
+    recipient,
+    phone: phoneNumber,
+    handover: handoverOf(order),
+  };
 }
 
 function bodyOf(
-  { recipient, phone, country, state, city, streetAddress, zipCode }: DeliveryValues,
-  { isPickup, address: before }: Order,
-  { deliveryPaisa, totalPaisa }: { readonly deliveryPaisa: number; readonly totalPaisa: number },
+  { recipient, phone, handover, country, state, city, streetAddress, zipCode }: ChangeValues,
+  order: Order,
 ) {
+  const { address: before } = order;
+  const isSwapped = handover !== handoverOf(order);
   const address = { country, state, city, streetAddress, zipCode };
   const isMoved = Object.entries(address).some(
     ([name, text]) => before[name as keyof typeof address] !== text,
@@ -125,7 +230,7 @@ function bodyOf(
   return {
     recipient,
     phoneNumber: phone,
-    ...(!isPickup && isMoved && { address }),
-    agreed: { deliveryPaisa, totalPaisa },
+    ...(isSwapped && { handover }),
+    ...(handover === 'delivery' && (isMoved || isSwapped) && { address }),
   };
 }

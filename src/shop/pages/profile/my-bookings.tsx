@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { OwnBooking, OwnCustomOrder } from '#contract/calls/service-calls.ts';
 import { partText } from '#contract/rules/orders/balance.ts';
 import { bookingMoney, canCustomerCancel } from '#contract/rules/orders/booking-moves.ts';
+import { quotedDelivery } from '#contract/rules/orders/quote.ts';
 import { ownTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
 import { formatRupees, paisaFromRupees } from '#contract/rules/texts/money.ts';
@@ -160,8 +161,9 @@ function CustomOrderCard({
       <p className="typed">{idea}</p>
       {quote && (
         <p className="typed">
-          <strong>{formatRupees(quote.price)}</strong>, made in{' '}
-          {quote.days === 1 ? '1 day' : `${quote.days} days`}
+          <strong>{formatRupees(quote.price)}</strong>
+          {quote.delivery !== undefined && `, ${quotedDelivery(paisaFromRupees(quote.delivery))}`},
+          made in {quote.days === 1 ? '1 day' : `${quote.days} days`}
           {'\n'}
           {quote.text}
           {quote.deposit !== undefined && `\n${formatRupees(quote.deposit)} of it before we begin.`}

@@ -30,7 +30,7 @@ export function OrderLinkView() {
   const access: OrderAccess = {
     owner: `link ${link.slice(0, 8)}`,
     isLink: true,
-    cancel: () => callLink('cancelLinkedOrder', { body: { link } }),
+    cancel: ({ version }) => callLink('cancelLinkedOrder', { body: { link, version } }),
     change: (_, { body, idempotencyKey }) =>
       callLink('changeLinkedOrder', { body: { ...body, link }, idempotencyKey }),
     sendProof: (_, { body, picture, idempotencyKey }) =>

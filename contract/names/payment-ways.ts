@@ -1,0 +1,15 @@
+/**
+ * How money has come, as staff say it: for the accountant and the screens of what was paid. It
+ * decides nothing. A shop's word that is missing here is 'Other'.
+ */
+export const paymentWays = {
+  cash: 'Cash',
+  bank: 'Bank transfer',
+  card: 'Card',
+  wallet: 'Wallet',
+  other: 'Other',
+} as const;
+
+export type PaymentWay = keyof typeof paymentWays;
+
+export const paymentWayNames = Object.keys(paymentWays) as PaymentWay[];
