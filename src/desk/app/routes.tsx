@@ -66,6 +66,15 @@ const today = createRoute({
   component: TodayPage,
 });
 
+// Code of several screens.
+const loadSettings = () => import('#src/desk/areas/settings/facts-page.tsx');
+const loadLetters = () => import('#src/desk/areas/letters/letter-screens.ts');
+const loadEnquiries = () => import('#src/desk/areas/enquiries/enquiry-screens.tsx');
+const loadPosts = () => import('#src/desk/areas/posts/post-screens.ts');
+const loadCoupons = () => import('#src/desk/areas/coupons/coupons-page.tsx');
+const loadCustomers = () => import('#src/desk/areas/customers/customers-page.tsx');
+const loadProduct = () => import('#src/desk/areas/products/product-page.tsx');
+
 /** A screen's code. */
 const page = <Name extends string>(
   name: Name,
@@ -109,11 +118,7 @@ export const routeTree = rootRoute.addChildren([
       'ProductsPage',
       () => import('#src/desk/areas/products/products-page.tsx'),
     ),
-    screen(
-      '/products/new',
-      'NewProductPage',
-      () => import('#src/desk/areas/products/product-page.tsx'),
-    ),
+    screen('/products/new', 'NewProductPage', loadProduct),
     screen(
       '/products/prices',
       'PricesPage',
@@ -131,11 +136,7 @@ export const routeTree = rootRoute.addChildren([
       () => import('#src/desk/areas/products/labels-page.tsx'),
     ),
     screen('/products/files', 'FilesPage', () => import('#src/desk/areas/products/files-page.tsx')),
-    screen(
-      '/products/$id',
-      'ProductPage',
-      () => import('#src/desk/areas/products/product-page.tsx'),
-    ),
+    screen('/products/$id', 'ProductPage', loadProduct),
     searchScreen(
       '/shelves',
       shelvesSearchSchema,
@@ -174,80 +175,39 @@ export const routeTree = rootRoute.addChildren([
       'PaymentsPage',
       () => import('#src/desk/areas/payments/payments-page.tsx'),
     ),
-    searchScreen(
-      '/bookings',
-      listSearchSchema,
-      'BookingsPage',
-      () => import('#src/desk/areas/enquiries/enquiry-screens.tsx'),
-    ),
+    searchScreen('/bookings', listSearchSchema, 'BookingsPage', loadEnquiries),
     screen(
       '/bookings/$id',
       'BookingPage',
       () => import('#src/desk/areas/enquiries/booking-page.tsx'),
     ),
-    searchScreen(
-      '/custom-orders',
-      listSearchSchema,
-      'CustomOrdersPage',
-      () => import('#src/desk/areas/enquiries/enquiry-screens.tsx'),
-    ),
+    searchScreen('/custom-orders', listSearchSchema, 'CustomOrdersPage', loadEnquiries),
     screen(
       '/custom-orders/$id',
       'CustomOrderPage',
       () => import('#src/desk/areas/enquiries/custom-order-page.tsx'),
     ),
-    screen('/coupons', 'CouponsPage', () => import('#src/desk/areas/coupons/coupons-page.tsx')),
-    screen(
-      '/coupons/new',
-      'NewCouponPage',
-      () => import('#src/desk/areas/coupons/coupons-page.tsx'),
-    ),
-    screen(
-      '/coupons/$code',
-      'CouponPage',
-      () => import('#src/desk/areas/coupons/coupons-page.tsx'),
-    ),
-    searchScreen(
-      '/posts',
-      listSearchSchema,
-      'PostsPage',
-      () => import('#src/desk/areas/posts/posts-page.tsx'),
-    ),
-    screen('/posts/new', 'NewPostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
-    screen('/posts/$id', 'PostPage', () => import('#src/desk/areas/posts/post-page.tsx')),
-    searchScreen(
-      '/letters',
-      listSearchSchema,
-      'LettersPage',
-      () => import('#src/desk/areas/letters/letters-page.tsx'),
-    ),
-    screen(
-      '/letters/new',
-      'NewLetterPage',
-      () => import('#src/desk/areas/letters/letter-page.tsx'),
-    ),
-    screen('/letters/$id', 'LetterPage', () => import('#src/desk/areas/letters/letter-page.tsx')),
-    screen('/settings', 'PaymentPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/words', 'WordsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/locale', 'LocalePage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/emails', 'MailPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/facts', 'FactsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/look', 'LookPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/services', 'ServicesPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/home-page', 'HomePiecesPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/pages', 'PageTextsPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    screen('/delivery', 'DeliveryPage', () => import('#src/desk/areas/settings/facts-page.tsx')),
-    searchScreen(
-      '/customers',
-      listSearchSchema,
-      'CustomersPage',
-      () => import('#src/desk/areas/customers/customers-page.tsx'),
-    ),
-    screen(
-      '/customers/$id',
-      'CustomerPage',
-      () => import('#src/desk/areas/customers/customers-page.tsx'),
-    ),
+    screen('/coupons', 'CouponsPage', loadCoupons),
+    screen('/coupons/new', 'NewCouponPage', loadCoupons),
+    screen('/coupons/$code', 'CouponPage', loadCoupons),
+    searchScreen('/posts', listSearchSchema, 'PostsPage', loadPosts),
+    screen('/posts/new', 'NewPostPage', loadPosts),
+    screen('/posts/$id', 'PostPage', loadPosts),
+    searchScreen('/letters', listSearchSchema, 'LettersPage', loadLetters),
+    screen('/letters/new', 'NewLetterPage', loadLetters),
+    screen('/letters/$id', 'LetterPage', loadLetters),
+    screen('/settings', 'PaymentPage', loadSettings),
+    screen('/words', 'WordsPage', loadSettings),
+    screen('/locale', 'LocalePage', loadSettings),
+    screen('/emails', 'MailPage', loadSettings),
+    screen('/facts', 'FactsPage', loadSettings),
+    screen('/look', 'LookPage', loadSettings),
+    screen('/services', 'ServicesPage', loadSettings),
+    screen('/home-page', 'HomePiecesPage', loadSettings),
+    screen('/pages', 'PageTextsPage', loadSettings),
+    screen('/delivery', 'DeliveryPage', loadSettings),
+    searchScreen('/customers', listSearchSchema, 'CustomersPage', loadCustomers),
+    screen('/customers/$id', 'CustomerPage', loadCustomers),
     searchScreen(
       '/reviews',
       listSearchSchema,

@@ -22,39 +22,15 @@ const refetchMs = 60_000;
 /** About as tall as what follows. */
 const moneyRem = 22;
 
-// Not needed by the first screen.
-const RecoveryTask = lazyPart(
-  () => import('./recovery-task.tsx'),
-  (module) => module.RecoveryTask,
-);
-const FirstSteps = lazyPart(
-  () => import('./first-steps.tsx'),
-  (module) => module.FirstSteps,
-);
-const FailingMails = lazyPart(
-  () => import('./failing-mails.tsx'),
-  (module) => module.FailingMails,
-);
-const Arrivals = lazyPart(
-  () => import('./arrivals.tsx'),
-  (module) => module.Arrivals,
-);
-const LowStock = lazyPart(
-  () => import('./low-stock.tsx'),
-  (module) => module.LowStock,
-);
-const Together = lazyPart(
-  () => import('./together.tsx'),
-  (module) => module.Together,
-);
-const TodayMoney = lazyPart(
-  () => import('./today-money.tsx'),
-  (module) => module.TodayMoney,
-);
-const UncheckedOrders = lazyPart(
-  () => import('./unchecked-orders.tsx'),
-  (module) => module.UncheckedOrders,
-);
+const loadLater = () => import('./later-parts.ts');
+const RecoveryTask = lazyPart(loadLater, (parts) => parts.RecoveryTask);
+const FirstSteps = lazyPart(loadLater, (parts) => parts.FirstSteps);
+const FailingMails = lazyPart(loadLater, (parts) => parts.FailingMails);
+const Arrivals = lazyPart(loadLater, (parts) => parts.Arrivals);
+const LowStock = lazyPart(loadLater, (parts) => parts.LowStock);
+const Together = lazyPart(loadLater, (parts) => parts.Together);
+const TodayMoney = lazyPart(loadLater, (parts) => parts.TodayMoney);
+const UncheckedOrders = lazyPart(loadLater, (parts) => parts.UncheckedOrders);
 
 /** What needs a person now, in the order of urgency, and what came in. Opens without a network. */
 export function TodayPage() {

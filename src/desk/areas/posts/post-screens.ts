@@ -1,0 +1,3 @@
+// The screens of posts, in one file.
+export { NewPostPage, PostPage } from './post-page.tsx';
+export { PostsPage } from './posts-page.tsx';
