@@ -19,6 +19,9 @@ const allowed: readonly string[] = [
   // How phone numbers and ring sizes are in Nepal.
   'contract/rules/texts/phone.ts',
   'src/shop/features/product/size-tables.tsx',
+  // The wallets of Nepal, by their names.
+  'contract/names/provider-facts.ts',
+  'server/modules/payment-provider/',
   // When the fiscal years of countries begin.
   'contract/settings/invoices.ts',
   // What the specification names in its calls.
