@@ -29,8 +29,8 @@ const tooSlow =
   'This text is too complicated to show as a page. ' +
   'Please look for long rows of brackets, stars, quotes or links.';
 
-/** One at a time: each may keep a core busy until the time limit. */
-const queue = new TaskQueue(1, 20);
+/** One at a time: each may keep a core busy until the time limit. Most take milliseconds. */
+const queue = new TaskQueue(1, 100);
 
 /**
  * Renders a text that is to be saved or previewed: the result, or why it can't be, for the person

@@ -77,6 +77,7 @@ describe.each(everyEngine)('Orders on %s', (engine) => {
           totalPrice: 499.5,
         }),
       ],
+      version: 1,
       orderNumber: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{3}$/),
       payment: { status: 0, state: 'awaiting', hasScreenshot: false },
       parcel: { state: 'not-packed', courier: '', trackingNumber: '' },

@@ -23,7 +23,7 @@ import { letterLimits } from '#contract/names/limits.ts';
 import { foldText } from '#contract/rules/search/fold.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { lockRow } from '#server/db/rows.ts';
-import { cleanLine } from '#server/http/clean-text.ts';
+import { cleanLine, requireText } from '#server/http/clean-text.ts';
 import { FailureError, invalidField, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { cleanMarkdown } from '#server/modules/blog/post-store.ts';
@@ -165,7 +165,7 @@ function serveDrafts(app: FastifyInstance): void {
 
 function draftOf({ subject, preview, markdown }: Fields) {
   return {
-    subject: cleanLine(subject),
+    subject: requireText(cleanLine(subject), 'subject'),
     preview: cleanLine(preview),
     markdown: cleanMarkdown(markdown),
   };
