@@ -72,20 +72,21 @@ describe.each(everyEngine)('The backups that a shop on %s makes by itself', (eng
       await expect.poll(async () => (await read()).lastAt, busy).not.toBeNull();
       const first = await read();
       expect(first).toMatchObject({ problem: '', target: env.BACKUP_URL });
+      // What one process records of its backup is a change to the other, which it may back up in turn.
+      await second.close();
       const settled = await restsAt();
       await order();
       await shop.addPicture('red');
       await expect.poll(async () => (await read()).snapshot, busy).not.toBe(settled);
       await close();
-      await second.close();
       const backup = settings.backup;
       if (!backup) throw new Error('The backups are set up.');
       const listed = await runRestic(
         ['snapshots', '--json'],
         resticOf({ settings: { ...settings, backup } }),
       );
-      // Two of the first change at most, one by each process, and as many of the second.
-      expect(JSON.parse(listed).length).toBeLessThanOrEqual(4);
+      // They took turns: a backup of its own for each moment would be many more.
+      expect(JSON.parse(listed).length).toBeLessThanOrEqual(8);
       expect(await readBackupWarning(shop.database.read, settings, later(dayMs * 0.9))).toBeNull();
       expect(
         (await readBackupWarning(shop.database.read, settings, later(dayMs * 2)))?.text,
