@@ -78,7 +78,7 @@ class Backups {
   readonly #times: typeof defaultTimes;
   /** What was there when the last backup began. */
   #backedUp: ChangeCount | undefined;
-  /** Rows that recording backups has changed: they need none. */
+  /** Rows that recording backups has changed, as far as they are counted: they need none. */
   #recorded = 0;
   #startedAt = 0;
   #failures = 0;
@@ -153,7 +153,7 @@ class Backups {
           settings: { ...settings, backup: this.#backup },
           signal: this.#signal,
         });
-        this.#recorded += 1;
+        this.#countRecord();
         const ms = Math.round(performance.now() - startedAt);
         log.info({ bytes, ms }, 'the shop was backed up');
       }
@@ -175,7 +175,7 @@ class Backups {
       needsOwner: problem !== undefined && stays.includes(problem.reason),
       failingSince: state.failingSince ?? new Date().toISOString(),
     });
-    this.#recorded += 1;
+    this.#countRecord();
     await mailWarning(this.#options);
   }
 
@@ -208,10 +208,15 @@ class Backups {
       return undefined;
     });
     if (!result) return;
-    this.#recorded += 1;
+    this.#countRecord();
     if (result.isGood) log.info({ found: result.text }, 'the last backup was restored and is good');
     else log.error({ reason: result.text }, 'the last backup could not be restored');
     await mailWarning(this.#options);
+  }
+
+  /** On PostgreSQL, whose own backups are other programs', changes of files alone are counted. */
+  #countRecord(): void {
+    if (this.#options.database.kind === 'sqlite') this.#recorded += 1;
   }
 
   async #wait(ms: number): Promise<void> {

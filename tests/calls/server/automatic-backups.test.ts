@@ -86,7 +86,7 @@ describe.each(everyEngine)('The backups that a shop on %s makes by itself', (eng
         resticOf({ settings: { ...settings, backup } }),
       );
       // They took turns: a backup of its own for each moment would be many more.
-      expect(JSON.parse(listed).length).toBeLessThanOrEqual(8);
+      expect(JSON.parse(listed).length).toBeLessThanOrEqual(6);
       expect(await readBackupWarning(shop.database.read, settings, later(dayMs * 0.9))).toBeNull();
       expect(
         (await readBackupWarning(shop.database.read, settings, later(dayMs * 2)))?.text,
