@@ -80,6 +80,8 @@ class Backups {
   #backedUp: ChangeCount | undefined;
   /** Rows that recording backups has changed, as far as they are counted: they need none. */
   #recorded = 0;
+  /** The last backup that this process has made or seen, whoever made it. */
+  #seen = '';
   #startedAt = 0;
   #failures = 0;
   #forgotAt = Date.now();
@@ -118,6 +120,10 @@ class Backups {
       const count = await database.changeCount();
       const isDue = Date.now() - this.#startedAt > this.#times.unchangedMs;
       if (!isDue && this.#isBackedUp(count)) return false;
+      if (!isDue && (await this.#isMadeByAnother())) {
+        this.#backedUp = { own: count.own - this.#recorded, others: count.others };
+        return false;
+      }
       return await this.#make();
     } catch (error) {
       if (this.#signal.aborted) return false;
@@ -129,6 +135,18 @@ class Backups {
       );
       return false;
     }
+  }
+
+  /**
+   * Whether another process has recorded a backup since this one looked last. It has what changed
+   * before; what has changed since it began, the other process notices as this one would.
+   */
+  async #isMadeByAnother(): Promise<boolean> {
+    if (!this.#backedUp) return false;
+    const { snapshot } = await readBackupState(this.#options.database.read);
+    const isNew = snapshot !== this.#seen;
+    this.#seen = snapshot;
+    return isNew;
   }
 
   #isBackedUp({ own, others }: ChangeCount): boolean {
@@ -157,6 +175,7 @@ class Backups {
         const ms = Math.round(performance.now() - startedAt);
         log.info({ bytes, ms }, 'the shop was backed up');
       }
+      this.#seen = (await readBackupState(database.read)).snapshot;
       this.#backedUp = before;
       this.#startedAt = Date.now();
       this.#failures = 0;

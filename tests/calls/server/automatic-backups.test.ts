@@ -72,13 +72,12 @@ describe.each(everyEngine)('The backups that a shop on %s makes by itself', (eng
       await expect.poll(async () => (await read()).lastAt, busy).not.toBeNull();
       const first = await read();
       expect(first).toMatchObject({ problem: '', target: env.BACKUP_URL });
-      // What one process records of its backup is a change to the other, which it may back up in turn.
-      await second.close();
       const settled = await restsAt();
       await order();
       await shop.addPicture('red');
       await expect.poll(async () => (await read()).snapshot, busy).not.toBe(settled);
       await close();
+      await second.close();
       const backup = settings.backup;
       if (!backup) throw new Error('The backups are set up.');
       const listed = await runRestic(
