@@ -53,11 +53,13 @@ function useContentChange({ order, onDone }: ChangeProps) {
     reset: change.reset,
     send: (content: Content) => change.send({ ...content, agreed: { deliveryPaisa, totalPaisa } }),
     failure: asked ? (
-      <ul className="bullets" aria-label="What is different" role="alert">
-        {asked.reasons.map(({ code, field, description }) => (
-          <li key={`${code} ${field}`}>{description}</li>
-        ))}
-      </ul>
+      <div role="alert">
+        <ul className="bullets" aria-label="What is different">
+          {asked.reasons.map(({ code, field, description }) => (
+            <li key={`${code} ${field}`}>{description}</li>
+          ))}
+        </ul>
+      </div>
     ) : (
       change.failure
     ),

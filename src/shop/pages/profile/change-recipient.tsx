@@ -149,11 +149,13 @@ function RecipientForm({
       <TextField {...nameField} {...field('recipient', 'Please enter who gets it')} />
       <TextField {...phoneField} {...field('phone', phoneRules('Please enter a phone number'))} />
       {asked && (
-        <ul className="bullets" aria-label="What is different" role="alert">
-          {asked.reasons.map(({ code, description }) => (
-            <li key={code}>{description}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="bullets" aria-label="What is different">
+            {asked.reasons.map(({ code, description }) => (
+              <li key={code}>{description}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {failure && !asked && <FormMessage kind="error">{failure}</FormMessage>}
       <div className="row">
