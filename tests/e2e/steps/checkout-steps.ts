@@ -97,6 +97,9 @@ export async function openReady(
   await putIntoCart(customer, product);
   await saveAddress(customer);
   await shop.open('/checkout');
-  await shop.main.getByRole('radio', { name: /12 Swotha Lane/ }).first().check();
+  await shop.main
+    .getByRole('radio', { name: /12 Swotha Lane/ })
+    .first()
+    .check();
   await shop.main.getByLabel('Phone').fill('9800000000');
 }
