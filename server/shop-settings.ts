@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import {
   type ShopLocale,
   setShopLocale,
@@ -45,19 +47,10 @@ export async function readShop(read: Reader): Promise<AllSettings> {
 let last: { readonly key: string; readonly shop: AllSettings } | undefined;
 
 async function readContents(read: Reader): Promise<ShopContents> {
-  const post = await read
-    .selectFrom('posts')
-    .select('id')
-    .where('published', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  const product = await read
-    .selectFrom('products')
-    .select('id')
-    .where('published', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return { hasPosts: post !== undefined, hasProducts: product !== undefined };
+  const { rows } = await sql<{ post: unknown; product: unknown }>`
+    select exists (select 1 from posts where published = 1) as post,
+      exists (select 1 from products where published = 1) as product`.execute(read);
+  return { hasPosts: Boolean(rows[0]?.post), hasProducts: Boolean(rows[0]?.product) };
 }
 
 /** The shop that stored values make. */

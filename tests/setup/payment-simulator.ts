@@ -23,7 +23,6 @@ export interface SimulatedPayment {
   paid: number;
   currency: string;
   transaction: string | null;
-  refunded: number;
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }
@@ -118,14 +117,13 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
   }
 
   function add(
-    payment: Omit<SimulatedPayment, 'status' | 'paid' | 'transaction' | 'refunded'>,
+    payment: Omit<SimulatedPayment, 'status' | 'paid' | 'transaction'>,
   ): SimulatedPayment {
     const added = {
       ...payment,
       status: openWord[payment.provider],
       paid: 0,
       transaction: null,
-      refunded: 0,
     };
     payments.push(added);
     return added;
@@ -216,16 +214,7 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
         refunded: status === 'Refunded',
       });
     }
-    const [, transaction] =
-      /^\/khalti\/api\/merchant-transaction\/([^/]+)\/refund\/$/.exec(path) ?? [];
-    const payment = payments.find((one) => one.transaction === transaction);
-    if (!payment) return send(response, 404, '{"detail":"Not found."}');
-    const amount = body.amount ?? payment.paid;
-    if (payment.refunded + amount > payment.paid)
-      return send(response, 400, '{"detail":"Transaction already refunded."}');
-    payment.refunded += amount;
-    payment.status = payment.refunded === payment.paid ? 'Refunded' : 'Partially refunded';
-    return send(response, 200, '{"detail":"Transaction refund successful."}');
+    return send(response, 404, '{"detail":"Not found."}');
   }
 
   const made = new Map<string, object>();
@@ -256,16 +245,6 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
       const session = { ...sessionOf(payment), url: `${url}/pages/${id}` };
       made.set(`${path} ${key}`, session);
       return sendJson(response, 200, session);
-    }
-    if (method === 'POST' && path === '/stripe/v1/refunds') {
-      const payment = payments.find(({ transaction }) => transaction === body.payment_intent);
-      const amount = Number(body.amount);
-      if (!payment || payment.refunded + amount > payment.paid)
-        return send(response, 400, '{"error":{"message":"Refund amount is too large."}}');
-      payment.refunded += amount;
-      const refund = { id: `re_${randomBytes(6).toString('hex')}`, amount, status: 'succeeded' };
-      made.set(`${path} ${key}`, refund);
-      return sendJson(response, 200, refund);
     }
     simulator.asks += 1;
     const id = path.replace('/stripe/v1/checkout/sessions/', '');

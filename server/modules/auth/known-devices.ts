@@ -1,4 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+
+import { isSameSecret } from '#server/http/same-secret.ts';
 
 /** The maximum that browsers store a cookie. */
 const lifeDays = 400;
@@ -33,7 +35,7 @@ export function createKnownDevices(secret: string, { isSecure, path }: KnownDevi
         .find((cookie) => cookie.startsWith(prefix))
         ?.slice(prefix.length);
       const [id = '', day = '', signature = ''] = value?.split('.') ?? [];
-      if (!isSame(signature, sign(id, day, userId))) return undefined;
+      if (!isSameSecret(signature, sign(id, day, userId))) return undefined;
       return Number(day) + lifeDays > today() ? id : undefined;
     },
     /**
@@ -56,11 +58,6 @@ export function createKnownDevices(secret: string, { isSecure, path }: KnownDevi
 
 function today(): number {
   return Math.floor(Date.now() / dayMs);
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 const browsers = [

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
+import { isSameSecret } from '#server/http/same-secret.ts';
 import { paisaOfRupees, rupeesText } from './amounts.ts';
 import { callProvider, membersOf, textIn } from './call-provider.ts';
 import {
@@ -65,10 +66,8 @@ export function readEsewaAnswer(
   // Without these it could be the answer to anything.
   const isWhole = ['status', ...signedFields].every((name) => names.includes(name));
   if (!fields || !isWhole) return undefined;
-  const expected = Buffer.from(esewaSignature(fields, names, secretKey));
-  const given = Buffer.from(fields.signature ?? '');
-  const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
-  return isSigned ? fields : undefined;
+  const expected = esewaSignature(fields, names, secretKey);
+  return isSameSecret(expected, fields.signature ?? '') ? fields : undefined;
 }
 
 /** eSewa signs `1000.0` where the JSON has a number, which would be read as `1000`. */

@@ -72,12 +72,6 @@ export const khalti: Provider = {
       transaction: textIn(answer.transaction_id) || undefined,
     };
   },
-
-  async refund(account, { transaction, amountPaisa, isWhole }) {
-    const path = `merchant-transaction/${encodeURIComponent(transaction)}/refund/`;
-    const { status, json } = await post(account, path, isWhole ? {} : { amount: amountPaisa });
-    if (status !== 200) throw refused(status, json);
-  },
 };
 
 function post(account: ProviderAccount, path: string, body: object) {

@@ -60,15 +60,6 @@ export interface ProviderAnswer {
   readonly transaction?: string | undefined;
 }
 
-export interface WantedRefund {
-  readonly transaction: string;
-  readonly amountPaisa: number;
-  readonly currency: string;
-  readonly isWhole: boolean;
-  /** The same for each try. */
-  readonly key: string;
-}
-
 export interface Provider {
   readonly name: PaymentProvider;
   /** The addresses that a form, or its redirect, may lead to. */
@@ -76,8 +67,6 @@ export interface Provider {
   start(account: ProviderAccount, attempt: NewAttempt): Promise<StartedAttempt>;
   /** Asks the provider's server. Throws `ProviderError` without an answer that can be read. */
   ask(account: ProviderAccount, attempt: KnownAttempt): Promise<ProviderAnswer>;
-  /** Gives money back; left out where it can only be done by hand. */
-  refund?(account: ProviderAccount, refund: WantedRefund): Promise<void>;
 }
 
 /** A provider gave no answer, or none that can be read. `message` is for the owner. */

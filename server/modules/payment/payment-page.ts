@@ -174,17 +174,82 @@ function waysOf({ ways, path, payable, chosen }: PaymentPage, isWaiting: boolean
 
 /** The tokens of `src/shared/styles/tokens.css`, which an owner's look sets. */
 const style = `
-:root { color-scheme: light dark; --paper: light-dark(#fbf7f1, #15111c); --surface: light-dark(#ffffff, #1e1928); --ink: light-dark(#241a30, #f4eee6); --ink-muted: light-dark(#665a72, #b5a9c0); --line: light-dark(#e4d9cb, #372e45); --accent: light-dark(#5b3a8c, #c3a6f0); --action: light-dark(#241a30, #e9c983); --action-ink: light-dark(#fbf7f1, #241a30); font: 1rem/1.6 system-ui, sans-serif; }
-body { margin: 0; min-height: 100svh; display: grid; place-items: center; background: var(--paper); color: var(--ink); }
-main { box-sizing: border-box; width: min(28rem, 100%); padding: 2rem 1.25rem; display: grid; gap: 1rem; overflow-wrap: anywhere; }
-h1 { font: 400 1.75rem/1.2 Georgia, serif; margin: 0; }
-h2 { font: inherit; font-weight: 600; margin: .5rem 0 0; }
-p { margin: 0; color: var(--ink-muted); }
-form { display: grid; gap: .5rem; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
-button, nav a { font: inherit; font-weight: 600; min-height: 3rem; padding: .5rem 1.25rem; border: 0; border-radius: 6px; background: var(--action); color: var(--action-ink); cursor: pointer; }
-nav a { display: inline-grid; align-items: center; box-sizing: border-box; border: 1px solid var(--ink-muted); background: none; color: inherit; text-decoration: none; }
-button:focus-visible, nav a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-small { color: var(--ink-muted); }
+:root {
+  color-scheme: light dark;
+  --paper: light-dark(#fbf7f1, #15111c);
+  --surface: light-dark(#ffffff, #1e1928);
+  --ink: light-dark(#241a30, #f4eee6);
+  --ink-muted: light-dark(#665a72, #b5a9c0);
+  --line: light-dark(#e4d9cb, #372e45);
+  --accent: light-dark(#5b3a8c, #c3a6f0);
+  --action: light-dark(#241a30, #e9c983);
+  --action-ink: light-dark(#fbf7f1, #241a30);
+  font: 1rem/1.6 system-ui, sans-serif;
+}
+body {
+  margin: 0;
+  min-height: 100svh;
+  display: grid;
+  place-items: center;
+  background: var(--paper);
+  color: var(--ink);
+}
+main {
+  box-sizing: border-box;
+  width: min(28rem, 100%);
+  padding: 2rem 1.25rem;
+  display: grid;
+  gap: 1rem;
+  overflow-wrap: anywhere;
+}
+h1 {
+  font: 400 1.75rem/1.2 Georgia, serif;
+  margin: 0;
+}
+h2 {
+  font: inherit;
+  font-weight: 600;
+  margin: .5rem 0 0;
+}
+p {
+  margin: 0;
+  color: var(--ink-muted);
+}
+form {
+  display: grid;
+  gap: .5rem;
+  padding: 1rem;
+  border: 1px solid var(--line);
+  border-radius: 8px;
+  background: var(--surface);
+}
+button, nav a {
+  font: inherit;
+  font-weight: 600;
+  min-height: 3rem;
+  padding: .5rem 1.25rem;
+  border: 0;
+  border-radius: 6px;
+  background: var(--action);
+  color: var(--action-ink);
+  cursor: pointer;
+}
+nav a {
+  display: inline-grid;
+  align-items: center;
+  box-sizing: border-box;
+  border: 1px solid var(--ink-muted);
+  background: none;
+  color: inherit;
+  text-decoration: none;
+}
+button:focus-visible, nav a:focus-visible {
+  outline: 2px solid var(--accent);
+  outline-offset: 2px;
+}
+small {
+  color: var(--ink-muted);
+}
 `;
 
 function write(

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { paymentWays } from '#contract/names/payment-ways.ts';
@@ -110,7 +112,13 @@ async function* inSlices(readSlice: (after: Key) => Promise<Slice>): AsyncGenera
 const lastOf = (rows: readonly Key[]): Key | undefined =>
   rows.length === sliceSize ? rows.at(-1) : undefined;
 
-async function readDocuments(read: Reader, { from, to }: Period, after: Key): Promise<Slice> {
+/** Of a table with `at` and `id`: the rows of a period that come after a key. */
+function isInSlice({ from, to }: Period, after: Key) {
+  const start = from > after.at ? from : after.at;
+  return sql<boolean>`at >= ${start} and at < ${to} and (at > ${after.at} or id > ${after.id})`;
+}
+
+async function readDocuments(read: Reader, period: Period, after: Key): Promise<Slice> {
   const found = await read
     .selectFrom('invoices')
     .select(['id', 'at', 'number', 'kind', 'content'])
@@ -122,9 +130,7 @@ async function readDocuments(read: Reader, { from, to }: Period, after: Key): Pr
         .whereRef('credited.id', '=', 'invoices.invoice_id')
         .as('credited'),
     )
-    .where('at', '>=', from > after.at ? from : after.at)
-    .where('at', '<', to)
-    .where((row) => row.or([row('at', '>', after.at), row('id', '>', after.id)]))
+    .where(isInSlice(period, after))
     .orderBy('at')
     .orderBy('id')
     .limit(sliceSize)
@@ -193,15 +199,13 @@ function withTax(rows: readonly AccountRow[], taxPercent: number): AccountRow[] 
 async function readMoney(
   read: Reader,
   table: 'payments' | 'refunds',
-  { from, to }: Period,
+  period: Period,
   after: Key,
 ): Promise<Slice> {
   const found = await read
     .selectFrom(table)
     .selectAll()
-    .where('at', '>=', from > after.at ? from : after.at)
-    .where('at', '<', to)
-    .where((row) => row.or([row('at', '>', after.at), row('id', '>', after.id)]))
+    .where(isInSlice(period, after))
     .orderBy('at')
     .orderBy('id')
     .limit(sliceSize)
@@ -228,15 +232,13 @@ function wayOf({ how, method }: Pick<PaymentsTable, 'how' | 'method'>): string {
 }
 
 /** What couriers have kept of the cash that was received for orders: fees, and what was missing. */
-async function readCosts(read: Reader, { from, to }: Period, after: Key): Promise<Slice> {
+async function readCosts(read: Reader, period: Period, after: Key): Promise<Slice> {
   const found = await read
     .selectFrom('courier_settlements')
     .select(['id', 'at', 'courier', 'note'])
     .select(['due_paisa as duePaisa', 'sum_paisa as sumPaisa', 'fee_paisa as feePaisa'])
     .where('undone_at', 'is', null)
-    .where('at', '>=', from > after.at ? from : after.at)
-    .where('at', '<', to)
-    .where((row) => row.or([row('at', '>', after.at), row('id', '>', after.id)]))
+    .where(isInSlice(period, after))
     .orderBy('at')
     .orderBy('id')
     .limit(sliceSize)
