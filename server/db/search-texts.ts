@@ -265,9 +265,9 @@ async function createTrigrams(run: Run, table: string): Promise<void> {
     begin ${removed}; ${added}; end`);
 }
 
-/** Has an FTS5 index overwrite what is deleted. */
-export const secureDelete = (index: string): string =>
-  `insert into ${index} (${index}, rank) values ('secure-delete', 1)`;
+/** Has an FTS5 index overwrite what is deleted, or only mark it. */
+export const secureDelete = (index: string, isOn = true): string =>
+  `insert into ${index} (${index}, rank) values ('secure-delete', ${Number(isOn)})`;
 
 /**
  * Creates PostgreSQL's indexes of trigrams where they are missing. Returns why it can't: without
