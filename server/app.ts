@@ -25,6 +25,7 @@ import { pageTextRoutes } from './modules/pages/page-routes.ts';
 import { paymentRoutes } from './modules/payment/payment-routes.ts';
 import { offlineCatalogueRoutes } from './modules/product/offline-catalogue.ts';
 import { productRoutes } from './modules/product/product-routes.ts';
+import { pushRoutes } from './modules/push/push-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { shopRoutes } from './modules/settings/shop-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(customRoutes);
   await app.register(newsletterRoutes);
   await app.register(backInStockRoutes);
+  await app.register(pushRoutes);
   await app.register(ownWaitRoutes);
   await app.register(blogRoutes);
   await app.register(vitalsRoutes);

@@ -23,6 +23,7 @@ export const settingNames = [
   'SMTP_URL',
   'MAIL_FROM',
   'OWNER_EMAIL',
+  'PUSH_SERVICES',
   'PAYMENT_SIMULATOR',
   'RATE_LIMIT',
   'METRICS_PORT',

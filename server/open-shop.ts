@@ -19,7 +19,9 @@ import { findMistyped } from './mistyped-settings.ts';
 import { firstOwnerLink } from './modules/desk/staff/first-owner.ts';
 import { isLoopback } from './modules/desk/staff/staff-sessions.ts';
 import { hasStaff } from './modules/desk/staff/staff-store.ts';
+import { countTasks } from './modules/desk/today/today-tasks.ts';
 import { startMailWorker } from './modules/mail/mail-worker.ts';
+import { startPushWorker } from './modules/push/push-worker.ts';
 import { packageRoot } from './package-root.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { openMetricsServer } from './plugins/metrics.ts';
@@ -82,6 +84,7 @@ export async function openShop(options: OpenShopOptions) {
     }
     const nightly = lock && checkAtNight({ dataDir: settings.dataDir, database, log: app.log });
     const mail = startMailWorker({ settings, database, log: app.log });
+    const pushes = startPushWorker({ settings, database, log: app.log, countTasks });
     const backups = startAutomaticBackups({ settings, database, log: app.log });
 
     return {
@@ -103,7 +106,7 @@ export async function openShop(options: OpenShopOptions) {
         clearTimeout(cut);
         clearTimeout(cutUnused);
         clearInterval(sweep);
-        await Promise.all([mail.close(), metrics?.close()]);
+        await Promise.all([mail.close(), pushes.close(), metrics?.close()]);
         await database.close();
         lock?.release(database.damage === undefined);
       },

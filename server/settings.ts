@@ -128,6 +128,13 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       parsedBy(parseMailAddress),
       'must be an email address, or a name and one: My shop <shop@example.com>',
     ),
+    /** Push services besides those of the common browsers, as origins. */
+    pushServices: read(
+      'PUSH_SERVICES',
+      [],
+      parsedBy(parseOrigins),
+      'must be addresses without a path, separated by commas, such as https://push.example',
+    ),
     /** Receives the emails about orders; without it the shop's own email does (`mailOwner`). */
     ownerEmail: read(
       'OWNER_EMAIL',
@@ -210,6 +217,12 @@ const publicUrlSchema = parsedBy((text) => {
     !url.hash;
   return isPlain && !url.username ? url.origin : undefined;
 });
+
+function parseOrigins(text: string): string[] | undefined {
+  const origins = text.split(',').map((part) => publicUrlSchema.safeParse(part.trim()));
+  const valid = origins.flatMap(({ success, data }) => (success ? [data] : []));
+  return valid.length === origins.length ? valid : undefined;
+}
 
 function parseProxies(text: string): false | number | string[] | undefined {
   if (/^\d$/.test(text)) return text !== '0' && Number(text);

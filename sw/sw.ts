@@ -11,6 +11,7 @@ import { handleMessages, onSync } from './messages.ts';
 import { notifyIfHidden, openNotification } from './notifications.ts';
 import { respondToPictures } from './pictures.ts';
 import { cacheVisited, respondToPublicCalls } from './public-responses.ts';
+import { postJson, respondToPushes } from './pushes.ts';
 import { respondToShares } from './share-target.ts';
 import { respondWithShell, storeMissing } from './shell.ts';
 import { respondWithManifest } from './web-manifest.ts';
@@ -53,4 +54,8 @@ handleMessages((message: PageMessage | undefined) => {
 onSync(outboxSyncTag, () =>
   import('./send-from-worker.ts').then(({ sendFromWorker }) => sendFromWorker()),
 );
+respondToPushes({
+  renew: (subscription, replaces) =>
+    postJson('/api/push/devices', { subscription: subscription.toJSON(), replaces }),
+});
 self.addEventListener('notificationclick', (event) => openNotification(event));

@@ -14,6 +14,7 @@ import { lateSettingsSchema } from '#contract/settings/entries.ts';
 import { agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './picture-schema.ts';
+import { subscriptionSchema } from './push-calls.ts';
 import {
   formerHoneypotSchema,
   honeypotSchema,
@@ -382,12 +383,16 @@ export const unsubscribe = defineCall('Newsletter', 'unsubscribe', 'POST /Newsle
 
 export const askBackInStock = defineCall('Back in stock', 'askBackInStock', 'POST /back-in-stock', {
   summary:
-    'Asks for one email when a piece can be had again; the same response when it is asked again',
+    'Asks for one email, or one push to a device, when a piece can be had again; ' +
+    'the same response when it is asked again',
   body: z.object({
     productId: textSchema(100, 1),
     /** Of the variant. Empty: any of them, or the product has none. */
     attributeId: optionalText(100),
+    /** Empty with a subscription. */
     userEmail: textSchema(accountLimits.emailMax),
+    /** Of the device that is told in place of the email address. */
+    subscription: z.optional(subscriptionSchema),
     leaveEmpty: honeypotSchema,
   }),
   response: messageSchema,

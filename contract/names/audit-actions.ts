@@ -64,6 +64,7 @@ export type AuditAction =
   | 'staff.invite'
   | 'staff.invite-withdraw'
   | 'staff.login'
+  | `staff.push-${'on' | 'off' | 'choices' | 'tested'}`
   | 'staff.logout'
   | 'staff.step-up'
   | 'staff.role'

@@ -4,6 +4,7 @@ import type { ShopDatabase } from '#server/db/connect.ts';
 import type { ChangeCount } from '#server/db/engine.ts';
 import { nightlyAt } from '#server/db/regular-checks.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
+import { pushToStaff } from '#server/modules/push/push-outbox.ts';
 import type { Settings } from '#server/settings.ts';
 
 import { changeBackupState, readBackupState } from './backup-state.ts';
@@ -271,5 +272,10 @@ async function mailWarning({ settings, database }: AutomaticBackupsOptions): Pro
     problem: text,
     path: '/admin/health',
   } as const;
-  await database.transaction((trx) => mailOwner(trx, settings, { event, content }));
+  await database.transaction(async (trx) => {
+    await mailOwner(trx, settings, { event, content });
+    await pushToStaff(trx, event, [
+      { kind: 'backup', title: 'The backups need you', path: '/health' },
+    ]);
+  });
 }

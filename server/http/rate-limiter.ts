@@ -67,6 +67,8 @@ export const rateLimits = {
   /** Each is a row, and an email later. Customers are counted by their account instead. */
   backInStock: { address: crowd },
   backInStockOfCustomer: { account: forms },
+  /** Each is a row of a device. */
+  pushDevice: { address: crowd },
   /** Each opens a connection to the mail server and waits for it. */
   testMail: { account: { attempts: 10, seconds: quarter } },
   /** Each is shown at once, and empties the caches. */

@@ -46,6 +46,8 @@ declare module 'fastify' {
      * keys.
      */
     senderId: string | null;
+    /** Their session, set with it; empty for a visitor. */
+    senderSessionId: string;
   }
 }
 
@@ -73,13 +75,16 @@ export const authPlugin = fp(
     app.decorateRequest('userId', undefined);
     app.decorateRequest('sessionId', '');
     app.decorateRequest('senderId', null);
+    app.decorateRequest('senderSessionId', '');
     const claimsOf = async ({ headers }: FastifyRequest) => {
       const token = /^Bearer +([\w.-]+) *$/i.exec(headers.authorization ?? '')?.[1];
       const claims = token && (await tokens.verify(token));
       return claims && (await isSessionOpen(database, claims)) ? claims : undefined;
     };
     app.decorate('recognizeSender', async (request: FastifyRequest) => {
-      request.senderId = (await claimsOf(request))?.userId ?? null;
+      const claims = await claimsOf(request);
+      request.senderId = claims?.userId ?? null;
+      request.senderSessionId = claims?.sessionId ?? '';
     });
     const requireUser = async (request: FastifyRequest) => {
       const claims = await claimsOf(request);

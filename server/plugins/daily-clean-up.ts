@@ -10,6 +10,7 @@ import type { Database } from '#server/db/schema/database.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
 import type { UploadStore } from '#server/media/upload-store.ts';
 import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
+import { remindOfAppointments } from '#server/modules/booking/remind-appointments.ts';
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { remindOfPayments } from '#server/modules/order/remind-customers.ts';
@@ -24,6 +25,8 @@ const dayMs = 24 * hourMs;
 const mailDays = 90;
 /** How long somebody waits for a piece. */
 const waitDays = 365;
+/** A device whose push service has taken nothing for so long is gone. */
+const failingDays = 14;
 /** Retention of expired tokens, so that opening their link again gets a helpful message. */
 const tokenDays = 30;
 /** Longer than an unused session lives. */
@@ -69,6 +72,10 @@ export const dailyCleanUpPlugin = fp(
         (told) => told && log.info({ told }, 'told who waited for pieces'),
         (error: unknown) => log.warn({ err: error }, 'could not tell who waits for pieces'),
       );
+    const remindOfTimes = () =>
+      remindOfAppointments(app).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not remind of appointments'),
+      );
     const timers: NodeJS.Timeout[] = [];
     let running: Promise<unknown> = Promise.resolve();
     const queue = (work: () => Promise<unknown>) => {
@@ -82,6 +89,7 @@ export const dailyCleanUpPlugin = fp(
       repeat(cleanUp, dayMs);
       repeat(endUnpaid, hourMs);
       repeat(remind, hourMs);
+      repeat(remindOfTimes, hourMs);
       repeat(tell, tellEveryMs);
     });
     app.addHook('onClose', async () => {
@@ -114,6 +122,23 @@ export async function deleteExpired(
       sql<boolean>`(${old('told_at', mailDays)} or ${old('ended_at', mailDays)})`,
     ],
     ['stock_waits', ['id'], sql<boolean>`${old('asked_at', waitDays)} and ${isWaiting}`],
+    ['push_subscriptions', ['id'], old('failing_since', failingDays)],
+    // A visitor's device that waits for nothing any more.
+    [
+      'push_subscriptions',
+      ['id'],
+      sql<boolean>`session_id is null and staff_session_id is null and ${old('made_at', 1)}
+        and not exists (select 1 from stock_waits where address = push_subscriptions.id
+          and ${isWaiting})
+        and (${old('made_at', waitDays)} or not exists (select 1 from push_follows
+          where subscription_id = push_subscriptions.id))`,
+    ],
+    [
+      'stock_waits',
+      ['id'],
+      sql<boolean>`channel = 'push' and not exists (select 1 from push_subscriptions
+        where push_subscriptions.id = stock_waits.address)`,
+    ],
     ['user_tokens', ['hash'], old('expires_at', tokenDays)],
     ['sessions', ['id'], old('last_used_at', sessionDays)],
     ['staff_sessions', ['id'], old('last_used_at', sessionDays)],

@@ -16,6 +16,8 @@ import {
 import { reportErrors } from '#src/shared/network/report-errors.ts';
 import { cacheResponse, findCached } from '#sw/caches.ts';
 import { handleMessages, onSync } from '#sw/messages.ts';
+import { openNotification } from '#sw/notifications.ts';
+import { postJson, respondToPushes } from '#sw/pushes.ts';
 import { respondWithShell } from '#sw/shell.ts';
 import { respondWithManifest } from '#sw/web-manifest.ts';
 
@@ -39,6 +41,17 @@ respondWithShell({
 respondWithManifest();
 handleMessages();
 onSync(deskSyncTag, sendInWorker);
+respondToPushes({
+  // As the session's cookie says.
+  renew: (subscription) =>
+    postJson(`${deskApiPath}/push/device`, { subscription: subscription.toJSON() }),
+  onShown: async (path) => {
+    if (!path.startsWith(`${deskPath}/orders/`)) return;
+    const { refreshCopies } = await import('./lib/refresh-copies.ts');
+    await refreshCopies();
+  },
+});
+self.addEventListener('notificationclick', (event) => openNotification(event));
 
 /**
  * Small sizes of payment screenshots. A screenshot never changes: another one has another address.

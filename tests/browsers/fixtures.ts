@@ -21,7 +21,10 @@ export interface EngineOptions {
   readonly isPhone: boolean;
 }
 
-type Restrictions = Pick<BrowserOptions, 'isPrivate' | 'isBlocked' | 'isFull' | 'appearance'>;
+type Restrictions = Pick<
+  BrowserOptions,
+  'isPrivate' | 'isBlocked' | 'isFull' | 'appearance' | 'pushServer'
+>;
 
 interface Fixtures {
   /** Opens the test's browser, or opens it again with what it has stored. */

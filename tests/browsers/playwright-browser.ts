@@ -20,6 +20,8 @@ import {
 const firefoxPath = '/usr/bin/firefox-esr';
 /** Playwright waits for a script without end. As in WebKit (webkit.ts). */
 const scriptTimeoutMs = 60_000;
+/** As a person has chosen for all sites. */
+const allowed = 1;
 /** Kilobytes that all sites together may use. */
 const fewKilobytes = 2048;
 
@@ -47,6 +49,12 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
       ...(options.isFull && { 'dom.quotaManager.temporaryStorage.fixedLimit': fewKilobytes }),
       ...(appearance === 'dark' && { 'layout.css.prefers-color-scheme.content-override': 0 }),
       ...(appearance === 'large-text' && { 'font.size.variable.x-western': 32 }),
+      ...(options.pushServer && {
+        'dom.push.connection.enabled': true,
+        'dom.push.serverURL': options.pushServer,
+        'dom.push.testing.allowInsecureServerURL': true,
+        'permissions.default.desktop-notification': allowed,
+      }),
     },
   });
   context.setDefaultTimeout(15_000);

@@ -76,6 +76,8 @@ export interface BrowserOptions {
   /** The shop may store very little. */
   readonly isFull?: boolean;
   readonly appearance?: Appearance;
+  /** The push service of Firefox; the shop may notify. */
+  readonly pushServer?: string;
 }
 
 export const screens = {

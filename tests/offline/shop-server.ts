@@ -23,19 +23,32 @@ export class ShopServer {
   /** Another build of the server. */
   #next: KillableServer | undefined;
 
-  private constructor(line: Line, dataDir: string, origin: string) {
+  readonly #env: Readonly<Record<string, string>>;
+
+  private constructor(
+    line: Line,
+    dataDir: string,
+    origin: string,
+    env: Readonly<Record<string, string>>,
+  ) {
     this.#line = line;
     this.origin = origin;
     this.dataDir = dataDir;
+    this.#env = env;
   }
 
   /**
    * `demoDir`: the data of a shop with the demo, which may be running; it is not written to.
    * `origin`: the address that browsers open, by default the line's; passkeys need a name in it.
    */
-  static async open(demoDir: string, line: Line, origin = line.origin): Promise<ShopServer> {
+  static async open(
+    demoDir: string,
+    line: Line,
+    origin = line.origin,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<ShopServer> {
     const dataDir = await copyDemoShop(demoDir);
-    const server = new ShopServer(line, dataDir, origin);
+    const server = new ShopServer(line, dataDir, origin, env);
     server.#running = await server.#run(builtMain);
     await server.reset();
     return server;
@@ -130,7 +143,8 @@ export class ShopServer {
   }
 
   #run(main: string): Promise<KillableServer> {
-    return startServer(main, { DATA_DIR: this.dataDir, PUBLIC_URL: this.origin });
+    const env = { DATA_DIR: this.dataDir, PUBLIC_URL: this.origin };
+    return startServer(main, Object.assign(env, this.#env));
   }
 }
 

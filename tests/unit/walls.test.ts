@@ -44,6 +44,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'src/shared/': shared,
   'src/shared/ui/': ['src/shared/styles/', 'src/shared/loading/'],
   'src/shared/outbox/': shared,
+  'src/shared/push/': shared,
   'src/shared/outbox/core/': shared,
   'src/shop/features/*/': upTo(1),
   'src/shop/widgets/*/': upTo(2),

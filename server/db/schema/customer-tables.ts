@@ -130,13 +130,17 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
-/** The outbox of emails, written by the transactions that cause them. */
+/** The outbox of emails and pushes, written by the transactions that cause them. */
 export interface MailsTable {
   id: string;
-  /** Unique: one email for each event, such as `order-placed:ID`. */
+  channel: Generated<'mail' | 'push'>;
+  /** Unique: one message for each event, such as `order-placed:ID`. */
   event: string;
+  /** Of a push: the event of the email that tells the same; null for emails. */
+  cause: Generated<string | null>;
+  /** An email address, or the id of a push subscription. */
   recipient: string;
-  /** JSON (`MailContent`). */
+  /** JSON (`MailContent` or `PushContent`). */
   content: string;
   created_at: string;
   /** Also the lease: moved ahead before sending. */
@@ -151,6 +155,39 @@ export interface MailsTable {
    * whether it has arrived, and it is not sent again.
    */
   handed_at: string | null;
+}
+
+/** Devices that get pushes. One ends with the session that it was made in. */
+export interface PushSubscriptionsTable {
+  id: string;
+  /** The push service's address of the device, and the device's keys (RFC 8291), base64url. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** Of a customer; null for a visitor's device and the staff's. */
+  session_id: string | null;
+  staff_session_id: string | null;
+  made_at: string;
+  /** Since when the push service has taken nothing; null while it does. */
+  failing_since: string | null;
+}
+
+/** What a visitor has sent from a device that gets pushes about it. */
+export interface PushFollowsTable {
+  subscription_id: string;
+  /** Such as `booking:ID`. */
+  subject: string;
+}
+
+/** What somebody wants to hear of by push; without a row everything, at any time. */
+export interface PushChoicesTable {
+  /** `user:ID` or `staff:ID`. */
+  who: string;
+  /** Kinds of news, separated by spaces. */
+  switched_off: string;
+  /** Times of day such as `22:00`; both empty without quiet hours. */
+  quiet_from: string;
+  quiet_until: string;
 }
 
 /** Counts of rate-limiter-flexible, on PostgreSQL only. */
@@ -174,5 +211,8 @@ export interface CustomerTables extends OrderTables {
   uploads: UploadsTable;
   idempotency_keys: IdempotencyKeysTable;
   mails: MailsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_follows: PushFollowsTable;
+  push_choices: PushChoicesTable;
   rate_limits: RateLimitsTable;
 }

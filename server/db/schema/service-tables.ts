@@ -110,8 +110,8 @@ export interface StockWaitsTable {
   product_id: string;
   /** Empty: any variant, or the product has none. */
   attribute_id: string;
-  channel: 'email';
-  /** Of an email normalized by `normalEmail`. */
+  channel: 'email' | 'push';
+  /** An email address normalized by `normalEmail`, or the id of a push subscription. */
   address: string;
   /** For the link that ends all that the address waits for. */
   token: string;

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { askBackInStock, endBackInStock } from '#contract/calls/service-calls.ts';
-import { willTellMessage } from '#contract/names/back-in-stock.ts';
+import { willTellHereMessage, willTellMessage } from '#contract/names/back-in-stock.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { checkedAddress } from '#server/modules/newsletter/newsletter-routes.ts';
 
+import { addDevice } from '#server/modules/push/push-devices.ts';
 import { addWait, endWaits, isInShop } from './stock-waits.ts';
 
 const formType = 'application/x-www-form-urlencoded';
@@ -52,15 +53,22 @@ export async function backInStockRoutes(app: FastifyInstance): Promise<void> {
   serveVisitorChange(app, askBackInStock, {
     prepare: ({ request }) => count(request),
     onFailure: ({ request }) => uncount(request),
-    change: async (trx, { body: { productId, attributeId = '', userEmail } }) => {
-      const address = checkedAddress(userEmail);
+    change: async (trx, { body, request }) => {
+      const { productId, attributeId = '', userEmail, subscription } = body;
       const piece = { productId, attributeId };
       if (!(await isInShop(trx, piece))) {
         const description = 'This piece is not in the shop any more.';
         throw invalidField('productId', 'product-gone', description);
       }
-      await addWait(trx, piece, address);
-      return { message: willTellMessage };
+      if (!subscription) {
+        await addWait(trx, piece, { channel: 'email', address: checkedAddress(userEmail) });
+        return { message: willTellMessage };
+      }
+      const { senderSessionId: sessionId } = request;
+      const owner = sessionId === '' ? {} : { sessionId };
+      const address = await addDevice(trx, subscription, owner, app.settings.pushServices);
+      await addWait(trx, piece, { channel: 'push', address });
+      return { message: willTellHereMessage };
     },
   });
 

@@ -32,6 +32,12 @@ export async function isInShop(
   return variant !== undefined;
 }
 
+/** Where somebody wants to be told: an email address, or the id of a push subscription. */
+interface WaitAddress {
+  readonly channel: 'email' | 'push';
+  readonly address: string;
+}
+
 /**
  * Has an address wait. Nothing changes while it waits already; who was told, or has ended it, waits
  * again.
@@ -39,7 +45,7 @@ export async function isInShop(
 export async function addWait(
   trx: Trx,
   { productId, attributeId }: WantedKey,
-  address: string,
+  { channel, address }: WaitAddress,
 ): Promise<void> {
   const again = { asked_at: new Date().toISOString(), told_at: null, ended_at: null };
   await trx
@@ -49,7 +55,7 @@ export async function addWait(
       id: randomUUID(),
       product_id: productId,
       attribute_id: attributeId,
-      channel: 'email',
+      channel,
       address,
       token: `${waitTokenPrefix}${randomBytes(24).toString('base64url')}`,
     })

@@ -1,6 +1,7 @@
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { pushToDevice } from '#server/modules/push/push-outbox.ts';
 import type { Settings } from '#server/settings.ts';
 
 import { readWanted, selectWaiting, type Wanted } from './stock-waits.ts';
@@ -62,18 +63,26 @@ async function tellSome(trx: Trx, { piece, pieces, settings }: Telling): Promise
     .updateTable('stock_waits')
     .set({ told_at: new Date().toISOString() })
     .where('id', 'in', ids)
-    .returning(['id', 'address', 'token', 'asked_at'])
+    .returning(['id', 'channel', 'address', 'token', 'asked_at'])
     .execute();
   const { name, slug, variant } = piece;
-  for (const { id, address, token, asked_at } of people) {
+  const path = `/products/${encodeURIComponent(slug)}`;
+  for (const { id, channel, address, token, asked_at } of people) {
+    const event = `back-in-stock:${id}:${asked_at}`;
+    if (channel === 'push') {
+      const title = 'A piece that you asked about is back';
+      const content = { kind: 'back-in-stock', title, path } as const;
+      await pushToDevice(trx, { deviceId: address, cause: event, content });
+      continue;
+    }
     const query = new URLSearchParams({ token });
     await queueMail(trx, {
-      event: `back-in-stock:${id}:${asked_at}`,
+      event,
       recipient: address,
       content: {
         kind: 'back-in-stock',
         piece: variant === '' ? name : `${name} (${variant})`,
-        page: `${publicUrl}/products/${encodeURIComponent(slug)}`,
+        page: `${publicUrl}${path}`,
         pieces,
         link: `${publicUrl}/newsletter/unsubscribe?${query}`,
         oneClick: `${publicUrl}/api/back-in-stock/end?${query}`,

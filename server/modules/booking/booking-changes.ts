@@ -35,6 +35,7 @@ import {
   receive,
   toldOfMoney,
 } from '#server/modules/money/money.ts';
+import { paymentNews, pushToStaff } from '#server/modules/push/push-outbox.ts';
 import type { Settings } from '#server/settings.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
 import { keepBookingInvoices } from './booking-invoices.ts';
@@ -195,6 +196,10 @@ export async function changeBooking(
   await keepBookingInvoices(trx, after);
   const mail = { isHeld: isStaff(who), told: told.refunded || told.note };
   if (event) await mailBookingChange(trx, settings, after, event, mail);
+  if (move === 'proof-received' && !isStaff(who)) {
+    const news = paymentNews(undefined, `/bookings/${id}`);
+    await pushToStaff(trx, `booking-proof:${id}:${after.version}`, [news]);
+  }
   return after;
 }
 

@@ -8,6 +8,13 @@ import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
 import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
 import type { EnquiryNote, ScheduleNote } from '#server/modules/mail/service-copies.ts';
+import {
+  ownRequestsPath,
+  paymentNews,
+  pushToStaff,
+  type Told,
+  tellCustomer,
+} from '#server/modules/push/push-outbox.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Booking } from './booking-store.ts';
 
@@ -16,6 +23,8 @@ interface EnquiryMail {
   readonly note: EnquiryNote;
   /** The path of the page on which it is paid. */
   readonly payAt?: string | undefined;
+  /** Whether the picture of a payment came with it. */
+  readonly hasProof?: boolean;
 }
 
 /**
@@ -26,7 +35,7 @@ export async function mailEnquiry(
   trx: Trx,
   settings: Pick<Settings, 'ownerEmail' | 'deskUrl'>,
   kind: 'booking' | 'custom',
-  { email, note, payAt }: EnquiryMail,
+  { email, note, payAt, hasProof = false }: EnquiryMail,
 ): Promise<void> {
   const screen = { booking: 'bookings', custom: 'custom-orders' }[kind];
   const path = `${settings.deskUrl}${deskPath}/${screen}/${note.id}`;
@@ -39,6 +48,15 @@ export async function mailEnquiry(
     event: `${kind}-to-owner:${note.id}`,
     content: { kind: 'request-to-owner', note, replyTo: email || undefined, path },
   });
+  const news = {
+    booking: { kind: 'booking', title: 'New booking' },
+    custom: { kind: 'custom-order', title: 'New custom order' },
+  } as const;
+  const screenPath = `/${screen}/${note.id}`;
+  await pushToStaff(trx, `${kind}-to-owner:${note.id}`, [
+    { ...news[kind], path: screenPath },
+    ...(hasProof ? [paymentNews(undefined, screenPath)] : []),
+  ]);
 }
 
 export type BookingEvent =
@@ -77,11 +95,12 @@ export async function mailUndoneBooking(
   const agreed = isAgreed ? booking : before;
   const appointment =
     isAgreed || isInCalendar ? scheduleNoteOf({ ...agreed, scheduleCount }) : undefined;
-  await queueMail(trx, {
+  const mail = {
     event: undoneEvent(booking),
     recipient: booking.email,
     content: { kind: 'booking-undone', note: noteOf(booking), undone, appointment, isAgreed },
-  });
+  } as const;
+  await tellCustomer(trx, mail, toldOf(booking));
 }
 
 /**
@@ -96,12 +115,13 @@ export async function mailBookingChange(
   /** `isHeld`: it waits, so that the staff can take it back; `told`: what came or went. */
   { isHeld, told }: { readonly isHeld: boolean; readonly told: string },
 ): Promise<void> {
-  await queueMail(trx, {
+  const mail = {
     event: mailEventOf(booking, event),
     recipient: booking.email,
     content: contentOf(booking, event, told),
     notBefore: isHeld ? new Date(Date.now() + undoMs) : undefined,
-  });
+  };
+  await tellCustomer(trx, mail, toldOf(booking));
   if (event !== 'canceled-by-customer') return;
   const { id, scheduledAt } = booking;
   const note = noteOf(
@@ -112,6 +132,16 @@ export async function mailBookingChange(
     event: `booking-canceled-to-owner:${id}`,
     content: { kind: 'booking-canceled-to-owner', note, path: `${deskPath}/bookings/${id}` },
   });
+}
+
+/** Whose devices are told about a booking. */
+export function toldOf({ id, userId }: Booking): Told {
+  return {
+    userId,
+    subject: `booking:${id}`,
+    kind: 'appointments',
+    path: ownRequestsPath(userId),
+  };
 }
 
 function contentOf(booking: Booking, event: BookingEvent, told: string): MailContent {

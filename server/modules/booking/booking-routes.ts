@@ -88,10 +88,11 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
       .executeTakeFirstOrThrow();
     const booking = bookingOf(row);
     const note = noteOf(booking, bookingLines(booking));
-    const isPayable = choice.pricePaisa !== null && !screenshot;
+    const hasProof = screenshot !== undefined;
+    const isPayable = choice.pricePaisa !== null && !hasProof;
     const ways = isPayable ? await readOfferedWays(trx) : [];
     const payAt = ways.length > 0 ? payPathOf(`booking:${booking.id}`) : undefined;
-    await mailEnquiry(trx, app.settings, 'booking', { email, note, payAt });
+    await mailEnquiry(trx, app.settings, 'booking', { email, note, payAt, hasProof });
     return {
       id: booking.id,
       datePosted: booking.bookedAt,

@@ -31,7 +31,7 @@ import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
-import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
+import { undoMs } from '#server/modules/mail/mail-outbox.ts';
 import type { EnquiryNote } from '#server/modules/mail/service-copies.ts';
 import {
   giveBackOf,
@@ -41,6 +41,13 @@ import {
   receive,
   toldOfMoney,
 } from '#server/modules/money/money.ts';
+import {
+  ownRequestsPath,
+  paymentNews,
+  pushToStaff,
+  type Told,
+  tellCustomer,
+} from '#server/modules/push/push-outbox.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { keepCustomInvoices } from './custom-invoices.ts';
@@ -234,14 +241,27 @@ export async function changeCustomOrder(
     after: { ...update, note: told.note, entry, ...(!isReceived && { told: event }) },
   });
   await keepCustomInvoices(trx, after);
-  if (content && event !== '')
-    await queueMail(trx, {
-      event,
-      recipient: after.email,
-      content,
-      notBefore: who.startsWith('staff:') ? new Date(Date.now() + undoMs) : undefined,
-    });
+  const isStaff = who.startsWith('staff:');
+  if (content && event !== '') {
+    const notBefore = isStaff ? new Date(Date.now() + undoMs) : undefined;
+    const mail = { event, recipient: after.email, content, notBefore };
+    await tellCustomer(trx, mail, toldOf(after));
+  }
+  if (move === 'proof-received' && !isStaff) {
+    const news = paymentNews(undefined, `/custom-orders/${id}`);
+    await pushToStaff(trx, `custom-order-proof:${id}:${after.version}`, [news]);
+  }
   return after;
+}
+
+/** Whose devices are told about a custom order. */
+export function toldOf({ id, userId }: Pick<CustomRequest, 'id' | 'userId'>): Told {
+  return {
+    userId,
+    subject: `custom-order:${id}`,
+    kind: 'custom-orders',
+    path: ownRequestsPath(userId),
+  };
 }
 
 /** The columns of a row that another one has, too. */

@@ -7,10 +7,10 @@ import type { Trx } from '#server/db/connect.ts';
 import { camelCase, IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { undoEnquiryStep } from '#server/modules/booking/enquiry-steps.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { tellCustomer } from '#server/modules/push/push-outbox.ts';
 
 import { keepCustomInvoices } from './custom-invoices.ts';
-import { mailEventOf, noteOf, pick } from './custom-order-changes.ts';
+import { mailEventOf, noteOf, pick, toldOf } from './custom-order-changes.ts';
 import type { CustomRequest } from './custom-orders.ts';
 
 /** The calls that take back a step: what was given back needs a step-up. */
@@ -71,7 +71,7 @@ export async function undoCustomOrderStep(
       note: await noteOf(trx, after),
       undone: undone.event,
     } as const;
-    await queueMail(trx, { event, recipient: after.email, content });
+    await tellCustomer(trx, { event, recipient: after.email, content }, toldOf(after));
   }
   return after;
 }

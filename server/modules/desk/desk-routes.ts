@@ -6,6 +6,7 @@ import { deskCustomOrderRoutes } from './enquiries/custom-order-routes.ts';
 import { deskHealthRoutes } from './health/health-routes.ts';
 import { deskInvoiceRoutes } from './invoices/invoice-routes.ts';
 import { deskLetterRoutes } from './letters/letter-routes.ts';
+import { staffPushRoutes } from './notifications/staff-push-routes.ts';
 import { handOrderRoutes } from './orders/hand-order-routes.ts';
 import { deskOrderRoutes, orderChangeRoutes } from './orders/order-routes.ts';
 import { deskPaymentRoutes } from './payments/payment-routes.ts';
@@ -33,6 +34,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   await app.register(staffLoginRoutes);
   await app.register(stepUpRoutes);
   await app.register(ownAccessRoutes);
+  await app.register(staffPushRoutes);
   await app.register(staffRoutes);
   await app.register(deskHealthRoutes);
   await app.register(deskProductRoutes);

@@ -222,8 +222,3 @@ export async function recordHandOver(trx: Trx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
-
-/** Deletes an email that nobody is to get any more. */
-export async function dropMail(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('mails').where('id', '=', id).execute();
-}

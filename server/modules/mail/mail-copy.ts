@@ -7,6 +7,7 @@ import { isPaidOnline, paymentMethodOf } from '#contract/rules/orders/payment-me
 import { daysInWords } from '#contract/rules/texts/days.ts';
 import { formatRupees } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
+import type { ShopSettings } from '#contract/settings/entries.ts';
 import { cleanLine } from '#server/http/clean-text.ts';
 
 import { closingOf, type MailShop, type MailText, toOwner } from './mail-text.ts';
@@ -36,6 +37,12 @@ export function composeCopy({ kind, ...content }: MailContent, mailShop: MailSho
     paragraphs: [...greeting, ...paragraphs],
     note,
   };
+}
+
+/** The heading of an email, for who is told in fewer words. No heading has an address. */
+export function headingOf(content: MailContent, shop: ShopSettings): string {
+  const sender = { name: shop.name, address: 'shop@shop.example' };
+  return composeCopy(content, { shop, publicUrl: 'https://shop.example', sender }).heading;
 }
 
 /**

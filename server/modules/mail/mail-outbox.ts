@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
@@ -32,27 +32,49 @@ export async function queueMail(trx: Trx, ...drafts: readonly MailDraft[]): Prom
     const turn = recipient === '' ? undefined : await takeMailTurn(trx, recipient, content.kind);
     if (!turn) continue;
     const earliest = notBefore && notBefore > turn ? notBefore : turn;
-    await trx
-      .insertInto('mails')
-      .values({
-        id: randomUUID(),
-        event,
-        recipient,
-        content: JSON.stringify(content),
-        created_at: new Date().toISOString(),
-        next_try_at: earliest.toISOString(),
-        attempts: 0,
-        last_error: null,
-        sent_at: null,
-      })
-      .onConflict((conflict) => conflict.column('event').doNothing())
-      .execute();
+    await queueMessage(trx, { channel: 'mail', event, recipient, content, notBefore: earliest });
   }
 }
 
+/** What sends a message. */
+export type Channel = 'mail' | 'push';
+
+interface MessageDraft {
+  readonly channel: Channel;
+  readonly event: string;
+  readonly cause?: string;
+  readonly recipient: string;
+  readonly content: object;
+  readonly notBefore: Date;
+}
+
+/** Inserts one email or push into the outbox, once for each event. */
+export async function queueMessage(
+  trx: Trx,
+  { channel, event, cause, recipient, content, notBefore }: MessageDraft,
+): Promise<void> {
+  await trx
+    .insertInto('mails')
+    .values({
+      id: randomUUID(),
+      channel,
+      event,
+      cause: cause ?? null,
+      recipient,
+      content: JSON.stringify(content),
+      created_at: new Date().toISOString(),
+      next_try_at: notBefore.toISOString(),
+      attempts: 0,
+      last_error: null,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column('event').doNothing())
+    .execute();
+}
+
 /**
- * Deletes emails that nobody has begun to send. Returns the events of those that may have been
- * sent.
+ * Deletes emails that nobody has begun to send, and pushes that tell the same. Returns the events
+ * of those that may have been sent.
  */
 export async function withdrawMails(trx: Trx, events: readonly string[]): Promise<string[]> {
   if (events.length === 0) return [];
@@ -62,14 +84,24 @@ export async function withdrawMails(trx: Trx, events: readonly string[]): Promis
     .where('attempts', '=', 0)
     .returning('event')
     .execute();
-  return events.filter((event) => !deleted.some((one) => one.event === event));
+  await trx.deleteFrom('mails').where('cause', 'in', events).where('attempts', '=', 0).execute();
+  const pushed = await trx
+    .selectFrom('mails')
+    .select('cause')
+    .where('cause', 'in', events)
+    .execute();
+  return events.filter(
+    (event) =>
+      !deleted.some((one) => one.event === event) || pushed.some(({ cause }) => cause === event),
+  );
 }
 
-/** An email claimed by one worker until its lease expires. */
-export interface DueMail {
+/** An email or a push claimed by one worker until its lease expires. */
+export interface DueMessage<Content> {
   readonly id: string;
+  readonly event: string;
   readonly recipient: string;
-  readonly content: MailContent;
+  readonly content: Content;
   readonly createdAt: string;
   /** Including this one. */
   readonly attempts: number;
@@ -77,74 +109,107 @@ export interface DueMail {
   readonly letterId: string | null;
 }
 
-/** `next_try_at` of an email that was sent or given up. */
+export type DueMail = DueMessage<MailContent>;
+
+/** `next_try_at` of a message that was sent or given up. */
 export const never = '9999-12-31T00:00:00.000Z';
 
-/** Longer than any backoff or lease: an email due later was queued while the clock was ahead. */
-const maxWaitMs = 2 * 3_600_000;
+/**
+ * Longer than any backoff, lease or quiet hours: a message due later was queued while the clock was
+ * ahead.
+ */
+const maxWaitMs = { mail: 2 * 3_600_000, push: 24 * 3_600_000 } as const;
 
 /** The ids of rows, in the order in which they are due. */
 type DueRows = SelectQueryBuilder<Database, 'mails', { id: string }>;
 
+/** Emails or pushes that are due, also emails of letters. */
+function selectDue(read: Reader, channel: Channel, now: Date): DueRows {
+  const latest = new Date(now.getTime() + maxWaitMs[channel]).toISOString();
+  return (
+    read
+      .selectFrom('mails')
+      .select('id')
+      // SQLite takes the index of a channel only where the statement names it.
+      .where('channel', '=', sql.lit(channel))
+      .where('next_try_at', '<', never)
+      .where(({ eb, or }) =>
+        or([eb('next_try_at', '<=', now.toISOString()), eb('next_try_at', '>', latest)]),
+      )
+  );
+}
+
 /** Emails that are due, without those of letters. */
-function selectDue(read: Reader, now: Date): DueRows {
-  const latest = new Date(now.getTime() + maxWaitMs).toISOString();
-  return read
-    .selectFrom('mails')
-    .select('id')
-    .where('letter_id', 'is', null)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('next_try_at', '<=', now.toISOString()),
-        and([eb('next_try_at', '>', latest), eb('next_try_at', '<', never)]),
-      ]),
-    );
+function selectDueMails(read: Reader, now: Date): DueRows {
+  return selectDue(read, 'mail', now).where('letter_id', 'is', null);
+}
+
+/** What a worker asks for. */
+export interface Claim {
+  readonly limit: number;
+  readonly leaseMs: number;
+  /** Ids of what this process is sending: a clock that is set ahead ends no lease of its own. */
+  readonly sending?: readonly string[];
 }
 
 /**
  * Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. Those of letters come
  * after all others, and no faster than the shop's pace.
  */
-export async function claimDueMails(
-  database: ShopDatabase,
-  limit: number,
-  leaseMs: number,
-): Promise<DueMail[]> {
+export async function claimDueMails(database: ShopDatabase, asked: Claim): Promise<DueMail[]> {
+  const { limit } = asked;
   const now = new Date();
-  const isDue = await selectDue(database.read, now).limit(1).executeTakeFirst();
+  const isDue = await selectDueMails(database.read, now).limit(1).executeTakeFirst();
   if (!isDue && !(await selectLettersInTurn(database.read, now).executeTakeFirst())) return [];
   return database.transaction(async (trx) => {
-    const lease = new Date(now.getTime() + leaseMs).toISOString();
-    const others = await claim(trx, selectDue(trx, now), limit, lease);
+    const others = await claim<MailContent>(trx, selectDueMails(trx, now), now, asked);
     if (others.length === limit) return others;
     const turn = await takeLetterTurn(trx, now, limit - others.length);
     if (!turn) return others;
-    const ofLetter = await claim(
-      trx,
-      selectDueOfLetter(trx, turn.letterId, now),
-      turn.count,
-      lease,
-    );
+    const waiting = selectDueOfLetter(trx, turn.letterId, now);
+    const ofLetter = await claim<MailContent>(trx, waiting, now, { ...asked, limit: turn.count });
     await turn.use(ofLetter.length);
     return [...others, ...ofLetter];
   });
 }
 
+/** Claims due messages of a channel that has no letters. */
+export async function claimDue<Content>(
+  database: ShopDatabase,
+  channel: Exclude<Channel, 'mail'>,
+  asked: Claim,
+): Promise<DueMessage<Content>[]> {
+  const now = new Date();
+  const isDue = await selectDue(database.read, channel, now).limit(1).executeTakeFirst();
+  if (!isDue) return [];
+  return database.transaction((trx) => claim(trx, selectDue(trx, channel, now), now, asked));
+}
+
 /** Moves some of these rows ahead, and returns them. */
-async function claim(trx: Trx, due: DueRows, limit: number, lease: string): Promise<DueMail[]> {
-  const waiting = due.orderBy('next_try_at').limit(limit);
+async function claim<Content>(
+  trx: Trx,
+  due: DueRows,
+  now: Date,
+  { limit, leaseMs, sending = [] }: Claim,
+): Promise<DueMessage<Content>[]> {
+  const waiting = due
+    // PostgreSQL takes no empty list.
+    .$if(sending.length > 0, (query) => query.where('id', 'not in', sending))
+    .orderBy('next_try_at')
+    .limit(limit);
   // SQLite has a single writer and needs no row locks.
   const locked = isPostgres(trx) ? waiting.forUpdate().skipLocked() : waiting;
   const ids = (await locked.execute()).map(({ id }) => id);
   if (ids.length === 0) return [];
+  const lease = new Date(now.getTime() + leaseMs).toISOString();
   const rows = await trx
     .updateTable('mails')
     .set((row) => ({ next_try_at: lease, attempts: row('attempts', '+', 1) }))
     .where('id', 'in', ids)
-    .returning(['id', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
+    .returning(['id', 'event', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
     .returning('letter_id as letterId')
     .execute();
-  return rows.map(({ content, ...mail }) => ({ ...mail, content: JSON.parse(content) }));
+  return rows.map(({ content, ...message }) => ({ ...message, content: JSON.parse(content) }));
 }
 
 /**
@@ -162,7 +227,7 @@ interface Outcome {
  */
 export async function recordOutcome(
   trx: Trx,
-  mail: DueMail,
+  { id, content }: DueMessage<object>,
   { error, retryInMs }: Outcome,
 ): Promise<void> {
   const now = Date.now();
@@ -172,11 +237,16 @@ export async function recordOutcome(
       last_error: error,
       ...(error === null && { sent_at: new Date(now).toISOString() }),
       ...(retryInMs === undefined
-        ? { next_try_at: never, content: JSON.stringify(withoutLink(mail.content)) }
+        ? { next_try_at: never, content: JSON.stringify(withoutLink(content)) }
         : { next_try_at: new Date(now + retryInMs).toISOString(), handed_at: null }),
     })
-    .where('id', '=', mail.id)
+    .where('id', '=', id)
     .execute();
+}
+
+/** Deletes a message that nobody is to get any more. */
+export async function dropMessage(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('mails').where('id', '=', id).execute();
 }
 
 /** Counts the emails that are waiting or were given up, without those of letters. */
@@ -186,12 +256,14 @@ export async function countMails(
   const { waiting, oldest } = await read
     .selectFrom('mails')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
+    .where('channel', '=', 'mail')
     .where('letter_id', 'is', null)
     .where('next_try_at', '<', never)
     .executeTakeFirstOrThrow();
   const { givenUp } = await read
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('givenUp'))
+    .where('channel', '=', 'mail')
     .where('letter_id', 'is', null)
     .where('next_try_at', '=', never)
     .where('sent_at', 'is', null)
@@ -203,7 +275,7 @@ export async function countMails(
   };
 }
 
-function withoutLink(content: MailContent): MailContent {
+function withoutLink(content: object): object {
   return {
     ...content,
     ...('link' in content && { link: '' }),

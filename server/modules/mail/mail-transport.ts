@@ -11,6 +11,7 @@ import { mailHtml, mailText } from './mail-body.ts';
 import { composeCopy } from './mail-copy.ts';
 import type { DueMail } from './mail-outbox.ts';
 import type { MailShop } from './mail-text.ts';
+import { RejectedMessage } from './outbox-sender.ts';
 
 type ComposedMail = ReturnType<typeof composeMail>;
 
@@ -37,14 +38,14 @@ export function createMailTransport(
 }
 
 /** The mail server rejected the email for good. */
-export class RejectedMail extends Error {}
+export class RejectedMail extends RejectedMessage {}
 
-/** The mail server had all of the email, and has not said whether it takes it. */
-export class UncertainMail extends Error {}
+/** The mail server had all of the email, and has not said whether it takes it: not sent again. */
+export class UncertainMail extends RejectedMessage {}
 
 /** Composes an email ready to be sent. */
 export function composeMail(
-  { id, recipient, content, createdAt }: Omit<DueMail, 'letterId'>,
+  { id, recipient, content, createdAt }: Omit<DueMail, 'event' | 'letterId'>,
   mailShop: MailShop,
 ) {
   const { shop, sender } = mailShop;

@@ -8,6 +8,7 @@ import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
 import { type Destination, homeZone, takesCash, zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
 import type { AllSettings, ShopSettings } from '#contract/settings/entries.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { invalidField, notFound } from '#server/http/failure-error.ts';
@@ -19,6 +20,7 @@ import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { requireOfferedWay } from '#server/modules/payment-provider/provider-accounts.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
+import { paymentNews, pushToStaff } from '#server/modules/push/push-outbox.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 import type { Settings } from '#server/settings.ts';
@@ -182,6 +184,13 @@ async function mailAbout(
     event: `order-received:${orderId}`,
     content: { kind: 'order-received', customer: `${name} (${email})`, order, path },
   });
+  const screen = `/orders/${orderId}`;
+  const title = `New order, ${formatRupees(order.totalAmount)}`;
+  const hasProof = order.payment.state === 'proof-received';
+  await pushToStaff(trx, `order-received:${orderId}`, [
+    { kind: 'order', title, path: screen },
+    ...(hasProof ? [paymentNews(order.totalAmount, screen)] : []),
+  ]);
 }
 
 /** Locks the cart, takes its lines, and reads the customer with their limits and the address. */

@@ -19,9 +19,15 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { OrderEventsTable } from '#server/db/schema/order-tables.ts';
 import { giveCouponBack } from '#server/modules/coupon/coupon-store.ts';
-import { queueMail, undoMs } from '#server/modules/mail/mail-outbox.ts';
+import { undoMs } from '#server/modules/mail/mail-outbox.ts';
 import type { MoneyRow, RefundedLine } from '#server/modules/money/money.ts';
 import { lockCatalogueShared } from '#server/modules/product/catalogue-version.ts';
+import {
+  ownOrderPath,
+  paymentNews,
+  pushToStaff,
+  tellCustomer,
+} from '#server/modules/push/push-outbox.ts';
 
 import { keepOrderInvoices } from './order-invoices.ts';
 import { type ItemRow, type OrderRow, readContact, readOrder } from './order-store.ts';
@@ -197,13 +203,23 @@ export async function changeOrder(
       hasNoAccount: row.user_id === null || undefined,
       ...told,
     } as const;
-    await queueMail(trx, {
+    const mail = {
       event: mailEventOf(orderId, position),
       recipient: customer.email,
       content,
       notBefore: by.who.startsWith('staff:') ? new Date(Date.now() + undoMs) : undefined,
+    };
+    await tellCustomer(trx, mail, {
+      userId: row.user_id,
+      subject: `order:${orderId}`,
+      kind: 'orders',
+      path: ownOrderPath(orderId),
     });
   }
+  if (kind === 'proof-received' && !by.who.startsWith('staff:'))
+    await pushToStaff(trx, `${mailEventOf(orderId, position)}:proof`, [
+      paymentNews(order.totalAmount, `/orders/${orderId}`),
+    ]);
   return order;
 }
 

@@ -10,6 +10,7 @@ import { notFound } from '#server/http/failure-error.ts';
 import { serveUserChange } from '#server/http/serve-private.ts';
 import { boughtHere } from '#server/modules/product/bought-here.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
+import { pushToStaff } from '#server/modules/push/push-outbox.ts';
 
 export async function reviewRoutes(app: FastifyInstance): Promise<void> {
   serveUserChange(app, writeReviewCall, {
@@ -58,6 +59,9 @@ async function writeReview(
     )
     .returning(['id', boughtHere.as('bought_here')])
     .executeTakeFirstOrThrow();
+  await pushToStaff(trx, `review:${id}:${review.posted_at}`, [
+    { kind: 'review', title: `A new review, ${rating} of 5 stars`, path: '/reviews' },
+  ]);
   await recordChange(trx, 'edit');
   return {
     id,

@@ -233,6 +233,11 @@ export const routeTree = rootRoute.addChildren([
       () => import('#src/desk/areas/invoices/invoices-page.tsx'),
     ),
     screen('/staff', 'StaffPage', () => import('#src/desk/areas/staff/staff-page.tsx')),
+    screen(
+      '/notifications',
+      'NotificationsPage',
+      () => import('#src/desk/areas/notifications/notifications-page.tsx'),
+    ),
     screen('/access', 'AccessPage', () => import('#src/desk/areas/access/access-page.tsx')),
     screen('/health', 'HealthPage', () => import('#src/desk/areas/health/health-page.tsx')),
     screen('/search', 'SearchPage', () => import('#src/desk/areas/search/search-page.tsx')),

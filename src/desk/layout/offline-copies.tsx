@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CurrentStaff, readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { listPaymentReviews } from '#contract/calls/admin/payment-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { deskAreas } from '#contract/names/desk-areas.ts';
 import { mayOpen } from '#contract/rules/desk-access.ts';
 import { deleteStoredResults } from '#src/desk/lib/call-in-background.ts';
@@ -25,6 +26,7 @@ export function OfflineCopies() {
   if (!me) return null;
   return (
     <>
+      <AppBadge />
       {(mayOpen(me, 'orders') || mayOpen(me, 'products')) && <OrderCopies />}
       {mayOpen(me, 'orders') && <EnquiryCopies />}
       {mayOpen(me, 'money') && <PaymentCopies />}
@@ -45,6 +47,16 @@ function EnquiryCopies() {
 
 function PaymentCopies() {
   useStaffQuery(listPaymentReviews, {}, { isStored: true });
+  return null;
+}
+
+/** Shows on the app's icon how much waits, as Today counts it. */
+function AppBadge() {
+  const { data } = useStaffQuery(readToday, {}, { isStored: true, enabled: false });
+  const count = data && Object.values(data.counts).reduce((sum, one) => sum + one, 0);
+  useEffect(() => {
+    if (count !== undefined) void navigator.setAppBadge?.(count).catch(() => undefined);
+  }, [count]);
   return null;
 }
 

@@ -14,6 +14,11 @@ import { noteLogout } from './staff-session.ts';
  */
 export async function logOut(): Promise<void> {
   const isStored = noteLogout(true);
+  void import('#src/shared/push/device-push.ts').then(
+    ({ unsubscribeHere }) => unsubscribeHere(),
+    () => undefined,
+  );
+  void navigator.clearAppBadge?.().catch(() => undefined);
   const sending = sendLogout();
   if (!isStored) return sending;
   sending.catch(() => undefined);

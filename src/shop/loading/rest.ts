@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 
 import { itemCountOf } from '#contract/rules/cart/cart-lines.ts';
+import { isAppleTouch } from '#src/shared/browser/apple-touch.ts';
 import { onReturn } from '#src/shared/browser/on-return.ts';
 import { keepInSight } from '#src/shared/forms/keep-in-sight.ts';
 import { loadIdleCode } from '#src/shared/loading/late.tsx';
@@ -16,7 +17,6 @@ import { onLogin } from '#src/shared/session/session.ts';
 import { reduceSizes } from '#src/shared/ui/pictures/picture-sizes.ts';
 import type { AppRouter } from '#src/shop/app/router.tsx';
 import { cart } from '#src/shop/features/cart/cart-store.ts';
-import { isAppleTouch } from '#src/shop/features/install/install-store.ts';
 import { startAppUi } from '#src/shop/loading/start-app-ui.tsx';
 import { startInstallOffer } from '#src/shop/loading/start-install-offer.tsx';
 import { refreshLists } from '#src/shop/widgets/shopping/restore-lists.ts';

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { addAddress } from '#contract/calls/address-calls.ts';
@@ -51,6 +51,18 @@ interface TestRequest {
 
 /** More than PostgreSQL's ten connections, so that some wait for others. */
 const manyTries = 16;
+
+/** As a browser has it; nothing is sent there. */
+function aSubscription(name: string) {
+  const keys = createECDH('prime256v1');
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+    keys: {
+      p256dh: keys.generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+}
 
 const emailOf = (whose: CustomerWithData) => `new-${whose.userId}@example.com`;
 const formOf = (form: object, other: TestFields): TestRequest => ({
@@ -181,6 +193,16 @@ const testRequests: Record<string, TestRequest> = {
     by: 'visitor',
     input: (whose) => ({ productId: whose.productId, userEmail: emailOf(whose) }),
     other: { userEmail: 'another@example.com' },
+  },
+  subscribeDevice: {
+    by: 'visitor',
+    input: (whose) => ({ subscription: aSubscription(whose.userId) }),
+    other: { subscription: aSubscription('another') },
+  },
+  unsubscribeDevice: {
+    by: 'visitor',
+    input: (whose) => ({ endpoint: aSubscription(whose.userId).endpoint }),
+    other: { endpoint: aSubscription('another').endpoint },
   },
   endBackInStock: {
     by: 'visitor',

@@ -41,6 +41,10 @@ const forEverybody = [
   'unsubscribe',
   'askBackInStock',
   'endBackInStock',
+  'readPushKey',
+  // By the address of a device, which only its browser and the push service know.
+  'subscribeDevice',
+  'unsubscribeDevice',
   'requestCustomOrder',
   'bookService',
   'bookTarot',
@@ -75,6 +79,8 @@ const behindWalls: Record<string, Wall> = {
   listSessions: ofUser,
   endSession: { on: ({ userId }) => ({ userId, sessionId: 'unknown' }) },
   endOtherSessions: ofUser,
+  readPushChoices: ofUser,
+  changePushChoices: { on: ({ userId }) => ({ userId, switchedOff: ['orders'] }) },
   readCart: ofUser,
   addCartItem: { on: ({ userId, productId }) => ({ userId, productId, quantity: 1 }) },
   upsertCart: {

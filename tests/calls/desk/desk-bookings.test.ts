@@ -231,7 +231,7 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
   /** The mail worker begins to send what is queued. */
   const send = async () => {
     await shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
-    await claimDueMails(shop.database, 1000, 60_000);
+    await claimDueMails(shop.database, { limit: 1000, leaseMs: 60_000 });
   };
   /** Takes back the last step that can be. */
   const undo = async (id: string, own: object = {}, call: AnyCall = undoBooking) => {

@@ -356,7 +356,7 @@ describe.each(everyEngine)('Money in parts on %s', (engine) => {
   /** What the mail worker has begun to send. */
   const send = async () => {
     await shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
-    await claimDueMails(shop.database, 1000, 60_000);
+    await claimDueMails(shop.database, { limit: 1000, leaseMs: 60_000 });
   };
 
   test('a part of an order is taken back with its screenshot, and nobody is told at once', async () => {

@@ -53,7 +53,7 @@ describe.each(everyEngine)('What the staff takes back on %s', (engine) => {
   /** What the mail worker has begun to send. */
   const send = async (orderId: string) => {
     await shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
-    await claimDueMails(shop.database, 1000, 60_000);
+    await claimDueMails(shop.database, { limit: 1000, leaseMs: 60_000 });
     return statusMails(orderId);
   };
 

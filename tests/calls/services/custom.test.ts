@@ -120,7 +120,7 @@ describe.each(everyEngine)('Custom orders at the shop desk on %s', (engine) => {
   /** The mail worker begins to send what is queued. */
   const claimAll = async () => {
     await shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
-    await claimDueMails(shop.database, 1000, 60_000);
+    await claimDueMails(shop.database, { limit: 1000, leaseMs: 60_000 });
   };
   const mailsOf = (id: string) => mailsLike(shop, `custom-order-%:${id}:%`);
   const quote = {

@@ -176,10 +176,10 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
   test('what a dead server had in hand is sent by another when its lease is over, and not before', async () => {
     const box = await aPostbox();
     await queue('orphan');
-    const [claimed] = await claimDueMails(shop.database, 5, 400);
+    const [claimed] = await claimDueMails(shop.database, { limit: 5, leaseMs: 400 });
     const claimedAt = performance.now();
     expect(claimed).toMatchObject({ recipient: 'orphan@example.com', attempts: 1 });
-    expect(await claimDueMails(shop.database, 5, 400)).toEqual([]);
+    expect(await claimDueMails(shop.database, { limit: 5, leaseMs: 400 })).toEqual([]);
     aWorker(box.url);
     await expect.poll(isSent('orphan')).toBe(true);
     expect(performance.now() - claimedAt).toBeGreaterThan(390);

@@ -67,6 +67,9 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   // First, so that nobody queues an email to them meanwhile.
   await removeRows(trx, person, 'stock_waits');
   await removeRows(trx, person, 'subscribers');
+  await deletePushes(trx, person);
+  await removeRows(trx, person, 'push_subscriptions');
+  await removeRows(trx, person, 'push_choices');
   const mailIds = await deleteMails(trx, person, ids);
   const subjects = [
     ...orders.map(({ id }) => `order:${id}`),
@@ -236,6 +239,17 @@ async function deleteMails(trx: Trx, { email }: Person, ids: readonly string[]):
     last = mails.at(-1)?.id ?? '';
     if (mails.length < sliceSize) return deleted;
   }
+}
+
+/** Deletes the pushes to a person's devices. */
+async function deletePushes(trx: Trx, person: Person): Promise<void> {
+  const devices = (await readPersonRows(trx, person, 'push_subscriptions')).map(({ id }) => id);
+  if (devices.length === 0) return;
+  await trx
+    .deleteFrom('mails')
+    .where('channel', '=', 'push')
+    .where('recipient', 'in', devices)
+    .execute();
 }
 
 interface AuditSubjects {

@@ -117,6 +117,8 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
   const ofMoney = sql<boolean>`subject in (select 'order:' || id from orders where ${orders}
       union all select 'booking:' || id from bookings where ${requests}
       union all select 'custom-order:' || id from custom_requests where ${requests})`;
+  const ownDevices = sql`select push_subscriptions.id from push_subscriptions
+    join sessions on sessions.id = session_id where ${own}`;
   return {
     users: sql<boolean>`id = ${userId}`,
     sessions: own,
@@ -138,7 +140,11 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     staff_notes: ofRequests,
     reviews: own,
     subscribers: sql<boolean>`email = ${email}`,
-    stock_waits: sql<boolean>`address = ${email}`,
+    stock_waits: sql<boolean>`address in (select cast(${email} as text)
+      union all ${ownDevices})`,
+    push_subscriptions: sql<boolean>`id in (${ownDevices}
+      union all select subscription_id from push_follows where ${ofRequests})`,
+    push_choices: sql<boolean>`who = ${`user:${userId}`}`,
     // One list of ids: PostgreSQL would go through all uploads for an alternative to it.
     uploads: sql<boolean>`id in (select id from uploads where ${own}
       union all select upload_id from orders where ${own}
@@ -165,7 +171,14 @@ export async function readPersonRows<Table extends PersonTable>(
 }
 
 /** What logs somebody in, or unsubscribes them, is no data about them. */
-const secrets: readonly string[] = ['password_hash', 'token_version', 'token'];
+const secrets: readonly string[] = [
+  'password_hash',
+  'token_version',
+  'token',
+  'endpoint',
+  'p256dh',
+  'auth',
+];
 /** Texts that are JSON in the database. */
 const structured: readonly string[] = ['delivery', 'details', 'lines', 'content'];
 

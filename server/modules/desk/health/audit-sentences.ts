@@ -389,6 +389,10 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
     return `logged in${byMethod(after)}${device && ` on ${device}`}`;
   },
   'staff.logout': () => 'logged out',
+  'staff.push-on': () => 'switched notifications on for a device of theirs',
+  'staff.push-off': () => 'switched notifications off for a device of theirs',
+  'staff.push-choices': () => 'changed what they are notified of',
+  'staff.push-tested': () => 'sent a notification to their own device as a test',
   'staff.step-up': ({ after }) => `confirmed who they are${byMethod(after) || ' by a code'}`,
   'staff.role': role,
   'staff.end': (said) => `ended the access of ${people(said)}`,

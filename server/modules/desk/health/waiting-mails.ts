@@ -22,7 +22,11 @@ const leaseMs = 60_000;
 const isOfNoLetter = sql<boolean>`(letter_id || '') is null`;
 
 const selectWaiting = (read: Reader) =>
-  read.selectFrom('mails').where('sent_at', 'is', null).where(isOfNoLetter);
+  read
+    .selectFrom('mails')
+    .where('sent_at', 'is', null)
+    .where('channel', '=', 'mail')
+    .where(isOfNoLetter);
 
 /** Emails with an error that were not sent since, also those that are tried again. */
 export function selectFailing(read: Reader) {
@@ -115,6 +119,7 @@ export async function retryMailNow(trx: Trx, id: string): Promise<string> {
 /** Makes all failing mails due now, but those whose link has expired. Returns how many. */
 export async function retryFailingMails(trx: Trx): Promise<number> {
   const due = await makeDue(trx)
+    .where('channel', '=', 'mail')
     .where('sent_at', 'is', null)
     .where(isOfNoLetter)
     .where('last_error', 'is not', null)

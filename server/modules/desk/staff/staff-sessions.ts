@@ -5,12 +5,8 @@ import { deskApiPath } from '#contract/names/desk.ts';
 import { deskAreasIn } from '#contract/rules/desk-access.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { hashOfToken } from '#server/modules/auth/passwords.ts';
+import { before, sessionLifeMs, unusedLifeMs } from '#server/modules/auth/staff-session-life.ts';
 
-const dayMs = 24 * 3_600_000;
-/** A session ends when it has not been used for so long, */
-const unusedLifeMs = 30 * dayMs;
-/** and at this age, however much it is used. */
-const sessionLifeMs = 90 * dayMs;
 const touchIntervalMs = 5 * 60_000;
 /** How long a passkey or code counts as fresh. */
 const stepUpMs = 5 * 60_000;
@@ -144,8 +140,6 @@ export async function readStaffSessions(read: Reader, staffId?: string) {
   if (staffId !== undefined) query = query.where('staff_id', '=', staffId);
   return query.orderBy('last_used_at', 'desc').orderBy('id').execute();
 }
-
-const before = (ms: number) => new Date(Date.now() - ms).toISOString();
 
 function steppedUpUntil(steppedUpAt: string | null): string {
   const until = steppedUpAt === null ? 0 : Date.parse(steppedUpAt) + stepUpMs;

@@ -26,7 +26,7 @@ import { readStockCopy } from '#server/modules/desk/products/read-products.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { readKeptByCouriers, readReceived, readSold } from './sums.ts';
-import { readTasks, readUnchecked } from './today-tasks.ts';
+import { areaOfTask, readTasks, readUnchecked } from './today-tasks.ts';
 
 const tasksMax = 100;
 
@@ -91,27 +91,6 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
 
 /** On SQLite ten milliseconds' work. */
 const ordersAtATime = 40;
-
-/** Who is told: whoever may do it. */
-const areaOfTask: Readonly<Record<TaskKind, DeskArea>> = {
-  'payment-review': 'money',
-  'refund-owed': 'money',
-  'booking-refund': 'money',
-  'custom-order-refund': 'money',
-  'custom-payment-review': 'money',
-  appointment: 'orders',
-  'booking-new': 'orders',
-  'custom-order-new': 'orders',
-  'custom-order-due': 'orders',
-  oversold: 'orders',
-  'to-cancel': 'orders',
-  'mail-failed': 'customers',
-  'to-ship': 'orders',
-  'to-pack': 'orders',
-  arrival: 'orders',
-  'cash-due': 'money',
-  'low-stock': 'products',
-};
 
 function countsOf(
   tasks: Awaited<ReturnType<typeof readTasks>>,

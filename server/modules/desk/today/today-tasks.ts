@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { OrderSummary } from '#contract/calls/admin/order-calls.ts';
-import type { Task, TaskKind, Unchecked } from '#contract/calls/admin/today-calls.ts';
+import {
+  type Task,
+  type TaskKind,
+  taskKinds,
+  type Unchecked,
+} from '#contract/calls/admin/today-calls.ts';
+import type { DeskArea } from '#contract/names/desk-areas.ts';
 import { courierCodes } from '#contract/names/payment-methods.ts';
+import { mayOpen, type Opening } from '#contract/rules/desk-access.ts';
 import { openStates, paidStates, settledStates } from '#contract/rules/orders/order-moves.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { noLimit } from '#contract/settings/fields.ts';
@@ -197,6 +204,36 @@ export async function readTasks(
       })),
     },
   };
+}
+
+/** Who is told: whoever may do it. */
+export const areaOfTask: Readonly<Record<TaskKind, DeskArea>> = {
+  'payment-review': 'money',
+  'refund-owed': 'money',
+  'booking-refund': 'money',
+  'custom-order-refund': 'money',
+  'custom-payment-review': 'money',
+  appointment: 'orders',
+  'booking-new': 'orders',
+  'custom-order-new': 'orders',
+  'custom-order-due': 'orders',
+  oversold: 'orders',
+  'to-cancel': 'orders',
+  'mail-failed': 'customers',
+  'to-ship': 'orders',
+  'to-pack': 'orders',
+  arrival: 'orders',
+  'cash-due': 'money',
+  'low-stock': 'products',
+};
+
+/** How much waits for somebody, as Today counts it. */
+export async function countTasks(read: Reader, opening: Opening): Promise<number> {
+  const hidesUnchecked = (await readUnchecked(read)) !== null;
+  const tasks = await readTasks(read, { limit: 1, now: new Date(), hidesUnchecked });
+  return taskKinds
+    .filter((kind) => mayOpen(opening, areaOfTask[kind]))
+    .reduce((sum, kind) => sum + tasks[kind].count, 0);
 }
 
 function orderTask(

@@ -61,6 +61,7 @@ const groups: Readonly<Record<string, readonly Place[]>> = {
     { to: '/waiting', label: 'Waiting to send' },
     { to: '/staff', label: 'Staff', area: 'owner' },
     { to: '/health', label: 'Health', area: 'look' },
+    { to: '/notifications', label: 'Notifications' },
     { to: '/access', label: 'Your login' },
   ],
 };

@@ -48,6 +48,11 @@ async function hasUnsentEntries(userId: string): Promise<boolean> {
 /** Ends the session; `onLogout` listeners delete the customer's data. */
 export function finishLogout(): void {
   logoutConfirmation.userId = undefined;
+  // Its code is not in that of the logout, which pages load early.
+  void import('#src/shared/push/device-push.ts').then(
+    ({ unsubscribeHere }) => unsubscribeHere(),
+    () => undefined,
+  );
   endSession();
   showToast('success', messages.loggedOut);
 }

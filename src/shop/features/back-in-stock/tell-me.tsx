@@ -14,6 +14,7 @@ import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { emptyHoneypot, honeypotMessage } from '#src/shared/ui/forms/honeypot.ts';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
+import { TellHere } from './tell-here.tsx';
 import styles from './tell-me.module.css';
 import { tellMeDraftName } from './tell-me-draft.ts';
 
@@ -80,6 +81,12 @@ function TellMeForm({ product, attribute: variant }: TellMeProps) {
         One email, when it’s here
         {variant && ` (${variant.attributeName}: ${variant.attributeValue})`}. No newsletter.
       </p>
+      <TellHere
+        productId={productId}
+        attributeId={attributeId}
+        title={`Tell me about ${variant ? `${name} (${variant.attributeValue})` : name}`}
+        product={{ name, slug }}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Agreed } from '#contract/calls/agreed.ts';
 import type { PaymentDetails, WayToPay } from '#contract/calls/service-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
@@ -26,6 +26,7 @@ import {
 } from '#src/shared/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { readAfresh } from '#src/shared/queries/read-afresh.ts';
+import { session } from '#src/shared/session/session.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
@@ -37,6 +38,10 @@ import { PaymentFields, PersonFields, TermsCheck } from './booking-fields.tsx';
 import { type BookingValues, bookingValuesOf, chosenOf, emptyBooking } from './booking-values.ts';
 import { formKinds } from './service-forms.tsx';
 import { servicesQuery } from './services-query.ts';
+
+const PushAsk = lazy(async () => ({
+  default: (await import('#src/shared/push/push-ask.tsx')).PushAsk,
+}));
 
 interface BookingFormProps {
   readonly service: Service;
@@ -184,6 +189,15 @@ function BookingReceipt({ id, email, canPay, onAgain }: BookingReceiptProps) {
         <a href={`/api/pay/booking/${encodeURIComponent(id)}`} {...buttonProps()}>
           Pay now
         </a>
+      )}
+      {id && (
+        <Suspense>
+          <PushAsk
+            subject={`booking:${id}`}
+            when="when your time is agreed, and the day before"
+            {...(!session.user && { follow: { kind: 'booking', id } })}
+          />
+        </Suspense>
       )}
       <Button variant="secondary" onClick={onAgain}>
         Book another

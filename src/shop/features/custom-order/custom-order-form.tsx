@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { accountLimits } from '#contract/names/limits.ts';
@@ -21,6 +21,7 @@ import type { OutboxFields } from '#src/shared/outbox/core/outbox-entry.ts';
 import { SavedNotice } from '#src/shared/outbox/saved-notice.tsx';
 import { putIntoDraft, sendThroughOutbox } from '#src/shared/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
+import { session } from '#src/shared/session/session.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { Honeypot, SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
@@ -38,6 +39,10 @@ import {
   emptyCustom,
   parseBudget,
 } from './custom-values.ts';
+
+const PushAsk = lazy(async () => ({
+  default: (await import('#src/shared/push/push-ask.tsx')).PushAsk,
+}));
 
 const callName = 'requestCustomOrder';
 const stepNames = ['Tell us what you want', 'Contact details', 'Review and submit'];
@@ -168,6 +173,15 @@ function CustomReceipt({ id, email }: ReceiptContent) {
         {email && `We’re emailing a receipt to ${email}. `}We’ll get in touch with you about it.
         Below you can tell us about another one.
       </p>
+      {id && (
+        <Suspense>
+          <PushAsk
+            subject={`custom-order:${id}`}
+            when="when we have an offer for you"
+            {...(!session.user && { follow: { kind: 'custom-order', id } })}
+          />
+        </Suspense>
+      )}
     </Receipt>
   );
 }

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { isAppleTouch } from '#src/shared/browser/apple-touch.ts';
 import { deviceStorage, tabStorage } from '#src/shared/storage/text-storage.ts';
 
 // Whether the browser can install the shop, and whether that is offered now. We defer the browser's
@@ -93,12 +94,6 @@ function isInstalled(): boolean {
     apple.standalone === true ||
     matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
   );
-}
-
-/** An iPhone, or an iPad, which calls itself a Mac. */
-export function isAppleTouch(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
 // Stored on this device about the offer to install: the number of visits and when the offer was

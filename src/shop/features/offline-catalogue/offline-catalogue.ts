@@ -9,6 +9,7 @@ import {
   otherPagesEveryMs,
   workerReadyTimeoutMs,
 } from '#src/shared/network/timing.ts';
+import { withTimeout } from '#src/shared/network/with-timeout.ts';
 import { ifAvailable } from '#src/shared/storage/site-data.ts';
 
 import {
@@ -136,11 +137,4 @@ async function sendToWorker(message: CatalogueMessage): Promise<CatalogueProgres
     messageSW(registration.active, message),
   );
   return progress ?? { state, error: 'failed', isDone: false };
-}
-
-function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
-  return Promise.race([
-    work,
-    new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined)),
-  ]);
 }

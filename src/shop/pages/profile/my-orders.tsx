@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { orderSteps } from '#contract/rules/orders/order-steps.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
@@ -17,6 +17,10 @@ import { ordersQuery } from '#src/shop/features/order/order-queries.ts';
 import { ProductsButton } from '#src/shop/features/shop/products-button.tsx';
 import { ChangeRecipient } from './change-recipient.tsx';
 import styles from './my-orders.module.css';
+
+const PushAsk = lazy(async () => ({
+  default: (await import('#src/shared/push/push-ask.tsx')).PushAsk,
+}));
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -125,6 +129,12 @@ function OrderThanks({ order, email }: OrderThanksProps) {
           See your order
         </Link>
       </p>
+      <Suspense>
+        <PushAsk
+          subject={`order:${orderId}`}
+          when="when your order is confirmed, sent and delivered"
+        />
+      </Suspense>
     </section>
   );
 }

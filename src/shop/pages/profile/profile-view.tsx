@@ -23,6 +23,9 @@ const KeepShopPanel = lazy(async () => ({
 const SessionList = lazy(async () => ({
   default: (await import('#src/shop/features/profile/session-list.tsx')).SessionList,
 }));
+const PushPanel = lazy(async () => ({
+  default: (await import('#src/shared/push/push-panel.tsx')).PushPanel,
+}));
 const MyWishlist = lazy(async () => ({ default: (await import('./my-wishlist.tsx')).MyWishlist }));
 const MyWaits = lazy(async () => ({ default: (await import('./my-waits.tsx')).MyWaits }));
 
@@ -99,6 +102,12 @@ function tabContent(tab: ProfileTab, user: Session, order: string | undefined) {
             <div className={`stack-tight ${styles.offlineCatalogue}`}>
               <h3>Browse without internet</h3>
               <KeepShopPanel />
+            </div>
+            <div className={`stack-tight ${styles.offlineCatalogue}`}>
+              <h3>Notifications</h3>
+              <Suspense fallback={<FormSkeleton fields={1} />}>
+                <PushPanel userId={user.userId} />
+              </Suspense>
             </div>
           </section>
           {/* Last: how long the list is, is known when it has loaded. */}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+
+import type { DeviceSubscription } from '#contract/calls/push-calls.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
+import { invalidField } from '#server/http/failure-error.ts';
+
+import { isPushService } from './push-services.ts';
+
+/** Whose device it is; neither of a visitor. */
+interface DeviceOwner {
+  readonly sessionId?: string;
+  readonly staffSessionId?: string;
+}
+
+/**
+ * Stores a device, or whose it is now, and returns its id: a browser has one subscription, so a
+ * session's earlier one has ended. Throws 422 for an address that is no push service's.
+ */
+export async function addDevice(
+  trx: Trx,
+  { endpoint, keys }: DeviceSubscription,
+  { sessionId, staffSessionId }: DeviceOwner,
+  services: readonly string[],
+): Promise<string> {
+  requireKnown({ endpoint, keys }, services);
+  const owner = { session_id: sessionId ?? null, staff_session_id: staffSessionId ?? null };
+  const { id } = await trx
+    .insertInto('push_subscriptions')
+    .values({
+      ...owner,
+      ...keys,
+      id: randomUUID(),
+      endpoint,
+      made_at: new Date().toISOString(),
+      failing_since: null,
+    })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...owner, ...keys }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deleteOthersOf(trx, owner, id);
+  return id;
+}
+
+/** Throws 422 for an address that is no push service's, or for keys that are none. */
+function requireKnown({ endpoint, keys }: DeviceSubscription, services: readonly string[]): void {
+  if (isPushService(endpoint, services) && areKeys(keys)) return;
+  const description = 'The shop does not know the push service of this browser.';
+  throw invalidField('endpoint', 'push-service-unknown', description);
+}
+
+/** An uncompressed point of P-256, and 16 bytes. */
+function areKeys({ p256dh, auth }: DeviceSubscription['keys']): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
+  return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
+}
+
+async function deleteOthersOf(
+  trx: Trx,
+  owner: { readonly session_id: string | null; readonly staff_session_id: string | null },
+  id: string,
+): Promise<void> {
+  for (const column of ['session_id', 'staff_session_id'] as const) {
+    const session = owner[column];
+    if (session === null) continue;
+    await trx
+      .deleteFrom('push_subscriptions')
+      .where(column, '=', session)
+      .where('id', '!=', id)
+      .execute();
+  }
+}
+
+/**
+ * Moves a device of a customer or visitor to the address that its browser has now. Returns whether
+ * there was one.
+ */
+export async function replaceDevice(
+  trx: Trx,
+  replaced: string,
+  { endpoint, keys }: DeviceSubscription,
+  services: readonly string[],
+): Promise<boolean> {
+  requireKnown({ endpoint, keys }, services);
+  const rows = await trx
+    .updateTable('push_subscriptions')
+    .set({ ...keys, endpoint, failing_since: null })
+    .where('endpoint', '=', replaced)
+    .where('staff_session_id', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Deletes a device, and what it waits for. */
+export async function removeDevice(
+  trx: Trx,
+  by: { readonly id: string } | { readonly endpoint: string },
+): Promise<void> {
+  const [column, value] =
+    'id' in by ? (['id', by.id] as const) : (['endpoint', by.endpoint] as const);
+  const removed = await trx
+    .deleteFrom('push_subscriptions')
+    .where(column, '=', value)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) return;
+  await trx
+    .deleteFrom('stock_waits')
+    .where('channel', '=', 'push')
+    .where('address', '=', removed.id)
+    .execute();
+}
+
+/** At most: what one person sends from a device. */
+const followsMax = 20;
+
+/** Has a visitor's device told of what was sent from it. */
+export async function follow(trx: Trx, deviceId: string, subject: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('push_follows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subscription_id', '=', deviceId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= followsMax) return;
+  await trx
+    .insertInto('push_follows')
+    .values({ subscription_id: deviceId, subject })
+    .onConflict((conflict) => conflict.columns(['subscription_id', 'subject']).doNothing())
+    .execute();
+}
+
+/** What somebody wants to be told, and when. */
+interface PushChoices {
+  readonly switchedOff: readonly string[];
+  readonly quietFrom: string;
+  readonly quietUntil: string;
+}
+
+/** Reads them of `user:ID` or `staff:ID`. */
+export async function readChoices(read: Reader, who: string): Promise<PushChoices> {
+  const row = await read
+    .selectFrom('push_choices')
+    .selectAll()
+    .where('who', '=', who)
+    .executeTakeFirst();
+  return {
+    switchedOff: (row?.switched_off ?? '').split(' ').filter(Boolean),
+    quietFrom: row?.quiet_from ?? '',
+    quietUntil: row?.quiet_until ?? '',
+  };
+}
+
+export async function writeChoices(
+  trx: Trx,
+  who: string,
+  { switchedOff, quietFrom, quietUntil }: PushChoices,
+): Promise<void> {
+  const choices = {
+    switched_off: switchedOff.join(' '),
+    quiet_from: quietFrom,
+    quiet_until: quietUntil,
+  };
+  await trx
+    .insertInto('push_choices')
+    .values({ who, ...choices })
+    .onConflict((conflict) => conflict.column('who').doUpdateSet(choices))
+    .execute();
+}
+
+/** Whether somebody has not switched off a kind, for queries that join `push_choices`. */
+export function isSwitchedOn(kind: string) {
+  return sql<boolean>`(push_choices.switched_off is null
+    or (' ' || push_choices.switched_off || ' ') not like ${`% ${kind} %`})`;
+}

@@ -1,0 +1,81 @@
+import { Line } from '#tests/offline/line.ts';
+import { ShopServer } from '#tests/offline/shop-server.ts';
+import { type Autopush, startAutopush } from '#tests/setup/autopush.ts';
+import { acceptInvite, inviteStaff } from '#tests/setup/invite-staff.ts';
+
+import { expect, test } from './fixtures.ts';
+import { appears, bookByBirth, untilWorkerReady } from './steps.ts';
+
+// A subscription that the browser itself makes, and a push that it decrypts. WebKitGTK has no
+// pushes: there nothing is asked.
+
+const pushTest = test.extend<object, { readonly autopush: Autopush }>({
+  autopush: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this which fixtures are needed
+    async ({}, use) => {
+      const autopush = await startAutopush();
+      await use(autopush);
+      await autopush.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ autopush }, use) => {
+      const line = await Line.lay();
+      const env = { PUSH_SERVICES: autopush.origin };
+      const dataDir = process.env.SHOP_DATA_DIR ?? '';
+      const shop = await ShopServer.open(dataDir, line, `http://localhost:${line.port}`, env);
+      await use(shop);
+      await shop.close();
+      await line.cut();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Agrees on the time of the newest booking at the desk. */
+async function agreeOnTime(shop: ShopServer): Promise<void> {
+  const link = await inviteStaff(shop, 'pema@example.com', 'owner');
+  const cookie = (await acceptInvite(link, 'Pema Lama')).join('=');
+  const [booking] = shop.read<{ id: string; version: number }>(
+    'SELECT id, version FROM bookings ORDER BY booked_at DESC',
+  );
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const response = await fetch(`${shop.origin}/api/admin/bookings/${booking?.id}/schedule`, {
+    method: 'POST',
+    headers: { origin: shop.origin, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ version: booking?.version, day, time: '10:30', minutes: 30 }),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+pushTest(
+  'a visitor is told of an agreed time by the browser itself',
+  async ({ engine, openBrowser, shop, autopush }) => {
+    const { tab } = await openBrowser({ pushServer: autopush.url });
+    await tab.open('/services/numerology');
+    await untilWorkerReady(tab);
+    await bookByBirth(tab, 'numerology');
+    await appears(tab, { heading: 'We have your booking' });
+    if (engine === 'webkit') {
+      expect(await tab.evaluate(() => 'PushManager' in window)).toBe(false);
+      expect(await tab.sees({ button: 'Yes, tell me' })).toBe(false);
+      return;
+    }
+    await tab.click({ button: 'Yes, tell me', within: 'main' });
+    await appears(tab, { text: 'We’ll tell you on this device.' });
+    const [device] = shop.read<{ endpoint: string }>('SELECT endpoint FROM push_subscriptions');
+    expect(device?.endpoint).toContain(`${autopush.origin}/push/`);
+    await agreeOnTime(shop);
+    const shown = () =>
+      tab.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const notifications = await registration.getNotifications();
+        return notifications.map(({ title }) => title);
+      });
+    // What staff do can be taken back for ten seconds.
+    await expect.poll(shown, { timeout: 60_000 }).toEqual(['Your appointment is agreed']);
+    await expect.poll(() => autopush.acknowledged()).toBe(1);
+    expect(autopush.problems).toEqual([]);
+  },
+);

@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { scheduleBooking } from '#contract/calls/admin/enquiry-calls.ts';
+import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
+import { changeStock } from '#contract/calls/admin/product-calls.ts';
+import {
+  changeStaffPush,
+  readStaffPush,
+  subscribeStaffDevice,
+  testStaffPush,
+  unsubscribeStaffDevice,
+} from '#contract/calls/admin/push-calls.ts';
+import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
+import { logout } from '#contract/calls/auth-calls.ts';
+import { writeReview } from '#contract/calls/product-calls.ts';
+import {
+  changePushChoices,
+  type DeviceSubscription,
+  readPushChoices,
+  readPushKey,
+  subscribeDevice,
+  unsubscribeDevice,
+} from '#contract/calls/push-calls.ts';
+import { askBackInStock, bookTarot } from '#contract/calls/service-calls.ts';
+import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
+import { remindOfAppointments } from '#server/modules/booking/remind-appointments.ts';
+import { erasePerson } from '#server/modules/desk/customers/erase-customer.ts';
+import { countTasks } from '#server/modules/desk/today/today-tasks.ts';
+import { isPushService } from '#server/modules/push/push-services.ts';
+import { startPushWorker } from '#server/modules/push/push-worker.ts';
+import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
+import { aCustomer, aStaffMember, askCall, useStaff } from '#tests/setup/callers.ts';
+import { quick } from '#tests/setup/mail-worker.ts';
+import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { type PushService, startPushService } from '#tests/setup/push-service.ts';
+import { productIdOf } from '#tests/setup/rows.ts';
+import { aProduct, tarotForm } from '#tests/setup/samples.ts';
+import { everyEngine, useShop } from '#tests/setup/shop.ts';
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+  ['https://web.push.apple.com/abc', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=abc', true],
+  ['https://push.example/abc', true],
+  ['http://fcm.googleapis.com/fcm/send/abc', false],
+  ['https://fcm.googleapis.com:8443/abc', false],
+  ['https://user@fcm.googleapis.com/abc', false],
+  ['https://fcm.googleapis.com.evil.example/abc', false],
+  ['https://notify.windows.com.evil.example/abc', false],
+  ['https://evilpush.apple.com/abc', false],
+  ['https://169.254.169.254/latest/meta-data', false],
+  ['https://localhost/abc', false],
+  ['https://[::1]/abc', false],
+  ['file:///etc/passwd', false],
+  ['nothing', false],
+])('%s is a push service: %s', (endpoint, isKnown) => {
+  expect(isPushService(endpoint, ['https://push.example'])).toBe(isKnown);
+});
+
+let service: PushService;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.stop());
+
+describe.each(everyEngine)('Pushes on %s', (engine) => {
+  const env = () => ({ RATE_LIMIT: 'off', PUSH_SERVICES: service.origin });
+  const shop = useShop(engine, { env });
+  const owner = useStaff(shop);
+  const workers: { close(): Promise<void> }[] = [];
+  const aWorker = () => {
+    const { settings, database, app } = shop;
+    workers.push(startPushWorker({ settings, database, log: app.log, countTasks, times: quick }));
+  };
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const worker of workers.splice(0)) await worker.close();
+    await shop.database.transaction((trx) => trx.deleteFrom('push_subscriptions').execute());
+  });
+
+  const titlesOf = ({ endpoint }: DeviceSubscription) =>
+    service.receivedBy(endpoint).map(({ notification }) => notification.title);
+  const pushes = () => shop.rows('mails', { channel: 'push' });
+  /** As if the ten seconds were over in which staff can take something back. */
+  const endWait = () =>
+    shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
+
+  test('the key is made at first use, and is the same for all', async () => {
+    const asked = await Promise.all([1, 2, 3].map(() => askCall(shop, readPushKey)));
+    const keys = new Set(asked.map((answer) => answer.json().publicKey));
+    expect(keys.size).toBe(1);
+    expect(Buffer.from([...keys][0] ?? '', 'base64url')).toHaveLength(65);
+  });
+
+  test('an address that is no push service’s is refused, and nothing is asked there', async () => {
+    const subscription = service.subscribe();
+    for (const endpoint of ['https://10.0.0.1/x', 'http://127.0.0.1:1/x', 'https://evil.example/x'])
+      expect(
+        (await askCall(shop, subscribeDevice, { subscription: { ...subscription, endpoint } }))
+          .statusCode,
+      ).toBe(422);
+    const keys = { p256dh: 'AAAA', auth: 'AAAA' };
+    const other = { subscription: { ...subscription, keys } };
+    expect((await askCall(shop, subscribeDevice, other)).statusCode).toBe(422);
+    expect(await shop.rows('push_subscriptions')).toEqual([]);
+  });
+
+  test('staff are told of an order, with what waits, and who may not open it is not', async () => {
+    await shop.stock(aProduct('told-ring', { stock: 5, pricePaisa: 310_000 }));
+    const packer = await aStaffMember(shop, { role: 'staff', areas: ['products'] });
+    const [ofOwner, ofPacker] = [service.subscribe(), service.subscribe()];
+    const state = await owner.gets(subscribeStaffDevice, { subscription: ofOwner });
+    expect(state).toMatchObject({ isThisDevice: true, otherDevices: 0 });
+    await packer.gets(subscribeStaffDevice, { subscription: ofPacker });
+    const { buy } = deskOrderVerbs(shop);
+    const order = await buy(await aCustomer(shop), { 'told-ring': 1 });
+    aWorker();
+    await expect.poll(() => titlesOf(ofOwner)).toHaveLength(1);
+    const [push] = service.receivedBy(ofOwner.endpoint);
+    expect(push).toMatchObject({
+      web_push: 8030,
+      notification: {
+        title: `New order, Rs ${order.totalAmount.toLocaleString('en-US')}`,
+        navigate: `https://shop.example/admin/orders/${order.orderId}`,
+      },
+    });
+    expect(push?.app_badge).toBeGreaterThan(0);
+    expect(titlesOf(ofPacker)).toEqual([]);
+    expect(service.problems).toEqual([]);
+    // Nothing of the customer is on the locked screen.
+    expect(JSON.stringify(push)).not.toMatch(/Maya|example\.com\/profile|Patan/);
+  });
+
+  test('each switches kinds off for themselves, and in quiet hours pushes wait', async () => {
+    await shop.stock(aProduct('quiet-ring', { stock: 5 }));
+    const device = service.subscribe();
+    await owner.gets(subscribeStaffDevice, { subscription: device });
+    const { buy } = deskOrderVerbs(shop);
+    const before = (await pushes()).length;
+    await owner.gets(changeStaffPush, { switchedOff: ['order'], quietFrom: '', quietUntil: '' });
+    await buy(await aCustomer(shop), { 'quiet-ring': 1 });
+    expect(await pushes()).toHaveLength(before);
+    // All day but one minute of it.
+    const now = new Date();
+    const minute = (at: number) => new Date(at + 345 * 60_000).toISOString().slice(11, 16);
+    const quiet = {
+      quietFrom: minute(now.getTime() - 600_000),
+      quietUntil: minute(now.getTime() - 660_000),
+    };
+    await owner.gets(changeStaffPush, { switchedOff: [], ...quiet });
+    await buy(await aCustomer(shop), { 'quiet-ring': 1 });
+    const waiting = (await pushes()).at(-1);
+    expect(Date.parse(waiting?.next_try_at ?? '')).toBeGreaterThan(now.getTime() + 23 * 3_600_000);
+    await owner.gets(changeStaffPush, { switchedOff: [], quietFrom: '', quietUntil: '' });
+  });
+
+  test('a customer is told on each device, and not after a logout', async () => {
+    await shop.stock(aProduct('sent-ring', { stock: 5 }));
+    const customer = await aCustomer(shop);
+    const device = service.subscribe();
+    for (let twice = 0; twice < 2; twice += 1)
+      await customer.gets(subscribeDevice, { subscription: device });
+    expect(await shop.rows('push_subscriptions')).toHaveLength(1);
+    const { buyOnline } = deskOrderVerbs(shop);
+    const { orderId } = await buyOnline(customer, { 'sent-ring': 1 }, '#123456');
+    await owner.gets(confirmPayment, { orderId, version: 1, reference: 'T1' });
+    await endWait();
+    aWorker();
+    await expect.poll(() => titlesOf(device)).toEqual(['Your order is confirmed']);
+    expect(service.receivedBy(device.endpoint)[0]?.notification.navigate).toBe(
+      `https://shop.example/profile?tab=MyOrders&order=${orderId}`,
+    );
+    const [session] = await shop.rows('sessions', { user_id: customer.userId });
+    await askCall(shop, logout, { sessionId: session?.id });
+    expect(await shop.rows('push_subscriptions')).toEqual([]);
+  });
+
+  test('what a visitor has booked is told on the device that it was sent from', async () => {
+    const booked = await askCall(shop, bookTarot, tarotForm);
+    expect(booked.statusCode).toBe(200);
+    const { id } = booked.json();
+    const device = service.subscribe();
+    const follow = { kind: 'booking', id };
+    await askCall(shop, subscribeDevice, { subscription: device, follow });
+    await owner.gets(scheduleBooking, {
+      id,
+      version: 1,
+      day: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+      time: '10:30',
+      minutes: 30,
+    });
+    await endWait();
+    aWorker();
+    await expect.poll(() => titlesOf(device)).toEqual(['Your appointment is agreed']);
+    // The day before, each hour.
+    const { scheduled_at } = await shop.row('bookings', { id });
+    const dayBefore = new Date(Date.parse(scheduled_at ?? '') - 20 * 3_600_000);
+    for (let hour = 0; hour < 3; hour += 1) await remindOfAppointments(shop.app, dayBefore);
+    await expect
+      .poll(() => titlesOf(device).slice(1))
+      .toEqual(['Your appointment is tomorrow at 10:30']);
+  });
+
+  test('a customer switches kinds off', async () => {
+    const customer = await aCustomer(shop);
+    expect(await customer.gets(readPushChoices)).toEqual({ switchedOff: [] });
+    await customer.gets(changePushChoices, { switchedOff: ['orders'] });
+    expect(await customer.gets(readPushChoices)).toEqual({ switchedOff: ['orders'] });
+    await shop.stock(aProduct('off-ring', { stock: 5 }));
+    await customer.gets(subscribeDevice, { subscription: service.subscribe() });
+    const { buyOnline } = deskOrderVerbs(shop);
+    const { orderId } = await buyOnline(customer, { 'off-ring': 1 }, '#654321');
+    await owner.gets(confirmPayment, { orderId, version: 1, reference: 'T2' });
+    expect((await pushes()).filter(({ event }) => event.includes(orderId))).toEqual([]);
+  });
+
+  test('a piece that is back is told once, on the device of a visitor', async () => {
+    await shop.stock(aProduct('gone-ring', { stock: 0 }));
+    const productId = await productIdOf(shop, 'gone-ring');
+    const subscription = service.subscribe();
+    for (let twice = 0; twice < 2; twice += 1)
+      await askCall(shop, askBackInStock, { productId, userEmail: '', subscription });
+    await owner.gets(changeStock, { id: productId, by: 1 });
+    expect(await tellWaiting(shop.app)).toBe(1);
+    aWorker();
+    await expect
+      .poll(() => titlesOf(subscription))
+      .toEqual(['A piece that you asked about is back']);
+    // It waits for nothing any more.
+    await deleteExpired(shop.database, Date.now() + 2 * 86_400_000);
+    expect(await shop.rows('push_subscriptions')).toEqual([]);
+  });
+
+  test('a device that has ended is removed, one that fails is tried again', async () => {
+    const [ended, failing] = [service.subscribe({ isGone: true }), service.subscribe()];
+    service.behave(failing.endpoint, { failures: [503, 429] });
+    const kiran = await aStaffMember(shop);
+    await owner.gets(subscribeStaffDevice, { subscription: ended });
+    await kiran.gets(subscribeStaffDevice, { subscription: failing });
+    const maya = await aCustomer(shop);
+    await shop.stock(aProduct('reviewed-ring'));
+    const productId = await productIdOf(shop, 'reviewed-ring');
+    await maya.gets(writeReview, { id: maya.userId, productId, comment: 'Soft', rating: 4 });
+    aWorker();
+    await expect.poll(() => titlesOf(failing)).toEqual(['A new review, 4 of 5 stars']);
+    await expect.poll(async () => (await owner.gets(readStaffPush)).isThisDevice).toBe(false);
+    expect(service.attemptsOf(failing.endpoint)).toBe(3);
+    const [device] = await shop.rows('push_subscriptions');
+    await expect
+      .poll(
+        async () => (await shop.row('push_subscriptions', { id: device?.id ?? '' })).failing_since,
+      )
+      .toBe(null);
+    const givenUp = (await pushes()).filter(({ last_error }) => last_error?.includes('has ended'));
+    expect(givenUp).toHaveLength(1);
+  });
+
+  test('a test goes to the device at hand; a logout ends it', async () => {
+    const staff = await aStaffMember(shop);
+    expect((await staff.ask(testStaffPush)).statusCode).toBe(409);
+    const device = service.subscribe();
+    await staff.gets(subscribeStaffDevice, { subscription: device });
+    await staff.gets(testStaffPush);
+    aWorker();
+    await expect.poll(() => titlesOf(device)).toEqual(['Notifications work here']);
+    expect(await staff.gets(unsubscribeStaffDevice)).toMatchObject({ isThisDevice: false });
+    await staff.gets(subscribeStaffDevice, { subscription: device });
+    await staff.gets(logoutStaff);
+    expect(await shop.rows('push_subscriptions')).toEqual([]);
+  });
+
+  test('an erased person has no device and no push left', async () => {
+    const customer = await aCustomer(shop);
+    const device = service.subscribe();
+    await customer.gets(subscribeDevice, { subscription: device });
+    await customer.gets(changePushChoices, { switchedOff: ['custom-orders'] });
+    await shop.database.transaction((trx) => erasePerson(trx, customer.userId));
+    expect(await shop.rows('push_subscriptions')).toEqual([]);
+    expect(await shop.rows('push_choices', { who: `user:${customer.userId}` })).toEqual([]);
+  });
+
+  test('a browser moves to another address, and leaves', async () => {
+    const [old, next] = [service.subscribe(), service.subscribe()];
+    await askCall(shop, subscribeDevice, { subscription: old });
+    await askCall(shop, subscribeDevice, { subscription: next, replaces: old.endpoint });
+    expect(await shop.rows('push_subscriptions')).toMatchObject([{ endpoint: next.endpoint }]);
+    await askCall(shop, unsubscribeDevice, { endpoint: next.endpoint });
+    expect(await shop.rows('push_subscriptions')).toEqual([]);
+  });
+});
