@@ -28,6 +28,7 @@ test.describe('With a damaged storage', () => {
     await phone.shop.open('/products');
     await expect(phone.shop.cards.first()).toBeVisible();
     await expect.poll(() => isInPrecache(phone.page, '/shell')).toBe(true);
+    await phone.shop.idle();
     // The rendered page's data is cached a moment later.
     await expect
       .poll(async () => (await cachedUrls(phone.page, responses)).join(' '))
