@@ -34,11 +34,11 @@ import { changedOrdersMigration } from './0038-changed-orders.ts';
 import { stockWaitsMigration } from './0039-stock-waits.ts';
 import { paymentWaysMigration } from './0041-payment-ways.ts';
 import { soldMigration } from './0043-sold.ts';
-import { pushMigration } from './0044-push.ts';
 import { lettersMigration } from './0045-letters.ts';
 import { scheduledPostsMigration } from './0046-scheduled-posts.ts';
 import { paymentAttemptsMigration } from './0047-payment-attempts.ts';
 import { payWithMigration } from './0048-pay-with.ts';
+import { pushMigration } from './0049-push.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -79,9 +79,9 @@ export const migrations: Record<string, ShopMigration> = {
   '0039-stock-waits': stockWaitsMigration,
   '0041-payment-ways': paymentWaysMigration,
   '0043-sold': soldMigration,
-  '0044-push': pushMigration,
   '0045-letters': lettersMigration,
   '0046-scheduled-posts': scheduledPostsMigration,
   '0047-payment-attempts': paymentAttemptsMigration,
   '0048-pay-with': payWithMigration,
+  '0049-push': pushMigration,
 };

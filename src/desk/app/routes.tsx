@@ -73,6 +73,7 @@ const loadEnquiries = () => import('#src/desk/areas/enquiries/enquiry-screens.ts
 const loadPosts = () => import('#src/desk/areas/posts/post-screens.ts');
 const loadCoupons = () => import('#src/desk/areas/coupons/coupons-page.tsx');
 const loadCustomers = () => import('#src/desk/areas/customers/customers-page.tsx');
+const loadShelves = () => import('#src/desk/areas/shelves/shelf-screens.ts');
 const loadProduct = () => import('#src/desk/areas/products/product-page.tsx');
 
 /** A screen's code. */
@@ -137,13 +138,8 @@ export const routeTree = rootRoute.addChildren([
     ),
     screen('/products/files', 'FilesPage', () => import('#src/desk/areas/products/files-page.tsx')),
     screen('/products/$id', 'ProductPage', loadProduct),
-    searchScreen(
-      '/shelves',
-      shelvesSearchSchema,
-      'ShelvesPage',
-      () => import('#src/desk/areas/shelves/shelves-page.tsx'),
-    ),
-    screen('/shelves/$id', 'ShelfPage', () => import('#src/desk/areas/shelves/shelf-page.tsx')),
+    searchScreen('/shelves', shelvesSearchSchema, 'ShelvesPage', loadShelves),
+    screen('/shelves/$id', 'ShelfPage', loadShelves),
     searchScreen(
       '/orders',
       orderSearchSchema,

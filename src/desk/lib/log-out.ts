@@ -1,8 +1,7 @@
-import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
-import { hasStatus } from '#src/shared/network/app-error.ts';
 import { logoutTimeoutMs } from '#src/shared/network/timing.ts';
+import { unsubscribeHere } from '#src/shared/push/device-push.ts';
 
-import { callInBackground } from './call-in-background.ts';
+import { sendLogout } from './send-logout.ts';
 import { noteLogout } from './staff-session.ts';
 
 // A logout ends at once on this device. The shop, whose cookie no script can delete, is told as
@@ -14,10 +13,7 @@ import { noteLogout } from './staff-session.ts';
  */
 export async function logOut(): Promise<void> {
   const isStored = noteLogout(true);
-  void import('#src/shared/push/device-push.ts').then(
-    ({ unsubscribeHere }) => unsubscribeHere(),
-    () => undefined,
-  );
+  void unsubscribeHere();
   void navigator.clearAppBadge?.().catch(() => undefined);
   const sending = sendLogout();
   if (!isStored) return sending;
@@ -26,14 +22,4 @@ export async function logOut(): Promise<void> {
     sending,
     new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs)),
   ]).catch(() => undefined);
-}
-
-/** Tells the shop of a logout. Throws `AppError` when it can't be reached. */
-export async function sendLogout(): Promise<void> {
-  try {
-    await callInBackground(logoutStaff, {});
-  } catch (error) {
-    if (!hasStatus(error, 401)) throw error;
-  }
-  noteLogout(false);
 }

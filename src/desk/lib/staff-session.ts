@@ -19,7 +19,7 @@ export const staffSession = proxy<StaffSessionState>({ isOver: false, isProofNee
 
 const logoutKey = 'desk-logout';
 
-/** Whether the shop has still to be told of a logout (`log-out.ts`). */
+/** Whether the shop has still to be told of a logout (`send-logout.ts`). */
 export function isLoggingOut(): boolean {
   return deviceStorage.read(logoutKey) !== undefined;
 }

@@ -4,7 +4,7 @@ import { listDeskProducts, readDeskProduct } from '#contract/calls/admin/product
 import { deskProductRowSchema } from '#contract/calls/admin/product-schemas.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { deskAddress, deskSyncTag } from '#contract/names/desk.ts';
-import { sendLogout } from '#src/desk/lib/log-out.ts';
+import { sendLogout } from '#src/desk/lib/send-logout.ts';
 import { refetchScreens, staffQuery } from '#src/desk/lib/staff-query.ts';
 import { callStaff, isLoggingOut, staffSession } from '#src/desk/lib/staff-session.ts';
 import { showMoved, showOrder } from '#src/desk/records/order-history.ts';
