@@ -12,7 +12,14 @@ import * as shopCalls from '#contract/calls/shop-calls.ts';
 import { deskAddress } from '#contract/names/desk.ts';
 import { deskManifest } from '#src/desk/web-manifest.ts';
 
-import { layersFirst, silent, targets, versionsOf, withoutManifest } from './plugins.ts';
+import {
+  layersFirst,
+  plainImports,
+  silent,
+  targets,
+  versionsOf,
+  withoutManifest,
+} from './plugins.ts';
 
 const root = fileURLToPath(new URL('../src/desk', import.meta.url));
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -43,7 +50,7 @@ export default defineConfig({
       manifest: deskManifest,
       integration: { beforeBuildServiceWorker: withoutManifest },
       injectManifest: {
-        buildPlugins: { vite: [silent] },
+        buildPlugins: { vite: [plainImports(), silent] },
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
         dontCacheBustURLsMatching: /^assets\//,
       },

@@ -95,7 +95,7 @@ export function withoutManifest({
  * A worker has no document for Vite's preloads: its `import()` only delays the evaluation of what
  * is in the same file.
  */
-function plainImports(): Plugin {
+export function plainImports(): Plugin {
   return {
     name: 'plain-imports',
     enforce: 'pre',

@@ -129,12 +129,18 @@ function ThisDevice({ push: { publicKey, isThisDevice, otherDevices } }: PartPro
 }
 
 /** For all devices of the person. */
-function Choices({ push: { choices } }: PartProps) {
+function Choices({ push }: PartProps) {
   const me = useStaff();
   const change = useStaffChange(changeStaffPush);
+  // What was tapped shows at once, and until the shop has refused it.
+  const [tapped, setTapped] = useState<StaffPushChoices>();
+  const choices = tapped ?? push.choices;
   const { switchedOff, quietFrom, quietUntil } = choices;
-  const save = (part: Partial<StaffPushChoices>) =>
-    change.mutate({ body: Object.assign({}, choices, part) });
+  const save = (part: Partial<StaffPushChoices>) => {
+    const body = { ...choices, ...part };
+    setTapped(body);
+    change.mutate({ body }, { onError: () => setTapped(undefined) });
+  };
   const flip = (kind: StaffNews) =>
     save({
       switchedOff: switchedOff.includes(kind)
