@@ -197,7 +197,7 @@ export async function changeBooking(
   const mail = { isHeld: isStaff(who), told: told.refunded || told.note };
   if (event) await mailBookingChange(trx, settings, after, event, mail);
   if (move === 'proof-received' && !isStaff(who)) {
-    const news = paymentNews(undefined, `/bookings/${id}`);
+    const news = paymentNews(`/bookings/${id}`);
     await pushToStaff(trx, `booking-proof:${id}:${after.version}`, [news]);
   }
   return after;

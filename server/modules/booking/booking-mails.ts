@@ -55,7 +55,7 @@ export async function mailEnquiry(
   const screenPath = `/${screen}/${note.id}`;
   await pushToStaff(trx, `${kind}-to-owner:${note.id}`, [
     { ...news[kind], path: screenPath },
-    ...(hasProof ? [paymentNews(undefined, screenPath)] : []),
+    ...(hasProof ? [paymentNews(screenPath)] : []),
   ]);
 }
 

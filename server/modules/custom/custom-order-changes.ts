@@ -248,7 +248,7 @@ export async function changeCustomOrder(
     await tellCustomer(trx, mail, toldOf(after));
   }
   if (move === 'proof-received' && !isStaff) {
-    const news = paymentNews(undefined, `/custom-orders/${id}`);
+    const news = paymentNews(`/custom-orders/${id}`);
     await pushToStaff(trx, `custom-order-proof:${id}:${after.version}`, [news]);
   }
   return after;

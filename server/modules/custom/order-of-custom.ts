@@ -16,12 +16,12 @@ import type { Trx } from '#server/db/connect.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
 import { changeOrder } from '#server/modules/order/change-order.ts';
 import { type Delivery, noAddress } from '#server/modules/order/order-store.ts';
 import { newOrderNumber, placeOrder } from '#server/modules/order/place-order.ts';
 import type { TakenLine } from '#server/modules/order/take-stock.ts';
+import { ownOrderPath, ownRequestsPath, tellCustomer } from '#server/modules/push/push-outbox.ts';
 import { findUser } from '#server/modules/user/users.ts';
 import { readShop } from '#server/shop-settings.ts';
 
@@ -82,17 +82,22 @@ export async function orderOfCustom(
   );
   const placed = await carryMoney(trx, request, order, who);
   const recipient = account?.email ?? request.email;
-  if (recipient !== '')
-    await queueMail(trx, {
-      event: `order-placed:${placed.orderId}`,
-      recipient,
-      content: {
-        kind: 'order-by-hand',
-        name: account?.name ?? request.name,
-        order: placed,
-        hasNoAccount: !account,
-      },
-    });
+  const mail = {
+    event: `order-placed:${placed.orderId}`,
+    recipient,
+    content: {
+      kind: 'order-by-hand',
+      name: account?.name ?? request.name,
+      order: placed,
+      hasNoAccount: !account,
+    },
+  } as const;
+  await tellCustomer(trx, mail, {
+    userId: account?.id ?? null,
+    subject: `custom-order:${request.id}`,
+    kind: 'custom-orders',
+    path: account ? ownOrderPath(placed.orderId) : ownRequestsPath(null),
+  });
   return placed;
 }
 

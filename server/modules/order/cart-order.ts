@@ -185,11 +185,11 @@ async function mailAbout(
     content: { kind: 'order-received', customer: `${name} (${email})`, order, path },
   });
   const screen = `/orders/${orderId}`;
-  const title = `New order, ${formatRupees(order.totalAmount)}`;
+  const amount = formatRupees(order.totalAmount);
   const hasProof = order.payment.state === 'proof-received';
   await pushToStaff(trx, `order-received:${orderId}`, [
-    { kind: 'order', title, path: screen },
-    ...(hasProof ? [paymentNews(order.totalAmount, screen)] : []),
+    { kind: 'order', title: `New order, ${amount}`, path: screen },
+    ...(hasProof ? [paymentNews(screen, amount)] : []),
   ]);
 }
 

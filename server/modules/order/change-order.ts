@@ -14,6 +14,7 @@ import {
   orderStateFor,
 } from '#contract/rules/orders/order-moves.ts';
 import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
+import { formatRupees } from '#contract/rules/texts/money.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
@@ -218,7 +219,7 @@ export async function changeOrder(
   }
   if (kind === 'proof-received' && !by.who.startsWith('staff:'))
     await pushToStaff(trx, `${mailEventOf(orderId, position)}:proof`, [
-      paymentNews(order.totalAmount, `/orders/${orderId}`),
+      paymentNews(`/orders/${orderId}`, formatRupees(order.totalAmount)),
     ]);
   return order;
 }

@@ -15,8 +15,8 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import type { CallValues } from '#server/http/serve.ts';
-import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
+import { ownOrderPath, tellCustomer } from '#server/modules/push/push-outbox.ts';
 import { findUser, type UserRow } from '#server/modules/user/users.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
 import { makeOrderChange, orderChanges } from './order-changes.ts';
@@ -90,12 +90,17 @@ export async function placeByHand(
   const done = await moveOn(trx, order, placed.order, { who, database, at: orderedAt });
   const email = account?.email ?? delivery.email;
   const name = account?.name ?? delivery.recipient;
-  if (email)
-    await queueMail(trx, {
-      event: `order-placed:${done.orderId}`,
-      recipient: email,
-      content: { kind: 'order-by-hand', name, order: done, hasNoAccount: !account },
-    });
+  const mail = {
+    event: `order-placed:${done.orderId}`,
+    recipient: email ?? '',
+    content: { kind: 'order-by-hand', name, order: done, hasNoAccount: !account },
+  } as const;
+  await tellCustomer(trx, mail, {
+    userId: account?.id ?? null,
+    subject: `order:${done.orderId}`,
+    kind: 'orders',
+    path: ownOrderPath(done.orderId),
+  });
   return done;
 }
 

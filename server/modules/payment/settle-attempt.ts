@@ -9,6 +9,7 @@ import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { readContact } from '#server/modules/order/order-store.ts';
 import type { ProviderAnswer } from '#server/modules/payment-provider/provider.ts';
+import { paymentNews, pushToStaff } from '#server/modules/push/push-outbox.ts';
 import { nextAskAt } from './ask-times.ts';
 import { readPayable } from './payable.ts';
 import { type RecordContext, recordPayment } from './record-payment.ts';
@@ -99,6 +100,14 @@ async function recordPaid(
   const recorded = await recordPayment(trx, attempt, payment, context);
   if (!recorded) return askOwner(trx, attempt, answer, 'What it was for is gone.', context);
   if (recorded.hasEnded) await tellOfLate(trx, attempt, amountPaisa, context);
+  else
+    await pushToStaff(trx, `provider-paid:${attempt.id}`, [
+      {
+        kind: 'payment',
+        title: `${formatPaisa(amountPaisa)} came by ${label}`,
+        path: screenOf(attempt.subject),
+      },
+    ]);
   return {
     state: 'paid',
     paid_paisa: amountPaisa,
@@ -146,13 +155,16 @@ async function tellOwner(
 ): Promise<void> {
   const { label } = providerFacts[attempt.provider];
   const what = await titleOf(trx, attempt.subject);
+  const event = `provider-payment:${attempt.id}:${said}`;
+  const screen = screenOf(attempt.subject);
+  await pushToStaff(trx, event, [paymentNews(screen, formatPaisa(attempt.amount_paisa))]);
   await mailOwner(trx, settings, {
-    event: `provider-payment:${attempt.id}:${said}`,
+    event,
     content: {
       kind: 'provider-payment-to-owner',
       heading: `Please look at a payment with ${label}`,
       text: `${what}, ${formatPaisa(attempt.amount_paisa)}. ${label} says ‘${said}’. ${note}`,
-      path: `${settings.deskUrl}${deskPathOf(attempt.subject)}`,
+      path: `${settings.deskUrl}${deskPath}${screen}`,
     },
   });
 }
@@ -187,13 +199,16 @@ async function tellOfLate(
       recipient: customer.email,
       content: { kind: 'payment-after-end', name: customer.name, what, amount },
     });
+  const event = `payment-after-end-to-owner:${id}`;
+  const screen = screenOf(subject);
+  await pushToStaff(trx, event, [paymentNews(screen, amount)]);
   await mailOwner(trx, settings, {
-    event: `payment-after-end-to-owner:${id}`,
+    event,
     content: {
       kind: 'provider-payment-to-owner',
       heading: `A payment of ${amount} came late`,
       text: `${what} had ended when ${label} took ${amount} for it. The customer knows that it goes back: please send it, and record the refund.`,
-      path: `${settings.deskUrl}${deskPathOf(subject)}`,
+      path: `${settings.deskUrl}${deskPath}${screen}`,
     },
   });
 }
@@ -208,9 +223,10 @@ const screens: Readonly<Record<string, string>> = {
   'custom-order': 'custom-orders',
 };
 
-function deskPathOf(subject: MoneySubject): string {
+/** Its path at the desk. */
+function screenOf(subject: MoneySubject): string {
   const [kind = '', id = ''] = subject.split(':');
-  return `${deskPath}/${screens[kind]}/${id}`;
+  return `/${screens[kind]}/${id}`;
 }
 
 /** Whom to tell; undefined where there is no address. */

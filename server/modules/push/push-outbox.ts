@@ -4,7 +4,6 @@ import { deskPath } from '#contract/names/desk.ts';
 import type { CustomerNews, StaffNews } from '#contract/names/push.ts';
 import { deskAreasIn, mayOpen } from '#contract/rules/desk-access.ts';
 import { areaOfNews } from '#contract/rules/push-news.ts';
-import { formatRupees } from '#contract/rules/texts/money.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { openStaffSessions } from '#server/modules/auth/staff-session-life.ts';
 import type { MailContent } from '#server/modules/mail/mail-copy.ts';
@@ -142,10 +141,10 @@ interface NewsForStaff {
   readonly path: string;
 }
 
-/** Somebody has sent the picture of a payment. `rupees`: of the whole sum, where it is known. */
-export function paymentNews(rupees: number | undefined, path: string): NewsForStaff {
-  const sum = rupees === undefined ? '' : `, ${formatRupees(rupees)}`;
-  return { kind: 'payment', title: `A payment to check${sum}`, path };
+/** Somebody has to look at a payment: of this amount, where it is known. */
+export function paymentNews(path: string, amount?: string): NewsForStaff {
+  const title = amount === undefined ? 'A payment to check' : `A payment to check, ${amount}`;
+  return { kind: 'payment', title, path };
 }
 
 /**

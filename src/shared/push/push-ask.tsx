@@ -49,6 +49,7 @@ export function PushAsk({ subject, when, follow }: PushAskProps) {
     }
   };
   if (state === 'hidden') return null;
+  const whereToEnd = follow ? 'your browser’s settings for this site' : 'your profile';
   return (
     <section className="surface stack-close padded" aria-label="News on this device">
       {state === 'hint' && <p>{supportText('home-screen', 'shop')}</p>}
@@ -60,7 +61,9 @@ export function PushAsk({ subject, when, follow }: PushAskProps) {
       {(state === 'asking' || state === 'busy') && (
         <>
           <p className="bold">Shall we tell you on this device?</p>
-          <p>A short notification {when}. Nothing else, and you can end it in your profile.</p>
+          <p>
+            A short notification {when}. Nothing else, and you can end it in {whereToEnd}.
+          </p>
           {failure && <FormMessage kind="error">{failure}</FormMessage>}
           <div className="button-row">
             <Button
@@ -78,7 +81,7 @@ export function PushAsk({ subject, when, follow }: PushAskProps) {
       {state === 'told' && <FormMessage kind="success">We’ll tell you on this device.</FormMessage>}
       {state === 'declined' && (
         <p role="status">
-          Then we’ll write to you by email. You can change your mind in your profile.
+          Then we’ll write to you by email. You can change your mind in {whereToEnd}.
         </p>
       )}
     </section>

@@ -27,7 +27,7 @@ import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 
 const labels: Readonly<Record<StaffNews, string>> = {
   order: 'New orders',
-  payment: 'Payments to check',
+  payment: 'Payments: to check, and what came by wallet or card',
   booking: 'Bookings',
   'custom-order': 'Custom orders',
   review: 'Reviews',
