@@ -53,6 +53,8 @@ export async function openFirefox(options: BrowserOptions): Promise<EngineBrowse
         'dom.push.connection.enabled': true,
         'dom.push.serverURL': options.pushServer,
         'dom.push.testing.allowInsecureServerURL': true,
+        // Without a desktop there is nobody to hand notifications to.
+        'alerts.useSystemBackend': false,
         'permissions.default.desktop-notification': allowed,
       }),
     },
