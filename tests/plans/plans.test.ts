@@ -66,8 +66,12 @@ const allowed: readonly { readonly of: RegExp; readonly why: string }[] = [
     why: 'A restore asks whether a table has rows: it takes the first.',
   },
   {
-    of: /on stock_waits using stock_waits_pkey in update "stock_waits"/,
+    of: /on stock_waits using stock_waits_(?:pkey in update|once in delete from) "stock_waits"/,
     why: 'Nobody waits here, so that PostgreSQL may take any index.',
+  },
+  {
+    of: /push_subscriptions_of_staff\b/,
+    why: 'An index of the staff’s devices alone.',
   },
   {
     of: /from \(select \w+\.\w+ as id, fold_text\(/,

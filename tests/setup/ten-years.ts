@@ -160,7 +160,7 @@ const recentMs = 60 * 86_400_000;
 const oneIn: Readonly<Record<string, number>> = { reviews: 3, subscribers: 2 };
 /** Written after the records that they belong to. */
 const laterTables =
-  'cart_items wishes order_notes staff_notes mails idempotency_keys user_tokens sessions'.split(
+  'cart_items wishes order_notes staff_notes mails idempotency_keys user_tokens sessions push_subscriptions push_follows push_choices'.split(
     ' ',
   );
 /** The newest records are still open. */
@@ -512,7 +512,9 @@ class Copies {
       const time = new Date(this.#until - (1 - at / count) * recentMs).toISOString();
       await this.#push('mails', {
         id: randomUUID(),
+        channel: 'mail',
         event: `order-shipped:${randomUUID()}`,
+        cause: null,
         recipient: email,
         content: JSON.stringify({ kind: 'order-shipped', text: 'x'.repeat(800) }),
         created_at: time,
@@ -534,8 +536,10 @@ class Copies {
         purpose: 'reset',
         expires_at: time,
       });
+      const sessionId = randomUUID();
+      if (at < this.#people.length && at % 3 === 0) await this.#addDevice(id, sessionId, time);
       await this.#push('sessions', {
-        id: randomUUID(),
+        id: sessionId,
         user_id: id,
         device: 'Chrome on Android',
         started_at: time,
@@ -543,6 +547,41 @@ class Copies {
       });
     }
     await this.write();
+  }
+
+  /** A device that was told of a booking, and of what a customer has not switched off. */
+  async #addDevice(userId: string, session_id: string, time: string): Promise<void> {
+    const id = randomUUID();
+    await this.#push('push_subscriptions', {
+      id,
+      endpoint: `https://push.example/${id}`,
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+      session_id,
+      staff_session_id: null,
+      made_at: time,
+      failing_since: null,
+    });
+    await this.#push('push_follows', { subscription_id: id, subject: `booking:${randomUUID()}` });
+    await this.#push('push_choices', {
+      who: `user:${userId}`,
+      switched_off: 'orders',
+      quiet_from: '',
+      quiet_until: '',
+    });
+    await this.#push('mails', {
+      id: randomUUID(),
+      channel: 'push',
+      event: `booking:${randomUUID()}:push:${id}`,
+      cause: `booking:${randomUUID()}`,
+      recipient: id,
+      content: JSON.stringify({ kind: 'appointments', title: 'Your appointment is agreed' }),
+      created_at: time,
+      next_try_at: '9999-12-31T00:00:00.000Z',
+      attempts: 1,
+      last_error: null,
+      sent_at: time,
+    });
   }
 
   async write(): Promise<void> {

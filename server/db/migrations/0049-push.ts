@@ -43,5 +43,7 @@ export const pushMigration: ShopMigration = {
     await sql`create index mails_by_cause on mails (cause) where cause is not null`.execute(db);
     await sql`create index mails_of_pushes on mails (next_try_at)
       where channel = 'push'`.execute(db);
+    await sql`create index mails_by_device on mails (recipient)
+      where channel = 'push'`.execute(db);
   },
 };

@@ -247,7 +247,7 @@ async function deletePushes(trx: Trx, person: Person): Promise<void> {
   if (devices.length === 0) return;
   await trx
     .deleteFrom('mails')
-    .where('channel', '=', 'push')
+    .where('channel', '=', sql.lit('push'))
     .where('recipient', 'in', devices)
     .execute();
 }
