@@ -6,7 +6,8 @@ import type { OrderEvent, ParcelState, PaymentState } from '#contract/names/orde
 import type {
   AttemptState,
   PaymentProvider,
-  ProviderMode, ProviderRefundState,
+  ProviderMode,
+  ProviderRefundState,
 } from '#contract/names/payment-providers.ts';
 import type { PaymentWay } from '#contract/names/payment-ways.ts';
 

@@ -200,6 +200,7 @@ export function sessionOfEvent(event: Readonly<Record<string, unknown>>): string
 
 /** The payment of which an event says that money went back, or did not; undefined for any other. */
 export function refundedInEvent(event: Readonly<Record<string, unknown>>): string | undefined {
-  if (!/^(?:charge\.refunded$|refund\.|charge\.refund\.)/.test(textIn(event.type))) return undefined;
+  if (!/^(?:charge\.refunded$|refund\.|charge\.refund\.)/.test(textIn(event.type)))
+    return undefined;
   return textIn(membersOf(membersOf(event.data).object).payment_intent) || undefined;
 }

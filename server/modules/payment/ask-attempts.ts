@@ -82,8 +82,7 @@ async function askAboutOverdue(app: AskContext, now: Date): Promise<void> {
   const orders = await selectOverdue(app.database.read, now, true).limit(batch).execute();
   for (const { id } of orders) {
     const attempts = await readAttempts(app.database.read, `order:${id}`);
-    for (const attempt of attempts)
-      if (attempt.state === 'open') await tryAskAbout(app, attempt);
+    for (const attempt of attempts) if (attempt.state === 'open') await tryAskAbout(app, attempt);
   }
 }
 

@@ -182,7 +182,9 @@ ${isTest ? '<input type="hidden" name="test" value="1">' : ''}
 <button>${choice}</button><small>${escapeHtml(hint)}</small></form>`;
     });
   const other = isWaiting ? '<h2>Or pay in another way</h2>' : '';
-  const test = isTest ? '<p>A test of the shop’s staff: no money moves, and nothing is counted.</p>' : '';
+  const test = isTest
+    ? '<p>A test of the shop’s staff: no money moves, and nothing is counted.</p>'
+    : '';
   return `${other}${test}${forms.join('\n')}`;
 }
 

@@ -29,7 +29,12 @@ import { type StartProblem, startPayment } from './start-attempt.ts';
 
 interface PageRoute {
   Params: { readonly kind: string; readonly id: string };
-  Querystring: { readonly from?: string; readonly again?: string; readonly with?: string; readonly test?: string };
+  Querystring: {
+    readonly from?: string;
+    readonly again?: string;
+    readonly with?: string;
+    readonly test?: string;
+  };
 }
 
 interface BackRoute {

@@ -52,13 +52,6 @@ export async function recordRefund(
       note,
     );
   if (kind === 'custom-order')
-    await changeCustomOrder(
-      trx,
-      id,
-      'refunded',
-      by,
-      ({ quotePaisa }) => record(quotePaisa),
-      note,
-    );
+    await changeCustomOrder(trx, id, 'refunded', by, ({ quotePaisa }) => record(quotePaisa), note);
   return recorded?.id;
 }

@@ -193,11 +193,7 @@ async function goOn(app: AskContext, refund: RefundRow, isTurn: boolean): Promis
   return isTurn ? send(app, refund) : refund;
 }
 
-async function tryGoOn(
-  app: AskContext,
-  refund: RefundRow,
-  now = new Date(),
-): Promise<RefundRow> {
+async function tryGoOn(app: AskContext, refund: RefundRow, now = new Date()): Promise<RefundRow> {
   const turn = await takeTurn(app, refund, now);
   const after = await tryTo(app, refund, () => goOn(app, refund, turn !== undefined));
   const isLast = turn?.next_ask_at === null && after.state === 'open';
@@ -228,7 +224,9 @@ async function settle(
   refund: RefundRow,
   answer: RefundAnswer,
 ): Promise<RefundRow> {
-  const settled = await app.database.transaction((trx) => settleRefund(trx, refund.id, answer, app));
+  const settled = await app.database.transaction((trx) =>
+    settleRefund(trx, refund.id, answer, app),
+  );
   return settled ?? refund;
 }
 

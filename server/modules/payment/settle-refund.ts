@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import { type PaymentProvider } from '#contract/names/payment-providers.ts';
+import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import { providerFacts } from '#contract/names/provider-facts.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { audit } from '#server/audit.ts';
@@ -12,7 +12,7 @@ import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import type { RefundAnswer } from '#server/modules/payment-provider/provider.ts';
 
 import { nextAskAt } from './ask-times.ts';
-import { type RecordContext } from './record-payment.ts';
+import type { RecordContext } from './record-payment.ts';
 import { recordRefund } from './record-refund.ts';
 import { deskPathOf, titleOf } from './settle-attempt.ts';
 

@@ -39,7 +39,8 @@ export async function startPayment(
   const { database, settings } = app;
   const account = await readAccount(database.read, provider, settings);
   const ways = await readOfferedWays(database.read, mode);
-  if (account?.mode !== mode || !ways.some((way) => way.provider === provider)) return { problem: 'no-way' };
+  if (account?.mode !== mode || !ways.some((way) => way.provider === provider))
+    return { problem: 'no-way' };
   const open = await askOpen(app, subject);
   const payable = await readPayable(database.read, subject);
   const problem = problemOf(payable, shownPaisa, provider);

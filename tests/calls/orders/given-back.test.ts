@@ -86,7 +86,8 @@ describe.each(everyEngine)('Money given back through its provider, on %s', (engi
     return owner.ask(giveBackThrough, fields, options);
   };
   const refundsOf = (subject: MoneySubject) => shop.rows('refunds', { subject });
-  const stateOf = async ({ orderId }: Pick<Order, 'orderId'>) => (await shop.rows('orders', { id: orderId }))[0];
+  const stateOf = async ({ orderId }: Pick<Order, 'orderId'>) =>
+    (await shop.rows('orders', { id: orderId }))[0];
 
   test.each(['stripe', 'khalti'] as const)(
     'goes back through %s, is recorded once with its code, and told',

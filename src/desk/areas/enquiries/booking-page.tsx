@@ -94,7 +94,7 @@ export function BookingPage() {
             {isBookingSale(booking) && booking.invoices.length === 0 && (
               <MakeInvoice subject={`booking:${id}`} />
             )}
-            {isOnline && <PaymentAttempts subject={`booking:${id}`} />}
+            {isOnline && <PaymentAttempts subject={`booking:${id}`} email={booking.email} />}
             {booking.invoices.length > 0 && (
               <div className={`row ${styles.buttons}`}>
                 <InvoiceButtons invoices={booking.invoices} />
