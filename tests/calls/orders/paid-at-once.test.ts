@@ -384,6 +384,29 @@ describe.each(everyEngine)('An order paid with a wallet or by card, on %s', (eng
     expect(second?.reference).toBe(first?.reference);
   });
 
+  test('a booking names its way, needs no screenshot, and is paid with it', async () => {
+    await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
+    const chosen = { ...tarotForm, paymentMethod: 'Online', payWith: 'khalti' };
+    const { id } = await maya.gets(bookTarot, chosen);
+    expect((await shop.rows('bookings', { id }))[0]).toMatchObject({
+      payment_method: 'Khalti',
+      payment: 'awaiting',
+    });
+    const payment = await pay.begin(`booking:${id}`, 'khalti', 90_000);
+    if (!payment) throw new Error('Nothing was begun.');
+    simulator.pay(payment);
+    await pay.comeBack(payment);
+    expect((await shop.rows('bookings', { id }))[0]).toMatchObject({ payment: 'confirmed' });
+    const refused = [
+      { ...chosen, payWith: 'paypal' },
+      { ...chosen, paymentMethod: 'Cash' },
+      { ...tarotForm, paymentMethod: 'Online' },
+    ];
+    for (const form of refused) expect((await maya.ask(bookTarot, form)).statusCode).toBe(422);
+    await setServicePrice(shop, 'tarot-reading', tarotForm.duration, null);
+    expect((await maya.ask(bookTarot, chosen)).statusCode).toBe(422);
+  });
+
   describe('a way that is set to Test', () => {
     beforeAll(() => offerProviders(shop, ['khalti'], 'test'));
     afterAll(() => offerProviders(shop, ['khalti']));
