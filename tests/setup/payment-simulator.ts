@@ -39,8 +39,11 @@ interface SimulatedRefund {
   readonly mark: string;
 }
 
-/** How a provider answers instead of properly; `lost`: it does what was asked, and says nothing. */
-export type Fault = 'down' | 'cut' | 'garbage' | 'other' | 'lost' | undefined;
+/**
+ * How a provider answers instead of properly; `lost`: it does what was asked, and says nothing;
+ * `deaf`: it answers questions, and does nothing.
+ */
+export type Fault = 'down' | 'cut' | 'garbage' | 'other' | 'lost' | 'deaf' | undefined;
 
 export interface PaymentSimulator {
   readonly url: string;
@@ -128,6 +131,7 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
     const isPage = pathname.startsWith('/esewa/form') || pathname.startsWith('/pages/');
     const { beforeAnswer } = simulator;
     const isChange = request.method === 'POST' && !pathname.endsWith('/lookup/');
+    if (simulator.fault === 'deaf' && isChange) return void request.socket.destroy();
     const isLost = simulator.fault === 'lost' && isChange;
     if (isPage || (!beforeAnswer && !isLost))
       return serve(request, response, pathname, searchParams, body, isPage);

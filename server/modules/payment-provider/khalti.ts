@@ -43,13 +43,15 @@ const linkMs = 60 * 60_000;
  * that whether it did.
  */
 const refunds: RefundCalls = {
-  async send(account, refund) {
-    const { attempt, transaction, amountPaisa, paidPaisa } = refund;
+  async check(account, { attempt }) {
     const { said } = await lookUp(account, attempt);
-    if (said !== 'Completed')
-      throw new ProviderError(`Khalti says ‘${said}’: please give it back there.`, {
-        isRefusal: true,
-      });
+    if (said === 'Completed') return;
+    throw new ProviderError(`Khalti says ‘${said}’: please give it back there.`, {
+      isRefusal: true,
+    });
+  },
+
+  async send(account, { transaction, amountPaisa, paidPaisa }) {
     const path = `merchant-transaction/${encodeURIComponent(transaction)}/refund/`;
     const body = amountPaisa === paidPaisa ? {} : { amount: amountPaisa };
     const { status, json } = await post(account, path, body);

@@ -88,6 +88,11 @@ export interface RefundAnswer {
 /** How a provider gives money back. */
 export interface RefundCalls {
   /**
+   * Before one is written down: throws a refusal where it could not be told from an earlier one when
+   * it is asked about.
+   */
+  check?(account: ProviderAccount, refund: RefundRequest): Promise<void>;
+  /**
    * Gives it back: once, however often it is sent with the same id. Throws `ProviderError`, which is
    * a refusal where nothing was given back.
    */

@@ -42,12 +42,32 @@ export async function refundThrough(app: AskContext, wanted: WantedRefund): Prom
   const attempt = await findAttempt(app.database.read, wanted.attemptId);
   if (!attempt) throw notFound('Payment not found.');
   // Nothing is written down that nobody could send.
-  await callsOf(app, attempt).catch((error: unknown) => {
+  await requireReady(app, attempt, wanted).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    throw refusal(422, 'provider-away', error.message);
+    throw refusal(error.isRefusal ? 422 : 503, 'provider-away', error.message);
   });
   const { refund, isNew } = await app.database.transaction((trx) => begin(trx, attempt, wanted));
   return isNew ? tryTo(app, refund, () => send(app, refund)) : tryGoOn(app, refund);
+}
+
+async function requireReady(
+  app: AskContext,
+  attempt: AttemptRow,
+  { amountPaisa }: WantedRefund,
+): Promise<void> {
+  const { calls, account } = await callsOf(app, attempt);
+  const open = await findOpen(app.database.read, attempt);
+  if (open) return;
+  await calls.check?.(account, requestOf(attempt, { id: '', amount_paisa: amountPaisa }));
+}
+
+function findOpen(read: Reader, attempt: AttemptRow): Promise<RefundRow | undefined> {
+  return read
+    .selectFrom('provider_refunds')
+    .selectAll()
+    .where('attempt_id', '=', attempt.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
 }
 
 /** What can still be given back through the provider of an attempt; 0 where it has no such call. */
@@ -86,12 +106,7 @@ async function begin(
   const subject = await subjectOf(trx, attempt);
   // One after the other, and after what somebody records by hand.
   await lockSubject(trx, subject);
-  const open = await trx
-    .selectFrom('provider_refunds')
-    .selectAll()
-    .where('attempt_id', '=', attemptId)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
+  const open = await findOpen(trx, attempt);
   if (open && open.amount_paisa === amountPaisa) return { refund: open, isNew: false };
   if (open) {
     const sum = formatPaisa(open.amount_paisa);
@@ -150,14 +165,22 @@ async function callsOf({ database, settings }: AskContext, attempt: AttemptRow):
   const { provider, mode } = attempt;
   const { label } = providerFacts[provider];
   const { refunds: calls } = providers[provider];
-  if (!calls) throw new ProviderError(`${label} has no refunds by itself: please make it there.`);
+  if (!calls)
+    throw new ProviderError(`${label} can’t be asked to give money back: please make it there.`, {
+      isRefusal: true,
+    });
   const account = await readAccount(database.read, provider, settings);
   if (account?.mode !== mode)
-    throw new ProviderError('The shop has no account for it there at the moment.');
+    throw new ProviderError('The shop has no account for it there at the moment.', {
+      isRefusal: true,
+    });
   return { calls, account };
 }
 
-function requestOf(attempt: AttemptRow, refund: RefundRow): RefundRequest {
+function requestOf(
+  attempt: AttemptRow,
+  refund: Pick<RefundRow, 'id' | 'amount_paisa'>,
+): RefundRequest {
   return {
     id: refund.id,
     attempt: attempt.reference ?? '',
