@@ -12,7 +12,7 @@ import { aCustomer, useStaff } from '#tests/setup/callers.ts';
 import { useShop } from '#tests/setup/shop.ts';
 
 describe("What SQLite's indexes of searched texts hold", () => {
-  const shop = useShop();
+  const shop = useShop('sqlite');
   const owner = useStaff(shop);
 
   /** The file with what its log still held. */
