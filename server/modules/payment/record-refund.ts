@@ -1,3 +1,5 @@
+import type { PaymentProvider } from '#contract/names/payment-providers.ts';
+import { providerFacts } from '#contract/names/provider-facts.ts';
 import { paymentStateOf } from '#contract/rules/orders/balance.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Actor } from '#server/audit.ts';
@@ -19,15 +21,16 @@ import type { RefundRow } from './settle-refund.ts';
 export async function recordRefund(
   trx: Trx,
   refund: RefundRow,
-  label: string,
+  provider: PaymentProvider,
   { database, settings }: RecordContext,
 ): Promise<string | undefined> {
   const { subject, reason, reference, amount_paisa: amountPaisa } = refund;
   const who = refund.who as Actor;
+  const { label, how } = providerFacts[provider];
   const [kind, id = ''] = subject.split(':');
   let recorded: MoneyRow | undefined;
   const record = async (totalPaisa: number | null) => {
-    const wanted = { who, amountPaisa, reference, reason: reason || label };
+    const wanted = { who, amountPaisa, how, reference, reason: reason || label };
     const { money, entry } = await giveBack(trx, subject, totalPaisa, wanted);
     recorded = entry;
     return { payment: paymentStateOf(money), entry };

@@ -87,8 +87,8 @@ async function settleDone(
 ): Promise<RefundRow> {
   // First, so that what is recorded by it is not in the way of itself.
   const done = await write(trx, refund.id, settled);
-  const { label } = providerFacts[await providerOf(trx, refund)];
-  const refundId = await recordRefund(trx, done, label, context).catch((error: unknown) => {
+  const provider = await providerOf(trx, refund);
+  const refundId = await recordRefund(trx, done, provider, context).catch((error: unknown) => {
     const isRefused = error instanceof FailureError || error instanceof IllegalMoveError;
     if (!isRefused) throw error;
     return undefined;
