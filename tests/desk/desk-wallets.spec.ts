@@ -104,10 +104,15 @@ test('an owner sets keys, and customers pay, turn back, come back and go on', as
   await checkout(/^Khalti/);
   await page.route('**/api/pay/**', (route) => route.abort());
   const before = desk.server.read<{ id: string }>(newestAwaiting)[0];
+  const isLost = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/api/pay/'),
+  );
   await place();
   await expect
     .poll(() => desk.server.read<{ id: string }>(newestAwaiting)[0]?.id)
     .not.toBe(before?.id);
+  // Else its own way there would come in between.
+  await isLost;
   await page.unrouteAll();
   const order = desk.server.read<{ id: string }>(newestAwaiting)[0];
   await page.goto(`/profile?tab=MyOrders&order=${order?.id}`);
