@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { manyUndoDays } from '#contract/calls/admin/many-product-calls.ts';
 import { binDays } from '#contract/calls/admin/product-bin-calls.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import { overwriteDeletedTexts } from '#server/db/overwrite-deleted-texts.ts';
 import type { UploadsTable } from '#server/db/schema/customer-tables.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
@@ -14,7 +15,7 @@ import { remindOfAppointments } from '#server/modules/booking/remind-appointment
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { remindOfPayments } from '#server/modules/order/remind-customers.ts';
-import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
+import { endUnpaid } from '#server/modules/payment/ask-attempts.ts';
 import { readSettingPictures } from '#server/modules/settings/setting-pictures.ts';
 
 /** What is back is often one piece: whoever waits for it is told soon. */
@@ -49,6 +50,7 @@ export const dailyCleanUpPlugin = fp(
       await run('uploads', () => sweepUploads(database, uploads));
       await run('pictures', () => sweepPictures(database, pictures));
       await run('rows', () => deleteExpired(database));
+      await run('searched texts', () => overwriteDeletedTexts(database, () => isClosing));
       await computeLooks(database, uploads, () => isClosing).catch((error: unknown) =>
         log.warn({ err: error }, 'could not compute what pictures look like'),
       );
@@ -57,8 +59,8 @@ export const dailyCleanUpPlugin = fp(
       );
     };
     let isClosing = false;
-    const endUnpaid = () =>
-      endUnpaidOrders(app).then(
+    const end = () =>
+      endUnpaid(app).then(
         (ended) => ended && log.info({ ended }, 'ended orders that were not paid in time'),
         (error: unknown) => log.warn({ err: error }, 'could not end unpaid orders'),
       );
@@ -87,7 +89,7 @@ export const dailyCleanUpPlugin = fp(
     };
     app.addHook('onListen', async () => {
       repeat(cleanUp, dayMs);
-      repeat(endUnpaid, hourMs);
+      repeat(end, hourMs);
       repeat(remind, hourMs);
       repeat(remindOfTimes, hourMs);
       repeat(tell, tellEveryMs);

@@ -38,7 +38,9 @@ import { lettersMigration } from './0045-letters.ts';
 import { scheduledPostsMigration } from './0046-scheduled-posts.ts';
 import { paymentAttemptsMigration } from './0047-payment-attempts.ts';
 import { payWithMigration } from './0048-pay-with.ts';
-import { pushMigration } from './0049-push.ts';
+import { quickTextsMigration } from './0049-quick-texts.ts';
+import { providerRefundsMigration } from './0051-provider-refunds.ts';
+import { pushMigration } from './0052-push.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -83,5 +85,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0046-scheduled-posts': scheduledPostsMigration,
   '0047-payment-attempts': paymentAttemptsMigration,
   '0048-pay-with': payWithMigration,
-  '0049-push': pushMigration,
+  '0049-quick-texts': quickTextsMigration,
+  '0051-provider-refunds': providerRefundsMigration,
+  '0052-push': pushMigration,
 };
