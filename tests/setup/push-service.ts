@@ -49,6 +49,18 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
+/** As a browser has it; nothing is sent there. */
+export function aSubscription(name: string): DeviceSubscription {
+  const keys = createECDH('prime256v1');
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+    keys: {
+      p256dh: keys.generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+}
+
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, Device>();
   const received: Received[] = [];

@@ -89,8 +89,13 @@ export async function stockOf({ database }: HasDatabase, slug: string): Promise<
 
 /** What the emails of such events say, oldest first; `%` is anything. */
 export async function mailsLike({ database }: HasDatabase, event: string) {
-  const mails = database.read.selectFrom('mails').select('content').where('event', 'like', event);
-  const rows = await mails.orderBy('created_at').execute();
+  const rows = await database.read
+    .selectFrom('mails')
+    .select('content')
+    .where('channel', '=', 'mail')
+    .where('event', 'like', event)
+    .orderBy('created_at')
+    .execute();
   return rows.map(({ content }) => JSON.parse(content));
 }
 

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { addAddress } from '#contract/calls/address-calls.ts';
@@ -15,6 +15,7 @@ import {
   everyRow,
   homeAddress,
 } from '#tests/setup/customer-with-data.ts';
+import { aSubscription } from '#tests/setup/push-service.ts';
 import {
   anAttribute,
   aPicture,
@@ -51,18 +52,6 @@ interface TestRequest {
 
 /** More than PostgreSQL's ten connections, so that some wait for others. */
 const manyTries = 16;
-
-/** As a browser has it; nothing is sent there. */
-function aSubscription(name: string) {
-  const keys = createECDH('prime256v1');
-  return {
-    endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
-    keys: {
-      p256dh: keys.generateKeys('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    },
-  };
-}
 
 const emailOf = (whose: CustomerWithData) => `new-${whose.userId}@example.com`;
 const formOf = (form: object, other: TestFields): TestRequest => ({

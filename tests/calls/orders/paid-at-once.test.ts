@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { quoteCustomOrder } from '#contract/calls/admin/enquiry-calls.ts';
 import { packOrder } from '#contract/calls/admin/order-calls.ts';
 import { listPaymentAttempts } from '#contract/calls/admin/payment-provider-calls.ts';
+import { subscribeStaffDevice } from '#contract/calls/admin/push-calls.ts';
 import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { cancelOwnOrder, type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { bookTarot, readServices, requestCustomOrder } from '#contract/calls/service-calls.ts';
@@ -12,6 +13,7 @@ import { useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
 import { openPaymentSimulator, type PaymentSimulator } from '#tests/setup/payment-simulator.ts';
 import { offerProviders, paymentVerbs } from '#tests/setup/payments.ts';
+import { aSubscription } from '#tests/setup/push-service.ts';
 import { mailsLike, productIdOf, setServicePrice, stockOf } from '#tests/setup/rows.ts';
 import { aProduct, customForm, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
@@ -45,6 +47,7 @@ describe.each(everyEngine)('An order paid with a wallet or by card, on %s', (eng
   beforeAll(async () => {
     await shop.stock(aProduct('quartz', { stock: 500, pricePaisa: 250_000 }));
     await offerProviders(shop);
+    await owner.gets(subscribeStaffDevice, { subscription: aSubscription('of-the-owner') });
   });
 
   let form: object | undefined;
@@ -87,6 +90,11 @@ describe.each(everyEngine)('An order paid with a wallet or by card, on %s', (eng
       expect(page.body).toContain('Thank you, it is paid');
       expect((await now(placed)).payment).toMatchObject({ state: 'confirmed', status: 1 });
       expect(await pay.paidPaisa(subjectOf(placed))).toBe(totalOf(placed));
+      const pushes = await shop.rows('mails', { channel: 'push' });
+      const told = pushes.filter(({ event }) => event.startsWith('provider-paid:'));
+      expect(told.map(({ content }) => JSON.parse(content).path)).toContain(
+        `/admin/orders/${placed.orderId}`,
+      );
     });
 
     test('is paid once, whatever comes first, twice and later', async () => {
