@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { formErrorMessage } from '#src/shared/network/error-message.ts';
+import { session } from '#src/shared/session/session.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { pushSupport, supportText } from './device-push.ts';
@@ -8,12 +9,11 @@ import { pushSupport, supportText } from './device-push.ts';
 import { askOnce, noteAnswered, type Sent, tellHere, tellHereAlso } from './shop-push.ts';
 
 interface PushAskProps {
-  /** What was placed, such as `order:ID`. */
-  readonly subject: string;
+  /** What was placed. */
+  readonly kind: Sent['kind'] | 'order';
+  readonly id: string;
   /** What will come: `when your order is confirmed, sent and delivered`. */
   readonly when: string;
-  /** What a visitor, who has no account, has sent. */
-  readonly follow?: Sent;
 }
 
 type State = 'hidden' | 'asking' | 'hint' | 'busy' | 'told' | 'declined';
@@ -22,7 +22,10 @@ type State = 'hidden' | 'asking' | 'hint' | 'busy' | 'told' | 'declined';
  * Asks once, after something was placed, whether this device shall be told of it. Nothing is asked
  * of the browser before the tap.
  */
-export function PushAsk({ subject, when, follow }: PushAskProps) {
+export function PushAsk({ kind, id, when }: PushAskProps) {
+  const subject = `${kind}:${id}`;
+  // A visitor has no account by which the shop would know of it.
+  const follow = kind === 'order' || session.user ? undefined : { kind, id };
   const [state, setState] = useState<State>('hidden');
   const [failure, setFailure] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that was placed

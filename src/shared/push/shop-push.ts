@@ -28,7 +28,7 @@ export async function tellHere(follow?: Sent): Promise<boolean> {
   const { publicKey } = await callPush('readPushKey');
   const subscription = await subscribeHere(publicKey);
   if (!subscription) return false;
-  await callPush('subscribeDevice', { body: { subscription, ...(follow && { follow }) } });
+  await callPush('subscribeDevice', { body: { subscription, follow } });
   return true;
 }
 
@@ -36,7 +36,7 @@ export async function tellHere(follow?: Sent): Promise<boolean> {
 export async function tellHereAlso(follow?: Sent): Promise<boolean> {
   const subscription = await findSubscription();
   if (!subscription) return false;
-  await callPush('subscribeDevice', { body: { subscription, ...(follow && { follow }) } });
+  await callPush('subscribeDevice', { body: { subscription, follow } });
   return true;
 }
 

@@ -26,7 +26,6 @@ import {
 } from '#src/shared/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { readAfresh } from '#src/shared/queries/read-afresh.ts';
-import { session } from '#src/shared/session/session.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
@@ -196,11 +195,7 @@ function BookingReceipt({ id, email, canPay, onAgain }: BookingReceiptProps) {
       )}
       {id && (
         <Suspense>
-          <PushAsk
-            subject={`booking:${id}`}
-            when="when your time is agreed, and the day before"
-            {...(!session.user && { follow: { kind: 'booking', id } })}
-          />
+          <PushAsk kind="booking" id={id} when="when your time is agreed, and the day before" />
         </Suspense>
       )}
       <Button variant="secondary" onClick={onAgain}>

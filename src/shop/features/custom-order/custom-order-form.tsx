@@ -21,7 +21,6 @@ import type { OutboxFields } from '#src/shared/outbox/core/outbox-entry.ts';
 import { SavedNotice } from '#src/shared/outbox/saved-notice.tsx';
 import { putIntoDraft, sendThroughOutbox } from '#src/shared/outbox/send-through-outbox.ts';
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
-import { session } from '#src/shared/session/session.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { Honeypot, SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
@@ -175,11 +174,7 @@ function CustomReceipt({ id, email }: ReceiptContent) {
       </p>
       {id && (
         <Suspense>
-          <PushAsk
-            subject={`custom-order:${id}`}
-            when="when we have an offer for you"
-            {...(!session.user && { follow: { kind: 'custom-order', id } })}
-          />
+          <PushAsk kind="custom-order" id={id} when="when we have an offer for you" />
         </Suspense>
       )}
     </Receipt>

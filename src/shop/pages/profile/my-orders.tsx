@@ -131,7 +131,8 @@ function OrderThanks({ order, email }: OrderThanksProps) {
       </p>
       <Suspense>
         <PushAsk
-          subject={`order:${orderId}`}
+          kind="order"
+          id={orderId}
           when="when your order is confirmed, sent and delivered"
         />
       </Suspense>
