@@ -1,6 +1,6 @@
 /**
- * How money has come, as staff say it: for the accountant and the screens of what was paid. It
- * decides nothing. A shop's word that is missing here is 'Other'.
+ * How money has come or went back, as staff say it: for the accountant, the screens of what was paid
+ * and the customer. It decides nothing. A shop's word that is missing here is 'Other'.
  */
 export const paymentWays = {
   cash: 'Cash',

@@ -179,9 +179,11 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
     `Please enter an amount up to ${rupees(totalAmount)}.`,
   );
   await amount.fill('100');
+  await dialog.getByRole('combobox', { name: 'How it goes back' }).selectOption('Bank transfer');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The first half');
   await record.click();
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(page.getByText('The first half · Bank transfer')).toBeVisible();
   await expect(page.getByText(`Refund owed: ${rupees(totalAmount - 100)}`)).toBeVisible();
   await expectNoViolations(page, 'an order with a refund that is owed');
   // The shop keeps the rest, and changes its mind. The proof lasts for both.
@@ -194,11 +196,14 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await record.click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
   expect(
-    desk.server.read('SELECT amount_paisa FROM refunds WHERE order_id = ? ORDER BY at', orderId),
+    desk.server.read(
+      'SELECT amount_paisa, how FROM refunds WHERE order_id = ? ORDER BY at',
+      orderId,
+    ),
   ).toEqual([
-    { amount_paisa: 10_000 },
-    { amount_paisa: 0 },
-    { amount_paisa: (totalAmount - 100) * 100 },
+    { amount_paisa: 10_000, how: 'bank' },
+    { amount_paisa: 0, how: null },
+    { amount_paisa: (totalAmount - 100) * 100, how: null },
   ]);
   expect(mailsAbout(desk, orderId).filter(({ event }) => event === 'refunded')).toHaveLength(2);
 

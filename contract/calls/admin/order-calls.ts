@@ -83,7 +83,7 @@ const moneySchema = z.object({
 /** A sum that has come. */
 export const receivedSchema = z.int().check(z.minimum(1), z.maximum(1e12));
 
-/** How money has come. */
+/** How money has come or went back. */
 export const howSchema = z.enum(paymentWayNames);
 
 /** Money received. */
@@ -98,6 +98,8 @@ export const paymentSchema = z.extend(moneySchema, {
 /** Money given back. */
 export const refundSchema = z.extend(moneySchema, {
   reason: z.string(),
+  /** As staff have said it; not in a copy before 1.2. */
+  how: z.optional(z.nullable(howSchema)),
   /** By how much there is less to pay since then; less than 0 where the shop keeps something. */
   lowersPaisa: z.nullable(z.number()),
   /** Of an order: the pieces that it was for. */

@@ -38,6 +38,7 @@ import { lettersMigration } from './0045-letters.ts';
 import { scheduledPostsMigration } from './0046-scheduled-posts.ts';
 import { paymentAttemptsMigration } from './0047-payment-attempts.ts';
 import { payWithMigration } from './0048-pay-with.ts';
+import { refundWaysMigration } from './0050-refund-ways.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -82,4 +83,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0046-scheduled-posts': scheduledPostsMigration,
   '0047-payment-attempts': paymentAttemptsMigration,
   '0048-pay-with': payWithMigration,
+  '0050-refund-ways': refundWaysMigration,
 };

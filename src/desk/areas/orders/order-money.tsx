@@ -8,8 +8,9 @@ import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { byEmail } from '#src/desk/records/by-email.ts';
-import { codeField, Money } from '#src/desk/records/money.tsx';
+import { codeField, Money, refundIntro } from '#src/desk/records/money.tsx';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
+import { howBackField, howOf } from '#src/desk/ui/amount-field.ts';
 import type { FieldTable } from '#src/desk/ui/fields.tsx';
 import { RecordDialog } from '#src/desk/ui/record-change.tsx';
 import { wholeNumber } from '#src/desk/ui/use-desk-form.ts';
@@ -113,9 +114,10 @@ function ItemsBack({ order, onClose }: ItemsBackProps) {
       record={order}
       call={refundOrder}
       title="Money back for some items"
-      intro="Send the money by bank or wallet first. This records it."
+      intro={refundIntro}
       fields={{
         ...fields,
+        how: howBackField(order.payments),
         reference: codeField,
         reason: {
           label: 'Reason',
@@ -127,6 +129,7 @@ function ItemsBack({ order, onClose }: ItemsBackProps) {
       bodyOf={(values: Values) => ({
         amountPaisa: sumOf(values),
         lines: chosen(values),
+        how: howOf(String(values.how ?? '')),
         reference: values.reference,
         reason: values.reason,
       })}
