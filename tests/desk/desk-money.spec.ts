@@ -136,6 +136,23 @@ test('less than the sum is recorded in three taps, the rest asked for, and an in
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Invoice']);
   endJob('an invoice is printed', 1);
+
+  // As what was confirmed before the shop kept invoices, another order has none.
+  await page.emulateMedia({ media: null });
+  const { origin } = desk.server;
+  const earlier = await desk.order('#27a');
+  const address = `${origin}/api/admin/orders/${earlier.orderId}/payment/confirm`;
+  const data = { version: 1, reference: 'ESW-27' };
+  await page.context().request.post(address, { data, headers: { origin } });
+  desk.server.change('DELETE FROM invoices WHERE subject = ?', `order:${earlier.orderId}`);
+  await page.goto(`/admin/orders/${earlier.orderId}`);
+  const make = page.getByRole('button', { name: 'Make the invoice' });
+  await expect(make).toBeVisible();
+  await expectNoViolations(page, 'an order without its invoice');
+  await make.tap();
+  await expect(page.getByRole('button', { name: /^Invoice INV / })).toBeVisible();
+  await expect(make).toBeHidden();
+  endJob('the invoice of an earlier sale is made', 1);
 });
 
 test('an ended order is refunded in parts after a fresh proof, and its papers are printed @desktop', async ({

@@ -70,6 +70,9 @@ const oversoldSchema = z.object({
 
 export type Oversold = z.infer<typeof oversoldSchema>;
 
+/** How money has come or went back. */
+export const howSchema = z.enum(paymentWayNames);
+
 const moneySchema = z.object({
   id: z.string(),
   amountPaisa: z.number(),
@@ -78,19 +81,16 @@ const moneySchema = z.object({
   /** A name, or `Command` for the owner's commands. */
   by: z.string(),
   at: z.string(),
+  /** As staff have said it; not in a copy before 1.2. */
+  how: z.optional(z.nullable(howSchema)),
 });
 
 /** A sum that has come. */
 export const receivedSchema = z.int().check(z.minimum(1), z.maximum(1e12));
 
-/** How money has come or went back. */
-export const howSchema = z.enum(paymentWayNames);
-
 /** Money received. */
 export const paymentSchema = z.extend(moneySchema, {
   method: z.number(),
-  /** As staff have said it; not in a copy before 1.2. */
-  how: z.optional(z.nullable(howSchema)),
   /** The screenshot that has shown it: `/api/admin/screenshots/{uploadId}`. */
   uploadId: z.nullable(z.string()),
 });
@@ -98,8 +98,6 @@ export const paymentSchema = z.extend(moneySchema, {
 /** Money given back. */
 export const refundSchema = z.extend(moneySchema, {
   reason: z.string(),
-  /** As staff have said it; not in a copy before 1.2. */
-  how: z.optional(z.nullable(howSchema)),
   /** By how much there is less to pay since then; less than 0 where the shop keeps something. */
   lowersPaisa: z.nullable(z.number()),
   /** Of an order: the pieces that it was for. */
