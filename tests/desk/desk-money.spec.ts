@@ -136,9 +136,15 @@ test('less than the sum is recorded in three taps, the rest asked for, and an in
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Invoice']);
   endJob('an invoice is printed', 1);
+});
 
-  // As what was confirmed before the shop kept invoices, another order has none.
-  await page.emulateMedia({ media: null });
+test('the invoice of a sale of before is made in one tap, and a piece of it refunded @phone', async ({
+  page,
+  desk,
+  endJob,
+}) => {
+  await desk.logIn(page.context());
+  // As what was confirmed before the shop kept invoices, it has none.
   const { origin } = desk.server;
   const earlier = await desk.order('#27a');
   const address = `${origin}/api/admin/orders/${earlier.orderId}/payment/confirm`;
@@ -153,6 +159,21 @@ test('less than the sum is recorded in three taps, the rest asked for, and an in
   await expect(page.getByRole('button', { name: /^Invoice INV / })).toBeVisible();
   await expect(make).toBeHidden();
   endJob('the invoice of an earlier sale is made', 1);
+
+  // One of its pieces comes back.
+  await page.getByRole('button', { name: 'Some items back' }).tap();
+  const back = page.getByRole('dialog', { name: 'Money back for some items' });
+  const record = back.getByRole('button', { name: 'Record the refund' });
+  await record.tap();
+  const pieces = back.getByRole('textbox', { name: /: pieces$/ });
+  await expect(pieces).toHaveAccessibleDescription(/Please choose at least one piece\./);
+  await pieces.fill('1');
+  await back.getByRole('combobox', { name: 'How it goes back' }).selectOption('Wallet');
+  await expectNoViolations(page, 'a refund of a piece');
+  await record.tap();
+  await expect(page.getByText(/ given back$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Credit note / })).toBeVisible();
+  endJob('a piece is refunded', 4);
 });
 
 test('an ended order is refunded in parts after a fresh proof, and its papers are printed @desktop', async ({

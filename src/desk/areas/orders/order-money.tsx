@@ -70,6 +70,8 @@ function refundableLines({ order, refundedPieces }: StaffOrder) {
   });
 }
 
+const isPieces = (left: number) => wholeNumber(0, left, `Please enter a number from 0 to ${left}.`);
+
 interface ItemsBackProps {
   readonly order: StaffOrder;
   readonly onClose: () => void;
@@ -79,21 +81,6 @@ interface ItemsBackProps {
 function ItemsBack({ order, onClose }: ItemsBackProps) {
   const lines = refundableLines(order);
   const fields: Record<string, FieldTable[string]> = {};
-  for (const { item, position, left } of lines) {
-    const name = [item.productName, item.attributeValue].filter(Boolean).join(', ');
-    fields[`pieces${position}`] = {
-      label: `${name}: pieces`,
-      inputMode: 'numeric',
-      initial: '0',
-      hint: `Up to ${left}, ${formatPaisa(costOf(order, position, 1))} each`,
-      rule: wholeNumber(0, left, `Please enter a number from 0 to ${left}.`),
-    };
-    fields[`restock${position}`] = {
-      label: `Back in stock: ${name}`,
-      type: 'checkbox',
-      initial: true,
-    };
-  }
   type Values = Readonly<Record<string, string | boolean>>;
   const chosen = (values: Values) =>
     lines.flatMap(({ position }) => {
@@ -101,6 +88,28 @@ function ItemsBack({ order, onClose }: ItemsBackProps) {
       const restock = values[`restock${position}`] === false ? 0 : quantity;
       return quantity > 0 ? [{ position, quantity, restock }] : [];
     });
+  for (const { item, position, left } of lines) {
+    const name = [item.productName, item.attributeValue].filter(Boolean).join(', ');
+    fields[`pieces${position}`] = {
+      label: `${name}: pieces`,
+      inputMode: 'numeric',
+      initial: '0',
+      hint: `Up to ${left}, ${formatPaisa(costOf(order, position, 1))} each`,
+      rule: {
+        validate: (text: string, values: Values) => {
+          const problem = isPieces(left).validate(text);
+          const isFirst = position === lines[0]?.position;
+          if (problem !== true || !isFirst) return problem;
+          return chosen(values).length > 0 || 'Please choose at least one piece.';
+        },
+      },
+    };
+    fields[`restock${position}`] = {
+      label: `Back in stock: ${name}`,
+      type: 'checkbox',
+      initial: true,
+    };
+  }
   const sumOf = (values: Values) => {
     const paisa = chosen(values).reduce(
       (sum, { position, quantity }) => sum + costOf(order, position, quantity),

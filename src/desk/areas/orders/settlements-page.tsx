@@ -20,6 +20,7 @@ export function SettlementsPage() {
   return (
     <SearchedList<Settlement>
       title="Settled with couriers"
+      back={{ to: '/cash-due', label: 'Cash due' }}
       nouns={['settlement', 'settlements']}
       actions={
         isOwner && (
