@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
-import { secureDelete } from './search-texts.ts';
-
 /** Problems that SQLite's own check finds; empty when there are none. */
 export function integrityProblems(database: Sqlite.Database): string[] {
   const problems: string[] = [];
@@ -136,7 +134,6 @@ function fill(copy: Sqlite.Database, file: string): void {
     );
   for (const { name, sql } of schema.filter((one) => trigrams.includes(one.name))) {
     copy.exec(sql);
-    copy.exec(secureDelete(name));
     copy.exec(rebuildTrigrams(name));
   }
   for (const { sql } of schema.filter(({ type }) => type !== 'table')) copy.exec(sql);

@@ -252,8 +252,6 @@ async function createTrigrams(run: Run, table: string): Promise<void> {
   const index = `${table}_index`;
   await run(`create virtual table ${index} using fts5(text, digits, number,
     content='${table}', content_rowid='no', tokenize='trigram case_sensitive 1', columnsize=0)`);
-  // What is deleted leaves nothing in the file: as `secure_delete` for tables.
-  await run(secureDelete(index));
   const added = `insert into ${index} (rowid, text, digits, number)
     values (new.no, new.text, new.digits, new.number)`;
   const removed = `insert into ${index} (${index}, rowid, text, digits, number)
@@ -264,10 +262,6 @@ async function createTrigrams(run: Run, table: string): Promise<void> {
   await run(`create trigger ${index}_changed after update on ${table} when ${isChanged}
     begin ${removed}; ${added}; end`);
 }
-
-/** Has an FTS5 index overwrite what is deleted, or only mark it. */
-export const secureDelete = (index: string, isOn = true): string =>
-  `insert into ${index} (${index}, rank) values ('secure-delete', ${Number(isOn)})`;
 
 /**
  * Creates PostgreSQL's indexes of trigrams where they are missing. Returns why it can't: without

@@ -70,7 +70,8 @@ function openWriter(file: string): Sqlite.Database {
   // Each commit is on the disk before it is acknowledged: an order survives a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // What is deleted is overwritten: the file has nothing of an erased customer.
+  // What is deleted is overwritten, here and by `overwriteDeletedTexts`: the file has nothing of an
+  // erased customer.
   database.pragma('secure_delete = ON');
   // Short, because it blocks the thread; transactions wait asynchronously.
   database.pragma('busy_timeout = 50');

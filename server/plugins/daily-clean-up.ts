@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { manyUndoDays } from '#contract/calls/admin/many-product-calls.ts';
 import { binDays } from '#contract/calls/admin/product-bin-calls.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import { overwriteDeletedTexts } from '#server/db/overwrite-deleted-texts.ts';
 import type { UploadsTable } from '#server/db/schema/customer-tables.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import type { PictureStore } from '#server/media/picture-store.ts';
@@ -46,6 +47,7 @@ export const dailyCleanUpPlugin = fp(
       await run('uploads', () => sweepUploads(database, uploads));
       await run('pictures', () => sweepPictures(database, pictures));
       await run('rows', () => deleteExpired(database));
+      await run('searched texts', () => overwriteDeletedTexts(database, () => isClosing));
       await computeLooks(database, uploads, () => isClosing).catch((error: unknown) =>
         log.warn({ err: error }, 'could not compute what pictures look like'),
       );

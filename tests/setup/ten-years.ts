@@ -22,7 +22,6 @@ import { placeOrder } from '#contract/calls/order-calls.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
-import { searchTables, secureDelete } from '#server/db/search-texts.ts';
 import { addSubscriber } from '#server/modules/newsletter/newsletter-routes.ts';
 import { newReceiptNumber } from '#server/receipt-number.ts';
 import type { Settings } from '#server/settings.ts';
@@ -179,7 +178,6 @@ export async function fillManyYears(shop: FilledShop, wanted: ManyYears): Promis
   const published = await shop.database.read.selectFrom('products').select('id').execute();
   const ids = published.map(({ id }) => id);
   const copies = new Copies(shop.database, random, ids);
-  if (shop.database.kind === 'sqlite') await overwriteDeleted(shop.database, false);
   await copies.people(models.customer, wanted.customers);
   wanted.onProgress?.(`${wanted.customers} customers`);
   const kinds = [
@@ -199,19 +197,7 @@ export async function fillManyYears(shop: FilledShop, wanted: ManyYears): Promis
     wanted.onProgress?.(`${count} of ${kind}`);
   }
   await copies.addRecent(wanted.orders / 10);
-  if (shop.database.kind === 'sqlite') await overwriteDeleted(shop.database, true);
-  else await analyze(shop.database);
-}
-
-/**
- * Whether the search's indexes overwrite what is deleted, as they do in every shop: each line of an
- * order writes its text again, which takes longer the more there are.
- */
-async function overwriteDeleted(database: ShopDatabase, isOn: boolean): Promise<void> {
-  await database.transaction(async (trx) => {
-    for (const table of Object.values(searchTables))
-      await sql.raw(secureDelete(`${table}_index`, isOn)).execute(trx);
-  });
+  if (shop.database.kind === 'postgres') await analyze(shop.database);
 }
 
 /** What a PostgreSQL in use does by itself. */

@@ -38,6 +38,7 @@ import { lettersMigration } from './0045-letters.ts';
 import { scheduledPostsMigration } from './0046-scheduled-posts.ts';
 import { paymentAttemptsMigration } from './0047-payment-attempts.ts';
 import { payWithMigration } from './0048-pay-with.ts';
+import { quickTextsMigration } from './0049-quick-texts.ts';
 import { refundWaysMigration } from './0050-refund-ways.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
@@ -83,5 +84,6 @@ export const migrations: Record<string, ShopMigration> = {
   '0046-scheduled-posts': scheduledPostsMigration,
   '0047-payment-attempts': paymentAttemptsMigration,
   '0048-pay-with': payWithMigration,
+  '0049-quick-texts': quickTextsMigration,
   '0050-refund-ways': refundWaysMigration,
 };

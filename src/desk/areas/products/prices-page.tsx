@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { listDeskProducts, setPrices } from '#contract/calls/admin/product-calls.ts';
 import {
@@ -55,55 +55,20 @@ export function PricesPage() {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const tags = useShelfOptions('All', tag);
   const [page, setPage] = useState(1);
-  const { form } = useDeskForm({ name: 'prices', empty, schema });
-  const { changes } = form.watch();
-  const isEmpty = Object.keys(changes).length === 0;
-  const setChanges = (change: (before: PriceChanges) => PriceChanges) =>
-    form.setValue('changes', change(form.getValues().changes), { shouldDirty: true });
   const query = useStaffQuery(
     listDeskProducts,
     { query: { search, tag, sort: 'name', filter: 'all', page, pageSize } },
     { keepsPrevious: true },
   );
-  const save = useStaffChange(setPrices);
-  const [isChecked, setChecked] = useState(false);
-  /** The ids of the products that somebody else changed since they were typed over. */
-  const [stale, setStale] = useState<readonly string[]>([]);
-  const wrong = isChecked ? wrongNames(changes) : [];
-  const count = Object.keys(changes).length;
-
-  const send = async (form: HTMLElement) => {
-    setChecked(true);
-    setStale([]);
-    const products = changesToSend(changes);
-    if (!products)
-      return showProblem(form, form.querySelector<HTMLElement>('[role="alert"]')?.parentElement);
-    try {
-      await save.mutateAsync({ body: { products } });
-      setChanges(() => ({}));
-      setChecked(false);
-      showToast(
-        'success',
-        count === 1 ? 'One price is saved.' : `The prices of ${count} products are saved.`,
-      );
-    } catch (error) {
-      if (!(error instanceof AppError)) return;
-      const current = staleSchema.safeParse(error.response?.body).data?.current.products;
-      if (!current) return;
-      // The next try is made from what is in the shop now, which the table shows beside what was
-      // typed.
-      const changed = error.failure?.data?.flatMap(({ field }) => field ?? []) ?? [];
-      setStale(changed);
-      setChanges((before) => rebased(before, changed, current));
-      void query.refetch();
-    }
-  };
+  const prices = useTypedPrices(() => void query.refetch());
 
   const showOther = () => {
     setPage(1);
     setTicked([]);
   };
   const choice = ticked.length > 0 ? { ids: [...ticked] } : { search, tag };
+  const tick = (id: string) =>
+    setTicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
 
   return (
     <Screen title="Prices" back={{ to: '/products', label: 'Products' }}>
@@ -143,54 +108,101 @@ export function PricesPage() {
           products.length === 0 ? (
             <EmptyState title="No product fits" text="Try another word." />
           ) : (
-            <form
-              className="stack"
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (!save.isPending && !isEmpty) void send(event.currentTarget);
-              }}
-            >
-              <PriceTable
-                products={products}
-                changes={changes}
-                isChecked={isChecked}
-                stale={stale}
-                ticked={ticked}
-                onTick={(id) =>
-                  setTicked((now) =>
-                    now.includes(id) ? now.filter((one) => one !== id) : [...now, id],
-                  )
-                }
-                onChange={setChanges}
-              />
+            <PriceForm prices={prices}>
+              <PriceTable products={products} prices={prices} ticked={ticked} onTick={tick} />
               <PageTurner page={page} pageSize={pageSize} list={{ total }} onShow={setPage} />
-              {!isEmpty && (
-                <SaveBar
-                  problem={{
-                    error: save.error,
-                    failure: failureOf(save.error, wrong),
-                    noun: 'price',
-                  }}
-                >
-                  <p role="status">
-                    {count === 1 ? 'One product changed' : `${count} products changed`}
-                  </p>
-                  <Button variant="secondary" onClick={() => setChanges(() => ({}))}>
-                    Discard changes
-                  </Button>
-                  <SubmitButton busy="Saving..." isBusy={save.isPending}>
-                    {count > productLimits.pricesMax
-                      ? `Save (at most ${productLimits.pricesMax})`
-                      : 'Save all'}
-                  </SubmitButton>
-                </SaveBar>
-              )}
-            </form>
+            </PriceForm>
           )
         }
       </QueryView>
     </Screen>
+  );
+}
+
+/**
+ * The prices that were typed, kept as a form is, and how they are saved. `onStale`: others have
+ * changed some of the products.
+ */
+function useTypedPrices(onStale: () => void) {
+  const { form } = useDeskForm({ name: 'prices', empty, schema });
+  const { changes } = form.watch();
+  const setChanges = (change: (before: PriceChanges) => PriceChanges) =>
+    form.setValue('changes', change(form.getValues().changes), { shouldDirty: true });
+  const save = useStaffChange(setPrices);
+  /** Whether problems of all lines are shown, and not only wrong sale prices. */
+  const [isChecked, setChecked] = useState(false);
+  /** The ids of the products that somebody else changed since they were typed over. */
+  const [stale, setStale] = useState<readonly string[]>([]);
+  const count = Object.keys(changes).length;
+
+  const send = async (element: HTMLElement) => {
+    setChecked(true);
+    setStale([]);
+    const products = changesToSend(changes);
+    if (!products) {
+      const alert = element.querySelector<HTMLElement>('[role="alert"]');
+      return showProblem(element, alert?.parentElement);
+    }
+    try {
+      await save.mutateAsync({ body: { products } });
+      setChanges(() => ({}));
+      setChecked(false);
+      showToast(
+        'success',
+        count === 1 ? 'One price is saved.' : `The prices of ${count} products are saved.`,
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) return;
+      const current = staleSchema.safeParse(error.response?.body).data?.current.products;
+      if (!current) return;
+      // The next try is made from what is in the shop now, which the table shows beside what was
+      // typed.
+      const changed = error.failure?.data?.flatMap(({ field }) => field ?? []) ?? [];
+      setStale(changed);
+      setChanges((before) => rebased(before, changed, current));
+      onStale();
+    }
+  };
+
+  const wrong = isChecked ? wrongNames(changes) : [];
+  return { changes, setChanges, count, save, send, wrong, isChecked, stale };
+}
+
+type PricesTyped = ReturnType<typeof useTypedPrices>;
+
+interface PriceFormProps {
+  readonly prices: PricesTyped;
+  readonly children: ReactNode;
+}
+
+function PriceForm({ prices, children }: PriceFormProps) {
+  const { count, save, wrong } = prices;
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending && count > 0) void prices.send(event.currentTarget);
+      }}
+    >
+      {children}
+      {count > 0 && (
+        <SaveBar
+          problem={{ error: save.error, failure: failureOf(save.error, wrong), noun: 'price' }}
+        >
+          <p role="status">{count === 1 ? 'One product changed' : `${count} products changed`}</p>
+          <Button variant="secondary" onClick={() => prices.setChanges(() => ({}))}>
+            Discard changes
+          </Button>
+          <SubmitButton busy="Saving..." isBusy={save.isPending}>
+            {count > productLimits.pricesMax
+              ? `Save (at most ${productLimits.pricesMax})`
+              : 'Save all'}
+          </SubmitButton>
+        </SaveBar>
+      )}
+    </form>
   );
 }
 
@@ -230,23 +242,18 @@ function shortList(texts: readonly string[], separator: string): string {
 
 interface PriceTableProps {
   readonly products: readonly DeskProductRow[];
-  readonly changes: PriceChanges;
-  /** Whether problems of all lines are shown, and not only wrong sale prices. */
-  readonly isChecked: boolean;
-  /** The ids of products that were changed meanwhile. */
-  readonly stale: readonly string[];
+  readonly prices: PricesTyped;
   /** The ids of products that are chosen one by one. */
   readonly ticked: readonly string[];
   readonly onTick: (id: string) => void;
-  readonly onChange: (update: (changes: PriceChanges) => PriceChanges) => void;
 }
 
 /**
  * A line for each product, and one for each of its variants. Enter goes to the next line, as in a
  * spreadsheet.
  */
-function PriceTable(props: PriceTableProps) {
-  const { products, changes, isChecked, stale, ticked, onTick, onChange } = props;
+function PriceTable({ products, prices, ticked, onTick }: PriceTableProps) {
+  const { changes, isChecked, stale, setChanges } = prices;
   const sign = shopLocale().currencySign;
   return (
     <DataTable
@@ -267,7 +274,7 @@ function PriceTable(props: PriceTableProps) {
                 onTick={() => onTick(product.id)}
                 isChecked={isChecked}
                 isStale={stale.includes(product.id)}
-                onChange={(typed) => onChange((before) => withTyped(before, product, '', typed))}
+                onChange={(typed) => setChanges((before) => withTyped(before, product, '', typed))}
               />
               {product.variants.map((variant) => (
                 <Line
@@ -279,7 +286,7 @@ function PriceTable(props: PriceTableProps) {
                   isVariant
                   isChecked={isChecked}
                   onChange={(typed) =>
-                    onChange((before) => withTyped(before, product, variant.id, typed))
+                    setChanges((before) => withTyped(before, product, variant.id, typed))
                   }
                 />
               ))}

@@ -46,9 +46,7 @@ export function OrderDetails({
   readonly payHere?: ReactNode;
 }) {
   const shop = useShop();
-  const { orderDate, orderItems, payment, parcel, note, notes, cardText } = order;
-  const { subtotal, couponCode, couponDiscount, shippingFee, totalAmount } = order;
-  const discount = couponDiscount > 0 ? formatRupees(-couponDiscount) : 'free delivery';
+  const { orderDate, payment, totalAmount } = order;
   return (
     <article className={`stack ${styles.order}`} data-prints>
       <div className={`row spread ${styles.bar}`}>
@@ -83,38 +81,8 @@ export function OrderDetails({
           {payHere}
         </ProofForm>
       )}
-      <table className={`table ${styles.items}`}>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Each</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Price</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orderItems.map((item) => (
-            <ItemRow key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
-          ))}
-        </tbody>
-      </table>
-      <div className={`at-end ${styles.sums}`}>
-        <Sums
-          rows={[
-            { label: 'Subtotal', amount: formatRupees(subtotal) },
-            ...(couponDiscount === 0 && couponCode === null
-              ? []
-              : [{ label: discountLabel(order), amount: discount }]),
-            {
-              label: [order.isPickup ? 'Pickup' : 'Shipping', order.shippingReason]
-                .filter(Boolean)
-                .join(': '),
-              amount: formatRupees(shippingFee),
-            },
-            { label: 'Total', amount: formatRupees(totalAmount) },
-          ]}
-        />
-      </div>
+      <Items order={order} />
+      <OrderSums order={order} />
       <div className={`grid breaks ${styles.facts}`}>
         <Fact title={order.isPickup ? 'Who picks it up' : 'Deliver to'}>
           <DeliveryAddress order={order} />
@@ -129,32 +97,10 @@ export function OrderDetails({
         <Fact title="Payment">
           <p>{paymentLabel(order)}</p>
         </Fact>
-        {parcel && (parcel.courier !== '' || parcel.trackingNumber !== '') && (
-          <Fact title="Courier">
-            <p>{parcel.courier}</p>
-            {parcel.trackingNumber !== '' && (
-              <p className={`row ${styles.tracking}`}>
-                <span>Tracking number {parcel.trackingNumber}</span>
-                <CopyButton text={parcel.trackingNumber} what="the tracking number" />
-              </p>
-            )}
-          </Fact>
-        )}
-        {note !== '' && (
-          <Fact title="Note">
-            <p className="typed">{note}</p>
-          </Fact>
-        )}
-        {notes !== '' && (
-          <Fact title="Delivery notes">
-            <p className="typed">{notes}</p>
-          </Fact>
-        )}
-        {cardText && (
-          <Fact title="On the gift card">
-            <p className="typed">{cardText}</p>
-          </Fact>
-        )}
+        <Courier order={order} />
+        <Typed title="Note" text={order.note} />
+        <Typed title="Delivery notes" text={order.notes} />
+        <Typed title="On the gift card" text={order.cardText ?? ''} />
         <Fact title="Questions or changes" isForScreen>
           <p>
             {changeMessage(order, shop)}{' '}
@@ -173,6 +119,71 @@ export function OrderDetails({
       </div>
       <p className={styles.thanks}>Thank you for choosing {shop.name}.</p>
     </article>
+  );
+}
+
+interface OrderProps {
+  readonly order: Order;
+}
+
+function Items({ order }: OrderProps) {
+  return (
+    <table className={`table ${styles.items}`}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Each</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.orderItems.map((item) => (
+          <ItemRow key={`${item.productId} ${item.attributeValue ?? ''}`} item={item} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderSums({ order }: OrderProps) {
+  const { couponCode, couponDiscount, isPickup, shippingReason } = order;
+  const delivery = [isPickup ? 'Pickup' : 'Shipping', shippingReason].filter(Boolean).join(': ');
+  const rows = [{ label: 'Subtotal', amount: formatRupees(order.subtotal) }];
+  if (couponDiscount > 0)
+    rows.push({ label: discountLabel(order), amount: formatRupees(-couponDiscount) });
+  else if (couponCode !== null) rows.push({ label: discountLabel(order), amount: 'free delivery' });
+  rows.push({ label: delivery, amount: formatRupees(order.shippingFee) });
+  rows.push({ label: 'Total', amount: formatRupees(order.totalAmount) });
+  return (
+    <div className={`at-end ${styles.sums}`}>
+      <Sums rows={rows} />
+    </div>
+  );
+}
+
+function Courier({ order: { parcel } }: OrderProps) {
+  if (!parcel || (parcel.courier === '' && parcel.trackingNumber === '')) return null;
+  return (
+    <Fact title="Courier">
+      <p>{parcel.courier}</p>
+      {parcel.trackingNumber !== '' && (
+        <p className={`row ${styles.tracking}`}>
+          <span>Tracking number {parcel.trackingNumber}</span>
+          <CopyButton text={parcel.trackingNumber} what="the tracking number" />
+        </p>
+      )}
+    </Fact>
+  );
+}
+
+/** What somebody has written, if anything. */
+function Typed({ title, text }: { readonly title: string; readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <Fact title={title}>
+      <p className="typed">{text}</p>
+    </Fact>
   );
 }
 
