@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { PaymentState } from '#contract/names/order-states.ts';
-import { type PaymentWay, paymentWays } from '#contract/names/payment-ways.ts';
+import { paymentWays } from '#contract/names/payment-way-labels.ts';
+import type { PaymentWay } from '#contract/names/payment-ways.ts';
 import {
   type Balance,
   balance,

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { paymentSchema, refundSchema } from '#contract/calls/admin/order-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { paymentWays } from '#contract/names/payment-ways.ts';
+import { paymentWays } from '#contract/names/payment-way-labels.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
 import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
 import { useMay } from '#src/desk/lib/staff-query.ts';

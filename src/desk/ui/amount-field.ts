@@ -1,4 +1,5 @@
-import { type PaymentWay, paymentWayNames, paymentWays } from '#contract/names/payment-ways.ts';
+import { paymentWays } from '#contract/names/payment-way-labels.ts';
+import { type PaymentWay, paymentWayNames } from '#contract/names/payment-ways.ts';
 import { formatPaisa, paisaOfText, textOfPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 

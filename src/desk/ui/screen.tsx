@@ -7,12 +7,12 @@ import { type StaffQueryOptions, useStaffQuery } from '#src/desk/lib/staff-query
 import { QueryView } from './query-view.tsx';
 import styles from './screen.module.css';
 
-export interface ScreenProps {
+interface ScreenProps {
   readonly title: string;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** The list that this screen was opened from. */
-  readonly back?: { readonly to: string; readonly label: string } | undefined;
+  readonly back?: { readonly to: string; readonly label: string };
   /** For text and forms rather than tables. */
   readonly isNarrow?: boolean;
   readonly children: ReactNode;

@@ -9,13 +9,11 @@ import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import type { FilterOptions } from './fields.tsx';
 import type { ListSearch } from './list-search.ts';
 import { QueryView, useIsLate } from './query-view.tsx';
-import { Screen, type ScreenProps } from './screen.tsx';
+import { Screen } from './screen.tsx';
 import styles from './searched-list.module.css';
 
 interface FrameProps {
   readonly title: string;
-  /** Of a list that belongs to another screen. */
-  readonly back?: ScreenProps['back'];
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** What is listed: one of them, several. */
@@ -143,7 +141,7 @@ export function ListScreen<List extends Listed>(props: ListScreenProps<List>) {
   const isCopied = props.copy && isLate && (query.data === undefined || query.isPlaceholderData);
   const [one, several] = nouns;
   return (
-    <Screen title={title} actions={actions} back={props.back}>
+    <Screen title={title} actions={actions}>
       {links}
       <search className={props.searchClass ?? 'stack-close'}>
         <SearchField

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { paymentWays } from '#contract/names/payment-ways.ts';
+import { paymentWays } from '#contract/names/payment-way-labels.ts';
 import { includedTaxPaisa } from '#contract/rules/orders/invoices.ts';
 import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
