@@ -273,7 +273,7 @@ export const reverseOrder = defineOrderChange('reverseOrder', {
 export const restockOrder = defineOrderChange('restockOrder', {
   path: 'restock',
   event: 'restocked',
-  summary: 'Puts the items of an ended order back into the stock',
+  summary: 'Puts the items of an ended order back in stock',
   fields: {},
 });
 
@@ -321,7 +321,7 @@ export const addOrderNote = {
   ...defineOrderChange('addOrderNote', {
     path: 'notes',
     event: 'noted',
-    summary: 'Adds a note that only staff see',
+    summary: 'Adds a note for staff',
     fields: {},
   }),
   body: z.object({ text: textSchema(orderDeskLimits.noteMax, 1) }),
