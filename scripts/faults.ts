@@ -11,6 +11,7 @@ import { kill, uploadKill } from '#tests/faults/kill.ts';
 import { letters } from '#tests/faults/letters.ts';
 import { memory } from '#tests/faults/memory.ts';
 import { findNginx } from '#tests/faults/nginx.ts';
+import { paidAtOnce } from '#tests/faults/paid-at-once.ts';
 import { race } from '#tests/faults/race.ts';
 import { scale } from '#tests/faults/scale.ts';
 import { outbox } from '#tests/outbox/outbox-fault.ts';
@@ -34,6 +35,7 @@ const faults = [
   uploadKill,
   books,
   letters,
+  paidAtOnce,
   deploy,
   clock,
   burnt,

@@ -30,6 +30,8 @@ const person = {
   email: textSchema(accountLimits.emailMax, 1),
   phoneNumber: textSchema(accountLimits.phoneMax, 1),
   paymentMethod: z.enum(bookingPaymentMethods),
+  /** With Online, in place of a picture: with whom it is paid once it is booked. */
+  payWith: optionalText(accountLimits.couponMax),
   /** The browser's, such as `Europe/Berlin`; one that is not known is ignored. */
   timeZone: optionalText(enquiryLimits.timeZoneMax),
   /**
@@ -54,7 +56,7 @@ const personReceipt = {
   paymentMethod: z.string(),
 };
 
-/** `formFile`: a picture of the payment, required with Online and refused with Cash. */
+/** `formFile`: a picture of the payment, required with Online or else `payWith`; neither with Cash. */
 export const bookService = defineCall(area, 'bookService', 'POST /booking', {
   summary: 'Books a service of the shop',
   files: ['formFile'],

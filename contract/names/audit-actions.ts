@@ -56,6 +56,8 @@ export type AuditAction =
   | 'setting.set'
   | 'payment-provider.set'
   | 'payment-attempt.ask'
+  | 'payment-refund.begin'
+  | 'payment-refund.settle'
   | 'mail.retry'
   | 'mail.retry-all'
   | 'mail.tested'

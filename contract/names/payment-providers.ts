@@ -15,3 +15,11 @@ export type ProviderMode = (typeof providerModes)[number];
 export const attemptStates = ['starting', 'open', 'paid', 'ended', 'unclear'] as const;
 
 export type AttemptState = (typeof attemptStates)[number];
+
+/**
+ * Where money is that a provider gives back: `open` until its answer is known; `unclear` where the
+ * owner has to look.
+ */
+export const providerRefundStates = ['open', 'done', 'failed', 'unclear'] as const;
+
+export type ProviderRefundState = (typeof providerRefundStates)[number];

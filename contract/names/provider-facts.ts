@@ -1,10 +1,13 @@
 import type { PaymentProvider } from './payment-providers.ts';
+import type { PaymentWay } from './payment-ways.ts';
 
 interface ProviderFacts {
   readonly label: string;
   /** At the checkout, with what the customer does. */
   readonly choice: string;
   readonly hint: string;
+  /** What a payment with it is to the accountant. */
+  readonly how: PaymentWay;
   /** What it takes; null: any that the shop can have. */
   readonly currency: string | null;
   /** The least that it takes, in paisa. */
@@ -26,6 +29,7 @@ export const providerFacts = {
     label: 'eSewa',
     choice: 'eSewa',
     hint: 'You pay with your eSewa wallet, and come back here.',
+    how: 'wallet',
     currency: 'NPR',
     leastPaisa: 1000,
     keys: {
@@ -41,6 +45,7 @@ export const providerFacts = {
     label: 'Khalti',
     choice: 'Khalti',
     hint: 'You pay with Khalti or your bank, and come back here.',
+    how: 'wallet',
     currency: 'NPR',
     leastPaisa: 1000,
     keys: {
@@ -54,6 +59,7 @@ export const providerFacts = {
     label: 'Stripe',
     choice: 'Card',
     hint: 'You pay by card at Stripe, and come back here.',
+    how: 'card',
     currency: null,
     leastPaisa: 100,
     keys: {

@@ -65,6 +65,7 @@ export const backupTables = {
   payments: ['id'],
   refunds: ['id'],
   payment_attempts: ['id'],
+  provider_refunds: ['id'],
   courier_settlements: ['id'],
   settled_orders: ['settlement_id', 'order_id'],
   bookings: ['id'],

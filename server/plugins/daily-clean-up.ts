@@ -14,7 +14,7 @@ import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { computeLooks } from '#server/modules/desk/payments/alike-pictures.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { remindOfPayments } from '#server/modules/order/remind-customers.ts';
-import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
+import { endUnpaid } from '#server/modules/payment/ask-attempts.ts';
 import { readSettingPictures } from '#server/modules/settings/setting-pictures.ts';
 
 /** What is back is often one piece: whoever waits for it is told soon. */
@@ -56,8 +56,8 @@ export const dailyCleanUpPlugin = fp(
       );
     };
     let isClosing = false;
-    const endUnpaid = () =>
-      endUnpaidOrders(app).then(
+    const end = () =>
+      endUnpaid(app).then(
         (ended) => ended && log.info({ ended }, 'ended orders that were not paid in time'),
         (error: unknown) => log.warn({ err: error }, 'could not end unpaid orders'),
       );
@@ -82,7 +82,7 @@ export const dailyCleanUpPlugin = fp(
     };
     app.addHook('onListen', async () => {
       repeat(cleanUp, dayMs);
-      repeat(endUnpaid, hourMs);
+      repeat(end, hourMs);
       repeat(remind, hourMs);
       repeat(tell, tellEveryMs);
     });

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 
 import { askDue } from '#server/modules/payment/ask-attempts.ts';
+import { goOnWithRefunds } from '#server/modules/payment/refund-payment.ts';
 
 /** How late a payment may be asked about. */
 const everyMs = 15_000;
@@ -11,7 +12,7 @@ export const paymentQuestionsPlugin = fp(
     let running: Promise<void> = Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
     const run = () =>
-      askDue(app).then(
+      Promise.all([askDue(app), goOnWithRefunds(app)]).then(
         () => undefined,
         (error: unknown) => app.log.warn({ err: error }, 'could not ask about payments'),
       );

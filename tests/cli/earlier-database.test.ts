@@ -395,6 +395,74 @@ test.each(everyEngine)(
   },
 );
 
+test.each(everyEngine)(
+  'Payments that providers have taken say on %s how they came, after a restore of before',
+  async (engine) => {
+    const databaseUrl = engine === 'postgres' ? await newPostgresDatabase() : undefined;
+    const shop = await openCliShop({ databaseUrl, isEmpty: true });
+    const lines = (...rows: object[]) => ({
+      text: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+      rows: rows.length,
+    });
+    const tables = {
+      payments: lines(
+        ...['esewa', 'stripe', 'nobody'].map((id) => ({ ...aPayment, id, reference: id })),
+      ),
+      payment_attempts: lines(
+        ...['esewa', 'stripe'].map((provider) => ({
+          ...anAttempt,
+          id: provider,
+          provider,
+          reference: provider,
+          payment_id: provider,
+        })),
+      ),
+    };
+    const file = await shop.file('earlier.zip', await aBackup({ tables }));
+    expect(await runOwnerCommand(shop, restoreCommand, file)).toMatchObject({ code: 0 });
+    const { read } = shop.database;
+    expect(await read.selectFrom('payments').select(['id', 'how']).orderBy('id').execute()).toEqual(
+      [
+        { id: 'esewa', how: 'wallet' },
+        { id: 'nobody', how: null },
+        { id: 'stripe', how: 'card' },
+      ],
+    );
+    expect(await read.selectFrom('provider_refunds').selectAll().execute()).toEqual([]);
+  },
+);
+
+/** As version 1.1 has stored it before it knew how. */
+const aPayment = {
+  order_id: null,
+  subject: 'booking:OLD-B00',
+  who: 'shop',
+  at: '2026-11-20T00:00:00.000Z',
+  amount_paisa: 90_000,
+  method: 1,
+  how: null,
+  upload_id: null,
+};
+
+const anAttempt = {
+  subject: 'booking:OLD-B00',
+  mode: 'live',
+  amount_paisa: 90_000,
+  currency: 'NPR',
+  price_paisa: 90_000,
+  url: '',
+  state: 'paid',
+  said: 'COMPLETE',
+  note: '',
+  transaction_code: 'T1',
+  paid_paisa: 90_000,
+  asks: 0,
+  started_at: '2026-11-20T00:00:00.000Z',
+  expires_at: '2026-11-20T01:00:00.000Z',
+  next_ask_at: null,
+  settled_at: '2026-11-20T00:00:00.000Z',
+};
+
 const paidBooking = { who: 'staff:pema', at: '2026-08-02T00:00:00.000Z' };
 
 /** With the columns of version 1.0. */

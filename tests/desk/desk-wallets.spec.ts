@@ -104,10 +104,15 @@ test('an owner sets keys, and customers pay, turn back, come back and go on', as
   await checkout(/^Khalti/);
   await page.route('**/api/pay/**', (route) => route.abort());
   const before = desk.server.read<{ id: string }>(newestAwaiting)[0];
+  const isLost = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/api/pay/'),
+  );
   await place();
   await expect
     .poll(() => desk.server.read<{ id: string }>(newestAwaiting)[0]?.id)
     .not.toBe(before?.id);
+  // Else its own way there would come in between.
+  await isLost;
   await page.unrouteAll();
   const order = desk.server.read<{ id: string }>(newestAwaiting)[0];
   await page.goto(`/profile?tab=MyOrders&order=${order?.id}`);
@@ -126,6 +131,49 @@ test('an owner sets keys, and customers pay, turn back, come back and go on', as
   await expectSound(owner, 'an order paid with a wallet');
   expect(desk.server.read('SELECT payment FROM orders WHERE id = ?', order?.id ?? '')).toEqual([
     { payment: 'confirmed' },
+  ]);
+
+  // A part of it goes back.
+  await attempts.getByRole('button', { name: 'Give back through Khalti' }).click();
+  const dialog = owner.getByRole('dialog', { name: 'Give back through Khalti' });
+  await dialog.getByLabel('Amount').fill('100');
+  await dialog.getByLabel('Reason').fill('Chipped');
+  await expectSound(owner, 'the question about giving back');
+  await picture(owner, 'desk-give-back');
+  await dialog.getByRole('button', { name: 'Yes, give it back' }).click();
+  await expect(attempts.getByText('Rs 100 given back')).toBeVisible();
+  await expect(owner.getByRole('region', { name: 'Money' })).toContainText('Rs 100 given back');
+  await picture(owner, 'desk-given-back');
+  expect(simulator.refunds).toMatchObject([{ amount: 10_000 }]);
+
+  // While eSewa is a test no customer is offered it, and the owner tries it.
+  await openFromMore(owner, 'How customers pay');
+  const form = owner.getByRole('form', { name: 'eSewa' });
+  await form.getByLabel('Customers can pay with it').selectOption('test');
+  await expect(form.getByText('No customer sees it')).toBeVisible();
+  await form.getByRole('button', { name: 'Save eSewa' }).click();
+  await expect(form.getByText('Saved.')).toBeVisible();
+  await checkout(/^Khalti/);
+  await expect(main.getByRole('radio', { name: /^eSewa/ })).toHaveCount(0);
+  await place();
+  await expect(page.getByRole('heading', { name: 'Simulated khalti' })).toBeVisible();
+  const tried = desk.server.read<{ id: string }>(newestAwaiting)[0];
+  await owner.goto(`/admin/orders/${tried?.id}`);
+  const opened = owner.waitForEvent('popup');
+  await attempts.getByRole('link', { name: 'Try to pay this as a test' }).click();
+  const trial = await opened;
+  await expect(trial.getByText('no money moves')).toBeVisible();
+  await expectSound(trial, 'a test of paying');
+  await picture(trial, 'test-page');
+  await trial.getByRole('button', { name: 'eSewa' }).click();
+  await trial.getByRole('link', { name: 'Pay now' }).click();
+  await expect(trial.getByRole('heading', { name: 'The test has worked' })).toBeVisible();
+  await picture(trial, 'test-worked');
+  await owner.reload();
+  await expect(attempts.getByText('eSewa, test: no money: Paid')).toBeVisible();
+  await picture(owner, 'desk-test');
+  expect(desk.server.read('SELECT payment FROM orders WHERE id = ?', tried?.id ?? '')).toEqual([
+    { payment: 'awaiting' },
   ]);
   await context.close();
 });

@@ -23,17 +23,37 @@ export interface SimulatedPayment {
   paid: number;
   currency: string;
   transaction: string | null;
+  /** What went back, in paisa. */
+  refunded: number;
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }
 
-/** How a provider answers instead of properly. */
-export type Fault = 'down' | 'cut' | 'garbage' | 'other' | undefined;
+/** Money that a provider has given back. */
+interface SimulatedRefund {
+  readonly id: string;
+  readonly payment: SimulatedPayment;
+  readonly amount: number;
+  /** In Stripe's word. */
+  status: string;
+  readonly mark: string;
+}
+
+/**
+ * How a provider answers instead of properly; `lost`: it does what was asked, and says nothing;
+ * `deaf`: it answers questions, and does nothing.
+ */
+export type Fault = 'down' | 'cut' | 'garbage' | 'other' | 'lost' | 'deaf' | undefined;
 
 export interface PaymentSimulator {
   readonly url: string;
   readonly payments: SimulatedPayment[];
+  readonly refunds: SimulatedRefund[];
+  /** What Stripe says of new refunds. */
+  refundStatus: string;
   fault: Fault;
+  /** Runs once, after a provider has done what was asked and before it says so. */
+  beforeAnswer: (() => Promise<unknown>) | undefined;
   /** How often it was asked what became of a payment. */
   asks: number;
   paymentOf(shopId: string): SimulatedPayment;
@@ -41,7 +61,11 @@ export interface PaymentSimulator {
   pay(payment: SimulatedPayment, paid?: number, currency?: string): void;
   /** What comes with the browser, as each provider writes it. */
   returnAddress(payment: SimulatedPayment): string;
-  webhook(payment: SimulatedPayment, secret?: string): { body: string; signature: string };
+  webhook(
+    payment: SimulatedPayment,
+    secret?: string,
+    type?: string,
+  ): { body: string; signature: string };
   close(): Promise<void>;
 }
 
@@ -50,6 +74,7 @@ const openWord = { esewa: 'PENDING', khalti: 'Initiated', stripe: 'open, unpaid'
 
 export async function openPaymentSimulator(): Promise<PaymentSimulator> {
   const payments: SimulatedPayment[] = [];
+  const refunds: SimulatedRefund[] = [];
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
@@ -66,7 +91,10 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
   const simulator: PaymentSimulator = {
     url,
     payments,
+    refunds,
+    refundStatus: 'succeeded',
     fault: undefined,
+    beforeAnswer: undefined,
     asks: 0,
     paymentOf(shopId) {
       const found = payments.find((payment) => payment.shopId === shopId);
@@ -80,11 +108,11 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
       payment.transaction ??= `${payment.provider}-${randomBytes(6).toString('hex')}`;
     },
     returnAddress,
-    webhook(payment, secret = stripeKeys.webhookSecret) {
-      const event = {
-        type: 'checkout.session.completed',
-        data: { object: { id: payment.reference } },
-      };
+    webhook(payment, secret = stripeKeys.webhookSecret, type = 'checkout.session.completed') {
+      const object = type.startsWith('checkout.')
+        ? { id: payment.reference }
+        : { id: 're_or_ch', payment_intent: payment.transaction };
+      const event = { type, data: { object } };
       const body = JSON.stringify(event);
       const time = Math.floor(Date.now() / 1000);
       const sign = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
@@ -101,6 +129,41 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
     const body = await readBody(request);
     const isPage = pathname.startsWith('/esewa/form') || pathname.startsWith('/pages/');
+    const { beforeAnswer } = simulator;
+    const isChange = request.method === 'POST' && !pathname.endsWith('/lookup/');
+    if (simulator.fault === 'deaf' && isChange) return void request.socket.destroy();
+    const isLost = simulator.fault === 'lost' && isChange;
+    if (isPage || (!beforeAnswer && !isLost))
+      return serve(request, response, pathname, searchParams, body, isPage);
+    simulator.beforeAnswer = undefined;
+    const { writeHead, end } = response;
+    let head: Parameters<typeof response.writeHead> | undefined;
+    let said = '';
+    Object.assign(response, {
+      writeHead: (...given: Parameters<typeof response.writeHead>) => {
+        head = given;
+        return response;
+      },
+      end: (text: string) => {
+        said = text;
+        return response;
+      },
+    });
+    serve(request, response, pathname, searchParams, body, isPage);
+    await beforeAnswer?.();
+    if (isLost) return void request.socket.destroy();
+    Object.assign(response, { writeHead, end });
+    if (head) response.writeHead(...head).end(said);
+  }
+
+  function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    searchParams: URLSearchParams,
+    body: string,
+    isPage: boolean,
+  ) {
     if (!isPage && simulator.fault === 'cut') {
       request.socket.destroy();
       return;
@@ -117,13 +180,14 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
   }
 
   function add(
-    payment: Omit<SimulatedPayment, 'status' | 'paid' | 'transaction'>,
+    payment: Omit<SimulatedPayment, 'status' | 'paid' | 'transaction' | 'refunded'>,
   ): SimulatedPayment {
     const added = {
       ...payment,
       status: openWord[payment.provider],
       paid: 0,
       transaction: null,
+      refunded: 0,
     };
     payments.push(added);
     return added;
@@ -207,20 +271,48 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
       const isEnded = status === 'Expired' || status === 'User canceled';
       return sendJson(response, isEnded ? 400 : 200, {
         pidx: simulator.fault === 'other' ? 'another' : payment.reference,
-        total_amount: status === 'Completed' ? paid : asked,
+        total_amount: paid > 0 ? paid : asked,
         status,
         transaction_id: transaction,
         fee: 0,
-        refunded: status === 'Refunded',
+        refunded: payment.refunded > 0,
       });
+    }
+    const [, code] = /^\/khalti\/api\/merchant-transaction\/([^/]+)\/refund\/$/.exec(path) ?? [];
+    const payment = payments.find(({ transaction }) => transaction === code);
+    if (code !== undefined && payment) {
+      const amount = body.amount ?? payment.paid - payment.refunded;
+      if (!Number.isSafeInteger(amount) || amount <= 0 || payment.refunded + amount > payment.paid)
+        return send(response, 400, '{"detail":"Transaction already refunded."}');
+      give(payment, amount, '');
+      payment.status = payment.refunded === payment.paid ? 'Refunded' : 'Partially refunded';
+      return send(response, 200, '{"detail":"Transaction refund successful."}');
     }
     return send(response, 404, '{"detail":"Not found."}');
   }
 
+  function give(payment: SimulatedPayment, amount: number, mark: string): SimulatedRefund {
+    const id = `re_${randomBytes(8).toString('hex')}`;
+    // Khalti has refused what it has not given back.
+    const status = payment.provider === 'stripe' ? simulator.refundStatus : 'succeeded';
+    const refund = { id, payment, amount, mark, status };
+    refunds.push(refund);
+    if (refund.status !== 'failed') payment.refunded += amount;
+    return refund;
+  }
+
+  const refundOf = ({ id, status, mark, amount }: SimulatedRefund) => ({
+    id,
+    object: 'refund',
+    status,
+    amount,
+    metadata: { shop_refund: mark },
+  });
+
   const made = new Map<string, object>();
 
   function serveStripe(
-    { headers, method }: IncomingMessage,
+    { headers, method, url: address = '' }: IncomingMessage,
     response: ServerResponse,
     path: string,
     text: string,
@@ -246,6 +338,20 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
       made.set(`${path} ${key}`, session);
       return sendJson(response, 200, session);
     }
+    if (path === '/stripe/v1/refunds' && method === 'POST') {
+      const payment = payments.find(({ transaction }) => transaction === body.payment_intent);
+      const amount = Number(body.amount);
+      if (!payment || payment.refunded + amount > payment.paid)
+        return send(response, 400, '{"error":{"message":"Refund amount is greater than charge"}}');
+      const refund = refundOf(give(payment, amount, textOf(body['metadata[shop_refund]'])));
+      made.set(`${path} ${key}`, refund);
+      return sendJson(response, 200, refund);
+    }
+    if (path === '/stripe/v1/refunds') {
+      const intent = new URL(address, url).searchParams.get('payment_intent');
+      const of = refunds.filter(({ payment }) => payment.transaction === intent);
+      return sendJson(response, 200, { object: 'list', data: of.map(refundOf) });
+    }
     simulator.asks += 1;
     const id = path.replace('/stripe/v1/checkout/sessions/', '');
     const payment = payments.find(({ reference }) => reference === id);
@@ -267,7 +373,10 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
       payment_status: paymentStatus,
       amount_total: payment.status === paidWord.stripe ? payment.paid : payment.asked,
       currency: payment.currency,
-      payment_intent: payment.transaction,
+      payment_intent: payment.transaction && {
+        id: payment.transaction,
+        latest_charge: { amount_refunded: payment.refunded },
+      },
       client_reference_id: payment.shopId,
     };
   }

@@ -38,11 +38,14 @@ export function paymentVerbs(shop: TestShop, simulator: () => PaymentSimulator) 
     subject: MoneySubject,
     provider: PaymentProvider,
     amountPaisa: number,
+    mode: 'test' | 'live' = 'live',
   ): Promise<SimulatedPayment | undefined> => {
+    const fields = new URLSearchParams({ provider, amount: String(amountPaisa) });
+    if (mode === 'test') fields.set('test', '1');
     const response = await shop.app.inject({
       method: 'POST',
       url: payPathOf(subject),
-      payload: new URLSearchParams({ provider, amount: String(amountPaisa) }).toString(),
+      payload: fields.toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     if (provider !== 'esewa') {
@@ -68,8 +71,12 @@ export function paymentVerbs(shop: TestShop, simulator: () => PaymentSimulator) 
       follow(shop, simulator().returnAddress(payment)),
     turnBack: (payment: SimulatedPayment): Promise<LightMyRequestResponse> =>
       follow(shop, payment.cancelUrl),
-    sendWebhook: (payment: SimulatedPayment, secret?: string): Promise<LightMyRequestResponse> => {
-      const { body, signature } = simulator().webhook(payment, secret);
+    sendWebhook: (
+      payment: SimulatedPayment,
+      secret?: string,
+      type?: string,
+    ): Promise<LightMyRequestResponse> => {
+      const { body, signature } = simulator().webhook(payment, secret, type);
       return shop.app.inject({
         method: 'POST',
         url: '/api/pay/stripe/webhook',

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
 import {
   attemptStates,
   paymentProviders,
   providerModes,
+  providerRefundStates,
 } from '#contract/names/payment-providers.ts';
 
 // The shop's accounts at providers of payments, and what customers have begun there.
@@ -76,9 +78,27 @@ const attemptSchema = z.object({
   paidPaisa: z.number(),
   transaction: z.string(),
   startedAt: z.string(),
+  /** What the provider can still give back of it; 0 where it has no such call. */
+  refundablePaisa: z.number(),
+  /** What it has given back, or was asked to; newest first. */
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amountPaisa: z.number(),
+      state: z.enum(providerRefundStates),
+      said: z.string(),
+      note: z.string(),
+      by: z.string(),
+      startedAt: z.string(),
+    }),
+  ),
 });
 
-const attemptsSchema = z.object({ attempts: z.array(attemptSchema) });
+const attemptsSchema = z.object({
+  attempts: z.array(attemptSchema),
+  /** The page on which a way that is set to Test is tried; empty where there is none. */
+  tryAt: z.string(),
+});
 
 export type PaymentAttempts = z.infer<typeof attemptsSchema>;
 
@@ -104,6 +124,26 @@ export const askPaymentAgain = defineCall(
     summary: 'Asks the provider now what became of a payment, and settles it by the answer',
     params: z.object({ id: idSchema }),
     body: z.object({}),
+    response: attemptsSchema,
+  },
+);
+
+export const giveBackThrough = defineCall(
+  'Desk: payments',
+  'giveBackThrough',
+  'POST /admin/payment-attempts/{id}/refunds',
+  {
+    summary:
+      'Has the provider give money of a payment back, once, and records it when it says so; ' +
+      'after a step-up',
+    params: z.object({ id: idSchema }),
+    body: z.object({
+      amountPaisa: z.int().check(z.minimum(1)),
+      /** `refundablePaisa` as it was shown: of something else nothing is given back. */
+      leftPaisa: z.int().check(z.minimum(1)),
+      /** For the customer. */
+      reason: optionalText(orderDeskLimits.reasonMax),
+    }),
     response: attemptsSchema,
   },
 );

@@ -40,6 +40,7 @@ import { paymentAttemptsMigration } from './0047-payment-attempts.ts';
 import { payWithMigration } from './0048-pay-with.ts';
 import { quickTextsMigration } from './0049-quick-texts.ts';
 import { refundWaysMigration } from './0050-refund-ways.ts';
+import { providerRefundsMigration } from './0051-provider-refunds.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -86,4 +87,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0048-pay-with': payWithMigration,
   '0049-quick-texts': quickTextsMigration,
   '0050-refund-ways': refundWaysMigration,
+  '0051-provider-refunds': providerRefundsMigration,
 };

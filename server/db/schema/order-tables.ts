@@ -7,6 +7,7 @@ import type {
   AttemptState,
   PaymentProvider,
   ProviderMode,
+  ProviderRefundState,
 } from '#contract/names/payment-providers.ts';
 import type { PaymentWay } from '#contract/names/payment-ways.ts';
 
@@ -199,6 +200,34 @@ export interface PaymentAttemptsTable {
   settled_at: string | null;
 }
 
+/** Money of a payment that its provider gives back. */
+export interface ProviderRefundsTable {
+  /** 32 hexadecimal digits: the key by which the provider gives it back once. */
+  id: string;
+  attempt_id: string;
+  /** What the money is of: of a custom order that became an order, that one. */
+  subject: MoneySubject;
+  who: string;
+  amount_paisa: number;
+  /** For the customer. */
+  reason: string;
+  state: ProviderRefundState;
+  /** The provider's last word, such as `succeeded`; empty until it has answered. */
+  said: string;
+  /** What the staff should know of it; may be empty. */
+  note: string;
+  /** What the provider calls it; empty until it has said so. */
+  reference: string;
+  /** The row of `refunds` in which it is recorded: once. */
+  refund_id: string | null;
+  /** How often it was gone on with. */
+  asks: number;
+  started_at: string;
+  /** When it is gone on with; until then one server has it. Null: not any more. */
+  next_ask_at: string | null;
+  settled_at: string | null;
+}
+
 /** Notes that only staff see. */
 export interface OrderNotesTable extends OrderEntry {
   text: string;
@@ -282,6 +311,7 @@ export interface OrderTables {
   payments: PaymentsTable;
   refunds: RefundsTable;
   payment_attempts: PaymentAttemptsTable;
+  provider_refunds: ProviderRefundsTable;
   order_notes: OrderNotesTable;
   order_links: OrderLinksTable;
   invoices: InvoicesTable;

@@ -20,7 +20,6 @@ import {
   enquiryBalance,
   hasEnded,
 } from '#contract/rules/orders/booking-moves.ts';
-import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
@@ -39,7 +38,7 @@ import type { Settings } from '#server/settings.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
 import { keepBookingInvoices } from './booking-invoices.ts';
 import { type BookingEvent, mailBookingChange, mailEventOf } from './booking-mails.ts';
-import { type Booking, bookingOf } from './booking-store.ts';
+import { type Booking, bookingOf, isPaidAhead } from './booking-store.ts';
 
 // What may be done with a booking. The desk's routes are made from it.
 
@@ -97,7 +96,7 @@ export const bookingChanges: readonly BookingChange[] = [
   define({
     call: confirmBookingPayment,
     async apply(fields, { id, pricePaisa, paymentMethod, uploadId }, trx, { who }) {
-      const method = paymentMethods[isBookingPrepaid(paymentMethod) ? 'online' : 'cash'].code;
+      const method = paymentMethods[isPaidAhead(paymentMethod) ? 'online' : 'cash'].code;
       const payment = { ...fields, who, method, uploadId };
       const { money, reference, entry } = await receive(trx, `booking:${id}`, pricePaisa, payment);
       return { payment: paymentStateOf(money), payment_reference: reference, entry };
@@ -208,7 +207,7 @@ function mailedOf(
   switch (step) {
     case 'part-received':
       // The rest is asked for; who pays on the day brings it.
-      return isOpen && isBookingPrepaid(paymentMethod) ? step : undefined;
+      return isOpen && isPaidAhead(paymentMethod) ? step : undefined;
     case 'payment-rejected':
       return isOpen ? step : undefined;
     case 'canceled':

@@ -8,6 +8,8 @@ import {
   readServices,
 } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
+import { type PaymentProvider, paymentProviders } from '#contract/names/payment-providers.ts';
+import { providerFacts } from '#contract/names/provider-facts.ts';
 import { agreedService } from '#contract/rules/cart/agreed.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { birthDateProblem, isTimeOfDay } from '#contract/rules/texts/dates.ts';
@@ -29,7 +31,10 @@ import { servePublic } from '#server/http/serve.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.ts';
 import { payPathOf } from '#server/modules/payment-provider/pay-path.ts';
-import { readOfferedWays } from '#server/modules/payment-provider/provider-accounts.ts';
+import {
+  readOfferedWays,
+  requireOfferedWay,
+} from '#server/modules/payment-provider/provider-accounts.ts';
 import {
   findService,
   notOffered,
@@ -49,15 +54,18 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   /** Stores a booking with its picture and queues its emails. */
   const book = async (trx: Trx, { body, files, request }: BookingRequest, wanted: Wanted) => {
     const { service, choice, stored, details } = wanted;
-    const { paymentMethod, timeZone = '' } = body;
+    const { paymentMethod, payWith = '', timeZone = '' } = body;
     const name = requireText(cleanLine(body.name), 'name');
     const email = checkedEmail(body.email, 'email');
     const phoneNumber = checkedPhone(body.phoneNumber, 'phoneNumber');
     const isPaidOnline = isBookingPrepaid(paymentMethod);
-    if (isPaidOnline) await requireOnlinePayment(trx, 'paymentMethod');
     const screenshot = files.get('formFile');
-    checkScreenshot(isPaidOnline, screenshot);
+    const provider = providerOf(payWith, isPaidOnline);
+    if (isPaidOnline && !provider) await requireOnlinePayment(trx, 'paymentMethod');
+    checkScreenshot(isPaidOnline && !provider, screenshot);
     requireAgreed(body.agreed, agreedService(service.name, choice.pricePaisa));
+    // After that, so that a changed price is asked about.
+    if (provider) await requireOfferedWay(trx, provider, choice.pricePaisa ?? 0);
     const row = await trx
       .insertInto('bookings')
       .values({
@@ -67,7 +75,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         name,
         email,
         phone_number: phoneNumber,
-        payment_method: paymentMethod,
+        payment_method: provider ? providerFacts[provider].label : paymentMethod,
         details: JSON.stringify(details),
         upload_id: screenshot ? await insertUploadRow(trx, screenshot, null) : null,
         booked_at: new Date().toISOString(),
@@ -160,7 +168,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
 
 type Booker = Pick<
   BodyOf<typeof bookService>,
-  'name' | 'email' | 'phoneNumber' | 'paymentMethod' | 'timeZone' | 'agreed'
+  'name' | 'email' | 'phoneNumber' | 'paymentMethod' | 'payWith' | 'timeZone' | 'agreed'
 >;
 
 interface BookingRequest {
@@ -278,6 +286,13 @@ function checkedBirthTime(text = ''): string {
 }
 
 /** Throws 422 unless there is a screenshot with online payment, and none with cash. */
+/** With whom a booking is paid, if that was chosen. Throws 422 for what can't be. */
+function providerOf(payWith: string, isPaidOnline: boolean): PaymentProvider | undefined {
+  const provider = paymentProviders.find((name) => name === payWith);
+  if (payWith === '' || (provider && isPaidOnline)) return provider;
+  throw invalidField('payWith', 'way-unknown', 'Please choose another way to pay.');
+}
+
 function checkScreenshot(isPaidOnline: boolean, file: StoredUpload | undefined): void {
   if (isPaidOnline && !file) {
     throw invalidField('formFile', 'screenshot-missing', messages.screenshotMissing);

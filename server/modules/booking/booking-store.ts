@@ -1,5 +1,7 @@
+import { paymentProviders } from '#contract/names/payment-providers.ts';
+import { providerFacts } from '#contract/names/provider-facts.ts';
 import { omit } from '#contract/omit.ts';
-import { bookingPaymentText } from '#contract/rules/orders/payment-method.ts';
+import { bookingPaymentText, isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
 import { type CamelCase, camelCase } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
@@ -64,4 +66,10 @@ export function bookingOf({ details, ...row }: BookingsTable): Booking {
   const booking = { ...omit(camelCase(row), 'paymentReference'), details: JSON.parse(details) };
   // A process of version 1.0 stores no name.
   return { ...booking, serviceName: row.service_name || row.service };
+}
+
+/** Whether a booking is paid before the appointment: with a screenshot, a wallet or a card. */
+export function isPaidAhead(paymentMethod: string): boolean {
+  const isWay = paymentProviders.some((name) => providerFacts[name].label === paymentMethod);
+  return isWay || isBookingPrepaid(paymentMethod);
 }

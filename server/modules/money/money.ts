@@ -159,6 +159,7 @@ export async function giveBack(
   totalPaisa: number | null,
   { who, amountPaisa, how, reference, reason, lines = [] }: NewRefund,
 ): Promise<GivenBack> {
+  await requireNoOpenRefund(trx, subject);
   const before = balance(await readMoneyOf(trx, subject, totalPaisa));
   if (amountPaisa === 0 || amountPaisa > before.keptPaisa) {
     const description = `You can refund up to ${formatPaisa(before.keptPaisa)}.`;
@@ -179,6 +180,19 @@ export async function giveBack(
     .execute();
   const money = await readMoneyOf(trx, subject, totalPaisa);
   return { money, entry: { table: 'refunds', id: row.id } };
+}
+
+/** Throws 422 while a provider gives money of it back: the same would go back twice. */
+async function requireNoOpenRefund(trx: Trx, subject: MoneySubject): Promise<void> {
+  const open = await trx
+    .selectFrom('provider_refunds')
+    .select('amount_paisa as amountPaisa')
+    .where('subject', '=', subject)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (!open) return;
+  const description = `${formatPaisa(open.amountPaisa)} are being given back where they were paid. Please wait until that is known.`;
+  throw invalidField('amountPaisa', 'refund-open', description);
 }
 
 interface TypedRefund {

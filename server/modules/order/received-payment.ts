@@ -1,4 +1,5 @@
 import { paymentMethods } from '#contract/names/payment-methods.ts';
+import type { PaymentWay } from '#contract/names/payment-ways.ts';
 import { isEnded } from '#contract/rules/orders/order-moves.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { receive } from '#server/modules/money/money.ts';
@@ -13,6 +14,7 @@ export interface ReceivedPayment {
   readonly reference: string;
   /** Who has taken it, such as `eSewa`. */
   readonly by: string;
+  readonly how: PaymentWay;
 }
 
 /** Where it was recorded, and whether what it is for had ended. */
@@ -28,7 +30,7 @@ export interface RecordedPayment {
 export async function receiveForOrder(
   trx: Trx,
   orderId: string,
-  { amountPaisa, reference, by }: ReceivedPayment,
+  { amountPaisa, reference, by, how }: ReceivedPayment,
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<RecordedPayment | undefined> {
   let recorded: RecordedPayment | undefined;
@@ -40,6 +42,8 @@ export async function receiveForOrder(
       reference,
       reason: by,
       method: paymentMethods.online.code,
+      how,
+
       uploadId: null,
     } as const;
     const received = await receive(trx, `order:${orderId}`, order.total_paisa, payment);

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
 import type { Order } from '#contract/calls/order-calls.ts';
 import { deskPath } from '#contract/names/desk.ts';
 import { heldParcels, unpaidStates } from '#contract/rules/orders/order-moves.ts';
-import type { Trx } from '#server/db/connect.ts';
+import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { raiseCatalogueVersion } from '#server/modules/product/catalogue-version.ts';
@@ -20,8 +21,28 @@ const endedReason =
   'You’re welcome to order them again.';
 
 /**
+ * Orders whose time to be paid is over, oldest first. `isBegun`: those with a payment that was begun
+ * in time at a provider, which has not said yet what became of it; else those without.
+ */
+export function selectOverdue(read: Reader, now: Date, isBegun: boolean) {
+  const begun = sql<boolean>`exists (select 1 from payment_attempts
+    where payment_attempts.subject = 'order:' || orders.id
+      and started_at <= orders.held_until
+      and (state = 'starting' or (state = 'open' and next_ask_at is not null)))`;
+  return read
+    .selectFrom('orders')
+    .select('id')
+    .where('held_until', '<', now.toISOString())
+    .where('payment', 'in', unpaidStates)
+    .where('parcel', 'in', heldParcels)
+    .where(isBegun ? begun : sql<boolean>`not ${begun}`)
+    .orderBy('held_until');
+}
+
+/**
  * Cancels orders whose payment nobody has checked while their pieces were held for them, puts the
- * pieces back in stock, and tells customers and owner. Returns how many.
+ * pieces back in stock, and tells customers and owner. Not while a provider still has to say what
+ * became of a payment. Returns how many.
  */
 export async function endUnpaidOrders(
   { database, settings }: Pick<FastifyInstance, 'database' | 'settings'>,
@@ -31,15 +52,7 @@ export async function endUnpaidOrders(
   const ending = endingBefore(now.toISOString());
   let ended = 0;
   for (;;) {
-    const due = await database.read
-      .selectFrom('orders')
-      .select('id')
-      .where('held_until', '<', now.toISOString())
-      .where('payment', 'in', unpaidStates)
-      .where('parcel', 'in', heldParcels)
-      .orderBy('held_until')
-      .limit(batch)
-      .execute();
+    const due = await selectOverdue(database.read, now, false).limit(batch).execute();
     if (due.length === 0) return ended;
     ended += await database.transaction(async (trx) => {
       const ids = due.map(({ id }) => id);

@@ -135,10 +135,12 @@ export const esewa: Provider = {
     if (answer.transaction_uuid !== reference || answer.product_code !== productCode)
       throw new ProviderError('eSewa answered about another transaction.');
     const paid = paisaOfRupees(answer.total_amount);
+    const kind = kindOf(said, expiresAt);
     return {
       said,
-      kind: kindOf(said, expiresAt),
+      kind,
       amountPaisa: paid,
+      ...(kind === 'returned' && { returnedPaisa: paid }),
       currency: 'NPR',
       transaction: textIn(answer.ref_id) || undefined,
     };

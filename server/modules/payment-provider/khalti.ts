@@ -6,6 +6,7 @@ import {
   type ProviderAccount,
   type ProviderAnswer,
   ProviderError,
+  type RefundCalls,
 } from './provider.ts';
 
 // Khalti's web checkout, KPG-2 (docs.khalti.com/khalti-epayment): the server begins a payment and
@@ -36,8 +37,47 @@ const kinds: Readonly<Record<string, ProviderAnswer['kind']>> = {
 /** As Khalti keeps a link. */
 const linkMs = 60 * 60_000;
 
+/**
+ * Refunds (docs.khalti.com/api/refund), which have no key: sent twice, a part would go back twice. So
+ * Khalti gives back only of a payment of which nothing went back before, and its lookup says after
+ * that whether it did.
+ */
+const refunds: RefundCalls = {
+  async check(account, { attempt }) {
+    const { said } = await lookUp(account, attempt);
+    if (said === 'Completed') return;
+    throw new ProviderError(`Khalti says ‘${said}’: please give it back there.`, {
+      isRefusal: true,
+    });
+  },
+
+  async send(account, { transaction, amountPaisa, paidPaisa }) {
+    const path = `merchant-transaction/${encodeURIComponent(transaction)}/refund/`;
+    const body = amountPaisa === paidPaisa ? {} : { amount: amountPaisa };
+    const { status, json } = await post(account, path, body);
+    if (status !== 200) throw refused(status, json);
+    return { said: textIn(membersOf(json).detail), kind: 'done', reference: transaction };
+  },
+
+  async ask(account, { attempt, transaction, amountPaisa, paidPaisa }) {
+    const { said } = await lookUp(account, attempt).catch((error: unknown) => {
+      // That it can't be asked says nothing about the refund.
+      throw error instanceof ProviderError ? new ProviderError(error.message) : error;
+    });
+    if (said === 'Completed') return undefined;
+    const kind = kindOfRefund(said, amountPaisa === paidPaisa);
+    return { said, kind, reference: transaction };
+  },
+};
+
+function kindOfRefund(said: string, isWhole: boolean): 'done' | 'unclear' {
+  const expected = isWhole ? 'refunded' : 'partially refunded';
+  return said.toLowerCase() === expected ? 'done' : 'unclear';
+}
+
 export const khalti: Provider = {
   name: 'khalti',
+  refunds,
 
   formTargets: ({ mode, simulator }) => [simulator ?? pages[mode]],
 
@@ -59,20 +99,28 @@ export const khalti: Provider = {
   },
 
   async ask(account, { reference }) {
-    const { status, json } = await post(account, 'v2/epayment/lookup/', { pidx: reference });
-    const answer = membersOf(json);
-    const said = textIn(answer.status);
-    // An expired or canceled payment comes with 400, and with its status.
-    if (said === '' || answer.pidx !== reference) throw refused(status, json);
+    const { said, answer } = await lookUp(account, reference);
+    const kind = kinds[said] ?? 'unclear';
+    const amountPaisa = wholeNumber(answer.total_amount);
     return {
       said,
-      kind: kinds[said] ?? 'unclear',
-      amountPaisa: wholeNumber(answer.total_amount),
+      kind,
+      amountPaisa,
       currency: 'NPR',
       transaction: textIn(answer.transaction_id) || undefined,
+      ...(kind === 'returned' && { returnedPaisa: amountPaisa }),
     };
   },
 };
+
+async function lookUp(account: ProviderAccount, pidx: string) {
+  const { status, json } = await post(account, 'v2/epayment/lookup/', { pidx });
+  const answer = membersOf(json);
+  const said = textIn(answer.status);
+  // An expired or canceled payment comes with 400, and with its status.
+  if (said === '' || answer.pidx !== pidx) throw refused(status, json);
+  return { said, answer };
+}
 
 function post(account: ProviderAccount, path: string, body: object) {
   return callProvider('Khalti', `${baseOf(account)}/${path}`, {

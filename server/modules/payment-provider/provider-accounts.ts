@@ -84,25 +84,29 @@ export async function readAccount(
   return { mode, keys, simulator };
 }
 
-/** A way to pay that confirms itself, as customers see it. */
+/** A way to pay that confirms itself. */
 export interface OfferedWay {
   readonly provider: PaymentProvider;
-  /** No money moves. */
-  readonly isTest: boolean;
 }
 
-/** The ways that are offered: those with keys, in the shop's currency. */
-export async function readOfferedWays(read: Reader): Promise<OfferedWay[]> {
+/**
+ * The ways that are offered: those with keys, in the shop's currency. Those that are set to Test are
+ * nobody's but the staff's, who try them.
+ */
+export async function readOfferedWays(
+  read: Reader,
+  mode: ProviderAccount['mode'] = 'live',
+): Promise<OfferedWay[]> {
   const accounts = await readStoredAccounts(read);
   const { currency } = await readShop(read);
   return paymentProviders.flatMap((provider) => {
     const account = accounts[provider];
     const { currency: taken } = providerFacts[provider];
     const isOffered =
-      account.mode !== 'off' &&
+      account.mode === mode &&
       missingKeys(provider, account).length === 0 &&
       (taken === null || taken === currency);
-    return isOffered ? [{ provider, isTest: account.mode === 'test' }] : [];
+    return isOffered ? [{ provider }] : [];
   });
 }
 

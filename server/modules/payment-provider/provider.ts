@@ -58,6 +58,47 @@ export interface ProviderAnswer {
   readonly currency?: string | undefined;
   /** The code of the payment at the provider, by which both find it. */
   readonly transaction?: string | undefined;
+  /** What of a payment that came was given back there since then; undefined where nobody says. */
+  readonly returnedPaisa?: number | undefined;
+}
+
+/** Money of a payment that is to be given back. */
+export interface RefundRequest {
+  /** 32 hexadecimal digits, unique. */
+  readonly id: string;
+  /** What the provider calls the attempt, and the payment. */
+  readonly attempt: string;
+  readonly transaction: string;
+  readonly amountPaisa: number;
+  /** What was paid. */
+  readonly paidPaisa: number;
+  readonly currency: string;
+}
+
+/** What a provider says of money that it was to give back. */
+export interface RefundAnswer {
+  /** In its own word, such as `succeeded`. */
+  readonly said: string;
+  /** As for attempts: `failed` where the money stays with the shop. */
+  readonly kind: 'done' | 'waiting' | 'failed' | 'unclear';
+  /** What the provider calls it. */
+  readonly reference?: string | undefined;
+}
+
+/** How a provider gives money back. */
+export interface RefundCalls {
+  /**
+   * Before one is written down: throws a refusal where it could not be told from an earlier one when
+   * it is asked about.
+   */
+  check?(account: ProviderAccount, refund: RefundRequest): Promise<void>;
+  /**
+   * Gives it back: once, however often it is sent with the same id. Throws `ProviderError`, which is
+   * a refusal where nothing was given back.
+   */
+  send(account: ProviderAccount, refund: RefundRequest): Promise<RefundAnswer>;
+  /** Asks what became of it. Undefined where the provider has not got it. Never gives anything back. */
+  ask(account: ProviderAccount, refund: RefundRequest): Promise<RefundAnswer | undefined>;
 }
 
 export interface Provider {
@@ -67,6 +108,8 @@ export interface Provider {
   start(account: ProviderAccount, attempt: NewAttempt): Promise<StartedAttempt>;
   /** Asks the provider's server. Throws `ProviderError` without an answer that can be read. */
   ask(account: ProviderAccount, attempt: KnownAttempt): Promise<ProviderAnswer>;
+  /** Without them money is given back at the provider's own pages. */
+  readonly refunds?: RefundCalls;
 }
 
 /** A provider gave no answer, or none that can be read. `message` is for the owner. */

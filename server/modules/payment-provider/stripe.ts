@@ -9,6 +9,8 @@ import {
   type ProviderAccount,
   type ProviderAnswer,
   ProviderError,
+  type RefundAnswer,
+  type RefundCalls,
 } from './provider.ts';
 
 // Stripe Checkout (docs.stripe.com/api/checkout/sessions): the server makes a session, the browser
@@ -22,8 +24,52 @@ const apiVersion = '2024-06-20';
 /** The least that Stripe allows, so that an open session holds nobody up. */
 const sessionMs = 31 * 60_000;
 
+/** Refunds (docs.stripe.com/api/refunds), found again by what the shop has written on them. */
+const refunds: RefundCalls = {
+  async send(account, { id, transaction, amountPaisa, currency }) {
+    const response = await post(account, 'refunds', `refund-${id}`, {
+      payment_intent: transaction,
+      amount: String(unitsOfPaisa(amountPaisa, currency)),
+      [`metadata[${refundMark}]`]: id,
+    });
+    if (response.status !== 200) throw refused(response);
+    return refundAnswerOf(membersOf(response.json));
+  },
+
+  // Stripe knows a key for a day; a refund stays.
+  async ask(account, { id, transaction }) {
+    const query = new URLSearchParams({ payment_intent: transaction, limit: '100' });
+    const response = await callProvider('Stripe', `${apiOf(account)}/refunds?${query}`, {
+      headers: headersOf(account),
+    });
+    const { data } = membersOf(response.json);
+    // That it can't be asked says nothing about the refund.
+    if (response.status !== 200 || !Array.isArray(data))
+      throw new ProviderError('Stripe gave no answer that can be read.');
+    const found = data.map(membersOf).find((one) => membersOf(one.metadata)[refundMark] === id);
+    return found && refundAnswerOf(found);
+  },
+};
+
+const refundMark = 'shop_refund';
+
+const refundKinds: Readonly<Record<string, RefundAnswer['kind']>> = {
+  succeeded: 'done',
+  pending: 'waiting',
+  requires_action: 'waiting',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+function refundAnswerOf({ id, status }: Readonly<Record<string, unknown>>): RefundAnswer {
+  const said = textIn(status);
+  if (said === '') throw new ProviderError('Stripe gave no answer that can be read.');
+  return { said, kind: refundKinds[said] ?? 'unclear', reference: textIn(id) || undefined };
+}
+
 export const stripe: Provider = {
   name: 'stripe',
+  refunds,
 
   formTargets: ({ simulator }) => [simulator ?? 'https://checkout.stripe.com'],
 
@@ -51,7 +97,8 @@ export const stripe: Provider = {
   async ask(account, { id, reference }) {
     const response = await callProvider(
       'Stripe',
-      `${apiOf(account)}/checkout/sessions/${encodeURIComponent(reference)}`,
+      // With what was given back since then.
+      `${apiOf(account)}/checkout/sessions/${encodeURIComponent(reference)}?expand[]=payment_intent.latest_charge`,
       { headers: headersOf(account) },
     );
     const session = membersOf(response.json);
@@ -67,13 +114,19 @@ function answerOf(session: Readonly<Record<string, unknown>>): ProviderAnswer {
   const paid = textIn(session.payment_status);
   const currency = textIn(session.currency).toUpperCase();
   const units = wholeNumber(session.amount_total);
-  return {
-    said: [status, paid].filter(Boolean).join(', '),
+  const intent = membersOf(session.payment_intent);
+  const returned = wholeNumber(membersOf(intent.latest_charge).amount_refunded) ?? 0;
+  const answer = {
+    said: [status, paid, returned > 0 && 'refunded'].filter(Boolean).join(', '),
     kind: kindOf(status, paid),
     amountPaisa: units === undefined ? undefined : paisaOfUnits(units, currency),
     currency,
-    transaction: textIn(session.payment_intent) || undefined,
+    transaction: textIn(session.payment_intent) || textIn(intent.id) || undefined,
   };
+  if (answer.kind !== 'paid' || returned === 0) return answer;
+  const returnedPaisa = paisaOfUnits(returned, currency);
+  // Of a part somebody has to look, as at the wallets.
+  return { ...answer, returnedPaisa, kind: returned === units ? 'returned' : 'unclear' };
 }
 
 /** `complete, unpaid`: a bank says later whether the money comes. */
@@ -143,4 +196,11 @@ export function readStripeEvent(
 export function sessionOfEvent(event: Readonly<Record<string, unknown>>): string | undefined {
   if (!textIn(event.type).startsWith('checkout.session.')) return undefined;
   return textIn(membersOf(membersOf(event.data).object).id) || undefined;
+}
+
+/** The payment of which an event says that money went back, or did not; undefined for any other. */
+export function refundedInEvent(event: Readonly<Record<string, unknown>>): string | undefined {
+  if (!/^(?:charge\.refunded$|refund\.|charge\.refund\.)/.test(textIn(event.type)))
+    return undefined;
+  return textIn(membersOf(membersOf(event.data).object).payment_intent) || undefined;
 }

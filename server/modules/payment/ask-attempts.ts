@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Reader } from '#server/db/connect.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
+import { endUnpaidOrders, selectOverdue } from '#server/modules/order/unpaid-orders.ts';
 import { type KnownAttempt, ProviderError } from '#server/modules/payment-provider/provider.ts';
 import { providers, readAccount } from '#server/modules/payment-provider/provider-accounts.ts';
 import { nextAskAt } from './ask-times.ts';
@@ -14,12 +15,21 @@ export function findAttempt(read: Reader, id: string): Promise<AttemptRow | unde
   return read.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The attempts of a subject, newest first. */
+/** The attempts of a subject, and those whose money became its own, newest first. */
 export function readAttempts(read: Reader, subject: MoneySubject): Promise<AttemptRow[]> {
   return read
     .selectFrom('payment_attempts')
     .selectAll()
-    .where('subject', '=', subject)
+    .where((row) =>
+      row.or([
+        row('subject', '=', subject),
+        row(
+          'payment_id',
+          'in',
+          row.selectFrom('payments').select('payments.id').where('payments.subject', '=', subject),
+        ),
+      ]),
+    )
     .orderBy('started_at', 'desc')
     .orderBy('id')
     .execute();
@@ -59,6 +69,23 @@ export async function tryAskAbout(app: AskContext, attempt: AttemptRow): Promise
 /** At once: each waits for another server. */
 const batch = 20;
 
+/**
+ * Ends orders that were not paid in time, as `endUnpaidOrders`: what was begun in time is asked about
+ * first, so that a payment of the last minute counts.
+ */
+export async function endUnpaid(app: AskContext, now = new Date()): Promise<number> {
+  await askAboutOverdue(app, now);
+  return endUnpaidOrders(app, now);
+}
+
+async function askAboutOverdue(app: AskContext, now: Date): Promise<void> {
+  const orders = await selectOverdue(app.database.read, now, true).limit(batch).execute();
+  for (const { id } of orders) {
+    const attempts = await readAttempts(app.database.read, `order:${id}`);
+    for (const attempt of attempts) if (attempt.state === 'open') await tryAskAbout(app, attempt);
+  }
+}
+
 /** Asks about the attempts whose time has come. Returns how many were asked about. */
 export async function askDue(app: AskContext, now = new Date()): Promise<number> {
   await endUnstarted(app, now);
@@ -71,8 +98,16 @@ export async function askDue(app: AskContext, now = new Date()): Promise<number>
     .execute();
   const claimed = await Promise.all(due.map((attempt) => claim(app, attempt, now)));
   const own = claimed.flatMap((attempt) => attempt ?? []);
-  await Promise.all(own.map((attempt) => tryAskAbout(app, attempt)));
+  await Promise.all(own.map((attempt) => askInTurn(app, attempt, now)));
   return own.length;
+}
+
+/** The last turn without an answer is the owner's to look at: it holds its order no longer. */
+async function askInTurn(app: AskContext, attempt: AttemptRow, now: Date): Promise<void> {
+  const { id, state, next_ask_at: next, said } = await tryAskAbout(app, attempt);
+  if (state !== 'open' || next !== null) return;
+  const silent = { said, kind: 'waiting' } as const;
+  await app.database.transaction((trx) => settleAttempt(trx, id, silent, app, now));
 }
 
 /** Takes an attempt's turn, so that of several servers one asks. */

@@ -64,7 +64,10 @@ async function readPayableOrder(read: Reader, id: string): Promise<Payable | und
   const { parcel, payment, total_paisa: totalPaisa } = row;
   const money = (await readMoney(read, [subject]))(subject);
   const { owedPaisa, paidPaisa, owingPaisa } = orderBalance({ ...money, parcel, totalPaisa });
+  // It ends within the hour: nothing is begun any more. What was begun in time still counts.
+  const isOver = row.held_until !== null && row.held_until < new Date().toISOString();
   const isOpen =
+    !isOver &&
     isPaidOnline(row) &&
     heldParcels.includes(parcel) &&
     (payment === 'awaiting' || payment === 'partly-paid');

@@ -27,6 +27,8 @@ export interface PaymentPage {
   /** The way that was chosen before: it is gone at once. */
   readonly chosen?: OfferedWay | undefined;
   readonly problem?: StartProblem | undefined;
+  /** Staff try ways that are set to Test: no money moves, and nothing is counted. */
+  readonly isTest?: boolean;
 }
 
 /** A page, with the scripts that its policy has to allow. */
@@ -48,11 +50,11 @@ export function paymentPage(page: PaymentPage): WrittenPage {
   const goes = canPay && chosen !== undefined && !from;
   const refresh =
     isWaiting && again < againMax
-      ? `<meta http-equiv="refresh" content="${againSeconds};url=${escapeHtml(`${path}?from=${from.id}&again=${again + 1}`)}">`
+      ? `<meta http-equiv="refresh" content="${againSeconds};url=${escapeHtml(`${path}?from=${from.id}&again=${again + 1}${page.isTest ? '&test=1' : ''}`)}">`
       : '';
   const body = [
     `<h1>${escapeHtml(heading)}</h1>`,
-    ...texts.map((text) => `<p>${escapeHtml(text)}</p>`),
+    ...texts.filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
     canPay ? waysOf(page, isWaiting) : '',
     `<nav><a href="${escapeHtml(payable.page)}">${payable.page === '/' ? 'To the shop' : linkTo(payable)}</a></nav>`,
   ].join('\n');
@@ -89,6 +91,8 @@ function headOf(
 ): { readonly heading: string; readonly texts: readonly string[] } {
   const { title, duePaisa, paidPaisa, owingPaisa, pricePaisa, isOffer } = payable;
   const due = formatPaisa(duePaisa);
+  if (from?.mode === 'test' && from.state === 'paid')
+    return { heading: 'The test has worked', texts: [title, testPaid(from), stillDue(payable)] };
   if (isWaiting && duePaisa > 0) {
     const { label } = providerFacts[from?.provider ?? 'esewa'];
     const until =
@@ -125,6 +129,12 @@ function headOf(
   return { heading: 'There’s nothing to pay', texts: [title] };
 }
 
+const testPaid = ({ provider, paid_paisa: paisa, said }: AttemptRow) =>
+  `${providerFacts[provider].label} says ‘${said}’ of ${formatPaisa(paisa)}. No money has moved, so nothing is counted.`;
+
+const stillDue = ({ duePaisa }: Payable) =>
+  duePaisa > 0 ? `${formatPaisa(duePaisa)} are still to be paid.` : '';
+
 const cameLate = 'Your payment reached us when it had ended. We send the money back to you.';
 const tooMuch = 'You have paid more than it costs. We send the rest back to you.';
 
@@ -156,20 +166,26 @@ function heldTexts({ heldUntil }: Payable): string[] {
   return heldUntil ? [`We hold your pieces until ${shopDayInWords(heldUntil)}.`] : [];
 }
 
-function waysOf({ ways, path, payable, chosen }: PaymentPage, isWaiting: boolean): string {
+function waysOf(
+  { ways, path, payable, chosen, isTest = false }: PaymentPage,
+  isWaiting: boolean,
+): string {
   if (ways.length === 0) return '<p>It can’t be paid here at the moment. Please ask us.</p>';
   const forms = ways
     .filter(({ provider }) => payable.duePaisa >= providerFacts[provider].leastPaisa)
-    .map(({ provider, isTest }) => {
+    .map(({ provider }) => {
       const { choice, hint } = providerFacts[provider];
-      const test = isTest ? ' <small>Test: no money moves.</small>' : '';
       const id = chosen?.provider === provider ? ' id="go"' : '';
       return `<form${id} method="post" action="${escapeHtml(path)}">
 <input type="hidden" name="provider" value="${provider}"><input type="hidden" name="amount" value="${payable.duePaisa}">
-<button>${choice}</button><small>${escapeHtml(hint)}${test}</small></form>`;
+${isTest ? '<input type="hidden" name="test" value="1">' : ''}
+<button>${choice}</button><small>${escapeHtml(hint)}</small></form>`;
     });
   const other = isWaiting ? '<h2>Or pay in another way</h2>' : '';
-  return `${other}${forms.join('\n')}`;
+  const test = isTest
+    ? '<p>A test of the shop’s staff: no money moves, and nothing is counted.</p>'
+    : '';
+  return `${other}${test}${forms.join('\n')}`;
 }
 
 /** The tokens of `src/shared/styles/tokens.css`, which an owner's look sets. */

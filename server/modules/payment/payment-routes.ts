@@ -15,16 +15,26 @@ import {
   readOfferedWays,
   readStoredAccounts,
 } from '#server/modules/payment-provider/provider-accounts.ts';
-import { readStripeEvent, sessionOfEvent } from '#server/modules/payment-provider/stripe.ts';
+import {
+  readStripeEvent,
+  refundedInEvent,
+  sessionOfEvent,
+} from '#server/modules/payment-provider/stripe.ts';
 import { lookIn } from '#server/modules/settings/look.ts';
 import { askAbout, findAttempt, tryAskAbout } from './ask-attempts.ts';
 import { type Payable, readPayable } from './payable.ts';
 import { handOverPage, type PaymentPage, paymentPage, type WrittenPage } from './payment-page.ts';
+import { askAboutRefunds } from './refund-payment.ts';
 import { type StartProblem, startPayment } from './start-attempt.ts';
 
 interface PageRoute {
   Params: { readonly kind: string; readonly id: string };
-  Querystring: { readonly from?: string; readonly again?: string; readonly with?: string };
+  Querystring: {
+    readonly from?: string;
+    readonly again?: string;
+    readonly with?: string;
+    readonly test?: string;
+  };
 }
 
 interface BackRoute {
@@ -57,7 +67,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<PageRoute>(`${payPath}/:kind/:id`, async (request, reply) => {
     const payable = await subjectIn(request);
-    const { from = '', again, with: chosen } = request.query;
+    const { from = '', again, with: chosen, test } = request.query;
     const attempt = await findAttempt(database.read, from);
     const isOwn = attempt?.subject === payable.subject;
     const asked =
@@ -68,6 +78,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
       subject: payable.subject,
       from: isOwn ? asked : undefined,
       again: wholeNumber(again) ?? 0,
+      isTest: test !== undefined,
       chosen: paymentProviders.find((name) => name === chosen),
     });
   });
@@ -75,12 +86,14 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   app.post<PageRoute>(`${payPath}/:kind/:id`, async (request, reply) => {
     const payable = await subjectIn(request);
     await rateLimiter.consume('payment', { address: request.ip });
-    const { provider: wanted, amount } = fieldsOf(request.body);
+    const { provider: wanted, amount, test } = fieldsOf(request.body);
     const provider = paymentProviders.find((name) => name === wanted);
     if (!provider) throw new FailureError(400, 'Please choose how to pay.');
     const { subject } = payable;
-    const started = await startPayment(app, subject, provider, wholeNumber(amount) ?? 0);
-    if ('problem' in started) return showPage(reply, { subject, problem: started.problem });
+    const isTest = test !== undefined;
+    const way = { provider, mode: isTest ? 'test' : 'live' } as const;
+    const started = await startPayment(app, subject, way, wholeNumber(amount) ?? 0);
+    if ('problem' in started) return showPage(reply, { subject, isTest, problem: started.problem });
     const { to } = started;
     if (!to.fields) return reply.header('cache-control', 'no-store').redirect(to.url, 303);
     const frame = { ...(await frameOf()), payable };
@@ -92,7 +105,8 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     const attempt = await findAttempt(database.read, params.attempt);
     if (!attempt) throw notFound('There is nothing to pay at this address.');
     await tryAskAbout(app, attempt);
-    const to = `${payPathOf(attempt.subject)}?from=${attempt.id}`;
+    const test = attempt.mode === 'test' ? '&test=1' : '';
+    const to = `${payPathOf(attempt.subject)}?from=${attempt.id}${test}`;
     return reply.header('cache-control', 'no-store').redirect(to, 303);
   };
   app.get<BackRoute>(`${payPath}/back/:attempt`, comeBack);
@@ -105,7 +119,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     return { shopName: settings.name, look: (await lookIn(app, settings))?.css ?? '' };
   };
 
-  interface Shown extends Pick<PaymentPage, 'from' | 'again'> {
+  interface Shown extends Pick<PaymentPage, 'from' | 'again' | 'isTest'> {
     readonly subject: MoneySubject;
     readonly problem?: StartProblem;
     readonly chosen?: PaymentProvider | undefined;
@@ -117,7 +131,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   ): Promise<FastifyReply> => {
     const payable = await readPayable(database.read, subject);
     if (!payable) throw notFound('There is nothing to pay at this address.');
-    const ways = await readOfferedWays(database.read);
+    const ways = await readOfferedWays(database.read, more.isTest ? 'test' : 'live');
     const page = paymentPage({
       ...(await frameOf()),
       ...more,
@@ -180,22 +194,30 @@ async function stripeWebhook(app: FastifyInstance): Promise<void> {
       stripe.keys.webhookSecret ?? '',
     );
     if (!event) throw new FailureError(400, 'This is not signed by Stripe.');
-    const attempt = await findByReference(app, sessionOfEvent(event));
-    if (attempt)
+    const attempt =
+      (await findByReference(app, 'reference', sessionOfEvent(event))) ??
+      (await findByReference(app, 'transaction_code', refundedInEvent(event)));
+    if (attempt) {
       await askAbout(app, attempt).catch((error: unknown) => {
         // Stripe sends it again.
         throw error instanceof ProviderError ? new FailureError(503, error.message) : error;
       });
+      await askAboutRefunds(app, attempt);
+    }
     return reply.send({ received: true });
   });
 }
 
-function findByReference({ database }: FastifyInstance, reference: string | undefined) {
+function findByReference(
+  { database }: FastifyInstance,
+  column: 'reference' | 'transaction_code',
+  reference: string | undefined,
+) {
   if (reference === undefined) return undefined;
   return database.read
     .selectFrom('payment_attempts')
     .selectAll()
     .where('provider', '=', 'stripe')
-    .where('reference', '=', reference)
+    .where(column, '=', reference)
     .executeTakeFirst();
 }

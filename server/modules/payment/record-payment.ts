@@ -47,13 +47,15 @@ export async function recordPayment(
 
 const by = { who: 'shop', version: undefined, isReceived: true } as const;
 
-const rowOf = ({ amountPaisa, reference, by: provider }: ReceivedPayment) => ({
+const rowOf = ({ amountPaisa, reference, by: provider, how }: ReceivedPayment) => ({
   who: 'shop' as const,
   amountPaisa,
   reference,
   // A code of a provider is no other's, whatever somebody has typed.
   reason: provider,
   method: paymentMethods.online.code,
+  how,
+
   uploadId: null,
 });
 

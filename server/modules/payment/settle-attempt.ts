@@ -24,10 +24,11 @@ export async function settleAttempt(
   id: string,
   answer: ProviderAnswer,
   context: RecordContext,
+  now = new Date(),
 ): Promise<AttemptRow | undefined> {
   const attempt = await lockAttempt(trx, id);
   if (!attempt) return undefined;
-  const update = await updateFor(trx, attempt, answer, context);
+  const update = await updateFor(trx, attempt, answer, context, now);
   return trx
     .updateTable('payment_attempts')
     .set({ ...update, said: answer.said })
@@ -53,18 +54,19 @@ async function updateFor(
   attempt: AttemptRow,
   answer: ProviderAnswer,
   context: RecordContext,
+  now: Date,
 ): Promise<Update> {
   // What is recorded stays; what happens at the provider since then is the owner's to look at.
   if (attempt.payment_id !== null) {
     await tellOfChange(trx, attempt, answer, context);
     return {};
   }
-  const settled = { settled_at: new Date().toISOString(), next_ask_at: null, url: '' };
+  const settled = { settled_at: now.toISOString(), next_ask_at: null, url: '' };
   switch (answer.kind) {
     case 'paid':
       return { ...settled, ...(await recordPaid(trx, attempt, answer, context)) };
     case 'waiting':
-      return waitOn(trx, attempt, answer, context);
+      return waitOn(trx, attempt, answer, context, now);
     case 'ended':
       return { ...settled, state: 'ended' };
     case 'returned': {
@@ -92,10 +94,16 @@ async function recordPaid(
     return askOwner(trx, attempt, answer, note, context);
   }
   if (amountPaisa <= 0) return askOwner(trx, attempt, answer, unclear, context);
-  const { label } = providerFacts[attempt.provider];
-  const by = attempt.mode === 'test' ? `${label}, test: no money` : label;
+  const { label, how } = providerFacts[attempt.provider];
+  if (attempt.mode === 'test')
+    return {
+      state: 'paid',
+      paid_paisa: amountPaisa,
+      transaction_code: transaction ?? '',
+      note: 'A test: no money came, so nothing is counted.',
+    };
   const reference = transaction ?? attempt.reference ?? attempt.id;
-  const payment = { amountPaisa, reference, by };
+  const payment = { amountPaisa, reference, by: label, how };
   const recorded = await recordPayment(trx, attempt, payment, context);
   if (!recorded) return askOwner(trx, attempt, answer, 'What it was for is gone.', context);
   if (recorded.hasEnded) await tellOfLate(trx, attempt, amountPaisa, context);
@@ -117,8 +125,9 @@ async function waitOn(
   attempt: AttemptRow,
   answer: ProviderAnswer,
   context: RecordContext,
+  now: Date,
 ): Promise<Update> {
-  const next = nextAskAt(attempt, new Date());
+  const next = nextAskAt(attempt, now);
   // Money may have come since it was given up: then nothing is waited for again.
   if (next !== null) return { state: 'open', next_ask_at: next };
   const note = 'The provider has not said for days what became of it.';
@@ -165,9 +174,32 @@ async function tellOfChange(
   context: RecordContext,
 ): Promise<void> {
   if (answer.kind === 'paid' || answer.said === attempt.said) return;
-  const note =
-    'The shop has counted this payment, and still does. If you have given it back there, please record the refund at the desk.';
+  const { returnedPaisa } = answer;
+  const knownPaisa = await givenBack(trx, attempt);
+  // Of a part nobody may say how much it was.
+  const isKnown = returnedPaisa === undefined ? knownPaisa > 0 : returnedPaisa <= knownPaisa;
+  if (isKnown) return;
+  const returned = returnedPaisa === undefined ? '' : ` ${formatPaisa(returnedPaisa)} went back.`;
+  const note = `The shop has counted this payment, and still does.${returned} If you have given it back there, please record the refund at the desk.`;
   await tellOwner(trx, attempt, answer, note, context);
+}
+
+/** What was given back of what an attempt has paid, also what the shop has just asked for. */
+async function givenBack(trx: Trx, attempt: AttemptRow): Promise<number> {
+  const recorded = await trx
+    .selectFrom('refunds')
+    .select('amount_paisa as paisa')
+    .where('subject', '=', (row) =>
+      row.selectFrom('payments').select('subject').where('id', '=', attempt.payment_id),
+    )
+    .execute();
+  const open = await trx
+    .selectFrom('provider_refunds')
+    .select('amount_paisa as paisa')
+    .where('attempt_id', '=', attempt.id)
+    .where('state', '=', 'open')
+    .execute();
+  return [...recorded, ...open].reduce((sum, { paisa }) => sum + paisa, 0);
 }
 
 /** Tells both that money came for what had ended: it is owed back. */
@@ -198,7 +230,7 @@ async function tellOfLate(
   });
 }
 
-async function titleOf(trx: Trx, subject: MoneySubject): Promise<string> {
+export async function titleOf(trx: Trx, subject: MoneySubject): Promise<string> {
   return (await readPayable(trx, subject))?.title ?? subject;
 }
 
@@ -208,7 +240,7 @@ const screens: Readonly<Record<string, string>> = {
   'custom-order': 'custom-orders',
 };
 
-function deskPathOf(subject: MoneySubject): string {
+export function deskPathOf(subject: MoneySubject): string {
   const [kind = '', id = ''] = subject.split(':');
   return `${deskPath}/${screens[kind]}/${id}`;
 }

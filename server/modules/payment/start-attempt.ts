@@ -33,13 +33,14 @@ const remainderMs = 3 * 60_000;
 export async function startPayment(
   app: AskContext,
   subject: MoneySubject,
-  provider: PaymentProvider,
+  { provider, mode }: Pick<AttemptRow, 'provider' | 'mode'>,
   shownPaisa: number,
 ): Promise<Started> {
   const { database, settings } = app;
   const account = await readAccount(database.read, provider, settings);
-  const ways = await readOfferedWays(database.read);
-  if (!account || !ways.some((way) => way.provider === provider)) return { problem: 'no-way' };
+  const ways = await readOfferedWays(database.read, mode);
+  if (account?.mode !== mode || !ways.some((way) => way.provider === provider))
+    return { problem: 'no-way' };
   const open = await askOpen(app, subject);
   const payable = await readPayable(database.read, subject);
   const problem = problemOf(payable, shownPaisa, provider);
@@ -47,12 +48,12 @@ export async function startPayment(
   const earlier = open.find(
     (attempt) =>
       attempt.provider === provider &&
-      attempt.mode === account.mode &&
+      attempt.mode === mode &&
       attempt.amount_paisa === shownPaisa &&
       canGoOn(attempt),
   );
   if (earlier) return { to: startedOf(earlier) };
-  const attempt = await insertAttempt(app, payable, { provider, mode: account.mode });
+  const attempt = await insertAttempt(app, payable, { provider, mode });
   if (!attempt) return { problem: 'too-many' };
   const back = `${settings.publicUrl}${payPath}/back/${attempt.id}`;
   try {

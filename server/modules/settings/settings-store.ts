@@ -81,11 +81,9 @@ export async function readServicesPage(read: Reader, settings: AllSettings): Pro
 }
 
 /** A way to pay, as customers choose it. */
-function wayText({ provider, isTest }: OfferedWay): WayToPay {
+function wayText({ provider }: OfferedWay): WayToPay {
   const { choice, hint } = providerFacts[provider];
-  return isTest
-    ? { provider, choice: `${choice} (test)`, hint: `${hint} A test: no money moves.` }
-    : { provider, choice, hint };
+  return { provider, choice, hint };
 }
 
 /** An object without the members of these names. */

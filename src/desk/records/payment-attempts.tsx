@@ -1,17 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import {
   type PaymentAttempts as Attempts,
   askPaymentAgain,
+  giveBackThrough,
   listPaymentAttempts,
 } from '#contract/calls/admin/payment-provider-calls.ts';
+import { orderDeskLimits } from '#contract/names/limits.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { useMay, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
+import {
+  refetchScreens,
+  useMay,
+  useStaffChange,
+  useStaffQuery,
+} from '#src/desk/lib/staff-query.ts';
+import { amountField } from '#src/desk/ui/amount-field.ts';
+import { RecordDialog, type RecordKind } from '#src/desk/ui/record-change.tsx';
 import { errorMessage } from '#src/shared/network/error-message.ts';
-import { Button } from '#src/shared/ui/forms/button.tsx';
+import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { CardSection } from '#src/shared/ui/page/card.tsx';
+import { byEmail } from './by-email.ts';
 
 type Attempt = Attempts['attempts'][number];
+type Refund = Attempt['refunds'][number];
 
 const stateTexts: Readonly<Record<Attempt['state'], string>> = {
   starting: 'Just begun',
@@ -21,30 +35,63 @@ const stateTexts: Readonly<Record<Attempt['state'], string>> = {
   unclear: 'Please look at it',
 };
 
+const refundTexts: Readonly<Record<Refund['state'], string>> = {
+  open: 'being given back',
+  done: 'given back',
+  failed: 'not given back',
+  unclear: 'perhaps given back: please look at it',
+};
+
+interface PaymentAttemptsProps {
+  readonly subject: string;
+  /** The customer's address; empty where none is known. */
+  readonly email: string;
+}
+
 /** What a customer has begun to pay with wallets and cards. Nothing where there is none. */
-export function PaymentAttempts({ subject }: { readonly subject: string }) {
+export function PaymentAttempts({ subject, email }: PaymentAttemptsProps) {
   const isAllowed = useMay('money');
   const { data } = useStaffQuery(
     listPaymentAttempts,
     { query: { subject } },
     { enabled: isAllowed },
   );
-  const attempts = data?.attempts ?? [];
-  if (attempts.length === 0) return null;
+  const { attempts = [], tryAt = '' } = data ?? {};
+  if (attempts.length === 0 && tryAt === '') return null;
   return (
     <CardSection aria-label="Wallets and cards">
       <h2 className="part-title">Wallets and cards</h2>
-      <ul className="ruled">
-        {attempts.map((attempt) => (
-          <AttemptRow key={attempt.id} attempt={attempt} />
-        ))}
-      </ul>
+      {attempts.length > 0 && (
+        <ul className="ruled">
+          {attempts.map((attempt) => (
+            <AttemptRow key={attempt.id} attempt={attempt} email={email} />
+          ))}
+        </ul>
+      )}
+      {tryAt !== '' && (
+        <div className="stack-tight">
+          <span className="muted">
+            A way to pay is set to Test: only you see it. No money moves, and nothing is counted.
+          </span>
+          <div>
+            <a href={tryAt} target="_blank" rel="noreferrer" {...buttonProps('secondary')}>
+              Try to pay this as a test
+            </a>
+          </div>
+        </div>
+      )}
     </CardSection>
   );
 }
 
-function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
+interface AttemptProps {
+  readonly attempt: Attempt;
+  readonly email: string;
+}
+
+function AttemptRow({ attempt, email }: AttemptProps) {
   const { id, label, isTest, state, said, note, amountPaisa, paidPaisa, transaction } = attempt;
+  const { refundablePaisa, refunds, provider } = attempt;
   const ask = useStaffChange(askPaymentAgain);
   const facts = [
     shopDateTime(attempt.startedAt),
@@ -60,14 +107,18 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
       </strong>
       <span className="muted breaks">{facts.filter(Boolean).join(' · ')}</span>
       {note && <span>{note}</span>}
-      {state === 'paid' && (
+      {refunds.map((refund) => (
+        <RefundRow key={refund.id} refund={refund} label={label} />
+      ))}
+      {state === 'paid' && !isTest && provider === 'esewa' && (
         <span className="muted">
-          A refund is made at {label}, then recorded here: the shop sends no money by itself.
+          {label} can’t be asked to give money back: make it there, then record it here.
         </span>
       )}
       {ask.error && <FormMessage kind="error">{errorMessage(ask.error)}</FormMessage>}
-      {said !== '' || state !== 'ended' ? (
-        <div>
+      <div className="row">
+        {refundablePaisa > 0 && <GiveBack attempt={attempt} email={email} />}
+        {said !== '' || state !== 'ended' ? (
           <Button
             variant="secondary"
             aria-disabled={ask.isPending || undefined}
@@ -75,8 +126,77 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
           >
             {ask.isPending ? 'Asking...' : `Ask ${label} again`}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </li>
+  );
+}
+
+interface RefundProps {
+  readonly refund: Refund;
+  readonly label: string;
+}
+
+function RefundRow({ refund, label }: RefundProps) {
+  const { amountPaisa, state, said, note, by, startedAt } = refund;
+  const waits = state === 'open' && `${label} has not said yet that it did; we ask again`;
+  const facts = [shopDateTime(startedAt), by, said && `${label} says ‘${said}’`, waits, note];
+  return (
+    <span className="breaks">
+      {formatPaisa(amountPaisa)} {refundTexts[state]}{' '}
+      <span className="muted">{facts.filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
+const attemptKind: RecordKind<Pick<Attempt, 'id'>> = {
+  noun: 'payment',
+  schema: z.object({ id: z.string() }),
+  // The sum that is shown says from what it is made.
+  of: ({ id }) => ({ params: { id }, version: 0 }),
+  differences: () => [],
+};
+
+/** Has the provider give money back, after a question. */
+function GiveBack({ attempt, email }: AttemptProps) {
+  const { label, refundablePaisa } = attempt;
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    // Somebody else may have been quicker.
+    refetchScreens(queryClient);
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Give back through {label}
+      </Button>
+      {isAsking && (
+        <RecordDialog
+          kind={attemptKind}
+          record={attempt}
+          call={giveBackThrough}
+          title={`Give back through ${label}`}
+          intro={`${label} sends the money back to where it came from, and it is recorded here. It can’t be taken back.`}
+          fields={{
+            amount: amountField(refundablePaisa, refundablePaisa),
+            reason: {
+              label: 'Reason',
+              rows: 2,
+              maxLength: orderDeskLimits.reasonMax,
+              hint: byEmail(email, 'The customer reads it in the email'),
+            },
+          }}
+          bodyOf={({ amount = '', reason }) => ({
+            amountPaisa: paisaOfText(String(amount), refundablePaisa) ?? 0,
+            leftPaisa: refundablePaisa,
+            reason,
+          })}
+          button="Yes, give it back"
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

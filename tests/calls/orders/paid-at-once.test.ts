@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { quoteCustomOrder } from '#contract/calls/admin/enquiry-calls.ts';
 import { packOrder } from '#contract/calls/admin/order-calls.ts';
+import { listPaymentAttempts } from '#contract/calls/admin/payment-provider-calls.ts';
 import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { cancelOwnOrder, type Order, placeOrder } from '#contract/calls/order-calls.ts';
-import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
+import { bookTarot, readServices, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { paymentProviders } from '#contract/names/payment-providers.ts';
 import { canceledOrderMoney } from '#contract/rules/orders/order-steps.ts';
-import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
+import { endUnpaid } from '#server/modules/payment/ask-attempts.ts';
 import { useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
 import { openPaymentSimulator, type PaymentSimulator } from '#tests/setup/payment-simulator.ts';
@@ -14,6 +15,9 @@ import { offerProviders, paymentVerbs } from '#tests/setup/payments.ts';
 import { mailsLike, productIdOf, setServicePrice, stockOf } from '#tests/setup/rows.ts';
 import { aProduct, customForm, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
+
+const endedWord = { esewa: 'CANCELED', khalti: 'Expired', stripe: 'expired, unpaid' } as const;
+const monthLater = () => new Date(Date.now() + 30 * 86_400_000);
 
 let simulator: PaymentSimulator;
 
@@ -136,7 +140,8 @@ describe.each(everyEngine)('An order paid with a wallet or by card, on %s', (eng
     test('paid after it has ended is owed back, and both are told', async () => {
       const placed = await order(provider);
       const payment = await begin(placed);
-      await endUnpaidOrders(shop.app, new Date(Date.now() + 30 * 86_400_000));
+      payment.status = endedWord[provider];
+      await endUnpaid(shop.app, monthLater());
       expect((await now(placed)).parcel.state).toBe('canceled');
       simulator.pay(payment);
       const back = await pay.comeBack(payment);
@@ -150,6 +155,60 @@ describe.each(everyEngine)('An order paid with a wallet or by card, on %s', (eng
       const [attempt] = await pay.attemptsOf(subjectOf(placed));
       expect(await mailsLike(shop, `payment-after-end:${attempt?.id}`)).toHaveLength(1);
       expect(await mailsLike(shop, `payment-after-end-to-owner:${attempt?.id}`)).toHaveLength(1);
+    });
+
+    test('paid in the last minute is asked about before the order would end', async () => {
+      const placed = await order(provider);
+      simulator.pay(await begin(placed));
+      await endUnpaid(shop.app, monthLater());
+      expect((await now(placed)).payment.state).toBe('confirmed');
+      expect((await now(placed)).parcel.state).toBe('not-packed');
+    });
+
+    test('does not end while its provider has not said what became of it', async () => {
+      const placed = await order(provider);
+      const payment = await begin(placed);
+      simulator.fault = 'down';
+      await endUnpaid(shop.app, monthLater());
+      expect((await now(placed)).parcel.state).toBe('not-packed');
+      simulator.fault = undefined;
+      payment.status = endedWord[provider];
+      await endUnpaid(shop.app, monthLater());
+      expect((await now(placed)).parcel.state).toBe('canceled');
+    });
+
+    test('ends where its provider says nothing for more than a week', async () => {
+      const placed = await order(provider);
+      const payment = await begin(placed);
+      simulator.fault = 'down';
+      await pay.askLater(monthLater());
+      expect(await pay.attemptsOf(subjectOf(placed))).toMatchObject([{ state: 'unclear' }]);
+      expect(await mailsLike(shop, `provider-payment:${payment.shopId}:%`)).toHaveLength(1);
+      await endUnpaid(shop.app, monthLater());
+      expect((await now(placed)).parcel.state).toBe('canceled');
+    });
+
+    test('is not begun after its time is over', async () => {
+      const placed = await order(provider);
+      await shop.database.transaction((trx) =>
+        trx
+          .updateTable('orders')
+          .set({ held_until: new Date(Date.now() - 1000).toISOString() })
+          .where('id', '=', placed.orderId)
+          .execute(),
+      );
+      await pay.begin(subjectOf(placed), provider, totalOf(placed));
+      expect(await pay.attemptsOf(subjectOf(placed))).toEqual([]);
+      expect((await pay.page(subjectOf(placed))).body).toContain('nothing to pay');
+    });
+
+    test('is a payment by wallet or card to the accountant', async () => {
+      const placed = await order(provider);
+      const payment = await begin(placed);
+      simulator.pay(payment);
+      await pay.comeBack(payment);
+      const how = provider === 'stripe' ? 'card' : 'wallet';
+      expect(await shop.rows('payments', { subject: subjectOf(placed) })).toMatchObject([{ how }]);
     });
 
     test('of which less was paid is not paid: the rest goes on', async () => {
@@ -323,6 +382,69 @@ describe.each(everyEngine)('An order paid with a wallet or by card, on %s', (eng
     const first = await pay.begin(subjectOf(placed), 'khalti', totalOf(placed));
     const second = await pay.begin(subjectOf(placed), 'khalti', totalOf(placed));
     expect(second?.reference).toBe(first?.reference);
+  });
+
+  test('a booking names its way, needs no screenshot, and is paid with it', async () => {
+    await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
+    const chosen = { ...tarotForm, paymentMethod: 'Online', payWith: 'khalti' };
+    const { id } = await maya.gets(bookTarot, chosen);
+    expect((await shop.rows('bookings', { id }))[0]).toMatchObject({
+      payment_method: 'Khalti',
+      payment: 'awaiting',
+    });
+    const payment = await pay.begin(`booking:${id}`, 'khalti', 90_000);
+    if (!payment) throw new Error('Nothing was begun.');
+    simulator.pay(payment);
+    await pay.comeBack(payment);
+    expect((await shop.rows('bookings', { id }))[0]).toMatchObject({ payment: 'confirmed' });
+    const refused = [
+      { ...chosen, payWith: 'paypal' },
+      { ...chosen, paymentMethod: 'Cash' },
+      { ...tarotForm, paymentMethod: 'Online' },
+    ];
+    for (const form of refused) expect((await maya.ask(bookTarot, form)).statusCode).toBe(422);
+    await setServicePrice(shop, 'tarot-reading', tarotForm.duration, null);
+    expect((await maya.ask(bookTarot, chosen)).statusCode).toBe(422);
+  });
+
+  describe('a way that is set to Test', () => {
+    beforeAll(() => offerProviders(shop, ['khalti'], 'test'));
+    afterAll(() => offerProviders(shop, ['khalti']));
+
+    test('is offered to no customer', async () => {
+      const { ways = [] } = readServices.response.parse((await shop.get('/api/services')).json());
+      expect(ways.map(({ provider }) => provider)).toEqual(['esewa', 'stripe']);
+      const response = await maya.ask(placeOrder, {
+        ...(await fillCart()),
+        method: 1,
+        payWith: 'khalti',
+      });
+      expect(response.statusCode).toBe(422);
+      const placed = await maya.gets(placeOrder, { ...form, method: 1, payWith: 'esewa' });
+      expect((await pay.page(subjectOf(placed))).body).not.toContain('Khalti');
+      expect(await pay.begin(subjectOf(placed), 'khalti', totalOf(placed))).toBeUndefined();
+    });
+
+    test('is tried from the desk: no money moves, and nothing is counted', async () => {
+      const placed = await order('esewa');
+      const { tryAt } = await owner.gets(listPaymentAttempts, { subject: subjectOf(placed) });
+      const page = await shop.get(tryAt.replace(shop.settings.publicUrl, ''));
+      expect(page.body).toContain('no money moves');
+      expect(page.body).toContain('value="khalti"');
+      expect(page.body).not.toContain('value="esewa"');
+      const payment = await pay.begin(subjectOf(placed), 'khalti', totalOf(placed), 'test');
+      if (!payment) throw new Error('Nothing was begun.');
+      simulator.pay(payment);
+      const back = await pay.comeBack(payment);
+      const after = await shop.get(String(back.headers.location));
+      expect(after.body).toContain('The test has worked');
+      await pay.askLater();
+      expect((await now(placed)).payment.state).toBe('awaiting');
+      expect(await pay.paidPaisa(subjectOf(placed))).toBe(0);
+      const [attempt] = (await owner.gets(listPaymentAttempts, { subject: subjectOf(placed) }))
+        .attempts;
+      expect(attempt).toMatchObject({ isTest: true, state: 'paid', refundablePaisa: 0 });
+    });
   });
 
   test('a booking is paid the same way', async () => {

@@ -133,6 +133,7 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     refunds: ofMoney,
     invoices: ofMoney,
     payment_attempts: ofMoney,
+    provider_refunds: ofMoney,
     bookings: requests,
     custom_requests: requests,
     staff_notes: ofRequests,

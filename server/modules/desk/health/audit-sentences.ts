@@ -317,6 +317,10 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
     const mode = textIn(after, 'mode');
     return `set the shop’s account at ${id || 'a provider of payments'}${mode && `: ${mode}`}`;
   },
+  'payment-refund.begin': (said) =>
+    `asked a provider to give ${formatPaisa(Number(said.after.amountPaisa) || 0)} back${because(said, 'reason')}`,
+  'payment-refund.settle': (said) =>
+    `learned what became of ${formatPaisa(Number(said.after.amountPaisa) || 0)} that a provider was to give back${because(said, 'said')}`,
   'payment-attempt.ask': (said) =>
     `asked a provider what became of a payment${because(said, 'said')}`,
   'settlement.undo': () => 'took back a settlement with a courier',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import {
   askPaymentAgain,
+  giveBackThrough,
   listPaymentAttempts,
   type PaymentAttempts,
   type ProviderAccounts,
@@ -12,17 +13,26 @@ import { type PaymentProvider, paymentProviders } from '#contract/names/payment-
 import { providerFacts } from '#contract/names/provider-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
-import { cleanLine } from '#server/http/clean-text.ts';
+import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
+import { readNames } from '#server/modules/desk/orders/read-orders.ts';
 import { askAbout, findAttempt, readAttempts } from '#server/modules/payment/ask-attempts.ts';
-import { payPath } from '#server/modules/payment-provider/pay-path.ts';
+import { readPayable } from '#server/modules/payment/payable.ts';
+import {
+  askAboutRefunds,
+  refundableThrough,
+  refundThrough,
+} from '#server/modules/payment/refund-payment.ts';
+import { payPath, payPathOf } from '#server/modules/payment-provider/pay-path.ts';
 import { ProviderError } from '#server/modules/payment-provider/provider.ts';
 import {
   missingKeys,
+  readOfferedWays,
   readStoredAccounts,
   writeAccount,
 } from '#server/modules/payment-provider/provider-accounts.ts';
+import type { Settings } from '#server/settings.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 /** Accounts at wallets and for cards, and what was begun there, at the shop desk. */
@@ -66,7 +76,7 @@ export async function deskProviderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, listPaymentAttempts, {
-    read: async ({ query: { subject = '' } }) => attemptsOf(database.read, subject),
+    read: async ({ query: { subject = '' } }) => attemptsOf(database.read, subject, settings),
   });
 
   serveStaffChange(app, askPaymentAgain, {
@@ -74,15 +84,37 @@ export async function deskProviderRoutes(app: FastifyInstance): Promise<void> {
     async prepare({ params: { id } }) {
       const attempt = await findAttempt(database.read, id);
       if (!attempt) throw notFound('Payment not found.');
-      return askAbout(app, attempt).catch((error: unknown) => {
+      const asked = await askAbout(app, attempt).catch((error: unknown) => {
         if (!(error instanceof ProviderError)) throw error;
         throw refusal(503, 'provider-away', error.message);
       });
+      await askAboutRefunds(app, asked);
+      return asked;
     },
     async change(trx, { audit }, attempt) {
       const { id, subject, state, said } = attempt;
       await audit({ action: 'payment-attempt.ask', subject, after: { attempt: id, state, said } });
-      return attemptsOf(trx, subject);
+      return attemptsOf(trx, subject, settings);
+    },
+  });
+
+  serveStaffChange(app, giveBackThrough, {
+    stepUp: true,
+    // As above. A second try after a lost response goes on with the same.
+    prepare: ({ params: { id }, body, staff }) =>
+      refundThrough(app, {
+        ...body,
+        reason: cleanLines(body.reason ?? ''),
+        who: `staff:${staff.id}`,
+        attemptId: id,
+      }),
+    async change(trx, { audit }, refund) {
+      const { id, subject, state, said, attempt_id: attemptId } = refund;
+      const { amount_paisa: amountPaisa } = refund;
+      const after = { refund: id, state, amountPaisa, said };
+      await audit({ action: 'payment-refund.settle', subject, after });
+      const attempt = await findAttempt(trx, attemptId);
+      return attemptsOf(trx, attempt?.subject ?? subject, settings);
     },
   });
 }
@@ -126,20 +158,52 @@ async function readAccounts(
   return { accounts };
 }
 
-async function attemptsOf(read: Reader, subject: string): Promise<PaymentAttempts> {
+async function attemptsOf(
+  read: Reader,
+  subject: string,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+): Promise<PaymentAttempts> {
   const rows = await readAttempts(read, subject as MoneySubject);
-  const attempts = rows.map((row) => ({
-    id: row.id,
-    provider: row.provider,
-    label: providerFacts[row.provider].label,
-    isTest: row.mode === 'test',
-    state: row.state,
-    said: row.said,
-    note: row.note,
-    amountPaisa: row.amount_paisa,
-    paidPaisa: row.paid_paisa,
-    transaction: row.transaction_code,
-    startedAt: row.started_at,
-  }));
-  return { attempts };
+  const refunds = await readRefunds(read, rows);
+  const attempts: PaymentAttempts['attempts'] = [];
+  for (const row of rows)
+    attempts.push({
+      id: row.id,
+      provider: row.provider,
+      label: providerFacts[row.provider].label,
+      isTest: row.mode === 'test',
+      state: row.state,
+      said: row.said,
+      note: row.note,
+      amountPaisa: row.amount_paisa,
+      paidPaisa: row.paid_paisa,
+      transaction: row.transaction_code,
+      startedAt: row.started_at,
+      refundablePaisa: await refundableThrough(read, row),
+      refunds: refunds.get(row.id) ?? [],
+    });
+  const tryAt = await tryPathOf(read, subject as MoneySubject);
+  return { attempts, tryAt: tryAt && `${publicUrl}${tryAt}` };
+}
+
+async function readRefunds(read: Reader, attempts: readonly { readonly id: string }[]) {
+  const ids = attempts.map(({ id }) => id);
+  const rows = await read
+    .selectFrom('provider_refunds')
+    .select(['id', 'attempt_id', 'who', 'amount_paisa as amountPaisa', 'state', 'said', 'note'])
+    .select('started_at as startedAt')
+    .$if(ids.length > 0, (some) => some.where('attempt_id', 'in', ids))
+    .$if(ids.length === 0, (none) => none.limit(0))
+    .orderBy('started_at', 'desc')
+    .execute();
+  const nameOf = await readNames(read);
+  const refunds = rows.map(({ who, ...refund }) => ({ ...refund, by: nameOf(who) }));
+  return Map.groupBy(refunds, ({ attempt_id: id }) => id);
+}
+
+/** Where something is tried that is set to Test; empty where nothing is, or nothing is to be paid. */
+async function tryPathOf(read: Reader, subject: MoneySubject): Promise<string> {
+  if ((await readOfferedWays(read, 'test')).length === 0) return '';
+  const payable = await readPayable(read, subject);
+  return payable && payable.duePaisa > 0 ? `${payPathOf(subject)}?test=1` : '';
 }

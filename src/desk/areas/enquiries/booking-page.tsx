@@ -12,6 +12,7 @@ import {
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
+import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { hasEnded, isBookingSale } from '#contract/rules/orders/booking-moves.ts';
 import { shopDayAndTime } from '#contract/rules/texts/dates.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
@@ -94,7 +95,7 @@ export function BookingPage() {
             {isBookingSale(booking) && booking.invoices.length === 0 && (
               <MakeInvoice subject={`booking:${id}`} />
             )}
-            {isOnline && <PaymentAttempts subject={`booking:${id}`} />}
+            {isOnline && <PaymentAttempts subject={`booking:${id}`} email={booking.email} />}
             {booking.invoices.length > 0 && (
               <div className={`row ${styles.buttons}`}>
                 <InvoiceButtons invoices={booking.invoices} />
@@ -186,7 +187,7 @@ function Payment({ booking, isOffline }: PartProps & { readonly isOffline: boole
       )}
       <p>
         <strong>{pricePaisa === null ? 'No price' : formatPaisa(pricePaisa)}</strong>,{' '}
-        {paymentMethod.toLowerCase()}, {bookingPaymentLabels[payment].toLowerCase()}
+        {methodText(paymentMethod)}, {bookingPaymentLabels[payment].toLowerCase()}
       </p>
       {picture && <Screenshot {...picture} alt={`Payment screenshot of booking ${id}`} />}
       {proof && mayMoney && (
@@ -260,3 +261,7 @@ function ScheduleForm({ booking, onDone }: ScheduleFormProps) {
     />
   );
 }
+
+/** A provider keeps its name as it writes it. */
+const methodText = (method: string) =>
+  bookingPaymentMethods.some((known) => known === method) ? method.toLowerCase() : method;

@@ -80,7 +80,7 @@ export function CustomOrderPage() {
               <InvoiceButtons invoices={order.invoices} />
             </div>
           )}
-          {!order.orderId && <PaymentAttempts subject={`custom-order:${id}`} />}
+          {!order.orderId && <PaymentAttempts subject={`custom-order:${id}`} email={order.email} />}
           {order.picture && (
             <CardSection aria-label="Picture">
               <Screenshot {...order.picture} alt={`Picture of custom order ${id}`} />

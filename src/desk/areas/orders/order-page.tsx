@@ -61,7 +61,9 @@ export function OrderPage() {
                 </ChangeButton>
               </OrderItems>
               {!isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
-              {!isOffline && <PaymentAttempts subject={`order:${orderId}`} />}
+              {!isOffline && (
+                <PaymentAttempts subject={`order:${orderId}`} email={order.customer.email} />
+              )}
               {!isOffline && (
                 <CardSection aria-label="Link for the customer">
                   <ShareOrder key={orderId} order={order} />

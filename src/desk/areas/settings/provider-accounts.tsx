@@ -78,8 +78,8 @@ function AccountForm({ account }: { readonly account: Account }) {
       </SelectField>
       {mode === 'test' && (
         <p className="muted">
-          While it is a test, anybody can place orders that count as paid without money. Look at
-          each before you send it.
+          No customer sees it while it is a test. Open an order that is still to be paid: under
+          ‘Wallets and cards’ you can try it. No money moves, and nothing is counted.
         </p>
       )}
       {keys.map(({ name, label: key, hint, isSet, shown }) => (
@@ -95,7 +95,9 @@ function AccountForm({ account }: { readonly account: Account }) {
       ))}
       {webhook !== '' && (
         <p className="row spread breaks">
-          <span>Webhook, for the events checkout.session.*: {webhook}</span>
+          <span>
+            Webhook, for the events checkout.session.*, charge.refunded and refund.*: {webhook}
+          </span>
           <CopyButton text={webhook} what="the address of the webhook" />
         </p>
       )}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 
-import type { PaymentDetails } from '#contract/calls/service-calls.ts';
+import type { PaymentDetails, WayToPay } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 
 import { PaymentFields } from './booking-fields.tsx';
@@ -21,11 +21,14 @@ interface Booking {
   readonly isOnline?: boolean;
   readonly price?: number | null;
   readonly isPictureMissing?: boolean;
+  readonly ways?: readonly WayToPay[];
+  readonly chosen?: string;
 }
 
-function Payment({ accounts, isOnline = false, price, isPictureMissing = false }: Booking) {
+function Payment({ accounts, isOnline = false, price, ...booking }: Booking) {
+  const { isPictureMissing = false, ways = [], chosen = '' } = booking;
   const form = useForm({
-    defaultValues: { ...emptyBooking, paymentMethod: isOnline ? 'Online' : '' },
+    defaultValues: { ...emptyBooking, paymentMethod: isOnline ? 'Online' : chosen },
   });
   return (
     <PaymentFields
@@ -34,6 +37,7 @@ function Payment({ accounts, isOnline = false, price, isPictureMissing = false }
       picture={undefined}
       onPicture={() => {}}
       accounts={accounts}
+      ways={ways}
       price={price}
       isPictureMissing={isPictureMissing}
     />
@@ -68,4 +72,12 @@ test('marks a missing screenshot as required', () => {
   const missing = shown({ accounts: [details], isOnline: true, isPictureMissing: true });
   expect(missing).toMatch(/<input[^>]* required=""[^>]* aria-invalid="true"/);
   expect(missing).toContain(messages.screenshotMissing);
+});
+
+test('offers wallets and cards before the others, and says what the chosen one does', () => {
+  const ways = [{ provider: 'khalti', choice: 'Khalti', hint: 'You pay with Khalti.' }];
+  const unchosen = shown({ accounts: null, ways });
+  expect(unchosen).toContain('<option value="khalti">Khalti</option><option value="Cash">');
+  expect(unchosen).not.toContain('You pay with Khalti.');
+  expect(shown({ accounts: null, ways, chosen: 'khalti' })).toContain('You pay with Khalti.');
 });

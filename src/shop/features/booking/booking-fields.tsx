@@ -62,7 +62,9 @@ interface PaymentProps extends FieldsProps {
 export function PaymentFields(props: PaymentProps) {
   const { form, isOnline, picture, onPicture, accounts, price, isPictureMissing } = props;
   const { ways = [] } = props;
-  const isUnavailable = isOnline && accounts === null;
+  const chosen = form.watch('paymentMethod');
+  const isGone = !isOffered(chosen, ways);
+  const isUnavailable = isGone || (isOnline && accounts === null);
   useEffect(() => {
     // A draft may still have it chosen.
     if (isUnavailable) form.setValue('paymentMethod', '');
@@ -82,13 +84,19 @@ export function PaymentFields(props: PaymentProps) {
     <>
       <SelectField
         label="Payment method"
-        options={offered}
+        options={[
+          ...ways.map(({ provider, choice }) => ({ value: provider, label: choice })),
+          ...offered,
+        ]}
         {...fieldsOf(form)('paymentMethod', 'Please choose how to pay')}
       />
-      {ways.length > 0 && !isOnline && (
-        <p className="muted">
-          You can also pay right after booking: {ways.map(({ choice }) => choice).join(', ')}.
-        </p>
+      {ways.map(
+        ({ provider, hint }) =>
+          provider === chosen && (
+            <p key={provider} className="muted">
+              {hint}
+            </p>
+          ),
       )}
       {isOnline && (
         <div className={`stack ${styles.payment}`}>
@@ -104,6 +112,12 @@ export function PaymentFields(props: PaymentProps) {
     </>
   );
 }
+
+/** Whether the shop offers what is chosen, or what a draft has from before. */
+const isOffered = (chosen: string, ways: readonly WayToPay[]) =>
+  chosen === '' ||
+  bookingPaymentMethods.some((method) => method === chosen) ||
+  ways.some(({ provider }) => provider === chosen);
 
 export function TermsCheck({ form }: FieldsProps) {
   const { error, ...input } = fieldsOf(form)(

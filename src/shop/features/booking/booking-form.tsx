@@ -4,7 +4,7 @@ import type { Agreed } from '#contract/calls/agreed.ts';
 import type { PaymentDetails, WayToPay } from '#contract/calls/service-calls.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { messages } from '#contract/names/messages.ts';
-import { paymentMethods } from '#contract/names/payment-methods.ts';
+import { bookingPaymentMethods, paymentMethods } from '#contract/names/payment-methods.ts';
 import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
 import { isBookingPrepaid } from '#contract/rules/orders/payment-method.ts';
 import { ownTimeZone } from '#contract/rules/texts/dates.ts';
@@ -101,7 +101,11 @@ export function BookingForm({ service, accounts, ways = [] }: BookingFormProps) 
     if (asked) void readAfresh(queryClient, servicesQuery);
     if (sent?.kind === 'waiting') setWaitingId(sent.id);
     const isUnpaid = agreed.service?.pricePaisa != null && pictureField === undefined;
-    if (sent?.kind === 'sent') showReceipt(sent.receiptId, cleanText(values.email), isUnpaid);
+    if (sent?.kind !== 'sent') return;
+    showReceipt(sent.receiptId, cleanText(values.email), isUnpaid);
+    const payWith = payWithOf(values);
+    // The receipt stays behind the page on which it is paid.
+    if (payWith && sent.receiptId) location.assign(`${payAddress(sent.receiptId)}?with=${payWith}`);
   };
   /** Books at the price that is shown, or at the one that was asked about. */
   const shown = agreedService('', pricePaisa ?? null);
@@ -181,7 +185,7 @@ function BookingReceipt({ id, email, canPay, onAgain }: BookingReceiptProps) {
         send you a calendar entry.
       </p>
       {canPay && (
-        <a href={`/api/pay/booking/${encodeURIComponent(id)}`} {...buttonProps()}>
+        <a href={payAddress(id)} {...buttonProps()}>
           Pay now
         </a>
       )}
@@ -192,6 +196,12 @@ function BookingReceipt({ id, email, canPay, onAgain }: BookingReceiptProps) {
   );
 }
 
+const payAddress = (id: string) => `/api/pay/booking/${encodeURIComponent(id)}`;
+
+/** The chosen way that confirms itself; empty for cash and for a screenshot. */
+const payWithOf = ({ paymentMethod }: BookingValues) =>
+  bookingPaymentMethods.some((method) => method === paymentMethod) ? '' : paymentMethod;
+
 /** What a booking's request has of the form, and what its key depends on. */
 function requestOf(values: BookingValues, service: Service, agreedTo: Agreed) {
   const { call, choiceField } = bookedBy(service);
@@ -201,8 +211,10 @@ function requestOf(values: BookingValues, service: Service, agreedTo: Agreed) {
   const own = [...formKinds[service.form].own, 'preferredMethod', choiceField] as const;
   const given = [...everybodys, ...own.filter((name) => values[name] !== '')];
   const agreed = agreedText(agreedTo);
+  const payWith = payWithOf(values);
   const fields: object = {
     ...Object.fromEntries(given.map((name) => [name, values[name]])),
+    ...(payWith && { paymentMethod: paymentMethods.online.bookingValue, payWith }),
     ...(call === 'bookService' && { service: service.slug }),
     ...(way && { preferredMethod: way.value }),
     timeZone: ownTimeZone(),

@@ -29,7 +29,8 @@ export type BookingValues = typeof emptyBooking;
 
 /** Form values from the fields of a rejected entry. */
 export function bookingValuesOf(fields: object): Record<string, unknown> {
-  return { ...fields, hasAgreed: true, isTimeUnknown: !('timeOfBirth' in fields) };
+  const payWith = 'payWith' in fields && { paymentMethod: fields.payWith };
+  return { ...fields, ...payWith, hasAgreed: true, isTimeUnknown: !('timeOfBirth' in fields) };
 }
 
 /** What is chosen, if anything is. */

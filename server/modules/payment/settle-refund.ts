@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely';
+
+import type { PaymentProvider } from '#contract/names/payment-providers.ts';
+import { providerFacts } from '#contract/names/provider-facts.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { audit } from '#server/audit.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { IllegalMoveError } from '#server/db/rows.ts';
+import type { ProviderRefundsTable } from '#server/db/schema/order-tables.ts';
+import { FailureError } from '#server/http/failure-error.ts';
+import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
+import type { RefundAnswer } from '#server/modules/payment-provider/provider.ts';
+
+import { nextAskAt } from './ask-times.ts';
+import type { RecordContext } from './record-payment.ts';
+import { recordRefund } from './record-refund.ts';
+import { deskPathOf, titleOf } from './settle-attempt.ts';
+
+export type RefundRow = Selectable<ProviderRefundsTable>;
+
+/**
+ * Locks a refund and makes of a provider's answer what it means, once: whoever has asked, and as
+ * often as they like. Returns it as it is then.
+ */
+export async function settleRefund(
+  trx: Trx,
+  id: string,
+  answer: RefundAnswer,
+  context: RecordContext,
+): Promise<RefundRow | undefined> {
+  // An update without a change locks the row on both engines.
+  const refund = await trx
+    .updateTable('provider_refunds')
+    .set((row) => ({ asks: row.ref('asks') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!refund) return undefined;
+  if (refund.state === 'open') return settleOpen(trx, refund, answer, context);
+  // What is recorded stays; that the money has come back to the shop is the owner's to look at.
+  if (refund.state === 'done' && answer.kind === 'failed' && answer.said !== refund.said) {
+    const note = 'The provider could not give it back after all. Please take back the refund here.';
+    await tellOwner(trx, refund, answer, note, context);
+    return write(trx, id, { said: answer.said, note });
+  }
+  return refund;
+}
+
+async function settleOpen(
+  trx: Trx,
+  refund: RefundRow,
+  answer: RefundAnswer,
+  context: RecordContext,
+): Promise<RefundRow> {
+  const { id } = refund;
+  const { said, kind, reference = refund.reference } = answer;
+  if (kind === 'waiting') {
+    const next = nextAskAt({ asks: refund.asks, expires_at: refund.started_at }, new Date());
+    if (next !== null) return write(trx, id, { said, reference, next_ask_at: next });
+  }
+  const settled = { said, reference, next_ask_at: null, settled_at: new Date().toISOString() };
+  if (kind === 'done') return settleDone(trx, refund, { ...settled, state: 'done' }, context);
+  if (kind === 'failed') {
+    await auditSettled(trx, refund, 'failed', said);
+    // Who has just asked for it sees it.
+    if (refund.asks > 0) await tellOwner(trx, refund, answer, notGiven, context);
+    return write(trx, id, { ...settled, state: 'failed', note: notGiven });
+  }
+  await auditSettled(trx, refund, 'unclear', said);
+  await tellOwner(trx, refund, answer, unclear, context);
+  return write(trx, id, { ...settled, state: 'unclear', note: unclear });
+}
+
+const notGiven = 'It was not given back, and nothing is recorded.';
+const unclear =
+  'It is not certain whether it was given back. Please look at your account there, and record it by hand if it was.';
+const notRecorded =
+  'It was given back, but could not be recorded: something else was recorded since. Please compare it with your account there.';
+
+type Update = Partial<Omit<ProviderRefundsTable, 'id'>>;
+
+async function settleDone(
+  trx: Trx,
+  refund: RefundRow,
+  settled: Update & Pick<RefundAnswer, 'said'>,
+  context: RecordContext,
+): Promise<RefundRow> {
+  // First, so that what is recorded by it is not in the way of itself.
+  const done = await write(trx, refund.id, settled);
+  const provider = await providerOf(trx, refund);
+  const refundId = await recordRefund(trx, done, provider, context).catch((error: unknown) => {
+    const isRefused = error instanceof FailureError || error instanceof IllegalMoveError;
+    if (!isRefused) throw error;
+    return undefined;
+  });
+  if (refundId !== undefined) return write(trx, refund.id, { refund_id: refundId });
+  await auditSettled(trx, refund, 'unclear', settled.said);
+  await tellOwner(trx, refund, settled, notRecorded, context);
+  return write(trx, refund.id, { state: 'unclear', note: notRecorded });
+}
+
+function write(trx: Trx, id: string, update: Update): Promise<RefundRow> {
+  return trx
+    .updateTable('provider_refunds')
+    .set(update)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function auditSettled(
+  trx: Trx,
+  { id, subject, amount_paisa: amountPaisa }: RefundRow,
+  state: string,
+  said: string,
+): Promise<void> {
+  const after = { refund: id, state, amountPaisa, said };
+  await audit(trx, { who: 'shop', action: 'payment-refund.settle', subject, after });
+}
+
+async function providerOf(trx: Trx, refund: RefundRow): Promise<PaymentProvider> {
+  const { provider } = await trx
+    .selectFrom('payment_attempts')
+    .select('provider')
+    .where('id', '=', refund.attempt_id)
+    .executeTakeFirstOrThrow();
+  return provider;
+}
+
+/** Once for each of the provider's words. */
+async function tellOwner(
+  trx: Trx,
+  refund: RefundRow,
+  { said = '' }: { readonly said?: string },
+  note: string,
+  { settings }: RecordContext,
+): Promise<void> {
+  const { label } = providerFacts[await providerOf(trx, refund)];
+  const what = await titleOf(trx, refund.subject);
+  const says = said === '' ? `${label} says nothing.` : `${label} says ‘${said}’.`;
+  await mailOwner(trx, settings, {
+    event: `provider-refund:${refund.id}:${said.slice(0, 60)}`,
+    content: {
+      kind: 'provider-payment-to-owner',
+      heading: `Please look at a refund through ${label}`,
+      text: `${what}, ${formatPaisa(refund.amount_paisa)}. ${says} ${note}`,
+      path: `${settings.deskUrl}${deskPathOf(refund.subject)}`,
+    },
+  });
+}
