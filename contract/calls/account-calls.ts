@@ -26,6 +26,7 @@ import {
 } from './order-calls.ts';
 import { writeReview } from './product-calls.ts';
 import {
+  acceptOwnQuote,
   cancelOwnBooking,
   endOwnWait,
   listOwnRequests,
@@ -71,6 +72,7 @@ export const accountCalls = {
   readCashAllowance,
   listOwnRequests,
   cancelOwnBooking,
+  acceptOwnQuote,
   listOwnWaits,
   endOwnWait,
   sendRequestProof,

@@ -62,8 +62,10 @@ export const agreedSumsSchema = z.object({ deliveryPaisa: paisaSchema, totalPais
 
 export type AgreedSums = z.infer<typeof agreedSumsSchema>;
 
+export const agreedTextMax = 50_000;
+
 /** The same as a text field of a multipart form. */
-export const agreedTextSchema = z.optional(z.string().check(z.maxLength(50_000)));
+export const agreedTextSchema = z.optional(z.string().check(z.maxLength(agreedTextMax)));
 
 /**
  * The body of a 409 for a request whose `agreed` differs: a reason for each difference, and what

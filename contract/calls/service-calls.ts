@@ -11,7 +11,7 @@ import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 import { lateSettingsSchema } from '#contract/settings/entries.ts';
 
-import { agreedTextSchema } from './agreed.ts';
+import { agreedTextMax, agreedTextSchema } from './agreed.ts';
 import { defineCall } from './call.ts';
 import { pictureSchema } from './picture-schema.ts';
 import { subscriptionSchema } from './push-calls.ts';
@@ -320,6 +320,22 @@ export const sendRequestProof = defineCall(
       reference: optionalText(accountLimits.referenceMax),
       agreed: agreedTextSchema,
     }),
+    response: ownEnquiriesSchema,
+  },
+);
+
+/**
+ * Of a quote that asks for no deposit, or whose deposit is paid: another is accepted by paying that.
+ * `agreed` names the price that was shown, and 409 has the new one where it has changed.
+ */
+export const acceptOwnQuote = defineCall(
+  area,
+  'acceptOwnQuote',
+  'POST /requests/{userId}/custom-orders/{id}/accept',
+  {
+    summary: 'Accepts the quote for a custom order before it is paid; responds with all requests',
+    params: z.object({ userId: idSchema, id: idSchema }),
+    body: z.object({ agreed: textSchema(agreedTextMax, 1) }),
     response: ownEnquiriesSchema,
   },
 );

@@ -1,15 +1,4 @@
-/**
- * How money has come, as staff say it: for the accountant and the screens of what was paid. It
- * decides nothing. A shop's word that is missing here is 'Other'.
- */
-export const paymentWays = {
-  cash: 'Cash',
-  bank: 'Bank transfer',
-  card: 'Card',
-  wallet: 'Wallet',
-  other: 'Other',
-} as const;
+/** How money has come or went back, as staff say it. It decides nothing. */
+export const paymentWayNames = ['cash', 'bank', 'card', 'wallet', 'other'] as const;
 
-export type PaymentWay = keyof typeof paymentWays;
-
-export const paymentWayNames = Object.keys(paymentWays) as PaymentWay[];
+export type PaymentWay = (typeof paymentWayNames)[number];

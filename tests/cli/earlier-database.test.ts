@@ -302,6 +302,8 @@ describe('A database of version 1.0', () => {
       ['order', 0, -100_000, ''],
       ['booking', 90_000, 90_000, 'BACK-2'],
     ]);
+    // Nobody has said how.
+    expect(refunds.map(({ how }) => how)).toEqual([null, null, null]);
     // A process of version 1.0 that runs beside this one knows no subjects.
     const [first] = refunds;
     await database.transaction((trx) =>
@@ -388,7 +390,7 @@ test.each(everyEngine)(
       { ...paidBooking, subject: 'booking:OLD-B00', amount_paisa: 90_000, reference: 'ESW-2' },
     ]);
     expect(await read.selectFrom('refunds').selectAll().execute()).toMatchObject([
-      { subject: 'booking:OLD-B00', amount_paisa: 90_000, reference: 'BACK-2' },
+      { subject: 'booking:OLD-B00', amount_paisa: 90_000, reference: 'BACK-2', how: null },
     ]);
   },
 );

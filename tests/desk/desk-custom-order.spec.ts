@@ -102,3 +102,41 @@ test('a custom order is quoted with its delivery, accepted by its deposit, made 
   await expect(page.getByRole('button', { name: invoice?.number ?? '' })).toBeVisible();
   await expectSound(page, 'the invoice of a custom order');
 });
+
+test('a quote without a deposit is accepted by the customer before it is paid @phone', async ({
+  page,
+  desk,
+}) => {
+  await desk.logIn(page.context());
+  const sent = { ...customForm, email: desk.maya.email, budget: String(customForm.budget) };
+  const { id } = await desk.maya.sendForm<{ readonly id: string }>('/customform', sent);
+  const confirmed = 'UPDATE users SET confirmed_at = ? WHERE id = ?';
+  desk.server.change(confirmed, new Date().toISOString(), desk.maya.userId);
+  await page.goto(`/admin/custom-orders/${id}`);
+  await page.getByRole('textbox', { name: 'Price in Rs' }).fill('2500');
+  await page.getByRole('textbox', { name: 'Delivery in Rs' }).fill('0');
+  await page.getByRole('textbox', { name: 'Days until it is made' }).fill('3');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Set in copper.');
+  await tap(page, 'button', 'Send the quote');
+  await expect(page.getByText('Rs 2,500, made in 3 days, delivery included')).toBeVisible();
+
+  await desk.maya.logIn(page);
+  await page.goto('/profile?tab=MyBookings');
+  const card = page.getByRole('article').filter({ hasText: id });
+  await card.getByRole('button', { name: 'Accept the offer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept the offer of Rs 2,500?' });
+  await expectSound(page, 'an offer to accept');
+  // The shop has changed its mind meanwhile: nothing is accepted that was not shown.
+  const dearer = 'UPDATE custom_requests SET quote_paisa = 260000 WHERE id = ?';
+  desk.server.change(dearer, id);
+  await dialog.getByRole('button', { name: 'Yes, make it' }).click();
+  await expect(dialog.getByText(/Rs 2,600/)).toBeVisible();
+  const again = page.getByRole('dialog', { name: 'Accept the offer of Rs 2,600?' });
+  await again.getByRole('button', { name: 'Yes, make it' }).click();
+  await expect(card).toContainText('In the making');
+  await expect(card.getByRole('button', { name: 'Pay Rs 2,600' })).toBeVisible();
+  await expectSound(page, 'an accepted offer');
+
+  await page.goto(`/admin/custom-orders/${id}`);
+  await expect(page.getByRole('button', { name: 'Ask for Rs 2,600' })).toBeVisible();
+});

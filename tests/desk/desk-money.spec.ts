@@ -138,6 +138,44 @@ test('less than the sum is recorded in three taps, the rest asked for, and an in
   endJob('an invoice is printed', 1);
 });
 
+test('the invoice of a sale of before is made in one tap, and a piece of it refunded @phone', async ({
+  page,
+  desk,
+  endJob,
+}) => {
+  await desk.logIn(page.context());
+  // As what was confirmed before the shop kept invoices, it has none.
+  const { origin } = desk.server;
+  const earlier = await desk.order('#27a');
+  const address = `${origin}/api/admin/orders/${earlier.orderId}/payment/confirm`;
+  const data = { version: 1, reference: 'ESW-27' };
+  await page.context().request.post(address, { data, headers: { origin } });
+  desk.server.change('DELETE FROM invoices WHERE subject = ?', `order:${earlier.orderId}`);
+  await page.goto(`/admin/orders/${earlier.orderId}`);
+  const make = page.getByRole('button', { name: 'Make the invoice' });
+  await expect(make).toBeVisible();
+  await expectNoViolations(page, 'an order without its invoice');
+  await make.tap();
+  await expect(page.getByRole('button', { name: /^Invoice INV / })).toBeVisible();
+  await expect(make).toBeHidden();
+  endJob('the invoice of an earlier sale is made', 1);
+
+  // One of its pieces comes back.
+  await page.getByRole('button', { name: 'Some items back' }).tap();
+  const back = page.getByRole('dialog', { name: 'Money back for some items' });
+  const record = back.getByRole('button', { name: 'Record the refund' });
+  await record.tap();
+  const pieces = back.getByRole('textbox', { name: /: pieces$/ });
+  await expect(pieces).toHaveAccessibleDescription(/Please choose at least one piece\./);
+  await pieces.fill('1');
+  await back.getByRole('combobox', { name: 'How it goes back' }).selectOption('Wallet');
+  await expectNoViolations(page, 'a refund of a piece');
+  await record.tap();
+  await expect(page.getByText(/ given back$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Credit note / })).toBeVisible();
+  endJob('a piece is refunded', 4);
+});
+
 test('an ended order is refunded in parts after a fresh proof, and its papers are printed @desktop', async ({
   page,
   desk,
@@ -179,9 +217,11 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
     `Please enter an amount up to ${rupees(totalAmount)}.`,
   );
   await amount.fill('100');
+  await dialog.getByRole('combobox', { name: 'How it goes back' }).selectOption('Bank transfer');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The first half');
   await record.click();
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(page.getByText('The first half · Bank transfer')).toBeVisible();
   await expect(page.getByText(`Refund owed: ${rupees(totalAmount - 100)}`)).toBeVisible();
   await expectNoViolations(page, 'an order with a refund that is owed');
   // The shop keeps the rest, and changes its mind. The proof lasts for both.
@@ -194,11 +234,14 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await record.click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
   expect(
-    desk.server.read('SELECT amount_paisa FROM refunds WHERE order_id = ? ORDER BY at', orderId),
+    desk.server.read(
+      'SELECT amount_paisa, how FROM refunds WHERE order_id = ? ORDER BY at',
+      orderId,
+    ),
   ).toEqual([
-    { amount_paisa: 10_000 },
-    { amount_paisa: 0 },
-    { amount_paisa: (totalAmount - 100) * 100 },
+    { amount_paisa: 10_000, how: 'bank' },
+    { amount_paisa: 0, how: null },
+    { amount_paisa: (totalAmount - 100) * 100, how: null },
   ]);
   expect(mailsAbout(desk, orderId).filter(({ event }) => event === 'refunded')).toHaveLength(2);
 

@@ -104,6 +104,8 @@ test('twelve parcels are packed, printed and shipped in eight taps; one that som
   await page.getByRole('button', { name: /^Undo Sajha/ }).click();
   await page.getByRole('button', { name: 'Yes, take it back' }).click();
   await expect(page.getByText('Taken back ·')).toBeVisible();
+  await tap(page, 'link', '‹ Cash due');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash due' })).toBeVisible();
 });
 
 test('parcels are packed together without a network, and Today offers the next', async ({

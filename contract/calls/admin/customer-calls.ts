@@ -25,7 +25,10 @@ const customerSchema = z.object({
   since: z.string(),
   hasAccount: z.boolean(),
   orders: z.number(),
-  /** Without refunds, and without canceled and returned orders. */
+  /**
+   * What they have ordered, booked and accepted of custom orders, without refunds and without what
+   * has ended.
+   */
   spentPaisa: z.number(),
 });
 

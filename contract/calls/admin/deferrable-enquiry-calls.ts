@@ -15,7 +15,7 @@ const customOrders = 'Desk: custom orders';
 const version = z.object({ version: z.number() });
 /** Overwrites nothing, so it fits any version. */
 const note = {
-  summary: 'Adds a note that only staff see',
+  summary: 'Adds a note for staff',
   params,
   response,
   body: z.object({ text: textSchema(orderDeskLimits.noteMax, 1) }),

@@ -218,6 +218,7 @@ const receivedFields = {
 /** Of money that was given back; without a sum all that was kept. */
 const refundFields = {
   amountPaisa: z.optional(receivedSchema),
+  how: z.optional(howSchema),
   reference: optionalText(orderDeskLimits.lineMax),
   /** For the customer. */
   reason: optionalText(orderDeskLimits.reasonMax),

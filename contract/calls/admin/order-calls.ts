@@ -70,6 +70,9 @@ const oversoldSchema = z.object({
 
 export type Oversold = z.infer<typeof oversoldSchema>;
 
+/** How money has come or went back. */
+export const howSchema = z.enum(paymentWayNames);
+
 const moneySchema = z.object({
   id: z.string(),
   amountPaisa: z.number(),
@@ -78,19 +81,16 @@ const moneySchema = z.object({
   /** A name, or `Command` for the owner's commands. */
   by: z.string(),
   at: z.string(),
+  /** As staff have said it; not in a copy before 1.2. */
+  how: z.optional(z.nullable(howSchema)),
 });
 
 /** A sum that has come. */
 export const receivedSchema = z.int().check(z.minimum(1), z.maximum(1e12));
 
-/** How money has come. */
-export const howSchema = z.enum(paymentWayNames);
-
 /** Money received. */
 export const paymentSchema = z.extend(moneySchema, {
   method: z.number(),
-  /** As staff have said it; not in a copy before 1.2. */
-  how: z.optional(z.nullable(howSchema)),
   /** The screenshot that has shown it: `/api/admin/screenshots/{uploadId}`. */
   uploadId: z.nullable(z.string()),
 });
@@ -273,7 +273,7 @@ export const reverseOrder = defineOrderChange('reverseOrder', {
 export const restockOrder = defineOrderChange('restockOrder', {
   path: 'restock',
   event: 'restocked',
-  summary: 'Puts the items of an ended order back into the stock',
+  summary: 'Puts the items of an ended order back in stock',
   fields: {},
 });
 
@@ -321,7 +321,7 @@ export const addOrderNote = {
   ...defineOrderChange('addOrderNote', {
     path: 'notes',
     event: 'noted',
-    summary: 'Adds a note that only staff see',
+    summary: 'Adds a note for staff',
     fields: {},
   }),
   body: z.object({ text: textSchema(orderDeskLimits.noteMax, 1) }),

@@ -153,6 +153,7 @@ export const refundOrder = defineOrderChange('refundOrder', {
         )
         .check(z.maxLength(accountLimits.cartLinesMax)),
     ),
+    how: z.optional(howSchema),
     reference: optionalText(orderDeskLimits.lineMax),
     /** For the customer. */
     reason: optionalText(orderDeskLimits.reasonMax),

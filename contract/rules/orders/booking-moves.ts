@@ -222,6 +222,17 @@ export function customStepsToUndo(
   return order.orderId ? keys.filter(isOwn) : keys;
 }
 
+interface Offer {
+  readonly state: CustomOrderState;
+  readonly depositPaisa: number | null;
+  readonly paidPaisa: number;
+}
+
+/** Whether a customer may accept a quote before paying: a deposit that is asked for comes first. */
+export function canAcceptUnpaid({ state, depositPaisa, paidPaisa }: Offer): boolean {
+  return state === 'quoted' && (depositPaisa ?? 0) <= paidPaisa;
+}
+
 /** What is to be paid next of a custom order: what is left of its deposit, then of the whole. */
 export function dueNowPaisa(
   depositPaisa: number | null,

@@ -39,6 +39,7 @@ import { scheduledPostsMigration } from './0046-scheduled-posts.ts';
 import { paymentAttemptsMigration } from './0047-payment-attempts.ts';
 import { payWithMigration } from './0048-pay-with.ts';
 import { quickTextsMigration } from './0049-quick-texts.ts';
+import { refundWaysMigration } from './0050-refund-ways.ts';
 import { providerRefundsMigration } from './0051-provider-refunds.ts';
 import { pushMigration } from './0052-push.ts';
 import type { ShopMigration } from './shop-migration.ts';
@@ -86,6 +87,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0047-payment-attempts': paymentAttemptsMigration,
   '0048-pay-with': payWithMigration,
   '0049-quick-texts': quickTextsMigration,
+  '0050-refund-ways': refundWaysMigration,
   '0051-provider-refunds': providerRefundsMigration,
   '0052-push': pushMigration,
 };

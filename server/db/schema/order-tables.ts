@@ -153,6 +153,8 @@ export interface PaymentsTable extends MoneyEntry {
 /** Money given back. */
 export interface RefundsTable extends MoneyEntry {
   reason: string;
+  /** As staff have said it; null where they have not, and of what the shop keeps. */
+  how: PaymentWay | null;
   /**
    * By how much there is less to pay since then; less than 0 where the shop keeps what was too
    * much. Null in what an earlier version has inserted.

@@ -231,14 +231,15 @@ export async function changeCustomOrder(
     note: move === 'refunded' ? told.refunded : told.note,
     due: formatPaisa(dueNowPaisa(after.depositPaisa, balance(money))),
   });
+  const isOwnStep = !isReceived && !who.startsWith('customer:');
   const event = content && after.email !== '' ? mailEventOf(after, step) : '';
   await audit(trx, {
     who,
     action: `custom-order.${step}`,
     subject,
     before: pick(row, update),
-    // Without `told` the step can't be taken back.
-    after: { ...update, note: told.note, entry, ...(!isReceived && { told: event }) },
+    // Without `told` the step can't be taken back: nor can what the customer has done.
+    after: { ...update, note: told.note, entry, ...(isOwnStep && { told: event }) },
   });
   await keepCustomInvoices(trx, after);
   const isStaff = who.startsWith('staff:');

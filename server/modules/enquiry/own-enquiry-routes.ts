@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
 import {
+  acceptOwnQuote,
   cancelOwnBooking,
   listOwnRequests,
   type OwnBooking,
@@ -9,16 +10,18 @@ import {
   sendRequestProof,
 } from '#contract/calls/service-calls.ts';
 import type { BookingPayment, OwnBookingPayment } from '#contract/names/booking-options.ts';
+import { deskPath } from '#contract/names/desk.ts';
 import { agreedService } from '#contract/rules/cart/agreed.ts';
-import type { Money } from '#contract/rules/orders/balance.ts';
+import { balance, type Money } from '#contract/rules/orders/balance.ts';
 import {
   allowedBookingMoves,
   allowedCustomOrderMoves,
+  canAcceptUnpaid,
   canCustomerCancel,
   dueNowPaisa,
   enquiryBalance,
 } from '#contract/rules/orders/booking-moves.ts';
-import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
+import { formatPaisa, rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { itemLabel } from '#contract/settings/custom-items.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { camelCase, IllegalMoveError } from '#server/db/rows.ts';
@@ -29,9 +32,14 @@ import { insertUploadRow, type StoredUpload } from '#server/media/upload-store.t
 import { changeBooking } from '#server/modules/booking/booking-changes.ts';
 import { type Booking, bookingOf } from '#server/modules/booking/booking-store.ts';
 import { requireAgreed } from '#server/modules/booking/require-agreed.ts';
-import { changeCustomOrder, readyByOf } from '#server/modules/custom/custom-order-changes.ts';
+import {
+  changeCustomOrder,
+  noteOf,
+  readyByOf,
+} from '#server/modules/custom/custom-order-changes.ts';
 import { type CustomRequest, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
-import { readMoney } from '#server/modules/money/money.ts';
+import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
+import { readMoney, readMoneyOf } from '#server/modules/money/money.ts';
 import { payPathOf } from '#server/modules/payment-provider/pay-path.ts';
 import { readOfferedWays } from '#server/modules/payment-provider/provider-accounts.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
@@ -55,6 +63,15 @@ export async function ownEnquiryRoutes(app: FastifyInstance): Promise<void> {
       const screenshot = files.get('FormFile');
       const proof = { userId, screenshot, reference: cleanLine(reference), agreed };
       await takeProof(trx, params, proof, settings);
+      return readOwnEnquiries(trx, userId);
+    },
+  });
+
+  serveUserChange(app, acceptOwnQuote, {
+    async change(trx, { userId, params: { id }, body: { agreed } }) {
+      const { customOrders } = await readOwnEnquiries(trx, userId);
+      if (!customOrders.some((own) => own.id === id)) throw notFound('Custom order not found.');
+      await acceptQuote(trx, settings, id, { userId, agreed });
       return readOwnEnquiries(trx, userId);
     },
   });
@@ -115,11 +132,7 @@ async function takeProof(
           by,
           (order) => {
             requireAgreed(agreed, agreedService('Custom order', order.quotePaisa));
-            const accepts = order.state === 'quoted' && {
-              state: 'accepted' as const,
-              ready_by: readyByOf(order),
-              accepted_at: new Date().toISOString(),
-            };
+            const accepts = order.state === 'quoted' && acceptedNow(order);
             return { ...accepts, payment, proof_upload_id: uploadId };
           },
           reference,
@@ -128,6 +141,59 @@ async function takeProof(
     if (!(error instanceof IllegalMoveError)) throw error;
     throw refusal(409, 'nothing-to-pay', 'No payment is needed for this any more.');
   });
+}
+
+interface Acceptance {
+  readonly userId: string;
+  /** JSON of `Agreed`. */
+  readonly agreed: string;
+}
+
+/**
+ * Accepts the quote of a custom order before it is paid, and tells the owner. Throws 409 where
+ * nothing is offered, a deposit is asked for, or another price was shown.
+ */
+async function acceptQuote(
+  trx: Trx,
+  settings: FastifyInstance['settings'],
+  id: string,
+  { userId, agreed }: Acceptance,
+): Promise<void> {
+  const by = { who: `customer:${userId}`, version: undefined } as const;
+  const accepted = await changeCustomOrder(trx, id, 'accepted', by, async (order) => {
+    requireAgreed(agreed, agreedService('Custom order', order.quotePaisa));
+    const money = await readMoneyOf(trx, `custom-order:${id}`, order.quotePaisa);
+    const { paidPaisa } = balance(money);
+    if (!canAcceptUnpaid({ ...order, paidPaisa }))
+      throw refusal(409, 'deposit-asked', 'Please pay the deposit: that accepts our offer.');
+    return acceptedNow(order);
+  }).catch((error: unknown) => {
+    if (!(error instanceof IllegalMoveError)) throw error;
+    // After a double tap, or when the first response was lost.
+    if ((error.current as CustomRequest).state !== 'accepted')
+      throw refusal(409, 'not-offered', 'This offer is not open any more. Please ask us.');
+    return undefined;
+  });
+  if (!accepted) return;
+  const { version, quotePaisa } = accepted;
+  await mailOwner(trx, settings, {
+    event: `custom-accepted-to-owner:${id}:${version}`,
+    content: {
+      kind: 'custom-accepted-to-owner',
+      note: { ...(await noteOf(trx, accepted)), lines: [] },
+      price: formatPaisa(quotePaisa ?? 0),
+      path: `${deskPath}/custom-orders/${id}`,
+    },
+  });
+}
+
+/** What an acceptance by the customer changes. */
+function acceptedNow(order: CustomRequest) {
+  return {
+    state: 'accepted',
+    ready_by: readyByOf(order),
+    accepted_at: new Date().toISOString(),
+  } as const;
 }
 
 interface Proof {

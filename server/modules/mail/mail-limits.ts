@@ -43,6 +43,7 @@ const unlimited: readonly Kind[] = [
   'request-to-owner',
   'orders-ended-to-owner',
   'booking-canceled-to-owner',
+  'custom-accepted-to-owner',
   'provider-payment-to-owner',
   'staff-invite',
   'backup-warning-to-owner',

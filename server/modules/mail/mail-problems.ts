@@ -23,6 +23,7 @@ const names: Readonly<Record<MailContent['kind'], readonly [one: string, several
   'booking-ended': ['end of a booking', 'ends of bookings'],
   'booking-undone': ['correction about a booking', 'corrections about bookings'],
   'booking-canceled-to-owner': ['canceled booking for you', 'canceled bookings for you'],
+  'custom-accepted-to-owner': ['accepted offer for you', 'accepted offers for you'],
   'booking-payment-rejected': ['news of a booking’s payment', 'news of bookings’ payments'],
   'payment-part': ['receipt of a part payment', 'receipts of part payments'],
   'payment-asked': ['request for a payment', 'requests for payments'],

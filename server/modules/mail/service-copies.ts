@@ -215,6 +215,19 @@ export const serviceCopies = {
     paragraphs: [`${note.name} has canceled ${note.subject}.`],
     details: detailsOf(note),
   }),
+  'custom-accepted-to-owner': (
+    { note, price, path }: ForOwner & { readonly price: string },
+    mailShop: MailShop,
+  ): MailText => ({
+    ...toOwner('requests', path, mailShop),
+    about: `accepted by the customer, ${note.subject} (${note.id})`,
+    preview: `${note.name || 'The customer'} has accepted your offer.`,
+    heading: 'Your offer is accepted',
+    paragraphs: [
+      `${note.name || 'The customer'} has accepted your offer of ${price}. Nothing is asked for yet: the shop desk asks for the payment when you do.`,
+    ],
+    details: detailsOf(note),
+  }),
   'booking-payment-rejected': ({
     note,
     reason,
@@ -293,7 +306,7 @@ export const serviceCopies = {
       details: detailsOf(chosenOf(note), agreed, 'Our offer'),
       note: deposit
         ? `To accept, send ${deposit} and add the screenshot under your bookings in your account, or reply to this email. ${closingOf(shop)}`
-        : `To accept, or to change something, just reply to this email. ${closingOf(shop)}`,
+        : `To accept it, open your bookings in your account, or just reply to this email; also to change something. ${closingOf(shop)}`,
     };
   },
   'custom-order-declined': ({ note, reason }: About & { readonly reason: string }): MailText => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { PaymentState } from '#contract/names/order-states.ts';
+import { paymentWays } from '#contract/names/payment-way-labels.ts';
 import type { PaymentWay } from '#contract/names/payment-ways.ts';
 import {
   type Balance,
@@ -41,7 +42,7 @@ export async function readMoney(read: Reader, subjects: readonly MoneySubject[])
     .execute();
   const refunds = await read
     .selectFrom('refunds')
-    .select([...columns, 'reason', 'lowers_paisa as lowersPaisa', 'lines'])
+    .select([...columns, 'reason', 'how', 'lowers_paisa as lowersPaisa', 'lines'])
     .where('subject', 'in', subjects)
     .orderBy('at')
     .orderBy('id')
@@ -140,6 +141,7 @@ export interface RefundedLine {
 interface NewRefund {
   readonly who: Actor;
   readonly amountPaisa: number;
+  readonly how?: PaymentWay | undefined;
   readonly reference: string;
   readonly reason: string;
   readonly lines?: readonly RefundedLine[];
@@ -155,7 +157,7 @@ export async function giveBack(
   trx: Trx,
   subject: MoneySubject,
   totalPaisa: number | null,
-  { who, amountPaisa, reference, reason, lines = [] }: NewRefund,
+  { who, amountPaisa, how, reference, reason, lines = [] }: NewRefund,
 ): Promise<GivenBack> {
   await requireNoOpenRefund(trx, subject);
   const before = balance(await readMoneyOf(trx, subject, totalPaisa));
@@ -172,6 +174,7 @@ export async function giveBack(
       lowers_paisa: lowersPaisaOf(amountPaisa, before, lines.length > 0),
       reference,
       reason,
+      how: how ?? null,
       lines: JSON.stringify(lines),
     })
     .execute();
@@ -196,6 +199,7 @@ interface TypedRefund {
   readonly who: Actor;
   /** Without it: all that was kept. */
   readonly amountPaisa?: number | undefined;
+  readonly how?: PaymentWay | undefined;
   readonly reference?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -205,12 +209,18 @@ export async function giveBackOf(
   trx: Trx,
   subject: MoneySubject,
   totalPaisa: number | null,
-  { who, amountPaisa, reference = '', reason = '' }: TypedRefund,
+  { who, amountPaisa, how, reference = '', reason = '' }: TypedRefund,
 ): Promise<GivenBack> {
   const { keptPaisa } = balance(await readMoneyOf(trx, subject, totalPaisa));
   const refund = { reference: cleanLine(reference), reason: cleanLines(reason) };
-  const sum = { who, amountPaisa: amountPaisa ?? keptPaisa };
+  const sum = { who, how, amountPaisa: amountPaisa ?? keptPaisa };
   return giveBack(trx, subject, totalPaisa, { ...refund, ...sum });
+}
+
+/** A sum that was given back, for people, such as `Rs 500 (bank transfer)`. */
+export function givenBackText(amountPaisa: number, how: PaymentWay | null | undefined): string {
+  const way = how && how !== 'other' ? ` (${paymentWays[how].toLowerCase()})` : '';
+  return `${formatPaisa(amountPaisa)}${way}`;
 }
 
 /** Records that the shop keeps what it would have to give back. Throws 422 where that is nothing. */
@@ -316,12 +326,16 @@ export async function toldOfMoney(
 ): Promise<Told> {
   if (move !== 'payment-confirmed' && move !== 'refunded')
     return { isPart: false, note, refunded: '' };
-  const money = await readMoneyOf(read, subject, totalPaisa);
+  const entries = (await readMoney(read, [subject]))(subject);
+  if (move === 'refunded') {
+    const last = entries.refunds.at(-1);
+    const refunded = last ? givenBackText(last.amountPaisa, last.how) : '';
+    return { isPart: false, note: [refunded, note].filter(Boolean).join(': '), refunded };
+  }
+  const money = { ...entries, totalPaisa };
   const now = balance(money);
-  const lastPaisa = (move === 'refunded' ? money.refunds : money.payments).at(-1)?.amountPaisa;
+  const lastPaisa = money.payments.at(-1)?.amountPaisa;
   const last = lastPaisa ? formatPaisa(lastPaisa) : '';
-  if (move === 'refunded')
-    return { isPart: false, note: [last, note].filter(Boolean).join(': '), refunded: last };
   const isPart = totalPaisa !== null && paymentStateOf(money) === 'partly-paid';
   const text = isPart ? partText(totalPaisa ?? 0, now) : last;
   return { isPart, note: [text, note].filter(Boolean).join(': '), refunded: '' };

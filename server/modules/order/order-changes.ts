@@ -31,7 +31,13 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidInput, refusal } from '#server/http/failure-error.ts';
 import { reasonsOf } from '#server/http/input.ts';
-import { giveBack, keepRest, readMoneyOf, receive } from '#server/modules/money/money.ts';
+import {
+  giveBack,
+  givenBackText,
+  keepRest,
+  readMoneyOf,
+  receive,
+} from '#server/modules/money/money.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { changeContent } from './change-content.ts';
@@ -199,11 +205,11 @@ export const orderChanges = {
   refund: define({
     call: refundOrder,
     stepUp: true,
-    async apply({ amountPaisa, reference = '', reason = '', lines = [] }, order, trx, by) {
+    async apply({ amountPaisa, how, reference = '', reason = '', lines = [] }, order, trx, by) {
       const { refunded, effects } = await refundLines(trx, order, lines, by);
-      const refund = { who: by.who, amountPaisa, reference, reason, lines };
+      const refund = { who: by.who, amountPaisa, how, reference, reason, lines };
       const { money, entry } = await giveBack(trx, subjectOf(order), order.total_paisa, refund);
-      const note = [formatPaisa(amountPaisa), refunded, reason].filter(Boolean).join(': ');
+      const note = [givenBackText(amountPaisa, how), refunded, reason].filter(Boolean).join(': ');
       return { payment: paymentStateOf(money), note, effects: { ...effects, entry } };
     },
   }),

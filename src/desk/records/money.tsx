@@ -3,11 +3,11 @@ import type { z } from 'zod/mini';
 import type { paymentSchema, refundSchema } from '#contract/calls/admin/order-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
-import { paymentWays } from '#contract/names/payment-ways.ts';
+import { paymentWays } from '#contract/names/payment-way-labels.ts';
 import { keepsRest } from '#contract/rules/orders/order-moves.ts';
 import { formatPaisa, paisaOfText } from '#contract/rules/texts/money.ts';
 import { useMay } from '#src/desk/lib/staff-query.ts';
-import { amountField, howField, howOf } from '#src/desk/ui/amount-field.ts';
+import { amountField, howBackField, howField, howOf } from '#src/desk/ui/amount-field.ts';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
 import styles from '#src/desk/ui/record.module.css';
 import { type Asked, RecordActions, type RecordKind } from '#src/desk/ui/record-change.tsx';
@@ -86,7 +86,7 @@ export function Money<Known>(props: MoneyProps<Known>) {
             label: 'Refund',
             variant: owingPaisa > 0 ? 'primary' : 'secondary',
             ...described,
-            ask: refundQuestion(calls.refund, { refundablePaisa, owingPaisa, email }),
+            ask: refundQuestion(calls.refund, record, email),
           },
           mayMoney &&
             owingPaisa > 0 && {
@@ -114,12 +114,12 @@ function moneyRows({ payments, refunds }: Pick<Paid, 'payments' | 'refunds'>) {
       title: `${formatPaisa(amountPaisa)} received`,
       detail: [how ? paymentWays[how] : '', reference, by, relativeTime(at)],
     })),
-    ...refunds.map(({ id, reference, reason: why, by, at, lowersPaisa, ...refund }) => ({
+    ...refunds.map(({ id, how, reference, reason: why, by, at, lowersPaisa, ...refund }) => ({
       key: id,
       title: keepsRest(refund)
         ? `${formatPaisa(-(lowersPaisa ?? 0))} kept, nothing more to refund`
         : `${formatPaisa(refund.amountPaisa)} given back`,
-      detail: [why, reference, by, relativeTime(at)],
+      detail: [why, how ? paymentWays[how] : '', reference, by, relativeTime(at)],
     })),
   ];
 }
@@ -171,26 +171,27 @@ function keepQuestion(call: AnyCall, owingPaisa: number): Asked {
   };
 }
 
+export const refundIntro = 'Give the money back first. This records it.';
+
 /** Records money given back: what is owed or all that is left, or a part. */
 function refundQuestion(
   call: AnyCall,
-  {
-    refundablePaisa,
-    owingPaisa,
-    email,
-  }: Pick<Paid, 'refundablePaisa' | 'owingPaisa'> & { readonly email: string },
+  { payments, refundablePaisa, owingPaisa }: Paid,
+  email: string,
 ): Asked {
   return {
     title: 'Refund',
-    intro: 'Send the money by bank or wallet first. This records it.',
+    intro: refundIntro,
     call,
     fields: {
       amount: amountField(owingPaisa > 0 ? owingPaisa : refundablePaisa, refundablePaisa),
+      how: howBackField(payments),
       reference: codeField,
       reason: { ...reason, hint: byEmail(email, 'The customer reads it in the email') },
     },
-    bodyOf: ({ amount = '', ...texts }) => ({
+    bodyOf: ({ amount = '', how = '', ...texts }) => ({
       ...texts,
+      how: howOf(String(how)),
       amountPaisa: paisaOfText(String(amount), refundablePaisa) ?? 0,
     }),
     button: 'Record the refund',

@@ -5,6 +5,8 @@ import { addAddress } from '#contract/calls/address-calls.ts';
 import { addOrderNote } from '#contract/calls/admin/order-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
+import { requestCustomOrder } from '#contract/calls/service-calls.ts';
+import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
 import { createOrderLink } from '#server/modules/order/order-links.ts';
 import { aStaffMember, askCall, type TestFields } from '#tests/setup/callers.ts';
@@ -157,6 +159,15 @@ const testRequests: Record<string, TestRequest> = {
       FormFile: await aPicture('teal'),
     }),
     other: { reference: 'FT-2' },
+  },
+  acceptOwnQuote: {
+    input: async ({ userId }, shop) => {
+      const { id } = (await askCall(shop, requestCustomOrder, customForm)).json();
+      const quote = { state: 'quoted', quote_paisa: 450_000, quote_days: 5 } as const;
+      await shop.update('custom_requests', { ...quote, user_id: userId }, { id });
+      return { userId, id, agreed: agreedText(agreedService('Custom order', 450_000)) };
+    },
+    other: { agreed: agreedText(agreedService('Custom order', 460_000)) },
   },
   subscribe: {
     by: 'visitor',

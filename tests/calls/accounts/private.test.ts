@@ -129,6 +129,7 @@ const behindWalls: Record<string, Wall> = {
   listOwnRequests: ofUser,
   listOwnWaits: ofUser,
   endOwnWait: { on: ({ userId }) => ({ userId, id: 'unknown' }) },
+  acceptOwnQuote: { on: ({ userId }) => ({ userId, id: 'unknown', agreed: '{}' }) },
   cancelOwnBooking: { on: ({ userId, bookingId }) => ({ userId, id: bookingId }) },
   sendRequestProof: {
     on: ({ userId, bookingId }) => ({

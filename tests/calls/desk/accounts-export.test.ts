@@ -54,7 +54,10 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     const confirmed = await owner.gets(confirmPayment, { ...paid, version: 1 });
     expect(confirmed.payments).toMatchObject([{ how: 'bank' }]);
     const refund = { amountPaisa: 12_345, reference: '', reason: 'A scratch' };
-    await owner.gets(refundOrder, { orderId: online.orderId, version: 2, ...refund });
+    const back = { orderId: online.orderId, version: 2, ...refund, how: 'wallet' };
+    const { refunds, timeline } = await owner.gets(refundOrder, back);
+    expect(refunds).toMatchObject([{ how: 'wallet' }]);
+    expect(timeline.at(-1)?.note).toBe('Rs 123.45 (wallet): A scratch');
     const ended = await buyOnline(maya, { bowl: 2 }, 'navy');
     await owner.gets(confirmPayment, { orderId: ended.orderId, version: 1, reference: 'ESW-2' });
     const cancel = { parcel: 'canceled', reason: '', restock: true } as const;
@@ -64,7 +67,7 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     const { version } = await owner.gets(readStaffBooking, { id });
     const booked = { id, version, reference: 'B-1', amountPaisa: 90_000, how: 'wallet' };
     await owner.gets(confirmBookingPayment, booked);
-    await owner.gets(refundBooking, { id, version: version + 1, ...refund });
+    await owner.gets(refundBooking, { id, version: version + 1, ...refund, how: 'cash' });
 
     const rows = await read();
     const invoices = await shop.rows('invoices');
@@ -104,6 +107,10 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     const wayOf = (code: string) => rows.find((row) => row['Transaction code'] === code)?.Way;
     // Where nobody has said how: as it was ordered.
     expect([wayOf('ESW-1'), wayOf('ESW-2')]).toEqual(['Bank transfer', 'Paid online']);
+    const backBy = (number: string | undefined) =>
+      rows.filter((row) => row.What === 'Refund' && row.Number === number).map((row) => row.Way);
+    expect(backBy(online.orderNumber)).toEqual(['Wallet']);
+    expect(backBy(id)).toEqual(['Cash']);
   });
 
   test('has the rows of its days alone, and refuses days that do not exist', async () => {

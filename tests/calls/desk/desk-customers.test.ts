@@ -17,10 +17,13 @@ import {
   completeCustomOrder,
 } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
+  acceptCustomOrder,
   confirmBookingPayment,
   confirmCustomPayment,
   declineBooking,
+  orderCustomOrder,
   quoteCustomOrder,
+  refundBooking,
   refundCustomOrder,
   scheduleBooking,
 } from '#contract/calls/admin/enquiry-calls.ts';
@@ -33,6 +36,7 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
 import { changeReview } from '#contract/calls/admin/review-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { forgotPassword, readUser, updateUser } from '#contract/calls/auth-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
@@ -138,13 +142,34 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
       email: '',
       phoneNumber: '9861112223',
     });
+    const declined = await send(bookTarot, guest);
+    await shop.update('bookings', { price_paisa: 90_000 });
+    await change(declineBooking, { id: declined }, { version: 1, reason: 'Full' });
+    await change(confirmBookingPayment, { id: own }, { version: 1 });
+    await change(refundBooking, { id: own }, { version: 2, amountPaisa: 10_000 });
+    const quote = { pricePaisa: 300_000, days: 5, text: 'A ring' };
+    await change(quoteCustomOrder, { id: custom }, { version: 1, ...quote });
 
+    const ofOrders = 1_000_000 - 150_050;
     expect(await find('maya.g')).toMatchObject([
-      { id: maya.userId, hasAccount: true, orders: 3, spentPaisa: 1_000_000 - 150_050 },
+      { id: maya.userId, hasAccount: true, orders: 3, spentPaisa: ofOrders + 80_000 },
     ]);
+    // A quote that is not accepted is no sale.
     expect(await find('bina')).toMatchObject([
-      { email: 'bina@example.com', hasAccount: false, orders: 0 },
+      { email: 'bina@example.com', hasAccount: false, orders: 0, spentPaisa: 90_000 },
     ]);
+    await change(acceptCustomOrder, { id: custom }, { version: 2 });
+    expect(await find('bina')).toMatchObject([{ orders: 0, spentPaisa: 390_000 }]);
+    // One that became an order is sold as that.
+    const made = { version: 3, handover: 'pickup', payment: 'cash-later' };
+    await change(orderCustomOrder, { id: custom }, made);
+    expect(await find('bina')).toMatchObject([{ orders: 1, spentPaisa: 390_000 }]);
+    // All customers together have bought what the shop has sold.
+    const { customers } = await pema.gets(listCustomers);
+    const { sums } = await pema.gets(readToday);
+    expect(customers.reduce((sum, { spentPaisa }) => sum + spentPaisa, 0)).toBe(
+      sums.days30.soldPaisa,
+    );
     expect(await find('9861112223')).toMatchObject([{ id: unnamed, name: '', email: '' }]);
     expect((await pema.gets(listCustomers)).total).toBe(3);
     const seen = await pema.gets(readCustomer, { id: maya.userId });
@@ -157,7 +182,7 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     for (const id of [booking, custom])
       expect(await pema.gets(readCustomer, { id })).toMatchObject({
         customer: { name: 'Bina Rai' },
-        bookings: [{ id: booking }],
+        bookings: [{ id: declined }, { id: booking }],
         customOrders: [{ id: custom }],
       });
     expect((await pema.ask(readCustomer, { id: 'erased' })).statusCode).toBe(404);

@@ -41,6 +41,7 @@ import { readToday, type TaskKind } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { listOrders, type Order, sendProof } from '#contract/calls/order-calls.ts';
 import {
+  acceptOwnQuote,
   bookTarot,
   listOwnRequests,
   requestCustomOrder,
@@ -320,6 +321,48 @@ describe.each(everyEngine)('Money in parts on %s', (engine) => {
       'payment-asked',
       'payment-confirmed',
     ]);
+  });
+
+  test('a quote without a deposit is accepted before it is paid, as it was shown', async () => {
+    const { id } = await maya.gets(requestCustomOrder, { ...customForm, email: maya.email });
+    const own = async () =>
+      (await maya.gets(listOwnRequests)).customOrders.find((order) => order.id === id);
+    const shown = (paisa: number) => agreedText(agreedService('Custom order', paisa));
+    const accept = (paisa: number) => maya.ask(acceptOwnQuote, { id, agreed: shown(paisa) });
+    const codeOf = async (paisa: number) => {
+      const refused = await accept(paisa);
+      return [refused.statusCode, refused.json().data[0].code];
+    };
+    // Nothing is offered yet.
+    expect(await codeOf(0)).toEqual([409, 'not-offered']);
+    const quote = { pricePaisa: 450_000, days: 1, text: 'In silver' };
+    await pema.gets(quoteCustomOrder, { id, version: 1, ...quote, depositPaisa: 135_000 });
+    // Paying the deposit is the acceptance.
+    expect(await codeOf(450_000)).toEqual([409, 'deposit-asked']);
+    await pema.gets(quoteCustomOrder, { id, version: 2, ...quote });
+    const changed = await accept(400_000);
+    expect([changed.statusCode, changed.json().current.totalPaisa]).toEqual([409, 450_000]);
+    expect(await own()).toMatchObject({ state: 'quoted' });
+    const answers = await Promise.all([accept(450_000), accept(450_000)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await own()).toMatchObject({ state: 'accepted', money: { received: 0, left: 4500 } });
+    const { state, readyBy, history, version } = await pema.gets(readStaffCustomOrder, { id });
+    expect([state, version, history.at(-1)?.by]).toEqual(['accepted', 4, 'Customer']);
+    expect(readyBy).not.toBeNull();
+    const [toOwner, ...more] = await mailsLike(shop, `custom-accepted-to-owner:${id}:%`);
+    expect(toOwner).toMatchObject({ price: 'Rs 4,500' });
+    expect(more).toEqual([]);
+    // A dearer quote asks again; who has paid its deposit already accepts it without paying.
+    await pema.gets(confirmCustomPayment, { id, version: 4, amountPaisa: 200_000 });
+    const dearer = { ...quote, pricePaisa: 500_000, depositPaisa: 200_000 };
+    await pema.gets(quoteCustomOrder, { id, version: 5, ...dearer });
+    expect(await own()).toMatchObject({ state: 'quoted' });
+    expect((await accept(500_000)).statusCode).toBe(200);
+    await pema.gets(declineCustomOrder, { id, version: 7, reason: 'No such stone' });
+    expect(await codeOf(500_000)).toEqual([409, 'not-offered']);
+    await pema.gets(refundCustomOrder, { id, version: 8 });
+    const foreign = await maya.ask(acceptOwnQuote, { id: 'unknown', agreed: shown(1) });
+    expect(foreign.statusCode).toBe(404);
   });
 
   test('of a declined custom order the deposit is owed back, or kept with a reason', async () => {

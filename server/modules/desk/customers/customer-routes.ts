@@ -14,7 +14,7 @@ import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-routes.ts';
-import { soldPaisa } from '#server/modules/order/order-money.ts';
+import { readSpentPaisa } from '#server/modules/desk/sums.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
@@ -127,35 +127,20 @@ function serveOwnersChanges(app: FastifyInstance): void {
   });
 }
 
-/** Adds how many orders each has, and what they brought. */
+/** Adds how many orders each has, and what all that they bought has brought. */
 async function withSums(read: Reader, found: readonly FoundPerson[]): Promise<StaffCustomer[]> {
-  const ids = found.filter(({ account }) => account === 1).map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await readSums(read, ids);
-  const sums = new Map(rows.map((row) => [row.user_id, row]));
   return Promise.all(
-    found.map(async ({ account, ...person }) => {
-      const own = account === 1 ? sums.get(person.id) : await readVisitorSums(read, person);
-      const { orders = 0, spent = 0 } = own ?? {};
-      return { ...person, hasAccount: account === 1, orders, spentPaisa: spent };
+    found.map(async ({ account, ...contact }) => {
+      const hasAccount = account === 1;
+      const userId = hasAccount ? contact.id : undefined;
+      const person = { ...contact, userId, isConfirmed: false };
+      const { orders } = await read
+        .selectFrom('orders')
+        .select((row) => row.fn.countAll<number>().as('orders'))
+        .where(personRows(person).orders)
+        .executeTakeFirstOrThrow();
+      const spentPaisa = await readSpentPaisa(read, person);
+      return { ...contact, hasAccount, orders, spentPaisa };
     }),
   );
-}
-
-/** The same of somebody without an account, whose orders staff have taken. */
-function readVisitorSums(read: Reader, person: Omit<FoundPerson, 'account'>) {
-  const { orders } = personRows({ ...person, userId: undefined, isConfirmed: false });
-  return read
-    .selectFrom('orders')
-    .select((row) => [row.fn.countAll<number>().as('orders'), soldPaisa.as('spent')])
-    .where(orders)
-    .executeTakeFirst();
-}
-
-function readSums(read: Reader, userIds: readonly string[]) {
-  return read
-    .selectFrom('orders')
-    .select((row) => ['user_id', row.fn.countAll<number>().as('orders'), soldPaisa.as('spent')])
-    .where('user_id', 'in', userIds)
-    .groupBy('user_id')
-    .execute();
 }

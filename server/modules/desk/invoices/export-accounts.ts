@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
-import { paymentWays } from '#contract/names/payment-ways.ts';
+import { paymentWays } from '#contract/names/payment-way-labels.ts';
 import { includedTaxPaisa } from '#contract/rules/orders/invoices.ts';
 import { paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
@@ -219,16 +219,17 @@ async function readMoney(
     what: table === 'payments' ? ('Payment' as const) : ('Refund' as const),
     number: numbers(row.subject ?? ''),
     receivedPaisa: table === 'payments' ? row.amount_paisa : -row.amount_paisa,
-    way: 'method' in row ? wayOf(row) : '',
+    way: wayOf(row),
     code: row.reference,
     item: 'reason' in row ? row.reason : '',
   }));
   return { rows, last: lastOf(found) };
 }
 
-/** How money has come: as staff have said it, else as the order is paid. */
-function wayOf({ how, method }: Pick<PaymentsTable, 'how' | 'method'>): string {
-  return how ? paymentWays[how] : paymentMethods[paymentMethodOf(method)].label;
+/** How money has come or went back: as staff have said it; what came, else as the order is paid. */
+function wayOf({ how, method }: Pick<PaymentsTable, 'how'> & Partial<PaymentsTable>): string {
+  if (how) return paymentWays[how];
+  return method === undefined ? '' : paymentMethods[paymentMethodOf(method)].label;
 }
 
 /** What couriers have kept of the cash that was received for orders: fees, and what was missing. */

@@ -23,9 +23,9 @@ import {
   selectOrders,
 } from '#server/modules/desk/orders/read-orders.ts';
 import { readStockCopy } from '#server/modules/desk/products/read-products.ts';
+import { readKeptByCouriers, readReceived, readSold } from '#server/modules/desk/sums.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 import { readFirstSteps } from './first-steps.ts';
-import { readKeptByCouriers, readReceived, readSold } from './sums.ts';
 import { areaOfTask, readTasks, readUnchecked } from './today-tasks.ts';
 
 const tasksMax = 100;

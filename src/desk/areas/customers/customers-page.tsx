@@ -58,11 +58,14 @@ export function CustomersPage() {
 const nameOf = ({ name, email, phoneNumber }: StaffCustomer) =>
   name || email || formatPhone(phoneNumber);
 
-/** How many orders, and what they brought. */
-export function spent({ hasAccount, orders, spentPaisa }: StaffCustomer): string {
-  if (!hasAccount) return 'No account';
-  if (orders === 0) return 'No orders';
-  return `${orders === 1 ? '1 order' : `${orders} orders`}, ${formatPaisa(spentPaisa)}`;
+/** How many orders, and what these and all else that they bought have brought. */
+function spent({ hasAccount, orders, spentPaisa }: StaffCustomer): string {
+  const bought = [
+    orders > 0 && (orders === 1 ? '1 order' : `${orders} orders`),
+    (orders > 0 || spentPaisa > 0) && formatPaisa(spentPaisa),
+  ];
+  const none = hasAccount && orders === 0 && spentPaisa === 0 && 'No orders';
+  return [!hasAccount && 'No account', none, ...bought].filter(Boolean).join(', ');
 }
 
 type Everything = ResponseOf<typeof readCustomer>;

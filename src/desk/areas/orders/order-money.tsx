@@ -8,8 +8,9 @@ import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { numberOfText } from '#contract/rules/texts/digits.ts';
 import { formatPaisa, paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { byEmail } from '#src/desk/records/by-email.ts';
-import { codeField, Money } from '#src/desk/records/money.tsx';
+import { codeField, Money, refundIntro } from '#src/desk/records/money.tsx';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
+import { howBackField, howOf } from '#src/desk/ui/amount-field.ts';
 import type { FieldTable } from '#src/desk/ui/fields.tsx';
 import { RecordDialog } from '#src/desk/ui/record-change.tsx';
 import { wholeNumber } from '#src/desk/ui/use-desk-form.ts';
@@ -69,6 +70,8 @@ function refundableLines({ order, refundedPieces }: StaffOrder) {
   });
 }
 
+const isPieces = (left: number) => wholeNumber(0, left, `Please enter a number from 0 to ${left}.`);
+
 interface ItemsBackProps {
   readonly order: StaffOrder;
   readonly onClose: () => void;
@@ -78,21 +81,6 @@ interface ItemsBackProps {
 function ItemsBack({ order, onClose }: ItemsBackProps) {
   const lines = refundableLines(order);
   const fields: Record<string, FieldTable[string]> = {};
-  for (const { item, position, left } of lines) {
-    const name = [item.productName, item.attributeValue].filter(Boolean).join(', ');
-    fields[`pieces${position}`] = {
-      label: `${name}: pieces`,
-      inputMode: 'numeric',
-      initial: '0',
-      hint: `Up to ${left}, ${formatPaisa(costOf(order, position, 1))} each`,
-      rule: wholeNumber(0, left, `Please enter a number from 0 to ${left}.`),
-    };
-    fields[`restock${position}`] = {
-      label: `Back in stock: ${name}`,
-      type: 'checkbox',
-      initial: true,
-    };
-  }
   type Values = Readonly<Record<string, string | boolean>>;
   const chosen = (values: Values) =>
     lines.flatMap(({ position }) => {
@@ -100,6 +88,28 @@ function ItemsBack({ order, onClose }: ItemsBackProps) {
       const restock = values[`restock${position}`] === false ? 0 : quantity;
       return quantity > 0 ? [{ position, quantity, restock }] : [];
     });
+  for (const { item, position, left } of lines) {
+    const name = [item.productName, item.attributeValue].filter(Boolean).join(', ');
+    fields[`pieces${position}`] = {
+      label: `${name}: pieces`,
+      inputMode: 'numeric',
+      initial: '0',
+      hint: `Up to ${left}, ${formatPaisa(costOf(order, position, 1))} each`,
+      rule: {
+        validate: (text: string, values: Values) => {
+          const problem = isPieces(left).validate(text);
+          const isFirst = position === lines[0]?.position;
+          if (problem !== true || !isFirst) return problem;
+          return chosen(values).length > 0 || 'Please choose at least one piece.';
+        },
+      },
+    };
+    fields[`restock${position}`] = {
+      label: `Back in stock: ${name}`,
+      type: 'checkbox',
+      initial: true,
+    };
+  }
   const sumOf = (values: Values) => {
     const paisa = chosen(values).reduce(
       (sum, { position, quantity }) => sum + costOf(order, position, quantity),
@@ -113,9 +123,10 @@ function ItemsBack({ order, onClose }: ItemsBackProps) {
       record={order}
       call={refundOrder}
       title="Money back for some items"
-      intro="Send the money by bank or wallet first. This records it."
+      intro={refundIntro}
       fields={{
         ...fields,
+        how: howBackField(order.payments),
         reference: codeField,
         reason: {
           label: 'Reason',
@@ -127,6 +138,7 @@ function ItemsBack({ order, onClose }: ItemsBackProps) {
       bodyOf={(values: Values) => ({
         amountPaisa: sumOf(values),
         lines: chosen(values),
+        how: howOf(String(values.how ?? '')),
         reference: values.reference,
         reason: values.reason,
       })}

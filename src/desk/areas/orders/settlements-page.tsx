@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import {
   exportSettlements,
   listSettlements,
@@ -20,6 +20,11 @@ export function SettlementsPage() {
   return (
     <SearchedList<Settlement>
       title="Settled with couriers"
+      links={
+        <Link to="/cash-due" className="tall-link small">
+          ‹ Cash due
+        </Link>
+      }
       nouns={['settlement', 'settlements']}
       actions={
         isOwner && (

@@ -2,8 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import type { OwnBooking, OwnCustomOrder } from '#contract/calls/service-calls.ts';
+import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
 import { partText } from '#contract/rules/orders/balance.ts';
-import { bookingMoney, canCustomerCancel } from '#contract/rules/orders/booking-moves.ts';
+import {
+  bookingMoney,
+  canAcceptUnpaid,
+  canCustomerCancel,
+} from '#contract/rules/orders/booking-moves.ts';
 import { quotedDelivery } from '#contract/rules/orders/quote.ts';
 import { ownTimeZone, timeInWords } from '#contract/rules/texts/dates.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
@@ -150,6 +155,13 @@ function CustomOrderCard({
   readonly order: OwnCustomOrder;
   readonly userId: string;
 }) {
+  const [isAccepting, setAccepting] = useState(false);
+  const { deposit } = quote ?? {};
+  const canAccept = canAcceptUnpaid({
+    state,
+    depositPaisa: deposit === undefined ? null : paisaFromRupees(deposit),
+    paidPaisa: paisaFromRupees(money?.received ?? 0),
+  });
   return (
     <EnquiryCard
       id={id}
@@ -170,6 +182,19 @@ function CustomOrderCard({
         </p>
       )}
       {readyBy && state === 'accepted' && <p>Ready by {dayInWords(readyBy)}</p>}
+      {quote && canAccept && (
+        <>
+          <Button onClick={() => setAccepting(true)}>Accept the offer</Button>
+          {isAccepting && (
+            <AcceptDialog
+              userId={userId}
+              id={id}
+              quote={quote}
+              onClose={() => setAccepting(false)}
+            />
+          )}
+        </>
+      )}
       <OwnMoney
         userId={userId}
         kind="custom-orders"
@@ -177,6 +202,7 @@ function CustomOrderCard({
         money={money}
         total={quote?.price ?? null}
         offer={state === 'quoted' ? quote?.price : undefined}
+        isQuiet={canAccept}
       />
     </EnquiryCard>
   );
@@ -190,10 +216,12 @@ interface OwnMoneyProps {
   /** Rs. */
   readonly total: number | null;
   readonly offer?: number | undefined;
+  /** Something else comes first. */
+  readonly isQuiet?: boolean;
 }
 
 /** What has come and is left, with the form to pay it once there is a price. */
-function OwnMoney({ money, total, ...form }: OwnMoneyProps) {
+function OwnMoney({ money, total, isQuiet = false, ...form }: OwnMoneyProps) {
   const [isPaying, setPaying] = useState(false);
   if (!money || total === null) return null;
   const { received, left, owing, dueNow, isChecking, canSend, payAt } = money;
@@ -208,7 +236,7 @@ function OwnMoney({ money, total, ...form }: OwnMoneyProps) {
       {owing > 0 && <p>We’ll send {formatRupees(owing)} back to you.</p>}
       {isChecking && <p>We have the screenshot of your payment, and check it.</p>}
       {payAt && !isPaying && (
-        <a href={payAt} {...buttonProps()}>
+        <a href={payAt} {...buttonProps(isQuiet ? 'secondary' : 'primary')}>
           {payLabel}
         </a>
       )}
@@ -246,6 +274,50 @@ function EnquiryCard({ id, title, state, reason, sent, children }: EnquiryCardPr
       {children}
       <ContactLinks about={`${title}, ${id}`} />
     </Card>
+  );
+}
+
+interface AcceptDialogProps {
+  readonly userId: string;
+  readonly id: string;
+  readonly quote: NonNullable<OwnCustomOrder['quote']>;
+  readonly onClose: () => void;
+}
+
+/** Accepts an offer before it is paid, at the price that is shown. */
+function AcceptDialog({ userId, id, quote, onClose }: AcceptDialogProps) {
+  const queryClient = useQueryClient();
+  const query = enquiriesQuery(userId);
+  const price = formatRupees(quote.price);
+
+  async function accept() {
+    const agreed = agreedText(agreedService('Custom order', paisaFromRupees(quote.price)));
+    try {
+      const all = await callAccount('acceptOwnQuote', { params: { userId, id }, body: { agreed } });
+      queryClient.setQueryData(query.queryKey, all);
+      showToast('success', 'Accepted. We’ll begin, and write to you about the payment.');
+    } catch (error) {
+      // The price may have changed, or nothing is offered any more.
+      void queryClient.invalidateQueries(query);
+      throw error;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Accept the offer of ${price}?`}
+      label="Yes, make it"
+      busyLabel="Accepting..."
+      keepLabel="Not yet"
+      onConfirm={accept}
+      messageOf={errorMessage}
+      onClose={onClose}
+    >
+      <p>
+        {quote.days === 1 ? 'It takes 1 day.' : `It takes ${quote.days} days.`} You need not pay
+        now.
+      </p>
+    </ConfirmDialog>
   );
 }
 

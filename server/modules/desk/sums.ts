@@ -4,6 +4,8 @@ import type { Reader } from '#server/db/connect.ts';
 import { claimPaisa, sumOf } from '#server/modules/money/claim.ts';
 import { isSold, keptPaisa } from '#server/modules/order/order-money.ts';
 
+import { type Person, personRows } from './customers/person.ts';
+
 // The sums of the desk, each by one rule for orders, bookings and custom orders.
 
 interface Entry {
@@ -16,29 +18,39 @@ const ofCustom = sql<string>`'custom-order:' || custom_requests.id`;
 // Where no price was agreed, it is what was paid.
 const bookingPrice = sql`coalesce(price_paisa, ${sumOf('payments', 'amount_paisa', ofBooking)})`;
 
+// One that an earlier version has accepted has no such time.
+const acceptedAt = sql<string>`coalesce(accepted_at, posted_at)`;
+
 /**
- * What was sold since then, by the time that it was ordered, booked or accepted: without what was
- * given back of it and without what has ended. A custom order that became an order is sold as that.
+ * What was sold, by the time that it was ordered, booked or accepted: without what was given back
+ * of it and without what has ended. A custom order that became an order is sold as that.
  */
+const sales = {
+  orders: (read: Reader) =>
+    read
+      .selectFrom('orders')
+      .select(['ordered_at as at', keptPaisa.as('paisa')])
+      .where(isSold),
+  bookings: (read: Reader) =>
+    read
+      .selectFrom('bookings')
+      .select(['booked_at as at', claimPaisa(bookingPrice, ofBooking).as('paisa')])
+      .where('state', 'not in', ['declined', 'canceled']),
+  customOrders: (read: Reader) =>
+    read
+      .selectFrom('custom_requests')
+      .select([acceptedAt.as('at'), claimPaisa(sql`quote_paisa`, ofCustom).as('paisa')])
+      .where('state', 'in', ['accepted', 'done'])
+      .where('order_id', 'is', null)
+      .where('quote_paisa', 'is not', null),
+};
+
+/** All sales since then. */
 export async function readSold(read: Reader, since: string): Promise<Entry[]> {
-  const orders = read
-    .selectFrom('orders')
-    .select(['ordered_at as at', keptPaisa.as('paisa')])
-    .where(isSold)
-    .where('ordered_at', '>=', since);
-  const bookings = read
-    .selectFrom('bookings')
-    .select(['booked_at as at', claimPaisa(bookingPrice, ofBooking).as('paisa')])
-    .where('state', 'not in', ['declined', 'canceled'])
-    .where('booked_at', '>=', since);
-  // One that an earlier version has accepted has no such time.
-  const acceptedAt = sql<string>`coalesce(accepted_at, posted_at)`;
-  const custom = read
-    .selectFrom('custom_requests')
-    .select([acceptedAt.as('at'), claimPaisa(sql`quote_paisa`, ofCustom).as('paisa')])
-    .where('state', 'in', ['accepted', 'done'])
-    .where('order_id', 'is', null)
-    .where('quote_paisa', 'is not', null)
+  const orders = sales.orders(read).where('ordered_at', '>=', since);
+  const bookings = sales.bookings(read).where('booked_at', '>=', since);
+  const custom = sales
+    .customOrders(read)
     .where((row) =>
       row.or([
         row('accepted_at', '>=', since),
@@ -46,6 +58,18 @@ export async function readSold(read: Reader, since: string): Promise<Entry[]> {
       ]),
     );
   return orders.unionAll(bookings).unionAll(custom).execute();
+}
+
+/** What a person has bought in all. */
+export async function readSpentPaisa(read: Reader, person: Person): Promise<number> {
+  const own = personRows(person);
+  const bought = await sales
+    .orders(read)
+    .where(own.orders)
+    .unionAll(sales.bookings(read).where(own.bookings))
+    .unionAll(sales.customOrders(read).where(own.custom_requests))
+    .execute();
+  return bought.reduce((sum, { paisa }) => sum + paisa, 0);
 }
 
 /** Money since then, by the time that it came or went: what was given back is negative. */
