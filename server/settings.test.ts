@@ -19,6 +19,7 @@ const said = {
   METRICS_HOST: '10.0.0.5',
   SMTP_URL: 'smtps://me:secret@mail.example:465',
   MAIL_FROM: 'My Shop <me@mail.example>',
+  PUSH_SERVICES: 'https://push.example, http://127.0.0.1:9000',
   OWNER_EMAIL: 'owner@mail.example',
 };
 
@@ -69,6 +70,7 @@ describe('Settings', () => {
       metricsHost: '10.0.0.5',
       smtpUrl: 'smtps://me:secret@mail.example:465',
       mailFrom: { name: 'My Shop', address: 'me@mail.example' },
+      pushServices: ['https://push.example', 'http://127.0.0.1:9000'],
       ownerEmail: 'owner@mail.example',
     });
     expect(readSettings({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100');
