@@ -4,14 +4,14 @@ import { addAddress } from '#contract/calls/address-calls.ts';
 import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
 import { type Product, writeReview } from '#contract/calls/product-calls.ts';
-import { bookTarot } from '#contract/calls/service-calls.ts';
+import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { addWishes } from '#contract/calls/wishlist-calls.ts';
 import type { Database } from '#server/db/schema/database.ts';
 
 import { aCustomer, askCall, type TestCustomer } from './callers.ts';
 import { homeAddress } from './people.ts';
 import { takeOnlinePayment } from './rows.ts';
-import { aPicture, aProduct, tarotForm } from './samples.ts';
+import { aPicture, aProduct, customForm, tarotForm } from './samples.ts';
 import type { TestShop } from './shop.ts';
 
 export { homeAddress } from './people.ts';
@@ -27,14 +27,16 @@ export interface CustomerWithData extends TestCustomer {
   /** The screenshot of the order's payment. */
   readonly uploadId: string;
   readonly bookingId: string;
+  /** Of a custom order whose quote waits for an answer. */
+  readonly quotedId: string;
 }
 
 const password = 'Amethyst7';
 let passwordHash: Promise<string> | undefined;
 
 /**
- * A customer with a wishlist item, a review, an address, an order paid by screenshot, a booking,
- * and a full cart with a note.
+ * A customer with a wishlist item, a review, an address, an order paid by screenshot, a booking, a
+ * quoted custom order, and a full cart with a note.
  */
 export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithData> {
   passwordHash ??= shop.app.passwords.hash(password);
@@ -69,6 +71,7 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
     orderId,
     uploadId: uploadId ?? '',
     bookingId,
+    quotedId: await anOwnQuote(shop, customer),
   };
   return { ...customer, ...own };
 }
@@ -76,6 +79,17 @@ export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithDat
 /** A booking with the customer's confirmed email address. Returns its id. */
 export async function anOwnBooking(shop: TestShop, { email }: TestCustomer): Promise<string> {
   return (await askCall(shop, bookTarot, { ...tarotForm, email: email.toUpperCase() })).json().id;
+}
+
+/** The price of a quoted custom order. */
+export const quotePaisa = 450_000;
+
+/** A custom order of a customer with a quote and no deposit. Returns its id. */
+export async function anOwnQuote(shop: TestShop, { userId }: TestCustomer): Promise<string> {
+  const { id } = (await askCall(shop, requestCustomOrder, customForm)).json();
+  const quote = { state: 'quoted', quote_paisa: quotePaisa, quote_days: 5 } as const;
+  await shop.update('custom_requests', { ...quote, user_id: userId }, { id });
+  return id;
 }
 
 /** Every row of every table, to see whether anything changed. */

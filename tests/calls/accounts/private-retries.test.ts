@@ -5,7 +5,6 @@ import { addAddress } from '#contract/calls/address-calls.ts';
 import { addOrderNote } from '#contract/calls/admin/order-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { addCartItem, readCart } from '#contract/calls/cart-calls.ts';
-import { requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
 import { makeMailedToken } from '#server/modules/auth/mailed-links.ts';
 import { createOrderLink } from '#server/modules/order/order-links.ts';
@@ -16,6 +15,7 @@ import {
   type CustomerWithData,
   everyRow,
   homeAddress,
+  quotePaisa,
 } from '#tests/setup/customer-with-data.ts';
 import { aSubscription } from '#tests/setup/push-service.ts';
 import {
@@ -161,12 +161,11 @@ const testRequests: Record<string, TestRequest> = {
     other: { reference: 'FT-2' },
   },
   acceptOwnQuote: {
-    input: async ({ userId }, shop) => {
-      const { id } = (await askCall(shop, requestCustomOrder, customForm)).json();
-      const quote = { state: 'quoted', quote_paisa: 450_000, quote_days: 5 } as const;
-      await shop.update('custom_requests', { ...quote, user_id: userId }, { id });
-      return { userId, id, agreed: agreedText(agreedService('Custom order', 450_000)) };
-    },
+    input: ({ userId, quotedId }) => ({
+      userId,
+      id: quotedId,
+      agreed: agreedText(agreedService('Custom order', quotePaisa)),
+    }),
     other: { agreed: agreedText(agreedService('Custom order', 460_000)) },
   },
   subscribe: {

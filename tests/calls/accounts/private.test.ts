@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AnyCall, defineCall } from '#contract/calls/call.ts';
 import { catalogueCalls } from '#contract/calls/catalogue-calls.ts';
+import { agreedService, agreedText } from '#contract/rules/cart/agreed.ts';
 import { askCall, type TestFields } from '#tests/setup/callers.ts';
 import { everyCall } from '#tests/setup/calls.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type CustomerWithData,
   everyRow,
   homeAddress,
+  quotePaisa,
 } from '#tests/setup/customer-with-data.ts';
 import { aPicture } from '#tests/setup/samples.ts';
 import { defaultEngines, type TestShop, useShop } from '#tests/setup/shop.ts';
@@ -129,7 +131,13 @@ const behindWalls: Record<string, Wall> = {
   listOwnRequests: ofUser,
   listOwnWaits: ofUser,
   endOwnWait: { on: ({ userId }) => ({ userId, id: 'unknown' }) },
-  acceptOwnQuote: { on: ({ userId }) => ({ userId, id: 'unknown', agreed: '{}' }) },
+  acceptOwnQuote: {
+    on: ({ userId, quotedId }) => ({
+      userId,
+      id: quotedId,
+      agreed: agreedText(agreedService('Custom order', quotePaisa)),
+    }),
+  },
   cancelOwnBooking: { on: ({ userId, bookingId }) => ({ userId, id: bookingId }) },
   sendRequestProof: {
     on: ({ userId, bookingId }) => ({
