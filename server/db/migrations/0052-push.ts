@@ -22,6 +22,11 @@ export const pushMigration: ShopMigration = {
       where session_id is not null`.execute(db);
     await sql`create index push_subscriptions_of_staff on push_subscriptions (staff_session_id)
       where staff_session_id is not null`.execute(db);
+    // For the clean-up.
+    await sql`create index push_subscriptions_failing on push_subscriptions (failing_since)
+      where failing_since is not null`.execute(db);
+    await sql`create index push_subscriptions_of_visitors on push_subscriptions (made_at)
+      where session_id is null and staff_session_id is null`.execute(db);
     // What a visitor, who has no account, has sent from a device.
     await sql`create table push_follows (
       subscription_id text not null references push_subscriptions (id) on delete cascade,
