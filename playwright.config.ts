@@ -28,11 +28,13 @@ const withoutWorker = { testDir: 'tests/e2e', use: { serviceWorkers: 'block' } }
  * (tests/offline/fixtures.ts).
  */
 const withWorker = { testDir: 'tests/offline', timeout: 120_000 } as const;
-/** The shop desk, with its worker. What draws the guide's pictures is no test. */
-const onDesk = {
-  testDir: 'tests/desk',
-  timeout: 90_000,
-  testIgnore: process.env.DESK_PICTURES ? [] : ['**/pictures.spec.ts'],
+/** The shop desk, with its worker. */
+const onDesk = { testDir: 'tests/desk', timeout: 90_000 } as const;
+const pushes = '**/desk-push.spec.ts';
+const inShell = {
+  ...onDesk,
+  // What draws the guide's pictures is no test.
+  testIgnore: process.env.DESK_PICTURES ? [pushes] : [pushes, '**/pictures.spec.ts'],
 };
 
 // The shop itself is started once, on a free port, by the global setup.
@@ -69,9 +71,15 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { ...withoutWorker.use, ...desktop },
     },
-    { ...onDesk, name: 'desk-phone', grepInvert: /@desktop/, use: phone },
-    { ...onDesk, name: 'desk-desktop', grep: /@desktop/, use: desktop },
-    // Only the whole browser can tell whether the app can be installed.
+    { ...inShell, name: 'desk-phone', grepInvert: /@desktop/, use: phone },
+    { ...inShell, name: 'desk-desktop', grep: /@desktop/, use: desktop },
+    // Only the whole browser shows notifications, and can tell whether the app can be installed.
+    {
+      ...onDesk,
+      name: 'desk-push',
+      testMatch: pushes,
+      use: { ...phone, ...launch(wholeBrowser) },
+    },
     {
       ...withWorker,
       name: 'offline-desktop',
