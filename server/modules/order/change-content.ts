@@ -373,7 +373,7 @@ async function exchangeLines(
   const more = kept.filter((item) => item.quantity > item.before && item.product_id !== '');
   const asked = [...(await moreOf(trx, more)), ...added];
   const given = [...removed, ...fewer].map(({ given }) => given).filter(isOfProduct);
-  await giveStockBack(trx, given, asked);
+  await giveStockBack(trx, given, asked, orderId);
   const { shortages, lines: taken, isSoldOut } = await takeStock(trx, asked, database);
   if (shortages.length > 0)
     throw invalidInput(shortages.map((reason) => ({ ...reason, field: 'lines' })));

@@ -340,7 +340,7 @@ async function putBack(
     .select(['product_name as name', 'attribute_value as attributeValue'])
     .where('order_id', '=', order.id)
     .execute();
-  const lost = await giveStockBack(trx, items);
+  const lost = await giveStockBack(trx, items, [], order.id);
   await recordChange(trx, 'edit');
   const isRestocked =
     lost.length === 0 || items.some((item) => item.taken !== 0 && !lost.includes(item));

@@ -188,17 +188,18 @@ interface ReturnedLine extends StockItem {
 /**
  * Puts back what these lines took from the stock: first to orders whose pieces were sold twice.
  * Returns the lines whose product or variant no longer exists. `alsoTaken` is taken afterwards: all
- * of it is locked in the order of all transactions.
+ * of it is locked in the order of all transactions. The order `ownId` gives nothing to itself.
  */
 export async function giveStockBack<Line extends ReturnedLine>(
   trx: Trx,
   lines: readonly Line[],
   alsoTaken: readonly StockItem[] = [],
+  ownId = '',
 ): Promise<Line[]> {
   const ordered = inLockOrder(lines);
   // Before any stock is locked, as whoever settles such a line does it.
   const left = new Map<Line, number | null>();
-  for (const line of ordered) left.set(line, await giveToOversold(trx, line));
+  for (const line of ordered) left.set(line, await giveToOversold(trx, line, ownId));
   const both = alsoTaken.length > 0 ? [...lines, ...alsoTaken] : [];
   for (const table of ['products', 'product_attributes'] as const)
     await lockStock(trx, table, both.filter((line) => tableOf(line) === table).map(rowIdOf));
@@ -222,6 +223,7 @@ export async function giveStockBack<Line extends ReturnedLine>(
 async function giveToOversold(
   trx: Trx,
   { productId, attributeId, taken }: ReturnedLine,
+  ownId: string,
 ): Promise<number | null> {
   if (taken === null || taken === 0) return taken;
   const lacking = await trx
@@ -232,6 +234,7 @@ async function giveToOversold(
     .where('attribute_id', '=', attributeId)
     .where('oversold', '>', 0)
     .where('parcel', 'not in', endedParcels)
+    .where('order_id', '!=', ownId)
     .orderBy('ordered_at')
     .orderBy('order_id')
     .execute();

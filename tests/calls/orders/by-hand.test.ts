@@ -11,7 +11,7 @@ import {
   settleOversold,
   shareOrder,
 } from '#contract/calls/admin/hand-order-calls.ts';
-import { listStaffOrders, reverseOrder } from '#contract/calls/admin/order-calls.ts';
+import { listStaffOrders, reverseOrder, undoOrder } from '#contract/calls/admin/order-calls.ts';
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import {
@@ -40,6 +40,7 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
       aProduct('hand-quartz', { stock: 20, pricePaisa: 150_000 }),
       aProduct('hand-jade', { stock: 1, pricePaisa: 80_000 }),
       aProduct('hand-pearl', { stock: 1, pricePaisa: 90_000 }),
+      aProduct('hand-garnet', { stock: 2, pricePaisa: 90_000 }),
       aProduct('hand-ring', {
         pricePaisa: 200_000,
         attributes: [anAttribute('7', 3)],
@@ -241,6 +242,28 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
     });
     expect(await stockOf(shop, 'hand-pearl')).toBe(0);
     expect((await seen(pema, sold.summary.orderId)).oversold).toBeUndefined();
+  });
+
+  test('that lack a piece give what they took back to the stock, not to themselves', async () => {
+    await buy(maya, { 'hand-garnet': 1 });
+    const own = { name: 'Bina', phoneNumber: '9841234567', asAgreed: true } as const;
+    const later = { handover: 'pickup', payment: 'cash-later' } as const;
+    const sold = await place({ 'hand-garnet': 2 }, { ...own, ...later });
+    expect(sold.oversold).toMatchObject([{ quantity: 1 }]);
+    const { orderId } = sold.summary;
+    const cancel = (version: number) =>
+      pema.gets(reverseOrder, { orderId, version, parcel: 'canceled', restock: true });
+    const canceled = await cancel(sold.version);
+    expect(await stockOf(shop, 'hand-garnet')).toBe(1);
+    const undone = await pema.gets(undoOrder, {
+      orderId,
+      version: canceled.version,
+      position: canceled.timeline.at(-1)?.position,
+    });
+    expect(await stockOf(shop, 'hand-garnet')).toBe(0);
+    expect((await seen(pema, orderId)).oversold).toMatchObject([{ quantity: 1 }]);
+    await cancel(undone.version);
+    expect(await stockOf(shop, 'hand-garnet')).toBe(1);
   });
 
   test('that were sold twice are dealt with, from new stock if wanted', async () => {
