@@ -18,6 +18,16 @@ const shop = {
 };
 const address = { country: 'Nepal', city: 'Patan' };
 
+test('cash after a deposit: what is left is paid to the courier', () => {
+  const order = { method: 0, totalAmount: 3600, address };
+  expect(orderSteps({ ...order, payment: { part: { left: 2250 } } }, shop).at(-1)).toBe(
+    'You pay the courier Rs 2,250 in cash.',
+  );
+  expect(orderSteps({ ...order, payment: { part: { left: 0 } } }, shop).join()).not.toContain(
+    'cash',
+  );
+});
+
 test('cash: confirmed, delivered, paid to the courier', () => {
   expect(orderSteps({ method: 0, totalAmount: 2799.5, address }, shop)).toEqual([
     'We confirm your order by email, usually within one working day.',

@@ -15,7 +15,12 @@ interface PlacedOrder {
   readonly address: Destination;
   readonly isPickup?: boolean | undefined;
   readonly payment?:
-    | { readonly heldUntil?: string | undefined; readonly state?: string | undefined }
+    | {
+        readonly heldUntil?: string | undefined;
+        readonly state?: string | undefined;
+        /** What is left to pay after a part, in Rs. */
+        readonly part?: { readonly left: number } | undefined;
+      }
     | undefined;
 }
 
@@ -45,7 +50,7 @@ export function orderSteps(
     `${isPaid ? 'We check your payment and confirm your order' : 'We confirm your order'} by email, usually within one working day.`,
     ...(held ? [held] : []),
     ...arrival,
-    ...(isPaid ? [] : [`You pay the courier ${formatRupees(totalAmount)} in cash.`]),
+    ...cashStep(order, (amount) => `You pay the courier ${amount} in cash.`),
   ];
 }
 
@@ -62,8 +67,14 @@ function pickupSteps(order: PlacedOrder, shop: PickupShop): string[] {
     isPaid ? `${check} ${ready}.` : `We get your order ready, and ${ready}.`,
     ...(held ? [held] : []),
     where,
-    ...(isPaid ? [] : [`You pay ${formatRupees(totalAmount)} in cash at the shop.`]),
+    ...cashStep(order, (amount) => `You pay ${amount} in cash at the shop.`),
   ];
+}
+
+/** What is left to pay in cash, if anything is: a deposit may have come before. */
+function cashStep(order: PlacedOrder, say: (amount: string) => string): string[] {
+  const left = order.payment?.part?.left ?? order.totalAmount;
+  return isPaidOnline(order) || left <= 0 ? [] : [say(formatRupees(left))];
 }
 
 /** Until when an order that is not paid yet has its pieces; undefined for all others. */

@@ -26,13 +26,12 @@ const calls = { receive: confirmPayment, refund: refundOrder, keep: closeRefund 
 
 /** What was paid and given back. */
 export function OrderMoney({ order, isOffline }: OrderMoneyProps) {
-  const { refundablePaisa, moves, summary, owedPaisa, payments } = order;
+  const { refundablePaisa, moves, summary, owedPaisa } = order;
   const [isAsking, setAsking] = useState(false);
   const canReceive = moves.includes('payment-confirmed');
   const isCash = !isPaidOnline(summary);
-  // A screenshot is checked on its own screen; what comes without one, after a part, is recorded here.
-  const isToReceive =
-    canReceive && (isCash || (payments.length > 0 && !order.order.payment.hasScreenshot));
+  // A screenshot is checked on its own screen; what comes without one is recorded here.
+  const isToReceive = canReceive && (isCash || !order.order.payment.hasScreenshot);
   const lines = refundableLines(order);
   const canRefundLines =
     refundablePaisa > 0 && moves.includes('refunded') && owedPaisa === 0 && lines.length > 0;

@@ -57,11 +57,11 @@ interface PrintSheetProps {
 /** A packing slip, without prices, or what was ordered. It is seen on paper alone. */
 function PrintSheet({ order, kind }: PrintSheetProps) {
   const shop = useShop();
-  const { summary, order: placed, payments, refunds } = order;
+  const { summary, order: placed, refunds } = order;
   const isSlip = kind === 'slip';
   const given = refunds.filter((refund) => !keepsRest(refund));
   const isFree = summary.totalPaisa === 0;
-  const isCashDue = !isFree && !isPaidOnline(summary) && payments.length === 0;
+  const cashPaisa = isPaidOnline(summary) ? 0 : order.owedPaisa;
   return (
     <article className={styles.sheet} data-print={kind}>
       <header className={styles.head}>
@@ -116,9 +116,7 @@ function PrintSheet({ order, kind }: PrintSheetProps) {
           ))}
         </div>
       )}
-      {isCashDue && (
-        <p className={styles.cash}>To collect in cash: {formatPaisa(summary.totalPaisa)}</p>
-      )}
+      {cashPaisa > 0 && <p className={styles.cash}>To collect in cash: {formatPaisa(cashPaisa)}</p>}
       {placed.notes && <p>For the courier: {placed.notes}</p>}
       {isSlip && placed.cardText && (
         <p className={`typed ${styles.card}`}>
