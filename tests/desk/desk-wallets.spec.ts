@@ -3,11 +3,13 @@ import { openReady, putIntoCart } from '#tests/e2e/steps/checkout-steps.ts';
 import { esewaKeys, khaltiKeys, openPaymentSimulator } from '#tests/setup/payment-simulator.ts';
 import { expect, expectSound, openFromMore, test } from './fixtures.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
-
-// Before the shop of this process is started, which inherits it.
+// One in each process that loads this file: the shop is told of its own process's.
 const simulator = await openPaymentSimulator();
-process.env.PAYMENT_SIMULATOR = simulator.url;
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  deskEnv: { PAYMENT_SIMULATOR: simulator.url },
+});
 
 const pictures = process.env.WALLET_PICTURES;
 

@@ -102,15 +102,21 @@ export async function withPasskeys(page: Page): Promise<void> {
 
 export const test = base.extend<
   { readonly endJob: (job: string, most?: number) => void },
-  { readonly desk: DeskShop }
+  {
+    readonly desk: DeskShop;
+    /** What the shop is started with; a process of its own for each that differs. */
+    readonly deskEnv: Readonly<Record<string, string>>;
+  }
 >({
+  deskEnv: [{}, { scope: 'worker', option: true }],
   desk: [
-    async ({ playwright }, use) => {
+    async ({ playwright, deskEnv }, use) => {
       const { SHOP_DATA_DIR } = process.env;
       if (!SHOP_DATA_DIR) throw new Error('SHOP_DATA_DIR is not set.');
       const line = await Line.lay();
       // Passkeys belong to a name, not to an address of numbers.
-      const server = await ShopServer.open(SHOP_DATA_DIR, line, `http://localhost:${line.port}`);
+      const origin = `http://localhost:${line.port}`;
+      const server = await ShopServer.open(SHOP_DATA_DIR, line, origin, deskEnv);
       // The customers are elsewhere: they order also while the desk has no line.
       const request = await playwright.request.newContext({ baseURL: server.directOrigin });
       await use(new DeskShop(server, await Customer.make(request), new Catalogue(request)));
