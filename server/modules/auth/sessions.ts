@@ -3,6 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 import type { CustomerSession } from '#contract/calls/auth-calls.ts';
 import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
+import { readSharedSecret } from '#server/db/shared-secret.ts';
 
 /** A session's last use is written at most once in this time. */
 const touchIntervalMs = 3_600_000;
@@ -166,28 +167,16 @@ function claimsOf({ sub: userId, version, sid: sessionId }: JWTPayload): Session
   return isValid ? { userId, version, sessionId } : undefined;
 }
 
-/** Reads the secret that all servers on one database share; the first start creates it. */
-export async function readTokenSecret(database: ShopDatabase): Promise<string> {
-  return database.transaction(async (trx) => {
-    await trx
-      .insertInto('secrets')
-      .values(newTokenSecret())
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-    const row = await trx
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', secretName)
-      .executeTakeFirstOrThrow();
-    return row.value;
-  });
+/** Reads the secret that signs the tokens of all servers on one database. */
+export function readTokenSecret(database: ShopDatabase): Promise<string> {
+  return readSharedSecret(database, secretName, newTokenSecret);
 }
 
 /** Replaces the secret. Running servers use the old one until they are restarted. */
 export async function rotateTokenSecret(trx: Trx): Promise<void> {
   await trx
     .insertInto('secrets')
-    .values(newTokenSecret())
+    .values({ name: secretName, value: newTokenSecret() })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
     )
@@ -196,6 +185,6 @@ export async function rotateTokenSecret(trx: Trx): Promise<void> {
 
 const secretName = 'session-tokens';
 
-function newTokenSecret() {
-  return { name: secretName, value: randomBytes(48).toString('base64url') };
+function newTokenSecret(): string {
+  return randomBytes(48).toString('base64url');
 }

@@ -48,9 +48,10 @@ export function paymentPage(page: PaymentPage): WrittenPage {
   const { heading, texts } = headOf(page, isWaiting);
   const canPay = payable.duePaisa > 0;
   const goes = canPay && chosen !== undefined && !from;
+  const test = page.isTest ? '&test=1' : '';
   const refresh =
     isWaiting && again < againMax
-      ? `<meta http-equiv="refresh" content="${againSeconds};url=${escapeHtml(`${path}?from=${from.id}&again=${again + 1}${page.isTest ? '&test=1' : ''}`)}">`
+      ? refreshTo(`${path}?from=${from.id}&again=${again + 1}${test}`)
       : '';
   const body = [
     `<h1>${escapeHtml(heading)}</h1>`,
@@ -60,6 +61,9 @@ export function paymentPage(page: PaymentPage): WrittenPage {
   ].join('\n');
   return write(page, heading, body, { refresh, script: goes ? goAtOnce : '' });
 }
+
+const refreshTo = (address: string) =>
+  `<meta http-equiv="refresh" content="${againSeconds};url=${escapeHtml(address)}">`;
 
 const linkTo = ({ subject }: Payable) =>
   subject.startsWith('order:') ? 'See your order' : 'See your bookings';

@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 
 import type { ShopDatabase } from '#server/db/connect.ts';
+import { readSharedSecret } from '#server/db/shared-secret.ts';
 
 /** The keys by which push services know the shop (RFC 8292), base64url. */
 export interface PushKeys {
@@ -17,23 +18,6 @@ const secretName = 'push-keys';
 export async function readPushKeys(
   database: Pick<ShopDatabase, 'read' | 'transaction'>,
 ): Promise<PushKeys> {
-  const stored = await database.read
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', secretName)
-    .executeTakeFirst();
-  if (stored) return JSON.parse(stored.value);
-  return database.transaction(async (trx) => {
-    await trx
-      .insertInto('secrets')
-      .values({ name: secretName, value: JSON.stringify(webPush.generateVAPIDKeys()) })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-    const { value } = await trx
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', secretName)
-      .executeTakeFirstOrThrow();
-    return JSON.parse(value);
-  });
+  const make = () => JSON.stringify(webPush.generateVAPIDKeys());
+  return JSON.parse(await readSharedSecret(database, secretName, make));
 }
